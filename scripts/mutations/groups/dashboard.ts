@@ -174,8 +174,8 @@ export const dashboardMutations: readonly Mutation[] = [
   {
     name: 'the phone number is sent with the order',
     file: 'web/app/features/catalog/part/purchase-form.tsx',
-    find: 'quantity, address, price: dollarsFromCents(totalCents)',
-    replace: 'quantity, address: address + form.getValues().phone, price: dollarsFromCents(totalCents)',
+    find: ': { address };',
+    replace: ': { address: address + form.getValues().phone };',
     test: `${order}: orders a part with all fields of the order form`,
     clause: "The order form's phone is not sent",
   },

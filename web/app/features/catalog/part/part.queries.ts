@@ -12,12 +12,12 @@ export const partQuery = (partId: string) =>
     staleTime: 0,
   });
 
-/** The shipping address of the buyer's last order, or an empty string. The order form starts with it. */
-export const lastAddressQuery = (email: string) =>
+/** The shipping address of the buyer's last order for this company, or an empty string. The order form starts with it. */
+export const lastAddressQuery = (email: string, companyId: string) =>
   queryOptions({
-    queryKey: endpointKey('listOrders', 'last-address', email),
+    queryKey: endpointKey('listOrders', 'last-address', email, companyId),
     queryFn: async () => {
-      const { items } = await callApi('listOrders', { query: { email, limit: 1 } });
+      const { items } = await callApi('listOrders', { query: { email, company: companyId, limit: 1 } });
       return items[0]?.address ?? '';
     },
   });

@@ -2,6 +2,7 @@ import { ApiError } from '@axlewright/client/call-endpoint';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { invalidQuantity } from '@axlewright/contract/errors';
 import { centsFromDollars, dollarsFromCents } from '@axlewright/contract/money/money';
+import type { Membership } from '@axlewright/contract/people/company';
 import { lineErrorText } from '@axlewright/contract/sales/line-error-text';
 import {
   invalidQuantityMessage,
@@ -9,22 +10,25 @@ import {
   largestOrderQuantity,
   smallestOrderQuantity,
 } from '@axlewright/contract/sales/order-quantity';
-import { newOrderSchema, type Order } from '@axlewright/contract/sales/orders';
-import { useEffect, useRef, useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
-import { readDraft, removeDraft, saveDraft } from '../../../platform/drafts.ts';
-import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { useRef, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { removeDraft } from '../../../platform/drafts.ts';
+import { showServerErrors } from '../../../platform/field-errors.ts';
 import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { QuantityInput } from '../../../ui/quantity-input.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { BuyingForLine, CompanyChanged, useBuyingFor } from './buying-for.tsx';
 import { usePlaceOrder } from './part.queries.ts';
+import type { Prefilled } from './prefilled.ts';
+import { usePurchaseValues } from './purchase-values.ts';
 import { RunningTotal } from './running-total.tsx';
+import { chosenAddress, ShipToField } from './ship-to-field.tsx';
 import { readQuantity, typingHint } from './typed-quantity.ts';
 
 export type OrderablePart = PartDetail & { price: number; availableQ: number };
@@ -33,7 +37,9 @@ interface PurchaseFormProps {
   part: OrderablePart;
   /** The buyer's email address. */
   email: string;
-  prefilled: { address: string; phone: string };
+  /** The company to order for. */
+  company: Membership;
+  prefilled: Prefilled;
   onPlaced: (order: Order) => void;
 }
 
@@ -41,20 +47,16 @@ interface PurchaseFormProps {
  * Only the quantity is validated. The phone number is not sent with the order. The form saves a draft: what the user typed is still there
  * after a reload or a new login, until the order is placed.
  */
-export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormProps) {
+export function PurchaseForm({ part, email, company, prefilled, onPlaced }: PurchaseFormProps) {
   const draftName = `order of part ${part._id}`;
-  const [draft] = useState(() => readDraft(draftName, email));
-  const form = useForm({ defaultValues: { quantity: '', ...prefilled, ...draft }, mode: 'onChange' });
-  const { register, control, handleSubmit, watch, setError, setFocus, subscribe, formState } = form;
+  const form = usePurchaseValues({ name: draftName, email }, prefilled);
+  const { register, control, handleSubmit, watch, setError, setFocus, clearErrors, formState } = form;
   const { errors, isSubmitting } = formState;
   const [attempts] = useState(createIdempotencyKeys);
   const { mutateAsync: placeOrder } = usePlaceOrder(part._id);
   const { confirm, confirmDialog } = useConfirm();
   const isWithoutAddress = useRef(false);
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draftName, { email, values }) }),
-    [subscribe, draftName, email],
-  );
+  const { former, follow } = useBuyingFor(company);
 
   /** Returns whether to place the order. Asks once if there is no address. */
   async function mayOrderTo(address: string): Promise<boolean> {
@@ -67,23 +69,26 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
     return isWithoutAddress.current;
   }
 
-  const [typed, address, phone] = watch(['quantity', 'address', 'phone']);
+  const [typed, phone] = watch(['quantity', 'phone']);
   const isFromProfile = phone !== '' && phone === prefilled.phone;
   const quantity = readQuantity(typed);
   const isFine = quantity !== null && isOrderableQuantity(quantity, part);
   const totalCents = isFine ? centsFromDollars(part.price) * quantity : null;
 
-  const order = handleSubmit(async ({ address }) => {
+  const order = handleSubmit(async ({ savedAddress, address }) => {
+    if (former) return;
     if (totalCents === null || quantity === null) {
       toast.error(invalidQuantityMessage);
       setFocus('quantity');
       return;
     }
-    if (!(await mayOrderTo(address))) {
+    const shipTo = chosenAddress(prefilled, savedAddress);
+    if (!shipTo && !(await mayOrderTo(address))) {
       setFocus('address');
       return;
     }
-    const wanted = { partId: part._id, quantity, address, price: dollarsFromCents(totalCents) };
+    const to = shipTo ? { shipTo, address: '' } : { address };
+    const wanted = { partId: part._id, quantity, ...to, price: dollarsFromCents(totalCents), companyId: company.companyId };
     try {
       const placed = await placeOrder({ order: wanted, key: attempts.keyOf(wanted) });
       attempts.reset();
@@ -100,6 +105,11 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
     }
   });
 
+  function answer() {
+    clearErrors();
+    follow();
+  }
+
   return (
     <form
       onSubmit={order}
@@ -107,6 +117,7 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
       aria-label="Order this part"
       className="grid gap-5 rounded-md border border-line bg-surface p-5 sm:p-6"
     >
+      <BuyingForLine company={former ?? company} />
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <Controller
           control={control}
@@ -128,20 +139,25 @@ export function PurchaseForm({ part, email, prefilled, onPlaced }: PurchaseFormP
         />
         <RunningTotal quantity={isFine ? quantity : null} unitCents={centsFromDollars(part.price)} />
       </div>
-      <Field label="Ship to" hint={address.trim() === '' && 'We can’t ship the order without an address.'} error={errors.address?.message}>
-        <TextArea
-          {...register('address', { validate: validateWith(newOrderSchema.shape.address) })}
-          rows={3}
-          autoComplete="street-address"
-        />
-      </Field>
+      <ShipToField form={form} prefilled={prefilled} />
       <Field label="Phone" hint={`${isFromProfile ? 'Filled in from your profile. ' : ''}Not sent with the order.`}>
         <TextInput {...register('phone')} type="tel" autoComplete="tel" className="max-w-64" />
       </Field>
-      <FormError>{errors.root?.message}</FormError>
-      <Button type="submit" variant="primary" loading={isSubmitting} className="w-full sm:w-auto sm:justify-self-start">
-        Place order
-      </Button>
+      {former ? (
+        <CompanyChanged former={former} company={company} onFollow={answer} onSwitchedBack={() => clearErrors()} />
+      ) : (
+        <>
+          <FormError>{errors.root?.message}</FormError>
+          <Button
+            type="submit"
+            variant="primary"
+            loading={isSubmitting || prefilled.isLoading}
+            className="w-full sm:w-auto sm:justify-self-start"
+          >
+            Place order
+          </Button>
+        </>
+      )}
       {confirmDialog}
     </form>
   );

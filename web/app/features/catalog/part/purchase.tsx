@@ -1,15 +1,22 @@
 import { isAnnounced, isOrderableStatus } from '@axlewright/contract/catalog/life-cycle';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import type { Membership } from '@axlewright/contract/people/company';
 import { smallestQuantity } from '@axlewright/contract/sales/order-quantity';
 import type { Order } from '@axlewright/contract/sales/orders';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { failureMessage } from '../../../platform/failure-message.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { companyQuery } from '../../people/company/company.queries.ts';
 import { profileQuery } from '../../people/profile/profile.queries.ts';
 import { stockState } from '../list/part-stock.ts';
+import { MayNotOrder } from './may-not-order.tsx';
 import { OrderPlaced } from './order-placed.tsx';
 import { lastAddressQuery } from './part.queries.ts';
+import { prefilledFrom } from './prefilled.ts';
 import { type OrderablePart, PurchaseForm } from './purchase-form.tsx';
 
 /** The order form, the placed order, or the reason why the part cannot be ordered. */
@@ -17,21 +24,54 @@ export function Purchase({ part, user }: { part: PartDetail; user: AuthUser }) {
   const [placed, setPlaced] = useState<Order | null>(null);
   if (placed) return <OrderPlaced order={placed} onOrderMore={() => setPlaced(null)} />;
   if (!isOrderable(part)) return <NotOrderable part={part} />;
-  return <PrefilledForm part={part} user={user} onPlaced={setPlaced} />;
+  return <ForMembers part={part} user={user} onPlaced={setPlaced} />;
 }
 
 function isOrderable(part: PartDetail): part is OrderablePart {
   return stockState(part).minOrder !== null;
 }
 
-/** The order form with the address of the last order and the phone number of the profile. Both stay empty if they cannot be loaded. */
-function PrefilledForm({ part, user, onPlaced }: { part: OrderablePart; user: AuthUser; onPlaced: (order: Order) => void }) {
-  const address = useQuery({ ...lastAddressQuery(user.email), retry: false });
-  const profile = useQuery({ ...profileQuery, retry: false });
-  if (address.isPending || profile.isPending) return <Spinner label="Loading the order form" className="py-8" />;
-  const prefilled = { address: address.data ?? '', phone: profile.data?.phone ?? '' };
-  return <PurchaseForm part={part} email={user.email} prefilled={prefilled} onPlaced={onPlaced} />;
+interface ForMembersProps {
+  part: OrderablePart;
+  user: AuthUser;
+  onPlaced: (order: Order) => void;
 }
+
+/** The order form for members who may order for the company, and the reason for the others. */
+function ForMembers(props: ForMembersProps) {
+  const { data: my, error, refetch, isFetching } = useQuery(myCapabilitiesQuery);
+  if (!my) {
+    return error ? (
+      <ErrorState title="The order form could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+        {failureMessage(error)}
+      </ErrorState>
+    ) : (
+      <LoadingForm />
+    );
+  }
+  if (!my.company || !my.capabilities.includes('orders.place')) return <MayNotOrder my={my} />;
+  return <PrefilledForm {...props} company={my.company} />;
+}
+
+/** The order form with the addresses of the company and the phone number of the profile. What cannot be loaded stays empty. */
+function PrefilledForm({ part, user, onPlaced, company }: ForMembersProps & { company: Membership }) {
+  // The form stays on screen while the data of another company loads.
+  const lastAddress = useQuery({ ...lastAddressQuery(user.email, company.companyId), retry: false, placeholderData: keepPreviousData });
+  const { data: details, isPending } = useQuery({ ...companyQuery, retry: false });
+  const profile = useQuery({ ...profileQuery, retry: false });
+  if (lastAddress.isPending || isPending || profile.isPending) return <LoadingForm />;
+  // For a moment after a switch, these are the data of the other company.
+  const isLoading = lastAddress.isPlaceholderData || (details !== undefined && details._id !== company.companyId);
+  const prefilled = prefilledFrom({
+    lastAddress: isLoading ? '' : lastAddress.data,
+    addresses: isLoading ? [] : (details?.addresses ?? []),
+    phone: profile.data?.phone,
+    isLoading,
+  });
+  return <PurchaseForm part={part} email={user.email} company={company} prefilled={prefilled} onPlaced={onPlaced} />;
+}
+
+const LoadingForm = () => <Spinner label="Loading the order form" className="py-8" />;
 
 function NotOrderable({ part }: { part: PartDetail }) {
   return (

@@ -28,7 +28,7 @@ export function ChooseCompany({ company, companies }: Pick<MyCapabilities, 'comp
 
   return (
     <>
-      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={open}>
+      <Button variant="quiet" size="small" aria-label="Switch company" aria-haspopup="dialog" onClick={open}>
         Switch
       </Button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click closes it from the backdrop; Escape closes a native dialog anyway */}

@@ -1,3 +1,5 @@
+import type { MyCapabilities } from '@axlewright/contract/people/company';
+import type { Order } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
@@ -5,6 +7,7 @@ import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import { shopName } from '../../../content/site.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { type QueryShape, readCursor, readQuery, searchStringOf } from '../../../platform/url-query.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -12,8 +15,11 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { companyLabel } from '../../people/company/company-label.ts';
 import { OrderCard } from './order-card.tsx';
+import { mayManageOrder } from './order-permissions.ts';
 import { myOrdersQuery, type OrdersView } from './orders.queries.ts';
+import { defaultWhose, useMayChooseWhose, type Whose } from './whose-orders.ts';
 
 export const meta = () => [{ title: `My Orders | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
@@ -22,39 +28,65 @@ const states = [
   { value: 'cancelled', label: 'Canceled' },
 ] as const;
 
-const viewShape: QueryShape<Pick<OrdersView, 'state'>> = {
-  defaults: { state: 'open' },
-  choices: { state: states.map(({ value }) => value) },
+const whoseOptions = [
+  { value: 'mine', label: 'Mine' },
+  { value: 'company', label: 'Whole company' },
+] as const;
+
+/** What the page shows. `whose` is empty until the user chooses. */
+interface View extends OrdersView {
+  whose: Whose | '';
+}
+
+const viewShape: QueryShape<Pick<View, 'state' | 'whose'>> = {
+  defaults: { state: 'open', whose: '' },
+  choices: { state: states.map(({ value }) => value), whose: whoseOptions.map(({ value }) => value) },
 };
 
-/** The user's orders. The query string says which of them to show. */
+/** The user's orders, or those of the company. The query string says which of them to show. */
 export default function MyOrdersPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const view: OrdersView = { ...readQuery(viewShape, search), cursor: readCursor(search) };
+  const view: View = { ...readQuery(viewShape, search), cursor: readCursor(search) };
+  const { data: my, isPending } = useQuery(myCapabilitiesQuery);
+  const mayChoose = useMayChooseWhose(my);
+  const whose = my && mayChoose ? view.whose || defaultWhose(my) : 'mine';
   return (
     <section aria-labelledby="page-title">
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h1 id="page-title" className="text-3xl">
           My Orders
         </h1>
-        <Segmented
-          label="Show orders"
-          options={states}
-          value={view.state}
-          onValueChange={(state) => void navigate(urlOf({ state, cursor: '' }))}
-        />
+        <div className="flex flex-wrap gap-3">
+          {mayChoose && (
+            <Segmented
+              label="Whose orders"
+              options={whoseOptions}
+              value={whose}
+              onValueChange={(chosen) => void navigate(urlOf({ ...view, whose: chosen, cursor: '' }))}
+            />
+          )}
+          <Segmented
+            label="Show orders"
+            options={states}
+            value={view.state}
+            onValueChange={(state) => void navigate(urlOf({ ...view, state, cursor: '' }))}
+          />
+        </div>
       </div>
-      <Orders view={view} />
+      {/* The list needs to know what the user may do. If that cannot be loaded, it still shows the user's own orders. */}
+      {isPending ? <PlaceholderCards /> : <Orders key={`${whose} ${my?.company?.companyId}`} view={view} whose={whose} my={my} />}
     </section>
   );
 }
 
-const urlOf = (view: OrdersView) => ({ pathname: paths.myOrders, search: searchStringOf(viewShape, view) });
+const urlOf = (view: View) => ({ pathname: paths.myOrders, search: searchStringOf(viewShape, view) });
 
-function Orders({ view }: { view: OrdersView }) {
+function Orders({ view, whose, my }: { view: View; whose: Whose; my: MyCapabilities | undefined }) {
   const user = useOutletContext<AuthUser>();
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(myOrdersQuery(user.email, view));
+  const company = whose === 'company' ? my?.company : null;
+  const query = myOrdersQuery(company ? { company: company.companyId } : { email: user.email }, view);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(query);
   if (!data && error) {
     return (
       <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
@@ -63,12 +95,18 @@ function Orders({ view }: { view: OrdersView }) {
     );
   }
   if (!data) return <PlaceholderCards />;
-  if (data.items.length === 0) return <NoOrders state={view.state} />;
+  if (data.items.length === 0) return <NoOrders state={view.state} whose={whose} />;
   return (
     <div className="grid gap-5">
       <ul aria-label="Orders" aria-busy={isPlaceholderData} className="grid gap-3 transition-opacity aria-busy:opacity-55">
         {data.items.map((order) => (
-          <OrderCard key={order._id} order={order} />
+          <OrderCard
+            key={order._id}
+            order={order}
+            placedBy={whose === 'company' ? order.customer || order.email : null}
+            company={whose === 'mine' && my ? companyOf(order, my) : null}
+            mayManage={!my || mayManageOrder(my, user.email, order)}
+          />
         ))}
       </ul>
       <Pagination
@@ -80,8 +118,27 @@ function Orders({ view }: { view: OrdersView }) {
   );
 }
 
-function NoOrders({ state }: { state: OrdersView['state'] }) {
-  if (state === 'cancelled') return <EmptyState title="No canceled orders">Orders that you cancel appear here.</EmptyState>;
+/** Returns what to call the order's company, or null if the user has only one. */
+function companyOf({ companyId }: Order, { companies }: MyCapabilities): string | null {
+  const membership = companies.length > 1 ? companies.find((each) => each.companyId === companyId) : undefined;
+  return membership ? companyLabel(membership) : null;
+}
+
+function NoOrders({ state, whose }: { state: OrdersView['state']; whose: Whose }) {
+  if (state === 'cancelled') {
+    return (
+      <EmptyState title="No canceled orders">
+        {whose === 'company' ? 'Canceled orders of all members appear here.' : 'Orders that you cancel appear here.'}
+      </EmptyState>
+    );
+  }
+  if (whose === 'company') {
+    return (
+      <EmptyState icon={<ShoppingCart aria-hidden="true" />} title="No orders yet">
+        The orders of all members appear here.
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       icon={<ShoppingCart aria-hidden="true" />}

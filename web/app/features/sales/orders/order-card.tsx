@@ -13,12 +13,23 @@ import { CardLines } from './card-lines.tsx';
 import { LineNote } from './line-note.tsx';
 import { lineCounts } from './order-texts.ts';
 
-/** One order in My Orders, with its actions. */
-export function OrderCard({ order }: { order: Order }) {
-  return order.lines.length > 1 ? <CardOfLines order={order} /> : <CardOfPart order={order} />;
+interface OrderCardProps {
+  order: Order;
+  /** who placed the order; null: the user, as all orders of the list */
+  placedBy: string | null;
+  /** the company that the order is for; null: clear from the list */
+  company: string | null;
+  /** whether the user may pay for the order and cancel it */
+  mayManage: boolean;
 }
 
-function CardOfPart({ order }: { order: Order }) {
+/** One order in My Orders, with its actions. */
+export function OrderCard(props: OrderCardProps) {
+  return props.order.lines.length > 1 ? <CardOfLines {...props} /> : <CardOfPart {...props} />;
+}
+
+function CardOfPart(props: OrderCardProps) {
+  const { order } = props;
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-3 rounded-md border border-line bg-surface p-4 sm:grid-cols-[6rem_1fr_auto]">
       <PartPicture image={order.lines[0]?.image ?? ''} name={order.name} sizes="6rem" className="self-start rounded-sm" />
@@ -35,21 +46,22 @@ function CardOfPart({ order }: { order: Order }) {
             <LineNote note={line.note} />
           </p>
         ))}
-        <OrderReference order={order} />
+        <OrderReference {...props} />
       </div>
-      <PriceAndActions order={order} className="col-span-2 sm:col-span-1" />
+      <PriceAndActions {...props} className="col-span-2 sm:col-span-1" />
     </li>
   );
 }
 
-function CardOfLines({ order }: { order: Order }) {
+function CardOfLines(props: OrderCardProps) {
+  const { order } = props;
   return (
     <li className="grid gap-x-4 gap-y-3 rounded-md border border-line bg-surface p-4 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <p className="figures font-semibold">{lineCounts(order.lines)}</p>
-        <OrderReference order={order} />
+        <OrderReference {...props} />
       </div>
-      <PriceAndActions order={order} />
+      <PriceAndActions {...props} />
       <div className="col-span-full border-line border-t pt-1">
         <CardLines order={order} />
       </div>
@@ -57,27 +69,29 @@ function CardOfLines({ order }: { order: Order }) {
   );
 }
 
-function OrderReference({ order }: { order: Order }) {
+function OrderReference({ order, placedBy, company }: OrderCardProps) {
   return (
     <p className="mt-1 text-ink-faint text-sm wrap-anywhere">
       Order {order._id}, <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
       {order.purchaseOrder && <span className="block">PO number: {order.purchaseOrder}</span>}
+      {placedBy !== null && <span className="block">Placed by {placedBy}</span>}
+      {company !== null && <span className="block">For {company}</span>}
     </p>
   );
 }
 
-function PriceAndActions({ order, className = '' }: { order: Order; className?: string }) {
+function PriceAndActions({ order, mayManage, className = '' }: Pick<OrderCardProps, 'order' | 'mayManage'> & { className?: string }) {
   return (
     <div
       className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3 sm:grid sm:content-start sm:justify-items-end sm:border-t-0 sm:pt-0 ${className}`}
     >
       <Price cents={centsFromDollars(order.price)} className="font-semibold text-lg" />
-      <OrderActions order={order} />
+      <OrderActions order={order} mayManage={mayManage} />
     </div>
   );
 }
 
-function OrderActions({ order }: { order: Order }) {
+function OrderActions({ order, mayManage }: Pick<OrderCardProps, 'order' | 'mayManage'>) {
   if (order.state === 'cancelled') {
     return (
       <div className="grid justify-items-end gap-1 text-end">
@@ -102,6 +116,7 @@ function OrderActions({ order }: { order: Order }) {
       </div>
     );
   }
+  if (!mayManage) return <Badge tone="warning">Unpaid</Badge>;
   return (
     <div className="flex items-center gap-2">
       <CancelOrderButton order={order} />

@@ -8,15 +8,18 @@ import { toast } from '../../../ui/toast.tsx';
 
 const ordersPerPage = 12;
 
+/** Orders of a person or of a company. */
+export type OrdersOf = { email: string } | { company: string };
+
 export interface OrdersView {
   state: 'open' | 'cancelled';
   cursor: string;
 }
 
-export const myOrdersQuery = (email: string, { state, cursor }: OrdersView) =>
+export const myOrdersQuery = (whose: OrdersOf, { state, cursor }: OrdersView) =>
   queryOptions({
-    queryKey: endpointKey('listOrders', 'mine', email, state, cursor),
-    queryFn: () => callApi('listOrders', { query: { email, state, cursor, limit: ordersPerPage } }),
+    queryKey: endpointKey('listOrders', 'mine', whose, state, cursor),
+    queryFn: () => callApi('listOrders', { query: { ...whose, state, cursor, limit: ordersPerPage } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,0 +1,25 @@
+import type { CompanyAddress } from '@axlewright/contract/people/company';
+import { shipToText } from '@axlewright/contract/sales/ship-to';
+
+/** What the order form starts with. */
+export interface Prefilled {
+  /** the saved addresses of the company, the default first */
+  addresses: CompanyAddress[];
+  address: string;
+  phone: string;
+  /** the data of the company is loading; the form must not order yet */
+  isLoading: boolean;
+}
+
+interface Found {
+  lastAddress: string | undefined;
+  addresses: CompanyAddress[];
+  phone: string | undefined;
+  isLoading: boolean;
+}
+
+/** The last order's address fills the text field, unless it is a saved address, which the form offers anyway. */
+export function prefilledFrom({ lastAddress = '', addresses, phone = '', isLoading }: Found): Prefilled {
+  const isSaved = addresses.some(({ shipTo }) => shipToText(shipTo) === lastAddress);
+  return { addresses, address: isSaved ? '' : lastAddress, phone, isLoading };
+}

@@ -1,0 +1,22 @@
+import type { CompanyRole } from '@axlewright/contract/people/capabilities';
+import { expect, it } from 'vitest';
+import { mayManageOrder } from './order-permissions.ts';
+
+const as = (role: CompanyRole) => ({ companies: [{ companyId: '7', name: 'Corner Garage', role }] });
+const own = { companyId: '7', email: 'bea@garage.example' };
+const ofColleague = { companyId: '7', email: 'cy@garage.example' };
+
+it('members who order manage their own orders', () => {
+  expect(mayManageOrder(as('buyer'), own.email, own)).toBe(true);
+  expect(mayManageOrder(as('buyer'), own.email, ofColleague)).toBe(false);
+});
+
+it("owners and approvers manage their colleagues' orders", () => {
+  expect(mayManageOrder(as('owner'), own.email, ofColleague)).toBe(true);
+  expect(mayManageOrder(as('approver'), own.email, ofColleague)).toBe(true);
+});
+
+it('viewers manage no orders, and nobody manages those of a company that they left', () => {
+  expect(mayManageOrder(as('viewer'), own.email, own)).toBe(false);
+  expect(mayManageOrder(as('owner'), own.email, { ...own, companyId: '8' })).toBe(false);
+});
