@@ -3,6 +3,7 @@ import { deskEndpoints } from './desk/desk.endpoints.ts';
 import { moneyEndpoints } from './money/money.endpoints.ts';
 import { accountEndEndpoints } from './people/account-end.endpoints.ts';
 import { companyEndpoints } from './people/company.endpoints.ts';
+import { companyMoveEndpoints } from './people/company-moves.endpoints.ts';
 import { peopleEndpoints } from './people/people.endpoints.ts';
 import { salesEndpoints } from './sales/sales.endpoints.ts';
 import { siteEndpoints } from './site/site.endpoints.ts';
@@ -15,6 +16,7 @@ export const endpoints = {
   ...peopleEndpoints,
   ...companyEndpoints,
   ...accountEndEndpoints,
+  ...companyMoveEndpoints,
   ...deskEndpoints,
   ...siteEndpoints,
 } as const;

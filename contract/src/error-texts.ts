@@ -28,12 +28,23 @@ const notVerified = {
   ordering: 'Confirm your email before you order. Follow the link in the email that we sent you.',
   admin: 'This account cannot become an admin, because its email address is not confirmed. The address may belong to someone else.',
   staff: 'This account cannot get a staff role, because its email address is not confirmed. The address may belong to someone else.',
+  move: 'This account cannot be moved, because its email address is not confirmed. The address may belong to someone else.',
 } as const;
 
 const closedInvitation = {
   used: 'This invitation was used already.',
   withdrawn: 'This invitation was withdrawn. Ask for a new one.',
   expired: 'This invitation has expired. Ask for a new one.',
+} as const;
+
+const closedMove = {
+  moved: 'The orders have moved already.',
+  declined: 'This request was declined. The orders stay where they are.',
+  undone: 'This move was undone.',
+  'too-late': 'A move can be undone for 24 hours, and they are over. Move the account again instead.',
+  'later-move': 'This account was moved again. Undo the later move first.',
+  'account-left': 'The account no longer belongs to this company, so its orders cannot move there.',
+  'account-closed': 'This account was closed, so its move cannot be undone.',
 } as const;
 
 const malformed = {
@@ -70,6 +81,7 @@ const texts = {
   'authenticator-set-up': () => 'An authenticator app is set up already. Remove it first.',
   'bad-signature': () => 'The signature does not match the body.',
   'body-too-large': () => 'The body is too large.',
+  'company-move-closed': ({ reason }: { reason: keyof typeof closedMove }) => closedMove[reason],
   'company-changed': () => 'You now buy for another company. Check for which one you order, then order again.',
   'card-provider-refused': () =>
     'Card payments are not working because of a problem on our side. Nothing was charged. Try again later, or contact us.',
@@ -98,8 +110,11 @@ const texts = {
   'no-second-factor': () => 'Set up a passkey or an authenticator app first.',
   'not-a-page-of-the-shop': () => 'The page to return to must be a path of this shop.',
   'not-a-picture': () => 'This file cannot be read as a picture. Send a JPEG, PNG, WebP or AVIF of at most 50 megapixels.',
-  'not-found': ({ what }: { what: 'account' | 'address' | 'company' | 'invitation' | 'item' | 'member' | 'order' | 'part' | 'review' }) =>
-    `There is no such ${what}.`,
+  'not-found': ({
+    what,
+  }: {
+    what: 'account' | 'address' | 'company' | 'invitation' | 'item' | 'member' | 'move' | 'order' | 'part' | 'review';
+  }) => `There is no such ${what}.`,
   'not-logged-in': () => 'Log in to do this.',
   'not-orderable': () => 'This part cannot be ordered at the moment.',
   'not-paid': ({ reason }: { reason: keyof typeof notPaid }) => notPaid[reason],
@@ -112,6 +127,7 @@ const texts = {
   'reauthentication-required': () => 'Confirm that it is you, then try again. You stay logged in.',
   'refund-too-large': ({ left }: { left: number }) => `At most ${formatCents(centsFromDollars(left))} of this order can still be refunded.`,
   'request-under-way': () => 'The same order is being placed right now. Look at My Orders in a moment.',
+  'shared-company': () => 'Other people belong to the former company of this account, so its orders stay there.',
   'second-factor-required': () => 'Verify with your second factor first. You stay logged in.',
   'stale-edit': () => 'This part has changed since you loaded it. Reload it, then save again.',
   'stock-share-exceeded': ({ percent, allowed }: { percent: number; allowed: number | null }) =>

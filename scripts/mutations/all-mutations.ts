@@ -1,4 +1,5 @@
 import { callMutations } from './groups/calls.ts';
+import { companyMoveMutations } from './groups/company-moves.ts';
 import { dashboardMutations } from './groups/dashboard.ts';
 import { guardMutations } from './groups/guards.ts';
 import { messageMutations } from './groups/messages.ts';
@@ -20,4 +21,5 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   dashboard: dashboardMutations,
   messages: messageMutations,
   times: timeMutations,
+  'company-moves': companyMoveMutations,
 };

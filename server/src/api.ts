@@ -13,6 +13,8 @@ import { accountEndRoutes } from './features/people/account-end/account-end.rout
 import type { AccountEndMails } from './features/people/account-end/account-end-mails.ts';
 import { companiesRoutes } from './features/people/companies/companies.routes.ts';
 import type { InvitationMails } from './features/people/companies/invitation-mails.ts';
+import type { CompanyMoveMails } from './features/people/company-moves/company-move-mails.ts';
+import { companyMovesRoutes } from './features/people/company-moves/company-moves.routes.ts';
 import type { Notices } from './features/people/notices/notices.ts';
 import { profileRoutes } from './features/people/profile/profile.routes.ts';
 import { secondFactorRoutes } from './features/people/second-factor/second-factor.routes.ts';
@@ -49,6 +51,7 @@ interface ApiDependencies {
   notices: Notices;
   invitationMails: InvitationMails;
   accountEndMails: AccountEndMails;
+  companyMoveMails: CompanyMoveMails;
   paymentServices: PaymentServices;
   caps: UnpaidCaps;
   uploadsFolder: string;
@@ -86,6 +89,7 @@ export async function api(
     notices,
     invitationMails,
     accountEndMails,
+    companyMoveMails,
     paymentServices,
     caps,
     uploadsFolder,
@@ -125,6 +129,7 @@ export async function api(
   profileRoutes(implement, { db });
   accountRoutes(implement, { needsVerifiedEmail });
   companiesRoutes(implement, { db, limits: secondFactor.limits, mails: invitationMails });
+  companyMovesRoutes(implement, { db, mails: companyMoveMails, needsVerifiedEmail: settings.mode === 'live' });
   usersRoutes(implement, { db, notices, isLive: settings.mode === 'live' });
   accountEndRoutes(implement, {
     db,

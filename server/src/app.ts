@@ -14,6 +14,7 @@ import type { PaymentServices } from './features/money/payments/payment-services
 import { reconcile } from './features/money/payments/reconcile.ts';
 import { createAccountEndMails } from './features/people/account-end/account-end-mails.ts';
 import { createInvitationMails } from './features/people/companies/invitation-mails.ts';
+import { createCompanyMoveMails } from './features/people/company-moves/company-move-mails.ts';
 import { deleteOldSignIns } from './features/people/identity/delete-old-sign-ins.ts';
 import { createNotices } from './features/people/notices/notices.ts';
 import { authenticatorCipher, reencryptSecrets } from './features/people/second-factor/authenticator-cipher.ts';
@@ -230,6 +231,7 @@ export async function createApp({
     notices,
     invitationMails: createInvitationMails({ mailer, publicUrl }),
     accountEndMails: createAccountEndMails({ mailer, publicUrl }),
+    companyMoveMails: createCompanyMoveMails({ mailer, publicUrl }),
     paymentServices,
     caps: settings.unpaidCaps,
     uploadsFolder,

@@ -154,6 +154,22 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   withdrawInvitation: { request: async ({ owner }) => ({ ids: [await invite(owner)] }), ...ownerOnly(204, 404) },
   readInvitation: { request: withBody({ token: 'x'.repeat(43) }), ...loggedIn(404) },
   acceptInvitation: { request: withBody({ token: 'x'.repeat(43) }), ...loggedIn(404) },
+  listCompanies: { request: plain, ...adminsOnly(200) },
+  listCompanyMoves: { request: plain, ...adminsOnly(200) },
+  planCompanyMove: {
+    request: async ({ shop, admin }) => ({ query: `?email=${await addAccount(shop)}&companyId=${await companyOf(shop, admin)}` }),
+    ...adminsOnly(200),
+  },
+  moveAccount: {
+    request: async ({ shop, admin }) => ({
+      body: { email: await addAccount(shop), companyId: await companyOf(shop, admin), role: 'buyer', withOrders: false },
+    }),
+    ...adminsOnly(201),
+  },
+  undoCompanyMove: { request: async (world) => ({ ids: [await moveAccount(world, await addAccount(world.shop))] }), ...adminsOnly(200) },
+  listMyCompanyMoves: { request: plain, ...loggedIn(200) },
+  agreeToCompanyMove: { request: async (world) => ({ ids: [await requestMoveOfOwner(world)] }), ...ownerOnly(200, 404) },
+  declineCompanyMove: { request: async (world) => ({ ids: [await requestMoveOfOwner(world)] }), ...ownerOnly(200, 404) },
   getProfile: { request: plain, ...loggedIn(200) },
   saveProfile: [
     { request: withBody({ phone: '555' }), ...loggedIn(201) },
@@ -172,6 +188,27 @@ async function placeOrderOfOwner({ admin, owner }: RowWorld): Promise<string> {
 async function companyOf(shop: TestApp, { userId }: Person): Promise<string> {
   const { company_id } = await shop.db.selectFrom('users').select('company_id').where('id', '=', userId).executeTakeFirstOrThrow();
   return company_id ?? '';
+}
+
+/** Moves an account into a new company, and returns the id of the move. */
+async function moveAccount({ shop, admin }: RowWorld, email: string, withOrders = false): Promise<string> {
+  const { company_id: companyId } = await shop.db
+    .selectFrom('users')
+    .select('company_id')
+    .where('email', '=', await addAccount(shop))
+    .executeTakeFirstOrThrow();
+  const response = await admin.call('POST', '/company-moves', { email, companyId, role: 'buyer', withOrders });
+  return response.json<{ _id: string }>()._id;
+}
+
+/** Moves the owner into a new company. The orders wait for an answer. Afterward the owner buys for their own company again. */
+async function requestMoveOfOwner(world: RowWorld): Promise<string> {
+  const { shop, owner } = world;
+  const companyId = await companyOf(shop, owner);
+  await placeOrderOfOwner(world);
+  const id = await moveAccount(world, owner.email, true);
+  await owner.call('PUT', '/me/company', { companyId });
+  return id;
 }
 
 async function addAddress(owner: Person): Promise<string> {

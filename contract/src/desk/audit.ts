@@ -17,6 +17,9 @@ export const adminActionKinds = [
   'order-refunded',
   'review-hidden',
   'review-restored',
+  'account-moved',
+  'orders-moved',
+  'move-undone',
 ] as const;
 export type AdminActionKind = (typeof adminActionKinds)[number];
 

@@ -58,6 +58,28 @@ export interface Tables {
     accepted_at: Generated<Date | null>;
     withdrawn_at: Generated<Date | null>;
   };
+  company_moves: {
+    id: Id;
+    user_id: string;
+    from_company: string;
+    to_company: string;
+    role: CompanyRole;
+    /** the membership in from_company that the move ended; null: it goes on */
+    former_role: Generated<CompanyRole | null>;
+    former_joined_at: Generated<Date | null>;
+    with_orders: boolean;
+    requested_by: string;
+    requested_at: DefaultNow;
+    account_agreed_at: Generated<Date | null>;
+    company_agreed_at: Generated<Date | null>;
+    company_agreed_by: Generated<string | null>;
+    orders_moved_at: Generated<Date | null>;
+    declined_at: Generated<Date | null>;
+    declined_by: Generated<string | null>;
+    undone_at: Generated<Date | null>;
+    undone_by: Generated<string | null>;
+  };
+  company_move_orders: { move_id: string; order_id: string };
   profiles: {
     user_id: string;
     name: Generated<string>;

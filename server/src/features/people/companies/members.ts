@@ -3,10 +3,11 @@ import type { Member } from '@axlewright/contract/people/company';
 import { type Caller, can } from '../../../platform/auth/caller.ts';
 import { accessDeniedError } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
-import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { notFoundError } from '../../../platform/shop-error.ts';
 import { asManager, currentCompanyOf } from './as-manager.ts';
-import { leaveCurrentCompany, lockCompany } from './companies.queries.ts';
-import { countOwners, deleteMember, findMember, listMemberRows, type MemberRow, setMemberRole } from './members.queries.ts';
+import { lockCompany } from './companies.queries.ts';
+import { findMember, listMemberRows, type MemberRow, setMemberRole } from './members.queries.ts';
+import { leaveCompany, requireOtherOwner } from './memberships.ts';
 
 /** Lists the members of a company. Marks the caller's entry. */
 export async function listMembers(db: Db, caller: Caller, companyId: string): Promise<Member[]> {
@@ -17,7 +18,7 @@ export async function listMembers(db: Db, caller: Caller, companyId: string): Pr
 export async function changeMemberRole(db: Database, caller: Caller, userId: string, role: CompanyRole): Promise<Member> {
   return asManager(db, caller, async (transaction, companyId) => {
     const member = await requireMember(transaction, companyId, userId);
-    if (role !== 'owner') await requireOtherOwner(transaction, companyId, member);
+    if (role !== 'owner') await requireOtherOwner(transaction, companyId, member.role);
     await setMemberRole(transaction, companyId, userId, role);
     return memberOf({ ...member, role }, caller);
   });
@@ -41,14 +42,8 @@ export async function removeMember(db: Database, caller: Caller, userId: string)
 
 async function remove(transaction: Db, companyId: string, userId: string): Promise<void> {
   const member = await requireMember(transaction, companyId, userId);
-  await requireOtherOwner(transaction, companyId, member);
-  await deleteMember(transaction, companyId, userId);
-  await leaveCurrentCompany(transaction, userId, companyId);
-}
-
-/** Throws 409 if the member is the company's last owner. The caller locks the company. */
-async function requireOtherOwner(transaction: Db, companyId: string, member: MemberRow): Promise<void> {
-  if (member.role === 'owner' && (await countOwners(transaction, companyId)) === 1) throw new ShopError('last-owner', 409);
+  await requireOtherOwner(transaction, companyId, member.role);
+  await leaveCompany(transaction, companyId, userId);
 }
 
 async function requireMember(transaction: Db, companyId: string, userId: string): Promise<MemberRow> {

@@ -19,6 +19,8 @@ const fieldLabels: Record<string, string> = {
   state: 'State',
   'left of the payment': 'Net payment',
   reason: 'Reason',
+  company: 'Company',
+  orders: 'Orders',
 };
 
 const inDollars = new Set(['price', 'left of the payment']);

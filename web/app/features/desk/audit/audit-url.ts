@@ -25,6 +25,9 @@ export const actionLabels: Record<AdminActionKind, string> = {
   'order-refunded': 'Refunded an order',
   'review-hidden': 'Hid a review',
   'review-restored': 'Restored a review',
+  'account-moved': 'Moved an account to a company',
+  'orders-moved': 'Moved orders to a company',
+  'move-undone': 'Undid a move',
 };
 
 export const actionOptions = [{ value: '', label: 'All' }, ...adminActionKinds.map((value) => ({ value, label: actionLabels[value] }))];

@@ -1,0 +1,73 @@
+import { exactCountLimit } from '@axlewright/contract/fields';
+import type { CompanyRole } from '@axlewright/contract/people/capabilities';
+import type { CompanyListQuery } from '@axlewright/contract/people/company-moves';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../../platform/database/db.ts';
+import { countRows } from '../../../platform/lists/count-rows.queries.ts';
+import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
+
+function matching(db: Db, q: string | undefined) {
+  const pattern = `%${(q ?? '')
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
+  return db.selectFrom('companies').$if(pattern !== '%%', (companies) =>
+    companies.where((where) =>
+      where.or([
+        where(sql`lower(companies.name)`, 'like', pattern),
+        where.exists(
+          where
+            .selectFrom('company_members')
+            .innerJoin('users', 'users.id', 'company_members.user_id')
+            .select('users.id')
+            .whereRef('company_members.company_id', '=', 'companies.id')
+            .where((member) =>
+              member.or([member('users.email', 'like', pattern), member(sql`lower(users.display_name)`, 'like', pattern)]),
+            ),
+        ),
+      ]),
+    ),
+  );
+}
+
+/** Lists up to `limit + 1` companies, sorted by time. */
+export async function listCompanyRows(
+  db: Db,
+  q: string | undefined,
+  { sort, limit, position }: { sort: CompanyListQuery['sort']; limit: number; position: ListPosition | null },
+) {
+  const { order, operator } = keysetOrder(position, sort === 'newest');
+  return matching(db, q)
+    .select((company) => [
+      'companies.id',
+      'companies.name',
+      'companies.created_at',
+      jsonArrayFrom(
+        company
+          .selectFrom('company_members')
+          .innerJoin('users', 'users.id', 'company_members.user_id')
+          .select((member) => [
+            'users.display_name as name',
+            sql<string>`coalesce(${member.ref('users.email')}, '')`.as('email'),
+            sql<CompanyRole>`${member.ref('company_members.role')}`.as('role'),
+          ])
+          .whereRef('company_members.company_id', '=', 'companies.id')
+          .orderBy('company_members.role')
+          .orderBy('company_members.joined_at')
+          .orderBy('users.id'),
+      ).as('members'),
+      sql<number>`(
+        select count(*)::int from (select from orders where orders.company_id = companies.id limit ${sql.lit(exactCountLimit + 1)}) as limited
+      )`.as('orders'),
+    ])
+    .$if(position !== null, (companies) => companies.where('companies.id', operator, position?.id ?? ''))
+    .orderBy('companies.id', order)
+    .limit(limit + 1)
+    .execute();
+}
+export type CompanyRow = Awaited<ReturnType<typeof listCompanyRows>>[number];
+
+export function countCompanies(db: Db, q: string | undefined): Promise<number> {
+  return countRows(db, matching(db, q).select('companies.id'));
+}

@@ -1,0 +1,132 @@
+import { companyRoleTexts } from '@axlewright/contract/people/capabilities';
+import { paths } from '@axlewright/contract/site/page-paths';
+import { shopName } from '@axlewright/contract/site/shop-name';
+import type { Db } from '../../../platform/database/db.ts';
+import type { Mailer } from '../../../platform/mail/mail.ts';
+import { layoutMail } from '../../../platform/mail/mail-layout.ts';
+import type { MoveRow } from './company-moves.queries.ts';
+import { listOtherOwners } from './moved-account.queries.ts';
+
+/**
+ * Mails about a move, to the moved account and to the owners of the company. They never name the former company. The caller passes the
+ * transaction of the change.
+ */
+export interface CompanyMoveMails {
+  accountMoved(db: Db, move: MoveRow): Promise<void>;
+  ordersMoved(db: Db, move: MoveRow): Promise<void>;
+  declined(db: Db, move: MoveRow): Promise<void>;
+  undone(db: Db, move: MoveRow): Promise<void>;
+}
+
+/** The subject and text of a mail, for each side. */
+interface MoveMail {
+  toAccount: { subject: string; paragraphs: string[] };
+  toOwners: { subject: string; paragraphs: string[] };
+}
+
+interface Names {
+  /** name or email address of the moved account */
+  person: string;
+  /** the person with their email address */
+  personWithEmail: string;
+  company: string;
+}
+
+/** @param publicUrl origin of the shop, for links */
+export function createCompanyMoveMails({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sendMail'>; publicUrl: string }): CompanyMoveMails {
+  async function send(db: Db, move: MoveRow, mailFor: (names: Names) => MoveMail): Promise<void> {
+    const owners = await listOtherOwners(db, move.to_company, move.user_id);
+    const [owner] = owners;
+    const email = move.account_email ?? '';
+    const person = move.account_name || email;
+    const { toAccount, toOwners } = mailFor({
+      person,
+      personWithEmail: person === email ? email : `${person} (${email})`,
+      company: move.target_name || `the company of ${owner?.name || owner?.email || 'its owner'}`,
+    });
+    const mails = [{ to: email, ...toAccount }, ...owners.map((each) => ({ to: each.email ?? '', ...toOwners }))];
+    for (const { to, subject, paragraphs } of mails.filter((mail) => mail.to !== '')) {
+      await mailer.sendMail(db, {
+        to,
+        subject,
+        ...layoutMail({
+          heading: subject,
+          paragraphs: [...paragraphs, 'If you did not expect this, contact us.'],
+          button: { label: 'Open My Company', url: `${publicUrl}${paths.company}` },
+          footer: `We sent this email because it concerns your company at ${new URL(publicUrl).host}.`,
+        }),
+      });
+    }
+  }
+
+  return {
+    accountMoved: (db, move) =>
+      send(db, move, ({ person, personWithEmail, company }) => {
+        const { label, allows } = companyRoleTexts[move.role];
+        return {
+          toAccount: {
+            subject: `You now order for ${company} at ${shopName}`,
+            paragraphs: [
+              `Our support moved your account to ${company}. Your role is ${label}: ${allows}`,
+              ...(move.with_orders
+                ? [
+                    `Support also asks whether your earlier orders may move to ${company}. They move only if you and an owner of ${company} agree.`,
+                    'Please answer on My Company.',
+                  ]
+                : []),
+            ],
+          },
+          toOwners: {
+            subject: `${person} joined ${company} at ${shopName}`,
+            paragraphs: [
+              `Our support moved the account of ${personWithEmail} to ${company}. The role is ${label}: ${allows}`,
+              ...(move.with_orders
+                ? [
+                    `Support also asks whether the earlier orders of ${person} may move to ${company}. They move only if ${person} and an owner of ${company} agree.`,
+                    'Please answer on My Company.',
+                  ]
+                : []),
+            ],
+          },
+        };
+      }),
+    ordersMoved: (db, move) =>
+      send(db, move, ({ person, company }) => {
+        const count = move.moved_orders === 1 ? '1 order' : `${move.moved_orders} orders`;
+        const whoSees = `All members of ${company} who may see its orders now see them.`;
+        return {
+          toAccount: { subject: `Your orders moved to ${company}`, paragraphs: [`You both agreed, so ${count} moved. ${whoSees}`] },
+          toOwners: {
+            subject: `The orders of ${person} moved to ${company}`,
+            paragraphs: [`You both agreed, so ${count} moved. ${whoSees}`],
+          },
+        };
+      }),
+    declined: (db, move) =>
+      send(db, move, ({ person, company }) => ({
+        toAccount: {
+          subject: `Your orders do not move to ${company}`,
+          paragraphs: ['One of you declined, so your earlier orders stay where they are. You still see them.'],
+        },
+        toOwners: {
+          subject: `The orders of ${person} do not move to ${company}`,
+          paragraphs: [`One of you declined. ${person} still belongs to ${company}.`],
+        },
+      })),
+    undone: (db, move) =>
+      send(db, move, ({ person, company }) => ({
+        toAccount: {
+          subject: `Your move to ${company} was undone`,
+          paragraphs: [
+            `Our support undid the move of your account to ${company}. You order for your former company again, and orders that had moved are back.`,
+          ],
+        },
+        toOwners: {
+          subject: `The move of ${person} to ${company} was undone`,
+          paragraphs: [
+            `Our support undid the move. ${person} no longer belongs to ${company}, and orders that had moved with ${person} are gone from it.`,
+          ],
+        },
+      })),
+  };
+}

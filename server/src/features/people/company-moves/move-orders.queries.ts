@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+import type { LockedMove } from './company-moves.queries.ts';
+
+/**
+ * Gives the orders that the account placed for its former company to the new one. Records which ones, and returns their number. Locks them in
+ * the order of their ids to prevent deadlocks. A payment locks its order only for a moment, and finds the order by its id as before.
+ */
+export async function moveOrders(transaction: Db, { id, user_id, from_company, to_company }: LockedMove): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with locked as materialized (
+      select id from orders where user_id = ${user_id} and company_id = ${from_company} order by id for no key update
+    ), moved as (
+      update orders set company_id = ${to_company} from locked where orders.id = locked.id returning orders.id
+    ), recorded as (
+      insert into company_move_orders (move_id, order_id) select ${id}, id from moved returning order_id
+    )
+    select count(*)::int as count from recorded`.execute(transaction);
+  return rows[0]?.count ?? 0;
+}
+
+/** Gives back exactly the orders that moved. Returns their number. */
+export async function moveOrdersBack(transaction: Db, { id, from_company, to_company }: LockedMove): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with locked as materialized (
+      select orders.id from orders join company_move_orders on order_id = orders.id
+      where move_id = ${id} and company_id = ${to_company} order by orders.id for no key update of orders
+    )
+    update orders set company_id = ${from_company} from locked where orders.id = locked.id`.execute(transaction);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+
+export async function findAccountByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'display_name', 'email_verified', 'company_id'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
+
+/** Locks an account, so that it places no order meanwhile. Returns the company that it buys for, and its email: null if it was closed. */
+export async function lockAccount(transaction: Db, userId: string) {
+  return transaction
+    .selectFrom('users')
+    .select(['company_id', 'email'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findCompanyName(db: Db, companyId: string): Promise<string | null> {
+  return (await db.selectFrom('companies').select('name').where('id', '=', companyId).executeTakeFirst())?.name ?? null;
+}
+
+/** Reads what decides whether an account can leave a company, and whether its orders can move. */
+export async function findFormerCompany(db: Db, companyId: string, userId: string) {
+  return db
+    .selectFrom('companies')
+    .leftJoin('company_members', (join) =>
+      join.onRef('company_members.company_id', '=', 'companies.id').on('company_members.user_id', '=', userId),
+    )
+    .select([
+      'companies.id',
+      'companies.name',
+      'company_members.role',
+      sql<number>`(select count(*)::int from company_members where company_id = companies.id and user_id <> ${userId})`.as('other_members'),
+      sql<number>`(select count(*)::int from orders where company_id = companies.id and user_id = ${userId})`.as('own_orders'),
+      sql<boolean>`exists (select from orders where company_id = companies.id and user_id <> ${userId})`.as('has_other_orders'),
+      sql<boolean>`
+        companies.name = ''
+        and not exists (select from company_addresses where company_id = companies.id)
+        and not exists (
+          select from company_invitations
+          where company_id = companies.id and accepted_at is null and withdrawn_at is null and expires_at > now()
+        )`.as('is_silent'),
+    ])
+    .where('companies.id', '=', companyId)
+    .executeTakeFirstOrThrow();
+}
+export type FormerCompany = Awaited<ReturnType<typeof findFormerCompany>>;
+
+/** Lists the owners of a company except this account, the first member first. */
+export async function listOtherOwners(db: Db, companyId: string, userId: string) {
+  return db
+    .selectFrom('company_members')
+    .innerJoin('users', 'users.id', 'company_members.user_id')
+    .select(['users.email', 'users.display_name as name'])
+    .where('company_members.company_id', '=', companyId)
+    .where('company_members.role', '=', 'owner')
+    .where('users.id', '!=', userId)
+    .orderBy('joined_at')
+    .orderBy('users.id')
+    .execute();
+}

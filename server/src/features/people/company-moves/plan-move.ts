@@ -1,0 +1,63 @@
+import { emailNotVerified } from '@axlewright/contract/errors';
+import type { CompanyMovePlan, CompanyMovePlanQuery } from '@axlewright/contract/people/company-moves';
+import type { Db } from '../../../platform/database/db.ts';
+import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { findRole, requireOtherOwner } from '../companies/memberships.ts';
+import { type AccountRow, type FormerCompany, findAccountByEmail, findCompanyName, findFormerCompany } from './moved-account.queries.ts';
+
+/** The account to move, with the company that it buys for. */
+export type MovableAccount = AccountRow & { email: string; company_id: string };
+
+/** A plan, with the role of the account in its former company. */
+export interface MovePlan extends CompanyMovePlan {
+  former: FormerCompany;
+}
+
+/**
+ * Finds the account that staff want to move. Throws 404, and 409 if its email address is not confirmed but must be, because then the address
+ * may belong to someone else.
+ */
+export async function requireMovableAccount(db: Db, email: string, needsVerifiedEmail: boolean): Promise<MovableAccount> {
+  const account = await findAccountByEmail(db, email);
+  if (!account || account.email === null || account.company_id === null) throw notFoundError('account');
+  if (needsVerifiedEmail && !account.email_verified) throw new ShopError(emailNotVerified, 409, { parameters: { purpose: 'move' } });
+  return { ...account, email: account.email, company_id: account.company_id };
+}
+
+/**
+ * Returns what a move would do. Throws 404 for an unknown company, and 409 if the account is a member already, or is the last owner of a company
+ * with other members.
+ */
+export async function planMoveOf(db: Db, account: MovableAccount, companyId: string): Promise<MovePlan> {
+  const name = await findCompanyName(db, companyId);
+  if (name === null) throw notFoundError('company');
+  if (await findRole(db, companyId, account.id)) throw new ShopError('already-a-member', 409, { parameters: { email: account.email } });
+  const former = await findFormerCompany(db, account.company_id, account.id);
+  if (former.other_members > 0 && former.role) await requireOtherOwner(db, former.id, former.role);
+  return {
+    account: { name: account.display_name, email: account.email },
+    company: { _id: companyId, name },
+    formerCompany: { _id: former.id, name: former.name, otherMembers: former.other_members },
+    orders: former.own_orders,
+    ordersCanMove: former.own_orders > 0 && former.other_members === 0,
+    leaves: { withoutOrders: leavesFormer(former, former.own_orders), withOrders: leavesFormer(former, 0) },
+    former,
+  };
+}
+
+/**
+ * Returns whether a moved account leaves its former company. It leaves other members behind. It stays in a company of its own that has a name,
+ * addresses, invitations or orders, because nobody else could reach them.
+ */
+export function leavesFormer(former: FormerCompany, ownOrders: number): boolean {
+  return former.other_members > 0 || (former.is_silent && !former.has_other_orders && ownOrders === 0);
+}
+
+export async function planMove(
+  db: Db,
+  { email, companyId }: CompanyMovePlanQuery,
+  { needsVerifiedEmail }: { needsVerifiedEmail: boolean },
+): Promise<CompanyMovePlan> {
+  const { former: _, ...plan } = await planMoveOf(db, await requireMovableAccount(db, email, needsVerifiedEmail), companyId);
+  return plan;
+}

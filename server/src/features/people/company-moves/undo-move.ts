@@ -1,0 +1,49 @@
+import type { CompanyMove } from '@axlewright/contract/people/company-moves';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { buyFor, findRole, leaveCompany, lockCompanies, requireOtherOwner } from '../companies/memberships.ts';
+import { hasLaterMove, type LockedMove, lockMove, markUndone, restoreFormerMembership } from './company-moves.queries.ts';
+import type { MoveServices } from './move-account.ts';
+import { moveOf, undoDeadline } from './move-json.ts';
+import { moveOrdersBack } from './move-orders.queries.ts';
+import { lockAccount } from './moved-account.queries.ts';
+import { recordMove } from './record-move.ts';
+
+/**
+ * Takes a move back: exactly the moved orders go back, and the account belongs to its former company again and buys for it. Orders that the
+ * account placed for the new company stay there. Throws 404 for an unknown move, and 409 after a day, after a later move of the account, or if the
+ * account is the last owner of the new company.
+ */
+export async function undoMove({ db, mails }: Pick<MoveServices, 'db' | 'mails'>, caller: Caller, id: string): Promise<CompanyMove> {
+  return db.transaction().execute(async (transaction) => {
+    const move = await lockMove(transaction, id);
+    if (!move) throw notFoundError('move');
+    await requireUndoable(transaction, move);
+    const { user_id, from_company, to_company } = move;
+    await lockCompanies(transaction, [from_company, to_company]);
+    const role = await findRole(transaction, to_company, user_id);
+    if (role) await requireOtherOwner(transaction, to_company, role);
+    // Orders are locked before the account, as in payments.
+    const count = await moveOrdersBack(transaction, move);
+    const { company_id, email } = await lockAccount(transaction, user_id);
+    if (email === null) throw closedError('account-closed');
+    await restoreFormerMembership(transaction, id);
+    if (company_id === to_company) await buyFor(transaction, user_id, from_company);
+    if (role) await leaveCompany(transaction, to_company, user_id);
+    await markUndone(transaction, id, caller.userId);
+    const orders = count > 0 ? [{ field: 'orders', from: null, to: count }] : [];
+    const row = await recordMove(transaction, caller, id, 'move-undone', orders);
+    await mails.undone(transaction, row);
+    return moveOf(row);
+  });
+}
+
+async function requireUndoable(transaction: Db, move: LockedMove): Promise<void> {
+  if (move.undone_at) throw closedError('undone');
+  if (undoDeadline(move) < new Date()) throw closedError('too-late');
+  if (await hasLaterMove(transaction, move)) throw closedError('later-move');
+}
+
+const closedError = (reason: 'undone' | 'too-late' | 'later-move' | 'account-closed') =>
+  new ShopError('company-move-closed', 409, { parameters: { reason } });

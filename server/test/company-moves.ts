@@ -1,0 +1,68 @@
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import type { CompanyRole } from '@axlewright/contract/people/capabilities';
+import type { Company } from '@axlewright/contract/people/company';
+import type { CompanyMove, MyCompanyMove } from '@axlewright/contract/people/company-moves';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { beforeAll } from 'vitest';
+import { addPart } from './catalogue.ts';
+import { capabilitiesOf, companyIdOf } from './companies.ts';
+import { type Person, signUp, signUpAdmin } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+export interface MoveWorld {
+  admin: Person;
+  support: Person;
+  part: PartDetail;
+  /** a new account with its own company */
+  person: (name?: string) => Promise<Person>;
+  /** a new owner of a company with a name */
+  owner: (company?: string) => Promise<Person>;
+  order: (person: Person) => Promise<Order>;
+  request: (email: string, owner: Person, options?: { role?: CompanyRole; withOrders?: boolean }) => ReturnType<Person['call']>;
+  /** moves an account into the company of the owner */
+  move: (person: Person, owner: Person, options?: { role?: CompanyRole; withOrders?: boolean }) => Promise<CompanyMove>;
+  undo: (move: CompanyMove) => ReturnType<Person['call']>;
+}
+
+/** Support, and what it needs to move accounts, for one test file. Use the result only inside tests. */
+export function useMoveWorld(shop: TestApp): MoveWorld {
+  const world = {} as MoveWorld;
+  beforeAll(async () => {
+    const [admin, support] = await Promise.all([signUpAdmin(shop), signUp(shop, { name: 'Sue Support' })]);
+    await shop.db.updateTable('users').set({ role: 'support' }).where('id', '=', support.userId).execute();
+    const part = await addPart(admin, { price: 10, availableQ: 1_000_000 });
+    const request: MoveWorld['request'] = async (email, owner, { role = 'buyer', withOrders = false } = {}) =>
+      support.call('POST', '/company-moves', { email, companyId: await companyIdOf(owner), role, withOrders });
+    Object.assign(world, {
+      admin,
+      support,
+      part,
+      request,
+      person: (name = 'Bea Buyer') => signUp(shop, { name }),
+      owner: async (company = 'Main Street Parts') => {
+        const owner = await signUp(shop, { name: 'Olga Owner' });
+        await owner.call('PUT', '/company', { name: company, taxId: '', phone: '' });
+        return owner;
+      },
+      order: async (person) => (await person.call('POST', '/orders', { partId: part._id, quantity: 4 })).json<Order>(),
+      move: async (person, owner, options) => {
+        const response = await request(person.email, owner, options);
+        if (response.statusCode !== 201) throw new Error(`move: ${response.statusCode} ${response.body}`);
+        return response.json<CompanyMove>();
+      },
+      undo: (move) => support.call('POST', `/company-moves/${move._id}/undo`),
+    } satisfies MoveWorld);
+  });
+  return world;
+}
+
+export const companyIdsOf = async (person: Person) => (await capabilitiesOf(person)).companies.map(({ companyId }) => companyId);
+export const membersOf = async (person: Person) => (await person.call('GET', '/company')).json<Company>().members;
+export const requestsTo = async (person: Person) => (await person.call('GET', '/me/company-moves')).json<MyCompanyMove[]>();
+export const agree = (person: Person, { _id }: { _id: string }) => person.call('POST', `/me/company-moves/${_id}/agree`);
+export const decline = (person: Person, { _id }: { _id: string }) => person.call('POST', `/me/company-moves/${_id}/decline`);
+/** The ids of the orders that the person placed and still sees, oldest first, by company. */
+export async function ordersOf(person: Person, companyId: string): Promise<string[]> {
+  const response = await person.call('GET', `/orders?email=${person.email}&company=${companyId}&sort=oldest`);
+  return response.json<Order[]>().map((order) => order._id);
+}
