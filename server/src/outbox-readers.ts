@@ -6,7 +6,7 @@ import type { Database } from './platform/database/db.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { createOutboxReader } from './platform/outbox/outbox-reader.ts';
 
-/** 25 per second are 90,000 per hour. If more arrive, the rest waits in the outbox. */
+/** 25 mails per second are 90,000 per hour. If there are more, the other events wait in the outbox. */
 const mailsPerSecond = 25;
 
 /** Endpoints that may add events to the outbox. The readers find events of jobs and webhooks by polling. */

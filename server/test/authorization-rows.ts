@@ -80,7 +80,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   restoreReview: { request: onReview, ...adminsOnly(200) },
   addReview: { request: withBody({ rating: '5', review: 'Good' }), ...loggedIn(201) },
   checkAdmin: { request: async ({ owner }) => ({ ids: [owner.email] }), ...ownerOrAdmin(200, 403) },
-  // 401, because this endpoint accepts only ID tokens. Another test checks those.
+  // 401, because this endpoint accepts only ID tokens. Another test checks it with ID tokens.
   openSession: { request: async ({ owner }) => ({ ids: [owner.email], body: {} }), ...everyone(401) },
   closeSession: { request: plain, ...loggedIn(204), endsSignIns: true },
   listSessions: { request: plain, ...loggedIn(200) },

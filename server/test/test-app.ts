@@ -41,7 +41,7 @@ interface TestAppOptions {
   hasCaps?: boolean;
   /** pages to serve */
   web?: WebBuild;
-  /** another shop, which was started before; this shop becomes the second instance on its database, and must stop first */
+  /** another shop, which was started before; this shop becomes the second instance on the same database, and must stop before the other shop */
   beside?: TestApp;
   /** a migrated database; default: a copy of the template; dropped when the shop stops */
   database?: ClonedDatabase;

@@ -136,14 +136,14 @@ export const guardMutations: readonly Mutation[] = [
     file: staffRoles,
     find: "{ onlyFrom: 'admin' }",
     replace: '{}',
-    test: `${usersTest}: is how Make Admin and Remove admin work: a clerk becomes an admin, and only admins lose their role`,
+    test: `${usersTest}: does not limit Make Admin: a clerk can become an admin. Remove admin changes only admins`,
   },
   {
     name: 'a staff role is given to an unconfirmed address in live mode',
     file: staffRoles,
     find: 'if (to && needsVerifiedEmail &&',
     replace: "if (to === 'admin' && needsVerifiedEmail &&",
-    test: `${usersTest}: gives no staff role to an account with an unconfirmed email address, but takes it away`,
+    test: `${usersTest}: cannot give a staff role to an account with an unconfirmed email address, but can remove it`,
   },
   {
     name: 'visitors see drafts',

@@ -16,12 +16,12 @@ describe('in a data folder without a shop', () => {
   const commands = [`backup ${tmpdir()}`, 'doctor', 'admin list', 'catalogue import parts.csv'];
 
   it.each(commands)('npm run %s does not create a shop', async (command) => {
-    const nowhere = join(backedUp.folder, 'nowhere');
-    expect(await backedUp.run(wordsOf(command), { DATABASE_URL: '', DATA_DIR: nowhere })).toEqual({
+    const missingFolder = join(backedUp.folder, 'nowhere');
+    expect(await backedUp.run(wordsOf(command), { DATABASE_URL: '', DATA_DIR: missingFolder })).toEqual({
       code: 1,
-      output: `There is no shop in ${nowhere}. Set DATA_DIR or DATABASE_URL to the same value as the shop, or start the shop to create its database.\n`,
+      output: `There is no shop in ${missingFolder}. Set DATA_DIR or DATABASE_URL to the same value as the shop, or start the shop to create its database.\n`,
     });
-    await expect(stat(nowhere)).rejects.toThrow('ENOENT');
+    await expect(stat(missingFolder)).rejects.toThrow('ENOENT');
   });
 
   it('only a restore writes into an empty database', async () => {

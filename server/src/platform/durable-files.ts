@@ -6,8 +6,8 @@ import { basename, dirname, join } from 'node:path';
 export const unfinishedPrefix = '.unfinished-';
 
 /**
- * Writes a file atomically. `write` writes a temporary file in the same folder. This file is then flushed to disk and renamed. After an error, it
- * is removed.
+ * Writes a file atomically. `write` writes a temporary file in the same folder. The temporary file is then flushed to disk and renamed, or removed
+ * after an error.
  */
 export async function writeDurably(file: string, write: (temporary: string) => Promise<unknown>): Promise<void> {
   const temporary = join(dirname(file), `${unfinishedPrefix}${randomUUID()}-${basename(file)}`);

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 export const accountCount = 4;
 
 /**
- * An action of an account as plain data, so that a failing sequence can be shrunk and printed. Accounts, and the companies that they began
- * with, are numbers from 0. `nth` counts back from the newest invitation or order of the sequence.
+ * An action of an account as plain data, because fast-check must be able to shrink and print a sequence. Accounts are numbers from 0. A company
+ * has the number of the account that created it. `nth` counts back from the newest invitation or order of the sequence.
  */
 export type Action =
   | { do: 'invite'; by: number; whom: number; role: CompanyRole }

@@ -17,13 +17,13 @@ export interface World {
 interface Stage {
   world: World;
   people: Person[];
-  /** the company that each account began with */
+  /** the first company of each account */
   companies: string[];
   invitations: { id: string; token: string }[];
   orders: Order[];
 }
 
-/** Every status that an action may get. Another one, such as 500 after a deadlock, fails the sequence. */
+/** Every status that an action may get. With any other status, such as 500 after a deadlock, the sequence fails. */
 const expected: Record<Action['do'], number[]> = {
   invite: [201, 403, 409],
   accept: [201, 403, 409],
@@ -37,8 +37,8 @@ const expected: Record<Action['do'], number[]> = {
 };
 
 /**
- * Runs a sequence with new accounts: a company with an owner, a second owner and a buyer, and a stranger. Throws if a status is unexpected, an
- * invariant is violated, or an account can read an order that its roles do not show, or cannot read one that they do.
+ * Runs a sequence with new accounts: a company with an owner, a second owner and a buyer, and a stranger. Throws if a status is unexpected or an
+ * invariant is violated. Also throws if an account cannot read an order that its roles allow, or can read any other order.
  */
 export async function playSequence(world: World, steps: Step[]): Promise<void> {
   const people = await Promise.all(Array.from({ length: accountCount }, () => world.addAccount()));

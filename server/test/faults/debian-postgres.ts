@@ -72,7 +72,7 @@ async function startServer(options: ServerOptions, data: string): Promise<Debian
     pid: async () => Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]),
     promote: async () => {
       await run(options, 'pg_ctl', ['promote', '--wait', '-D', data]);
-      // The promoted server has no replica. Its commits must not wait for one.
+      // The promoted server has no replica, so its commits must not wait for a replica.
       await ask(port, ["alter system set synchronous_standby_names = ''", 'select pg_reload_conf()']);
     },
     // The command fails if the server was killed before.

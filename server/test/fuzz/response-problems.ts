@@ -13,7 +13,7 @@ const internals =
 export function problemsIn({ endpoint: name }: HostileRequest, { status, headers, body }: RawResponse): string[] {
   const problems: string[] = [];
   if (status >= 500) problems.push(`status ${status}`);
-  if (internals.test(body)) problems.push('leaks internals');
+  if (internals.test(body)) problems.push('contains internal details');
   if (headers['x-content-type-options'] !== 'nosniff') problems.push('lacks nosniff');
   if (leadsAway(headers)) problems.push('links or redirects to the foreign host');
   if (name === null || status < 400 || isPage(status, headers)) return problems;

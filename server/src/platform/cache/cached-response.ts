@@ -40,7 +40,7 @@ export const topicsHeader = 'cache-tag';
 const minCompressedBytes = 1_000;
 /** Size of a cache entry without its bodies and headers. */
 const overheadBytes = 2_000;
-/** The size of both compressed bodies, as a share of the plain one. */
+/** The size of both compressed bodies, as a share of the plain body. */
 const compressedShare = 0.6;
 
 const compress: Record<Compression, (body: Buffer) => Promise<Buffer>> = {

@@ -98,7 +98,7 @@ describe('a page', () => {
     );
   });
 
-  it('is compressed even for its first request, but a new list of parts is not, because compressing would take longer than sending', async () => {
+  it('is compressed even for its first request, unlike a new list of parts', async () => {
     const ask = async (url: string) => (await page(shop, url, { 'accept-encoding': 'br' })).headers['content-encoding'];
     expect([await ask('/?q=new'), await ask('/?q=new')]).toEqual(['br', 'br']);
     for (let part = 0; part < 4; part += 1) await addPart(admin, { description: 'x'.repeat(500) });

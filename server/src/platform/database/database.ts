@@ -44,7 +44,7 @@ function trackIdle(pool: pg.Pool): Set<pg.PoolClient> {
   return idle;
 }
 
-/** Drops all idle connections. If one connection times out, the others are probably dead too. Each would cost a request its whole timeout. */
+/** Drops all idle connections. If one connection times out, the others are probably dead too. Otherwise a request on a dead connection would wait until its timeout. */
 export function dropIdleConnections(pool: pg.Pool): void {
   for (const client of idleConnections.get(pool) ?? []) dropConnection(client);
 }

@@ -91,7 +91,7 @@ function laneOf({ access, method }: Endpoint, caller: Caller | null): Lane {
   return access === 'public' ? 'public' : 'account';
 }
 
-/** Returns true for reads without a token. They skip the guard, which would make them slower. Most requests are such reads. */
+/** Returns true for reads without a token. They skip the guard, because it would make them slower. Most requests are such reads. */
 function isVisitor({ access }: Endpoint, { headers }: FastifyRequest): boolean {
   return access === 'public' && headers.authorization === undefined;
 }

@@ -266,11 +266,11 @@ async function withoutConnections(act: () => Promise<void>): Promise<void> {
 describe('a schedule', () => {
   it('creates its jobs, and is removed if a new version of the code has no such schedule', async () => {
     const done = vi.fn();
-    const clockwork = () => startJobs(async ({ name }) => done(name), { cron: '* * * * *' });
-    await (await clockwork()).stop();
-    // pg-boss checks its schedules at intervals. Without a last check, the next instance checks them when it starts.
+    const startWithSchedule = () => startJobs(async ({ name }) => done(name), { cron: '* * * * *' });
+    await (await startWithSchedule()).stop();
+    // pg-boss checks its schedules at intervals. If `cron_on`, the time of the last check, is null, the next instance checks them at its start.
     await database.pool.query('update jobs.version set cron_on = null');
-    await clockwork();
+    await startWithSchedule();
     await eventually(() => expect(done.mock.calls).toEqual([['clock']]));
     await startJobs(async () => {});
     expect((await database.pool.query('select name from jobs.schedule')).rows).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Converts the query parameters `from` and `to` of a list to times. Both may be a day in UTC or an exact time. The range includes the whole day in
- * `to`, but not an exact time in `to`. The caller has validated both.
+ * Converts the query parameters `from` and `to` of a list to times. Both may be a day in UTC or an exact time. If `to` is a day, the range includes
+ * that day. If `to` is an exact time, the range ends before it. The caller has validated both.
  */
 export function timeRange({ from, to }: { from?: string | undefined; to?: string | undefined }): { since?: Date; before?: Date } {
   return {

@@ -75,7 +75,7 @@ describe('/metrics', () => {
       const rows = text.split('\n').filter((line) => line.startsWith(`${name}{`));
       for (const [, label, operator, wanted] of selectors.matchAll(/(\w+)(=~|!=|=)"([^"]*)"/g)) {
         const values = rows.map((row) => new RegExp(`[{,]${label}="([^"]*)"`).exec(row)?.[1]);
-        // A metric has no row for a status without a response. So this test accepts any status.
+        // The metrics contain a status only after a response with this status. So this test accepts any status.
         const alternatives =
           label === 'status' || operator === '!=' ? [/./] : (wanted ?? '').split('|').map((each) => new RegExp(`^${each}$`));
         for (const each of alternatives)

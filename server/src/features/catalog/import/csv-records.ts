@@ -28,7 +28,7 @@ export async function* readCsv(file: string, from = { byte: 0, line: 1 }): Async
     // A cell without quotes may contain inch marks (").
     relax_quotes: true,
     skip_empty_lines: true,
-    // The parser is ahead of the loop below. The error message names the last line that the parser read.
+    // The parser reads several lines before the loop below gets them. An error message needs the last line that the parser read.
     on_record: (cells, { lines }) => {
       readLines = lines;
       return cells;

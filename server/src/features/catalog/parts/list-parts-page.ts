@@ -39,8 +39,8 @@ export async function listPartsPage(
 
 /**
  * Lists one page of a search. If there are up to 10,000 matches, sorts all of them. If there are more, sorting would be slow. So this reads the
- * next `scanLimit` parts in sort order and keeps the matches. If these do not fill the page, sorts all matches. By relevance, it always sorts
- * only the first 10,001 matches and drops the others, because no index is sorted by relevance.
+ * next `scanLimit` parts in sort order and keeps the matches. If these do not fill the page, sorts all matches. No index is sorted by
+ * relevance. So to sort by relevance, this takes only the first 10,001 matches and drops the others.
  */
 async function listMatches(db: Db, filter: PartFilter & { search: Search }, options: PageOptions): Promise<PageRows> {
   const found = await listMatchingPartRows(db, filter, options, exactCountLimit + 1);

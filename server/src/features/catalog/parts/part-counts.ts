@@ -12,7 +12,7 @@ const maxBytes = 500_000;
 
 /**
  * Counts parts through a cache. All pages of a list have the same count, and counting takes longer than reading a page. Lists with drafts are
- * always counted, because a change of a draft invalidates nothing.
+ * always counted, because a change of a draft does not make cache entries stale.
  */
 export function createPartCounts(db: Db, invalidation: Pick<CacheInvalidation, 'versionOf' | 'snapshot'>): CountListedParts {
   const cache = createBoundedCache<{ count: number; version: number }>({ maxBytes, maxKeyLength: 100 });

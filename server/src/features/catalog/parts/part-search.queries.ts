@@ -49,7 +49,7 @@ export async function resolveSearch(db: Db, words: readonly SearchWord[], number
     words: typed.map(({ word }) => word),
     areUnits: typed.map(({ isUnit }) => isUnit),
   });
-  // Drops stop words. In '10 A', the unit 'A' is the stop word 'a'. It is dropped even if a part has the word '10a'.
+  // Drops stop words. The unit in '10 A' is dropped too, because 'a' is a stop word.
   const groups = [...Map.groupBy(rows, ({ place }) => place)]
     .filter(([, stems]) => stems.every(({ stem }) => stem !== null))
     .map(([place, stems]) => ({ isUnit: words[place]?.isUnit === true, terms: stems.flatMap(termsOf) }));

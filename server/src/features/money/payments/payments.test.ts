@@ -145,7 +145,7 @@ describe('DELETE /orders/{id}', () => {
     expect(await stock()).toBe(before);
   });
 
-  it('is only allowed to the owner and to admins', async () => {
+  it('is allowed only to the buyer and to admins', async () => {
     const order = await placeOrder();
     expectProblem(await shop.app.inject({ method: 'DELETE', url: `/api/orders/${order._id}` }), 401);
     expectProblem(await other.call('DELETE', `/orders/${order._id}`), 404);

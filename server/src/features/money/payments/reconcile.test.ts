@@ -212,7 +212,7 @@ describe('a webhook', () => {
     expect(response.detail).toContain('again');
   });
 
-  it('is on record for 60 days, and has no effect if it is repeated later', async () => {
+  it('is stored for 60 days, and has no effect if it is sent again after that', async () => {
     const order = await placeOrder();
     await pay(order);
     const [event] = (await providerOf(shop).events.list({ type: 'payment_intent.succeeded', limit: 1 })).data;

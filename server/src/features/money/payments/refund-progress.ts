@@ -16,8 +16,8 @@ export function refundProgressOf(refund: RefundRow, update: ProviderRefund): Ref
 
 /**
  * Returns true if the update is about the refund's current attempt. A retried refund still has the provider's id of its failed attempt, so
- * updates with that id are ignored. An update about another earlier attempt only counts if that attempt has not failed: it may have succeeded,
- * although the shop never got the response.
+ * updates with that id are ignored. Also returns true for another earlier attempt that has not failed, because the shop may have missed the
+ * provider's response to it.
  */
 function isCurrentAttempt(refund: RefundRow, update: ProviderRefund): boolean {
   const isKnown = update.id === refund.provider_refund_id;

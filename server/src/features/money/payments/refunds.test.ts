@@ -154,7 +154,7 @@ describe('a refund that the provider cannot make right now', () => {
     ]);
   });
 
-  it('fails for good if the money was refunded at the provider in the meantime', async () => {
+  it('fails and is not retried if the money was refunded at the provider in the meantime', async () => {
     const order = await placePaidOrder();
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     const { _id } = (await refund(order, { amount: 30 })).json<Refund>();
@@ -191,7 +191,7 @@ describe('a refund made at the provider', () => {
 });
 
 describe('GET /orders/{id}/history', () => {
-  it('is only allowed to the owner and to admins; only admins see which admin acted', async () => {
+  it('can be read only by the buyer and by admins; only admins see which admin acted', async () => {
     const order = await placePaidOrder();
     await refund(order, { amount: 1, reason: 'goodwill' });
     const other = await signUp(shop);

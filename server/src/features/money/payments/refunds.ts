@@ -85,8 +85,8 @@ export async function renewRefundKey({ db }: PaymentServices, refund: RefundRow,
 
 /**
  * Handles a refund that the provider rejected. Gives up if the refund exceeds the rest of the payment. For other reasons, such as a low balance,
- * retries later. If the shop itself requested the refund, it must return the whole payment. After giving up, this then requests a refund of the
- * rest, and returns its id.
+ * retries later. A refund that the shop itself requested must return the whole payment. So if the shop gives up such a refund, it requests another
+ * refund, of the rest. Returns the id of this new refund, otherwise null.
  */
 async function handleRejection(
   transaction: Db,

@@ -14,7 +14,7 @@ export async function getAccount(caller: Caller, needsVerifiedEmail: boolean): P
   };
 }
 
-/** Returns true if the account may order now: its email address is confirmed, does not have to be, or has a deadline that has not passed. */
+/** Returns true if the email address is confirmed, if the shop does not require that, or if the account still has time to confirm it. */
 export function mayOrder({ emailVerified, verifyEmailBy }: Caller, needsVerifiedEmail: boolean): boolean {
   return !needsVerifiedEmail || emailVerified || (verifyEmailBy !== null && verifyEmailBy > new Date());
 }

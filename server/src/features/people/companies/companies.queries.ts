@@ -28,8 +28,8 @@ export async function listCompaniesOf(db: Db, userId: string) {
 }
 
 /**
- * Sets the company that an account buys for. Returns false if the account is not a member. Locks the membership, because a simultaneous removal
- * would miss the choice otherwise.
+ * Sets the company that an account buys for. Returns false if the account is not a member. Locks the membership, so a simultaneous removal of the
+ * member waits and then also changes this setting.
  */
 export async function setCurrentCompany(db: Db, userId: string, companyId: string): Promise<boolean> {
   const result = await db

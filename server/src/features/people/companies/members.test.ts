@@ -39,7 +39,7 @@ const ownersOf = async (id: string) => {
 };
 
 describe('the role of a member', () => {
-  it('can be changed by an owner, which has an effect on the next request', async () => {
+  it('can be changed by an owner, and the next request has the new role', async () => {
     expect((await place(member)).statusCode).toBe(201);
     const changed = await setRole(owner, member, 'viewer');
     expect(changed.json()).toMatchObject({ userId: member.userId, role: 'viewer', isYou: false });

@@ -35,7 +35,7 @@ export function confirmEmail({ sendConfirmation }: ConfirmEmailOptions) {
       after: [
         {
           matcher: ({ path }: { path?: string }) => path === '/sign-up/email',
-          // Runs after the transaction of the sign-up. Inside it, storing the mail would need a second connection.
+          // Runs after the transaction of the sign-up. During the transaction, storing the mail would need a second connection.
           handler: createAuthMiddleware(async ({ context }) => {
             const user = context.newSession?.user;
             if (!user || user.emailVerified) return;

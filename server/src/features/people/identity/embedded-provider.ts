@@ -106,7 +106,7 @@ export function createEmbeddedProvider({
         sendPasswordReset(user.email, `${publicUrl}${paths.resetPassword}?${new URLSearchParams({ token })}`),
       onPasswordReset: ({ user }) => database.transaction().execute((transaction) => verifyByPasswordReset(transaction, user.id)),
     },
-    // A sign-in with Google changes nothing here, because the shop does not store Google's tokens.
+    // By default, a sign-in with Google would update the stored Google tokens. The shop does not store them.
     account: { updateAccountOnSignIn: false },
     session: {
       additionalFields: { method: { type: 'string', required: false, input: false } },

@@ -20,9 +20,9 @@ export function createFirebaseIdentity({
     issuerMovesWithShop: false,
     readIdToken:
       emulatorHost === null ? idTokenReader({ ...expected, jwksUrl: googleKeys, algorithms: ['RS256'] }) : unsignedIdTokenReader(expected),
-    // The shop cannot know which methods the account has. In the browser, Firebase's SDK rejects the others.
+    // The shop cannot know which methods the account has. In the browser, Firebase's SDK rejects methods that the account does not have.
     findSignInMethods: async () => ({ password: true, google: true, passkeys: 0 }),
-    // The shop has no key that can end sign-ins at Firebase. That is not necessary: their tokens no longer open sessions in the shop.
+    // The shop has no key that can end sign-ins at Firebase. That is not necessary: tokens of these sign-ins no longer open sessions in the shop.
     endOtherSignIns: async () => {},
     // Nor can it delete the user. The owner can still sign in at Firebase, and then gets a new account in the shop.
     deleteUser: async () => {},

@@ -35,7 +35,7 @@ export async function verifyByPasswordReset(db: Db, userId: string): Promise<voi
 }
 
 async function deleteSignInsAndPasskeys(db: Db, userId: string): Promise<void> {
-  // The first change, to prevent deadlocks: its trigger locks the shop's account, and other transactions also lock accounts before sessions.
+  // This update comes first to prevent deadlocks: its trigger locks the shop's account, and other transactions lock accounts before sessions.
   await sql`update identity."user" set "emailVerified" = true where "id" = ${userId}`.execute(db);
   await sql`delete from identity."passkey" where "userId" = ${userId}`.execute(db);
   await sql`delete from identity."session" where "userId" = ${userId}`.execute(db);

@@ -2,7 +2,7 @@
  * Returns the target of a provider's redirect if it is a page of the shop. Otherwise returns the landing page. The result is an absolute URL,
  * because browsers read a path like `//elsewhere.example` as another host.
  * @param location the redirect's target, a path or a URL
- * @param origins the shop's origins; the first one completes a path
+ * @param origins the shop's origins; the first origin completes a path
  */
 export function safeRedirect(location: string, origins: [string, ...string[]]): string {
   const [home] = origins;

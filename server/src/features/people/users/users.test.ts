@@ -168,7 +168,7 @@ describe('PUT /user/{email}/staff-role', () => {
     ]);
   });
 
-  it('is not for other staff, and rejects visitors, unknown accounts and roles', async () => {
+  it('rejects staff who are not admins, visitors, unknown accounts and unknown roles', async () => {
     const person = await signUp(shop);
     for (const role of ['clerk', 'catalog', 'finance', 'support'] as const) {
       await setStaffRole(shop.db, person.email, role, null);
@@ -183,7 +183,7 @@ describe('PUT /user/{email}/staff-role', () => {
       expectProblem(await admin.call('PUT', staffRolePath(buyer), body), 422);
   });
 
-  it('is how Make Admin and Remove admin work: a clerk becomes an admin, and only admins lose their role', async () => {
+  it('does not limit Make Admin: a clerk can become an admin. Remove admin changes only admins', async () => {
     const person = await signUp(shop);
     await admin.call('PUT', staffRolePath(person), { staffRole: 'clerk' });
     expect((await admin.call('DELETE', `/user/admin/${person.email}`)).json()).toEqual({ modifiedCount: 0 });
@@ -229,7 +229,7 @@ describe('a live shop', () => {
     expect((await boss.call('PUT', `/user/admin/${person.email}`)).json()).toEqual({ modifiedCount: 1 });
   });
 
-  it('gives no staff role to an account with an unconfirmed email address, but takes it away', async () => {
+  it('cannot give a staff role to an account with an unconfirmed email address, but can remove it', async () => {
     const [boss, person] = [await signUpAdmin(live), await signUp(live)];
     for (const role of staffRoles)
       expectProblem(await boss.call('PUT', staffRolePath(person), { staffRole: role }), 409, 'email-not-verified');

@@ -10,7 +10,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import { type KilledWorld, openKilledWorld } from '../../../../test/payments/killed-world.ts';
 import type { Call } from '../../../../test/remote-account.ts';
 
-/** These tests kill the shop with SIGKILL, so it is a separate process. The mail server runs in the process of the tests. */
+/** These tests kill the shop with SIGKILL, so the shop is a separate process. The mail server runs in the process of the tests. */
 let world: KilledWorld;
 let buyer: Call;
 let partId: string;
@@ -105,7 +105,7 @@ it('the shop sends a mail for every order, at whatever moment it dies', async ()
     await world.restart();
   }
   await eventually(() => expect(orders.filter((order) => mailsAbout(order).length === 0)).toEqual([]));
-  // The shop sends up to five mails at the same time. Each kill can repeat only these five.
+  // The shop sends up to five mails at the same time, so each kill can cause up to five repeated mails.
   expect(arrived.length).toBeLessThanOrEqual(orders.length + kills * 5);
   for (const order of orders) expect(new Set(mailsAbout(order).map(({ messageId }) => messageId)).size).toBe(1);
 }, 180_000);

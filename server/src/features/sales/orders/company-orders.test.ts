@@ -166,7 +166,7 @@ describe('an order that names its company', () => {
     await chooseCompany(person, companyId);
   });
 
-  it('is listed among the own orders for each company, and only there', async () => {
+  it('is listed under its own company, but not under another company of the account', async () => {
     const order = await placed(person);
     await chooseCompany(person, own);
     const ids = async (query: string) =>

@@ -8,8 +8,8 @@ import { type LockedOrder, lockOrder, returnStock, setOrderCancelled, setOrderPa
 export type { LockedOrder } from './orders.queries.ts';
 
 /**
- * Locks an order and runs `act` in the same transaction. Payments, cancellations and updates from the card processor use this lock. So for the
- * same order, they run one after another. Throws 404 if there is no such order.
+ * Locks an order and runs `act` in the same transaction. Payments, cancellations and updates from the card processor use this lock. So two
+ * changes of the same order never run at the same time. Throws 404 if there is no such order.
  */
 export async function withLockedOrder<Result>(
   db: Database,

@@ -30,7 +30,7 @@ describe('GET /orders', () => {
     expect(cancelledOnes.map((each) => each._id)).toContain(cancelled._id);
   });
 
-  it('pages', async () => {
+  it('returns the list in pages', async () => {
     const part = await addPart(admin);
     for (let placed = 0; placed < 5; placed++) await order(part, 2);
     const first = await buyer.call('GET', `/orders?email=${buyer.email}&limit=2`);
