@@ -18,7 +18,7 @@ export const companyMoveMutations: readonly Mutation[] = [
     file: `${folder}/answer-move.ts`,
     find: "if (caller.userId === move.user_id) return 'account';",
     replace: "if (caller.userId === move.user_id && !move.account_agreed_at) return 'account';",
-    test: `${moves}: is only for the two sides: not for visitors, other members, or the moved account as an owner`,
+    test: `${moves}: can be answered only by the two sides: not by visitors, other members, or the moved account as an owner`,
   },
   {
     name: 'orders of former members move, too',
@@ -81,6 +81,6 @@ export const companyMoveMutations: readonly Mutation[] = [
     file: 'server/src/features/sales/orders/place-order.queries.ts',
     find: '::bigint and company_id = ',
     replace: '::bigint and 0 < ',
-    test: `${simultaneous}: an order in flight when the account leaves its company is rejected, and can be placed again`,
+    test: `${simultaneous}: an account orders while it leaves its company: the order is rejected, and can be placed again`,
   },
 ];

@@ -7,7 +7,7 @@ async function* texts(...pieces: string[]) {
   yield* pieces;
 }
 
-it('packs files that come in pieces', async () => {
+it('packs files whose content arrives in pieces', async () => {
   const long = 'One line of an order\n'.repeat(10_000);
   const chunks: Uint8Array[] = [];
   const entries = [
@@ -25,7 +25,7 @@ it('packs files that come in pieces', async () => {
   expect(Buffer.concat(chunks).length).toBeLessThan(long.length / 10);
 });
 
-it('reads a file only as far as its reader has come', async () => {
+it('reads a file only as fast as the client takes the ZIP', async () => {
   let read = 0;
   async function* endless() {
     for (;;) {

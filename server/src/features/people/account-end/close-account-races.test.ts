@@ -6,8 +6,6 @@ import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { waitingOnLock } from '../../../../test/waiting-on-lock.ts';
 
-/** What can happen at the same moment as the closing of an account. */
-
 const shop = useTestApp();
 let admin: Person;
 
@@ -42,7 +40,7 @@ it('an order that waits for its part while the account is closed is not placed',
   expect(await ordersOf(buyer)).toBe(0);
 });
 
-it('of an order and a closing at the same moment, only one succeeds', async () => {
+it('if an account orders and is closed at the same time, only one of the two succeeds', async () => {
   const part = await addPart(admin, { availableQ: 1_000 });
   for (let round = 0; round < 12; round++) {
     const buyer = await signUp(shop);
@@ -55,7 +53,7 @@ it('of an order and a closing at the same moment, only one succeeds', async () =
   }
 });
 
-it('an account is closed once, even by two calls at the same moment', async () => {
+it('an account is closed only once if two calls close it at the same time', async () => {
   const buyer = await signUp(shop);
   const elsewhere = await signIn(shop, buyer);
   expect((await statusesOf(close(buyer), close(elsewhere))).sort()).toEqual([204, 401]);
@@ -86,7 +84,7 @@ it.each([
   expect(await shop.db.selectFrom(table).select('user_id').where('user_id', '=', buyer.userId).execute()).toEqual([]);
 });
 
-it('of the two owners of a company with other members, only one can close their account', async () => {
+it('if both owners of a company with other members close their accounts at the same time, only one succeeds', async () => {
   const [first, second, member] = await Promise.all([signUp(shop), signUp(shop), signUp(shop)]);
   const companyId = await companyOf(first);
   const members = [
@@ -97,14 +95,14 @@ it('of the two owners of a company with other members, only one can close their 
   expect((await statusesOf(close(first), close(second))).sort()).toEqual([204, 409]);
 });
 
-it('of the last two admins, only one can close their account', async () => {
+it('if the last two admins close their accounts at the same time, only one succeeds', async () => {
   const other = await signUpAdmin(shop);
   const statuses = await statusesOf(close(admin), close(other));
   expect(statuses.sort()).toEqual([204, 409]);
   admin = await signUpAdmin(shop);
 });
 
-it('an account that joins a company while it is closed is a member of nothing afterwards, or stays open', async () => {
+it('if an account joins a company and is closed at the same time, it is either closed without a company or stays open', async () => {
   for (let round = 0; round < 6; round++) {
     const [inviter, buyer] = await Promise.all([signUp(shop), signUp(shop)]);
     const token = randomBytes(32).toString('base64url');

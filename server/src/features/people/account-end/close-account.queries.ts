@@ -6,8 +6,8 @@ export async function findAccountByEmail(db: Db, email: string) {
 }
 
 /**
- * Locks an open account until the transaction ends, and all admins if it is one. Locks in the order of the ids, as changes of roles do. New
- * orders of the account wait for this lock, and so does everything else that is stored for it. Returns undefined if the account is closed.
+ * Locks an open account until the transaction ends. If the account is an admin, also locks all other admins. Locks in the order of the ids, as
+ * changes of roles do. While the lock is held, no order or other row of the account can be added. Returns undefined if the account is closed.
  */
 export async function lockAccount(transaction: Db, userId: string) {
   const rows = await transaction
@@ -31,7 +31,7 @@ export async function lockAccount(transaction: Db, userId: string) {
 }
 export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
-/** Counts the unpaid orders in these companies that nobody else could pay or cancel: the account's own, and all of a company without other members. */
+/** Counts the unpaid orders that nobody could pay or cancel without this account: its own orders, and all orders of a company without other members. */
 export async function countUnpaidOrders(db: Db, userId: string, companyIds: string[]): Promise<number> {
   const { count } = await db
     .selectFrom('orders')

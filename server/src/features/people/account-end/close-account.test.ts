@@ -101,7 +101,7 @@ describe('closing your account', () => {
     expect((await again.call('GET', `/orders?email=${buyer.email}&state=all`)).json()).toEqual([]);
   });
 
-  it('needs the own email address and a recent sign-in', async () => {
+  it('needs the email address of the account and a recent sign-in', async () => {
     const [buyer, other] = await Promise.all([signUp(shop), signUp(shop)]);
     expectProblem(await close(buyer, other.email), 403, 'forbidden');
     expectProblem(await buyer.call('POST', '/me/closure', {}), 422);
@@ -214,7 +214,7 @@ describe('orders of a closed account', () => {
     expect(kept).toMatchObject({ email: test.buyer.email, customer: test.buyer.name, paid: true });
   });
 
-  it('do not count if only other members can pay or cancel them', async () => {
+  it('do not prevent the closing if only other members can pay or cancel them', async () => {
     const [owner, former] = await Promise.all([signUp(shop), signUp(shop)]);
     const companyId = await companyOf(owner);
     await join(former, companyId, 'buyer');
@@ -229,7 +229,7 @@ describe('orders of a closed account', () => {
 });
 
 describe('closing an account for its owner', () => {
-  it('is what support may do; the owner gets a mail, and the audit log an entry', async () => {
+  it('is allowed to support; the owner gets a mail, and the audit log an entry', async () => {
     const [support, buyer] = await Promise.all([signUpStaff('support'), signUp(shop)]);
     await expectClosed(closeFor(support, buyer.email));
     expectProblem(await buyer.call('GET', '/profile'), 401);
@@ -247,7 +247,7 @@ describe('closing an account for its owner', () => {
     await expectClosed(closeFor(admin, clerk.email));
   });
 
-  it('has the same conditions', async () => {
+  it('fails in the same cases as closing your own account', async () => {
     const [owner, member] = await Promise.all([signUp(shop), signUp(shop)]);
     await join(member, await companyOf(owner), 'buyer');
     expectProblem(await closeFor(admin, owner.email), 409, 'only-owner');

@@ -53,13 +53,13 @@ function requireMaySupport(caller: Caller, { role }: Pick<LockedAccount, 'role'>
 
 /**
  * Closes an account in one transaction. Orders, payments and the audit log stay. Name, email address, profile, sessions, memberships and all
- * ways to sign in go. Throws 409 if the account has unpaid orders, is the only owner of a company with other members, or is the last admin.
- * @param by staff who close it for the owner; null: the owner
+ * ways to sign in are deleted. Throws 409 if the account has unpaid orders, is the only owner of a company with other members, or is the last admin.
+ * @param by the employee who closes the account for its owner; null: the owner closes it
  */
 async function closeAccount({ db, provider, mails }: ClosingServices, userId: string, by: Caller | null): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { locked: account, companyIds } = await lockWithCompanies(transaction, userId, () => lockAccount(transaction, userId));
-    // Another request has closed it in the meantime.
+    // Another request has closed the account in the meantime.
     if (!account) throw by ? notFoundError('account') : notLoggedInError();
     if (by) requireMaySupport(by, account);
     if (account.isLastAdmin) throw new ShopError('last-admin', 409, { parameters: { email: account.email ?? '' } });
@@ -79,13 +79,13 @@ async function removePersonalData(transaction: Db, provider: ClosingServices['pr
   await signReviewsAsFormerCustomer(transaction, userId);
   await deleteProfile(transaction, userId);
   await removeSecondFactors(transaction, userId);
-  // Sign-ins at the provider first, because a log-out there locks them in this order too.
+  // Deletes the sign-ins at the provider first to prevent deadlocks: a logout at the provider also locks the sign-in before the session.
   await provider.deleteUser(transaction, subject);
   await deleteSessions(transaction, userId);
   await setClosed(transaction, userId);
 }
 
-/** The audit log records what staff do, and every end of a staff role. */
+/** Records the closing in the audit log. If the account had a staff role, the entry contains its end. */
 function recordClosing(transaction: Db, account: LockedAccount, by: Caller | null): Promise<void> {
   return recordAdminAction(transaction, {
     userId: by?.userId ?? account.id,

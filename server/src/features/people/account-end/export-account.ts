@@ -13,7 +13,7 @@ import { requireSupportedAccount } from './close-account.ts';
 import { findAccountRow, findProfileOf, listMemberships, listSentInvitations, listSessionRows } from './export-account.queries.ts';
 import { accountJson, type ExportedOrder, orderHistoryCsv, orderLinesCsv, ordersCsv, reviewsCsv } from './exported-files.ts';
 
-/** An export reads all orders of an account several times. */
+/** Exports are limited, because each reads all orders of an account several times. */
 const exportLimit: Limit = { name: 'export', attempts: 10, windowSeconds: 60 * 60 };
 
 /** Whose orders an export contains: those that the account may see and that are older than `before`. */
@@ -56,7 +56,7 @@ export async function exportAccountOfOwner(services: ExportServices, caller: Cal
 async function exportOf({ db, provider, readOrders }: ExportServices, userId: string): Promise<AsyncIterable<Uint8Array>> {
   const before = new Date().toISOString();
   const { companyIds, ...person } = await readPerson(db, provider, userId);
-  // Every file reads the orders again, so the shop never holds more than one batch of them.
+  // Every file reads the orders again. So the shop never has more than one batch of orders in memory.
   const read = (cursor: string | undefined) => readOrders({ userId, companyIds, before }, cursor);
   return zipFiles([
     { name: 'account.json', content: accountJson({ exportedAt: before, ...person }, read) },
@@ -67,7 +67,7 @@ async function exportOf({ db, provider, readOrders }: ExportServices, userId: st
   ]);
 }
 
-/** Reads everything but the orders. Contains no secret, hash or name of another person. */
+/** Reads everything except the orders. Contains no secret, hash or name of another person. */
 async function readPerson(db: Db, provider: ExportServices['provider'], userId: string) {
   const account = await findAccountRow(db, userId);
   const memberships = await listMemberships(db, userId);

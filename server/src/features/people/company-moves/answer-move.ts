@@ -73,13 +73,13 @@ async function lockWaitingMove(transaction: Db, caller: Caller, id: string): Pro
   return { move, side };
 }
 
-/** The user of the account never answers for the company, even as one of its owners. */
+/** The user of the moved account never answers for the company, even if the user is one of its owners. */
 async function sideOf(transaction: Db, caller: Caller, move: LockedMove): Promise<MoveSide | null> {
   if (caller.userId === move.user_id) return 'account';
   return (await findRole(transaction, move.to_company, caller.userId)) === 'owner' ? 'company' : null;
 }
 
-/** Moves the orders and returns their number. Then the account leaves its former company, unless something stays there. */
+/** Moves the orders and returns their number. Then the account leaves its former company if nothing stays there. */
 async function finishMove(transaction: Db, move: LockedMove): Promise<number> {
   const { id, user_id, from_company, to_company } = move;
   if (!(await findRole(transaction, to_company, user_id)))
@@ -89,7 +89,7 @@ async function finishMove(transaction: Db, move: LockedMove): Promise<number> {
   // Orders are locked before the account, as in payments.
   const count = await moveOrders(transaction, move);
   const account = await lockAccount(transaction, user_id);
-  // An order that was placed in the meantime stays in the former company, and so does the account.
+  // If an order was placed in the meantime, the order and the account stay in the former company.
   const after = await findFormerCompany(transaction, from_company, user_id);
   if (leavesFormer(after, after.own_orders)) {
     await keepFormerMembership(transaction, id);

@@ -31,13 +31,13 @@ export async function insertMove(transaction: Db, move: MoveToInsert): Promise<s
   return id;
 }
 
-/** Locks a move until the transaction ends. Answers and undos take turns with this lock. */
+/** Locks a move until the transaction ends. Because of this lock, a move never gets two answers or undos at the same time. */
 export async function lockMove(transaction: Db, id: string) {
   return transaction.selectFrom('company_moves').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 export type LockedMove = NonNullable<Awaited<ReturnType<typeof lockMove>>>;
 
-/** Returns whether the account was moved again after this move, and that move still stands. */
+/** Returns true if the account was moved again after this move, and the later move was not undone. */
 export async function hasLaterMove(db: Db, { id, user_id }: LockedMove): Promise<boolean> {
   const later = await db
     .selectFrom('company_moves')
@@ -81,7 +81,7 @@ export async function keepFormerMembership(transaction: Db, id: string): Promise
   );
 }
 
-/** Restores the membership that the move ended. Does nothing if it ended none, or if the account has joined again. */
+/** Restores the membership that the move ended. Does nothing if the move ended no membership, or if the account has joined again. */
 export async function restoreFormerMembership(transaction: Db, id: string): Promise<void> {
   await sql`
     insert into company_members (company_id, user_id, role, joined_at)
@@ -148,7 +148,7 @@ export async function findMoveRow(db: Db, id: string): Promise<MoveRow> {
   return selectRow(namedMoves(db)).where('company_moves.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Lists the moves whose orders wait for an answer: of this account, and into the companies. Newest first. */
+/** Lists the moves of this account or into these companies whose orders wait for an answer, newest first. */
 export async function listWaitingMoveRows(db: Db, userId: string, companyIds: readonly string[]) {
   return selectRow(namedMoves(db))
     .select(

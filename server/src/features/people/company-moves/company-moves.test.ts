@@ -55,7 +55,7 @@ describe('GET /companies', () => {
 });
 
 describe('moving an account', () => {
-  it('makes it a member that buys for the company, and it leaves its own company without a name', async () => {
+  it('makes it a member that buys for the company, and removes it from its own company if that has no name', async () => {
     const [owner, person] = [await world.owner(), await world.person()];
     const target = await companyIdOf(owner);
     const expected: Partial<CompanyMovePlan> = { orders: 0, ordersCanMove: false, leaves: { withoutOrders: true, withOrders: true } };
@@ -243,7 +243,7 @@ describe('moving orders', () => {
     }
   });
 
-  it('is only for the two sides: not for visitors, other members, or the moved account as an owner', async () => {
+  it('can be answered only by the two sides: not by visitors, other members, or the moved account as an owner', async () => {
     const [owner, person, member, stranger] = [await world.owner(), await world.person(), await world.person(), await world.person()];
     await world.move(member, owner, { role: 'approver' });
     const order = await world.order(person);
@@ -317,7 +317,7 @@ describe('undoing a move', () => {
     expect((await membersOf(owner)).map(({ email }) => email)).toEqual([owner.email]);
   });
 
-  it('also ends a request that waits, and one that was declined', async () => {
+  it('is also possible while an answer is missing, and after a side has declined', async () => {
     for (const answer of [agree, decline]) {
       const [owner, person] = [await world.owner(), await world.person()];
       const own = await companyIdOf(person);
@@ -351,7 +351,7 @@ describe('undoing a move', () => {
     expect(await companyIdOf(late)).toBe(lateMove.to._id);
   });
 
-  it('begins with the latest move of the account', async () => {
+  it('must begin with the latest move of the account', async () => {
     const [first, second, person] = [await world.owner(), await world.owner(), await world.person()];
     const own = await companyIdOf(person);
     const moves = [await world.move(person, first), await world.move(person, second)] as const;

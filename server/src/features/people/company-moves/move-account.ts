@@ -41,7 +41,7 @@ export async function moveAccount(
     const { company_id } = await lockAccount(transaction, account.id);
     // The user has just chosen another company. A second attempt moves the account from there.
     if (company_id !== account.company_id) throw busyError();
-    // Again under the locks, because members and orders may have changed.
+    // Plans the move again under the locks, because members and orders may have changed.
     const plan = await planMoveOf(transaction, account, companyId);
     if (withOrders && plan.formerCompany.otherMembers > 0) throw new ShopError('shared-company', 409);
     const waits = withOrders && plan.ordersCanMove;

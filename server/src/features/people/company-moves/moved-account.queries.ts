@@ -10,7 +10,7 @@ export async function findAccountByEmail(db: Db, email: string) {
 }
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
 
-/** Locks an account, so that it places no order meanwhile. Returns the company that it buys for, and its email: null if it was closed. */
+/** Locks an account, because it must not place orders meanwhile. Returns the company that it buys for, and its email (null: it was closed). */
 export async function lockAccount(transaction: Db, userId: string) {
   return transaction
     .selectFrom('users')

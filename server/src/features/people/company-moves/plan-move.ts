@@ -46,8 +46,8 @@ export async function planMoveOf(db: Db, account: MovableAccount, companyId: str
 }
 
 /**
- * Returns whether a moved account leaves its former company. It leaves other members behind. It stays in a company of its own that has a name,
- * addresses, invitations or orders, because nobody else could reach them.
+ * Returns true if a moved account leaves its former company. It leaves every company with other members. It stays in a company without other
+ * members that has a name, addresses, invitations or orders, because nobody else could see them.
  */
 export function leavesFormer(former: FormerCompany, ownOrders: number): boolean {
   return former.other_members > 0 || (former.is_silent && !former.has_other_orders && ownOrders === 0);

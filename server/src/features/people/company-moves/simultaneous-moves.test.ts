@@ -98,7 +98,7 @@ describe('at the same time', () => {
     }
   });
 
-  it('an order in flight when the account leaves its company is rejected, and can be placed again', async () => {
+  it('an account orders while it leaves its company: the order is rejected, and can be placed again', async () => {
     const [owner, person] = [await world.owner(), await world.person()];
     const connection = await shop.pool.connect();
     await connection.query('begin');

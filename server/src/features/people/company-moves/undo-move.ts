@@ -11,7 +11,7 @@ import { lockAccount } from './moved-account.queries.ts';
 import { recordMove } from './record-move.ts';
 
 /**
- * Takes a move back: exactly the moved orders go back, and the account belongs to its former company again and buys for it. Orders that the
+ * Undoes a move: exactly the moved orders go back. The account belongs to its former company again and buys for it. Orders that the
  * account placed for the new company stay there. Throws 404 for an unknown move, and 409 after a day, after a later move of the account, or if the
  * account is the last owner of the new company.
  */

@@ -5,7 +5,7 @@ import type { ExportedOrder } from '../../people/account-end/exported-files.ts';
 import { listHistoriesFor } from './order-history.ts';
 import { exportBatch, readOrders } from './orders.ts';
 
-/** Reads a batch of the orders that an account placed, oldest first, each with the history that its buyer sees. */
+/** Reads a batch of the orders that an account placed, oldest first. Each order has the history that its buyer sees. */
 export async function readOrdersOfAccount(
   db: Db,
   { userId, companyIds, before }: OrdersToExport,
