@@ -101,7 +101,7 @@ export { expect };
  * Makes `goto` and `reload` wait until React has hydrated the page. Scripts load after the first paint, so without this, tests click too
  * early.
  */
-function waitForScripts(page: Page): void {
+export function waitForScripts(page: Page): void {
   const [open, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const isListening = () => !('__reactRouterContext' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer'));
   page.goto = async (url, options) => {

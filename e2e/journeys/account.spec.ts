@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expectRed } from '../colors.ts';
+import { mailedLink } from '../mailed-link.ts';
 import { expect, holdBack, logIn, newAccount, openNavigation, signUp, test } from '../shop-test.ts';
 
 test.describe('signing up', () => {
@@ -200,17 +200,6 @@ test("the Google button works again after Back on Google's page", async ({ page 
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(google).not.toHaveAttribute('aria-busy', 'true');
 });
-
-/** Returns the link to the shop's page `name` in the newest email to an address. Waits until the email has arrived. */
-async function mailedLink(page: Page, email: string, name: string): Promise<string> {
-  const read = async () => {
-    const response = await page.request.get(`/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}`);
-    const links = ((await response.json()) as { text: string }[]).map(({ text }) => new RegExp(`http\\S+/${name}\\S+`).exec(text)?.[0]);
-    return links.find((link) => link !== undefined) ?? '';
-  };
-  await expect.poll(read).not.toBe('');
-  return read();
-}
 
 test('every page asks to confirm the email until the user opens the emailed link', async ({ page, context }) => {
   const account = newAccount();

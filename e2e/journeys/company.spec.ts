@@ -1,0 +1,215 @@
+import type { Order } from '@axlewright/contract/sales/orders';
+import type { Page } from '@playwright/test';
+import { callAs } from '../calls.ts';
+import { mailedLink } from '../mailed-link.ts';
+import { chooseOwnCompany, invitationToken, invite, nameCompany, newMember, newUser, newVisitor } from '../members.ts';
+import { expect, newAccount, test, waitForScripts } from '../shop-test.ts';
+
+// Some tests cause rejected calls, for example an invitation of a member.
+test.use({ expectedConsoleErrors: [/status of 40[39]/] });
+
+const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place order' });
+const orders = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem').filter({ hasText: 'Order 1' });
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Your company' });
+
+async function signUpOnPage(page: Page, { name, email, password }: ReturnType<typeof newAccount>): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+}
+
+test('an owner invites a buyer, who signs up through the link and orders for the company', async ({ page, buyer, browser, newPart }) => {
+  const part = await newPart();
+  await page.goto('/dashboard/company');
+  await expect(page.getByText('Name your company to invite colleagues')).toBeVisible();
+  await page.getByLabel('Company name').fill('Corner Garage');
+  await page.getByLabel('Phone').fill('937-555-0100');
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await expect(page.getByText('Company details saved')).toBeVisible();
+  await expect(page.getByText('Name your company to invite colleagues')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Add address' }).click();
+  const address = page.getByRole('form', { name: 'New address' });
+  await expect(address.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Corner Garage');
+  await page.keyboard.press('Enter');
+  await expect(address.getByText('Required')).toHaveCount(3);
+  await address.getByLabel('Street').fill('12 Main Street');
+  await address.getByLabel('City').fill('Dayton');
+  await address.getByLabel('State').fill('OH');
+  await address.getByLabel('ZIP code').fill('45402');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Shipping addresses' }).getByRole('listitem')).toContainText('Default');
+  await expect(page.getByRole('button', { name: 'Add address' })).toBeFocused();
+
+  const colleague = newAccount('Cy Colleague');
+  const form = page.getByRole('form', { name: 'Invite a colleague' });
+  await form.getByLabel('Email').fill(buyer.email);
+  await form.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(form.getByText(`${buyer.email} is a member of this company already.`)).toBeVisible();
+  await form.getByLabel('Email').fill(colleague.email);
+  await form.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(colleague.email);
+
+  const theirs = await newVisitor(browser);
+  await theirs.goto(await mailedLink(page, colleague.email, 'dashboard/invitation#'));
+  await theirs.getByRole('link', { name: 'Sign up' }).click();
+  await expect(theirs).toHaveURL('/signup?from=%2Fdashboard%2Finvitation');
+  await signUpOnPage(theirs, colleague);
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Join Corner Garage' })).toBeVisible();
+  await expect(theirs.getByText('Bea Buyer invites you')).toBeVisible();
+  await theirs.getByRole('button', { name: 'Accept' }).click();
+  await expect(theirs).toHaveURL('/dashboard/company');
+  await expect(bar(theirs)).toContainText('Buying for Corner Garage');
+
+  await theirs.goto(`/parts/${part._id}`);
+  const order = theirs.getByRole('form', { name: 'Order this part' });
+  await expect(order.getByText('Buying for Corner Garage')).toBeVisible();
+  await expect(order.getByLabel('Ship to')).toHaveValue(/\d+/);
+  await theirs.getByLabel('Quantity', { exact: true }).fill('3');
+  await placeOrder(theirs).click();
+  await expect(theirs.getByText('Order Placed Successfully')).toBeVisible();
+  expect(await callAs<Order[]>(theirs, 'GET', `/orders?email=${colleague.email}`)).toMatchObject([
+    { company: 'Corner Garage', address: 'Corner Garage\n12 Main Street\nDayton, OH 45402', shipTo: { city: 'Dayton' } },
+  ]);
+
+  await page.goto('/dashboard/myorders');
+  await expect(page.getByText('No orders yet')).toBeVisible();
+  await page.getByText('Whole company').click();
+  await expect(orders(page)).toContainText('Placed by Cy Colleague');
+  await expect(orders(page).getByRole('link', { name: 'Pay' })).toBeVisible();
+});
+
+test('a viewer sees all orders of the company, and cannot order, pay or cancel', async ({ page, buyer, browser, newPart }) => {
+  const part = await newPart();
+  await nameCompany(page, 'Corner Garage');
+  const { _id } = await callAs<Order>(page, 'POST', '/orders', { partId: part._id, quantity: 3, address: '12 Main Street' });
+  const viewer = await newMember(browser, page, 'Vic Viewer', 'viewer');
+  await viewer.page.goto('/dashboard/myorders');
+  await expect(orders(viewer.page)).toContainText(`Order ${_id}`);
+  await expect(orders(viewer.page)).toContainText(`Placed by ${buyer.name}`);
+  await expect(orders(viewer.page)).toContainText('Unpaid');
+  await expect(orders(viewer.page).getByRole('button')).toHaveCount(0);
+  await expect(orders(viewer.page).getByRole('link', { name: 'Pay' })).toHaveCount(0);
+
+  await viewer.page.goto(`/parts/${part._id}`);
+  await expect(viewer.page.getByText('You don’t order for Corner Garage')).toBeVisible();
+  await expect(viewer.page.getByText(`To order, ask ${buyer.name} for another role.`)).toBeVisible();
+  await expect(placeOrder(viewer.page)).toHaveCount(0);
+
+  await viewer.page.goto('/dashboard/company');
+  await expect(viewer.page.getByText('Your role: Viewer.')).toBeVisible();
+  await expect(viewer.page.getByRole('button', { name: /save|add|invit|remove/i })).toHaveCount(0);
+
+  // In their own company they order as before.
+  await bar(viewer.page).getByRole('button', { name: 'Switch company' }).click();
+  await viewer.page.getByRole('dialog', { name: 'Buy for' }).getByRole('button', { name: 'your own account' }).click();
+  await expect(bar(viewer.page)).toContainText('Buying for your own account');
+  await expect(viewer.page.getByRole('button', { name: 'Save details' })).toBeVisible();
+});
+
+test('a removed member loses access at once, and their orders stay', async ({ page, buyer, browser, newPart }) => {
+  const part = await newPart();
+  await nameCompany(page, 'Corner Garage');
+  const member = await newMember(browser, page, 'Cy Colleague', 'approver');
+  await callAs(member.page, 'POST', '/orders', { partId: part._id, quantity: 3, address: '12 Main Street' });
+  await member.page.goto('/dashboard/myorders?whose=company');
+  await expect(orders(member.page)).toContainText('Placed by Cy Colleague');
+
+  await page.goto('/dashboard/company');
+  await expect(page.getByText('You are the only owner.')).toBeVisible();
+  await page.getByLabel('Role of Cy Colleague').selectOption('buyer');
+  await page.getByRole('button', { name: 'Save role' }).click();
+  await expect(page.getByText('Role of Cy Colleague saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Cy Colleague' }).click();
+  await page.getByRole('button', { name: 'Remove member' }).click();
+  await expect(page.getByText('Cy Colleague was removed')).toBeVisible();
+
+  // The list on their screen asks again on the next click and gets nothing.
+  await member.page.getByText('Canceled').click();
+  await expect(bar(member.page)).toHaveCount(0);
+  await member.page.goto('/dashboard/myorders');
+  await expect(member.page.getByText('No orders yet')).toBeVisible();
+  await page.goto('/dashboard/myorders?whose=company');
+  await expect(orders(page)).toContainText('Placed by Cy Colleague');
+  expect(buyer.email).toBeTruthy();
+});
+
+test.describe('with two companies', () => {
+  test('switching in one tab does not order for the wrong company in the other', async ({ page, buyer, browser, newPart, context }) => {
+    const part = await newPart();
+    const owner = await newUser(browser, 'Olive Owner');
+    const garage = await nameCompany(owner.page, 'Corner Garage');
+    await invite(owner.page, buyer.email, 'buyer');
+    await callAs(page, 'POST', '/me/memberships', { token: await invitationToken(page, buyer.email) });
+    await page.goto(`/parts/${part._id}`);
+    await page.getByLabel('Quantity', { exact: true }).fill('5');
+    await page.getByLabel('Ship to').fill('7 Lift Lane, Akron');
+
+    const other = await context.newPage();
+    waitForScripts(other);
+    await other.goto('/blogs');
+    await bar(other).getByRole('button', { name: 'Switch company' }).click();
+    await other.getByRole('dialog', { name: 'Buy for' }).getByRole('button', { name: 'your own account' }).click();
+    await expect(bar(other)).toContainText('Buying for your own account');
+
+    const question = page.getByRole('alert').filter({ hasText: 'You started this order for Corner Garage' });
+    await expect(question).toBeVisible();
+    await expect(placeOrder(page)).toHaveCount(0);
+    await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('5');
+    await expect(page.getByLabel('Ship to')).toHaveValue('7 Lift Lane, Akron');
+    await question.getByRole('button', { name: 'For Corner Garage' }).click();
+    await expect(bar(other)).toContainText('Buying for Corner Garage');
+
+    // A change on another computer shows only when the order is sent. The server then refuses it.
+    const own = await chooseOwnCompany(page);
+    await placeOrder(page).click();
+    await expect(question).toBeVisible();
+    expect(await callAs<Order[]>(page, 'GET', `/orders?email=${buyer.email}`)).toEqual([]);
+    await question.getByRole('button', { name: 'For your own account' }).click();
+    await expect(page.getByLabel('Ship to')).toHaveValue('7 Lift Lane, Akron');
+    await placeOrder(page).click();
+    await expect(page.getByText('Order Placed Successfully')).toBeVisible();
+    expect(await callAs<Order[]>(page, 'GET', `/orders?email=${buyer.email}`)).toMatchObject([{ companyId: own }]);
+    expect(await callAs<Order[]>(owner.page, 'GET', `/orders?company=${garage}`)).toEqual([]);
+  });
+});
+
+test.describe('an invitation', () => {
+  test('for another address is still there after a login with that address, and works once', async ({ page, buyer, browser }) => {
+    const owner = await newUser(browser, 'Olive Owner');
+    await nameCompany(owner.page, 'Corner Garage');
+    const invited = await newUser(browser, 'Cy Colleague');
+    await invite(owner.page, invited.account.email, 'approver');
+    const token = await invitationToken(page, invited.account.email);
+    await page.goto(`/dashboard/invitation#${token}`);
+    await expect(page.getByText(`You are logged in as ${buyer.email}.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Log out and use that address' }).click();
+    await expect(page).toHaveURL(/\/login\?from=/);
+    await page.getByLabel('Email', { exact: true }).fill(invited.account.email);
+    await page.getByLabel('Password', { exact: true }).fill(invited.account.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Join Corner Garage' })).toBeVisible();
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await expect(page).toHaveURL('/');
+
+    await page.goto(`/dashboard/invitation#${token}`);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByText('Your role: Approver.')).toBeVisible();
+    await page.goto(`/dashboard/invitation#${token}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'This invitation was used' })).toBeVisible();
+
+    const late = newAccount('Lee Late');
+    await invite(owner.page, late.email, 'buyer');
+    const lateToken = await invitationToken(page, late.email);
+    await owner.page.goto('/dashboard/company');
+    await owner.page.getByRole('button', { name: `Withdraw the invitation of ${late.email}` }).click();
+    await expect(owner.page.getByText('No open invitations.')).toBeVisible();
+    const visitor = await newVisitor(browser);
+    await visitor.goto(`/dashboard/invitation#${lateToken}`);
+    await visitor.getByRole('link', { name: 'Sign up' }).click();
+    await signUpOnPage(visitor, late);
+    await expect(visitor.getByRole('heading', { level: 1, name: 'This invitation was withdrawn' })).toBeVisible();
+  });
+});
