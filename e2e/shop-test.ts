@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import type { StaffRole } from '@axlewright/contract/people/capabilities';
 import { type APIRequestContext, type APIResponse, test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
 
 export interface Account {
@@ -22,6 +23,8 @@ interface ShopWorkerFixtures {
   /** calls the API as an admin whom `npm run admin -- grant` has created */
   callAsOwner: (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<APIResponse>;
   makeAdmin: (email: string) => Promise<void>;
+  /** gives an account a staff role, or with null takes it away */
+  setStaffRole: (email: string, staffRole: StaffRole | null) => Promise<void>;
   /** adds a part for one test; it costs $12.50, and orders must be for 3 to 39 pieces */
   newPart: () => Promise<NewPart>;
 }
@@ -83,6 +86,11 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
   ],
 
   makeAdmin: [({ callAsOwner }, use) => use(async (email) => void (await callAsOwner('PUT', `/user/admin/${email}`))), { scope: 'worker' }],
+
+  setStaffRole: [
+    ({ callAsOwner }, use) => use(async (email, staffRole) => void (await callAsOwner('PUT', `/user/${email}/staff-role`, { staffRole }))),
+    { scope: 'worker' },
+  ],
 
   newPart: [
     ({ callAsOwner }, use) =>

@@ -67,7 +67,7 @@ test.describe('admin access', () => {
 
     // If the renewal fails too, the admin still stays signed in.
     await page.route('**/identity/get-session', (route) => route.fulfill({ status: 500 }));
-    await page.route('**/api/admin/**', (route) => route.fulfill(rejection), { times: 1 });
+    await page.route('**/api/me/capabilities', (route) => route.fulfill(rejection), { times: 1 });
     await menu.getByRole('link', { name: 'Users' }).click();
     await expect(page.getByRole('alert')).toContainText('Your access could not be checked');
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -76,7 +76,7 @@ test.describe('admin access', () => {
 
   test('the admin stays signed in after a response with status 500', async ({ page }) => {
     await page.clock.install();
-    await page.route('**/api/admin/**', (route) =>
+    await page.route('**/api/me/capabilities', (route) =>
       route.fulfill({
         status: 500,
         contentType: 'application/problem+json',
@@ -88,7 +88,7 @@ test.describe('admin access', () => {
     await page.clock.runFor(20_000);
     await expect(page.getByRole('alert')).toContainText('Your access could not be checked');
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull();
-    await page.unroute('**/api/admin/**');
+    await page.unroute('**/api/me/capabilities');
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   });

@@ -19,16 +19,13 @@ async function rejectOnce(page: Page, url: string): Promise<void> {
 }
 
 /**
- * The page and the menu both check the role. This delays the second check until the session is closed. The page must cancel the check
- * before
- * that, because otherwise it would fail.
+ * The page reloads the list of users and checks the role. This delays the list until the session is closed. The page must cancel the list
+ * before that, because otherwise it would fail.
  */
-async function holdBackSecondCheck(page: Page): Promise<void> {
+async function holdBackList(page: Page): Promise<void> {
   const closed = page.waitForResponse((response) => response.url().endsWith('/api/session') && response.request().method() === 'DELETE');
-  let checks = 0;
-  await page.route('**/api/admin/*', async (route) => {
-    checks += 1;
-    if (checks === 2) await closed;
+  await page.route('**/api/user?*', async (route) => {
+    await closed;
     await route.fallback();
   });
 }
@@ -109,7 +106,7 @@ test.describe('a second factor', () => {
         const json: object = await response.json();
         await route.fulfill({ response, json: isNeeded ? { ...json, ...more } : json });
       });
-    await change('**/api/admin/*', { needsSecondFactor: true });
+    await change('**/api/me/capabilities', { needsSecondFactor: true });
     await change('**/api/second-factor', { needed: true, proven: false });
     await page.goto('/dashboard/manageOrders');
     await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
@@ -175,7 +172,7 @@ test.describe('an old sign-in', () => {
     await rejectOnce(page, '**/api/user/admin/*');
     await page.getByRole('button', { name: `Remove admin: ${email}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove admin' }).click();
-    await holdBackSecondCheck(page);
+    await holdBackList(page);
     const opened = page.waitForEvent('popup');
     await prompt(page).getByRole('button', { name: 'Sign in with Google again' }).click();
     await signInAtGoogle(await opened);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { paths } from '@axlewright/contract/site/page-paths';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, it } from 'vitest';
@@ -13,6 +15,18 @@ it('has a page for every path in page-paths.ts', async () => {
     ).toBe(true);
   }
 });
+
+it('every staff page has a handle with the capability that it needs', async () => {
+  const layouts = (await routes).flatMap(withChildren).filter(({ file }) => file.endsWith('staff-layout.tsx'));
+  const pages = layouts.flatMap(({ children = [] }) => children);
+  expect(pages.length).toBeGreaterThan(0);
+  for (const { file } of pages)
+    expect(readFileSync(join(import.meta.dirname, file), 'utf8'), file).toContain('export const handle = staffPages.');
+});
+
+function withChildren(entry: RouteConfigEntry): RouteConfigEntry[] {
+  return [entry, ...(entry.children ?? []).flatMap(withChildren)];
+}
 
 /** Returns a pattern for each route that has a page, except the route '*', which matches every path. */
 function patternsOf(entries: RouteConfigEntry[], parent = ''): RegExp[] {

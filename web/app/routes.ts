@@ -27,7 +27,7 @@ const pages = [
     route('review', 'features/desk/reviews/add-review-page.tsx'),
     route('payment/:id', 'features/money/payment/payment-page.tsx'),
     route('company', 'features/people/company/company-page.tsx'),
-    layout('features/desk/admin/admin-layout.tsx', [
+    layout('features/desk/staff/staff-layout.tsx', [
       route('overview', 'features/desk/overview/overview-page.tsx'),
       route('users', 'features/people/users/users-page.tsx'),
       route('manageOrders', 'features/sales/manage-orders/manage-orders-page.tsx'),

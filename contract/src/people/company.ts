@@ -17,7 +17,10 @@ export const myCapabilitiesSchema = z
   .object({
     capabilities: z.array(capabilitySchema).describe('From the staff role, and from the role in the current company'),
     staffRole: staffRoleSchema.nullable().describe('Null: the account is not staff'),
-    needsSecondFactor: z.literal(true).optional().describe('The session must pass a second factor before calls for staff'),
+    needsSecondFactor: z
+      .literal(true)
+      .optional()
+      .describe('The session must pass a second factor first. Until then, the capabilities do not include those of the staff role'),
     company: membershipSchema.nullable().describe('The company that the account buys for now'),
     companies: z.array(membershipSchema).describe('All companies of the account, by name'),
   })

@@ -9,7 +9,9 @@ const account = 'e2e/journeys/account.spec.ts';
 const order = 'e2e/journeys/order.spec.ts';
 const payment = 'e2e/journeys/payment.spec.ts';
 const states = 'e2e/journeys/states.spec.ts';
+const staffRoles = 'e2e/journeys/staff-roles.spec.ts';
 const routes = 'web/app/routes.ts';
+const requireStaff = 'web/app/features/desk/staff/require-staff.tsx';
 
 /** Pages for signed-in users, and the sign-in. */
 export const dashboardMutations: readonly Mutation[] = [
@@ -48,17 +50,59 @@ export const dashboardMutations: readonly Mutation[] = [
   {
     name: "an entry of the admins' menu is missing",
     file: 'web/app/features/site/dashboard/side-menu.ts',
-    find: "  { label: 'Add Products', to: paths.addProducts, icon: PackagePlus },\n",
+    find: "  { label: 'Add Products', to: paths.addProducts, icon: PackagePlus, ...staffPages.products },\n",
     replace: '',
     test: `${adminAccess}: shows admins their menu and the overview`,
     clause: 'Buyers see My Profile, My Orders, Add a Review; admins My Profile, Users, Manage Orders, Manage Products, Add Products',
   },
   {
     name: 'a buyer stays on an admin page',
-    file: 'web/app/features/desk/admin/require-admin.tsx',
-    find: 'if (isNoAdmin) void signOut();',
+    file: requireStaff,
+    find: 'if (isNotStaff) void signOut();',
     replace: '',
     test: `${dashboard}: shows buyers their menu and does not open admin pages for them`,
+  },
+  {
+    name: 'staff pages open for every staff role',
+    file: requireStaff,
+    find: 'data.capabilities.includes(capability) ? ',
+    replace: "capability !== '' ? ",
+    test: `${staffRoles}: a clerk sees users and figures and cancels orders, but gives no refunds and no roles`,
+  },
+  {
+    name: 'staff without the capability of a page are signed out',
+    file: requireStaff,
+    find: 'const isNotStaff = isChecked && data.staffRole === null;',
+    replace: 'const isNotStaff = isChecked && !data.capabilities.includes(capability);',
+    test: `${staffRoles}: holds from the next click on: staff see that they have no access, others are signed out`,
+  },
+  {
+    name: 'a staff page trusts the check of the former page',
+    file: requireStaff,
+    find: 'dataUpdatedAt >= openedMs',
+    replace: 'dataUpdatedAt > 0',
+    test: `${adminAccess}: the admin stays signed in if the server rejects the token, because the page renews the token`,
+  },
+  {
+    name: 'a rejected call does not repeat the check of the page',
+    file: 'web/app/platform/follow-company.ts',
+    find: "else if (event.type === 'updated' && event.action.type === 'error' && isDenied(event.action.error)) checkAgain();",
+    replace: '',
+    test: `${staffRoles}: signs out a former clerk when the open list is loaded again`,
+  },
+  {
+    name: 'the menu shows pages that the role may not open',
+    file: 'web/app/features/site/dashboard/side-menu.ts',
+    find: '...entries.filter(mayOpen),',
+    replace: '...entries,',
+    test: `${staffRoles}: support hides reviews and sees users and orders, but cancels and refunds none`,
+  },
+  {
+    name: 'staff who may not give refunds see the button',
+    file: 'web/app/features/sales/manage-orders/order-detail.tsx',
+    find: '{mayRefund && ',
+    replace: '{order._id && ',
+    test: `${staffRoles}: takes away the button whose call was rejected, and the page stays`,
   },
   {
     name: 'no spinner during the sign-in check',
@@ -70,7 +114,7 @@ export const dashboardMutations: readonly Mutation[] = [
   },
   {
     name: 'no spinner during the admin check',
-    file: 'web/app/features/desk/admin/require-admin.tsx',
+    file: requireStaff,
     find: '<Spinner label="Checking access" />',
     replace: '',
     test: `${adminAccess}: the admin stays signed in after a response with status 500`,

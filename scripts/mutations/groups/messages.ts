@@ -97,8 +97,8 @@ export const messageMutations: readonly Mutation[] = [
   {
     name: 'the list of users is not refreshed',
     file: 'web/app/features/people/users/users.queries.ts',
-    find: "      await invalidateAfter(queryClient, 'makeAdmin');\n    },\n    onError",
-    replace: '    },\n    onError',
+    find: "    onSettled: () => invalidateAfter(queryClient, 'makeAdmin'),\n",
+    replace: '',
     test: `${users}: makes an admin`,
   },
   {

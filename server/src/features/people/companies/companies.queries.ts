@@ -27,6 +27,12 @@ export async function listCompaniesOf(db: Db, userId: string) {
     .execute();
 }
 
+/** Finds the staff role of an account, also if the session may not use it yet. */
+export async function findStaffRole(db: Db, userId: string) {
+  const { role } = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirstOrThrow();
+  return role;
+}
+
 /**
  * Sets the company that an account buys for. Returns false if the account is not a member. Locks the membership, so a simultaneous removal of the
  * member waits and then also changes this setting.

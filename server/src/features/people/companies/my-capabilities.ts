@@ -2,7 +2,7 @@ import type { Membership, MyCapabilities } from '@axlewright/contract/people/com
 import { type Caller, capabilitiesOf } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { hiddenError } from '../../../platform/shop-error.ts';
-import { listCompaniesOf, setCurrentCompany } from './companies.queries.ts';
+import { findStaffRole, listCompaniesOf, setCurrentCompany } from './companies.queries.ts';
 
 /** Returns what the caller may do now, and for which companies. */
 export async function getMyCapabilities(db: Db, caller: Caller): Promise<MyCapabilities> {
@@ -10,7 +10,7 @@ export async function getMyCapabilities(db: Db, caller: Caller): Promise<MyCapab
   const companies: Membership[] = rows.map(({ id, name, role }) => ({ companyId: id, name, role }));
   return {
     capabilities: capabilitiesOf(caller),
-    staffRole: caller.staffRole,
+    staffRole: caller.lacksSecondFactor ? await findStaffRole(db, caller.userId) : caller.staffRole,
     ...(caller.lacksSecondFactor ? { needsSecondFactor: true } : {}),
     company: companies.find(({ companyId }) => companyId === caller.company?.companyId) ?? null,
     companies,

@@ -73,7 +73,7 @@ describe('staff who are not admins', () => {
     const path = role === 'catalog' ? '/exports/parts' : '/orders';
     expect(expectProblem(await person.call('GET', path), 403).code).toBe('second-factor-required');
     expect((await person.call('GET', '/me/capabilities')).json()).toMatchObject({
-      staffRole: null,
+      staffRole: role,
       needsSecondFactor: true,
       capabilities: expect.not.arrayContaining(['orders.view', 'parts.edit']),
     });

@@ -4,9 +4,11 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { shopName } from '../../../content/site.ts';
+import { staffPages } from '../../desk/staff/staff-pages.ts';
 import { AddProductForm } from './add-product-form.tsx';
 
 export const meta = () => [{ title: `Add Products | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const handle = staffPages.products;
 
 export default function AddProductsPage() {
   const [added, setAdded] = useState<PartDetail | null>(null);

@@ -10,11 +10,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { staffPages } from '../../desk/staff/staff-pages.ts';
 import { EditProductForm } from './edit-product-form.tsx';
 import { partStatus } from './part-status.ts';
 import { editablePartQuery } from './products.queries.ts';
 
 export const meta = () => [{ title: `Edit Product | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const handle = staffPages.products;
 
 export default function EditProductPage() {
   const { partId = '' } = useParams();

@@ -12,6 +12,7 @@ import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { staffPages } from '../../desk/staff/staff-pages.ts';
 import { ProductFilters } from './product-filters.tsx';
 import { fetchProductsCsv, productsQuery, useDeletePart } from './products.queries.ts';
 import { productsColumns } from './products-columns.tsx';
@@ -21,6 +22,7 @@ import { type StockEdit, StockEditContext, useStockEdit } from './stock-edit.ts'
 import { editButtonId } from './stock-edit-cells.tsx';
 
 export const meta = () => [{ title: `Manage Products | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const handle = staffPages.products;
 
 export default function ManageProductsPage() {
   const listUrl = useListUrl(productsShape);

@@ -26,7 +26,7 @@ export const auditColumns: DataColumn<AdminAction>[] = [
   },
   {
     key: 'by',
-    header: 'Admin',
+    header: 'By',
     cell: (entry) => <Who by={entry.by} />,
   },
   {

@@ -7,11 +7,13 @@ import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { staffPages } from '../staff/staff-pages.ts';
 import { auditQuery } from './audit.queries.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { actionOptions, auditShape, auditSortOptions } from './audit-url.ts';
 
 export const meta = () => [{ title: `Audit Log | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const handle = staffPages.audit;
 
 export default function AuditPage() {
   const listUrl = useListUrl(auditShape);
@@ -19,11 +21,11 @@ export default function AuditPage() {
   const result = useQuery(auditQuery(query, listUrl.cursor));
   return (
     <ListFrame title="Audit Log">
-      <p className="max-w-prose text-ink-soft">Every admin action. Entries cannot be edited.</p>
+      <p className="max-w-prose text-ink-soft">Everything that staff changed. Entries cannot be edited.</p>
       <ListToolbar
         listUrl={listUrl}
         label="Search the audit log"
-        placeholder="Admin, part number, email or order"
+        placeholder="Staff, part number, email or order"
         sortOptions={auditSortOptions}
       >
         <Field label="Action">
@@ -39,7 +41,7 @@ export default function AuditPage() {
         result={result}
         columns={auditColumns}
         rowKey={(entry) => entry._id}
-        empty={{ title: 'No admin actions yet', text: 'Every admin action appears here.' }}
+        empty={{ title: 'No actions yet', text: 'Everything that staff change appears here.' }}
       />
     </ListFrame>
   );

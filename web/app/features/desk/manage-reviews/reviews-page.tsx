@@ -7,13 +7,15 @@ import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { staffPages } from '../staff/staff-pages.ts';
 import { allReviewsQuery, useToggleReviewHidden } from './reviews.queries.ts';
 import { reviewsColumns } from './reviews-columns.tsx';
 import { reviewSortOptions, reviewsShape, stateOptions } from './reviews-url.ts';
 
 export const meta = () => [{ title: `Reviews | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const handle = staffPages.reviews;
 
-/** All reviews. Admins hide and restore reviews here. */
+/** All reviews. Staff hide and restore reviews here. */
 export default function ReviewsPage() {
   const listUrl = useListUrl(reviewsShape);
   const { query, change } = listUrl;
@@ -24,7 +26,7 @@ export default function ReviewsPage() {
 
   return (
     <ListFrame title="Reviews">
-      <p className="max-w-prose text-ink-soft">Only admins see hidden reviews. You can restore them at any time.</p>
+      <p className="max-w-prose text-ink-soft">Only staff see hidden reviews. You can restore them at any time.</p>
       <ListToolbar listUrl={listUrl} label="Search reviews" placeholder="Text, name or email" sortOptions={reviewSortOptions}>
         <Field label="Status">
           <Select options={stateOptions} value={query.state} onChange={(event) => change({ state: event.target.value })} />

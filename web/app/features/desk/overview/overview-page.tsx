@@ -4,12 +4,14 @@ import { failureMessage } from '../../../platform/failure-message.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { staffPages } from '../staff/staff-pages.ts';
 import { DailyFigures } from './daily-figures.tsx';
 import { Headlines } from './headlines.tsx';
 import { overviewQuery } from './overview.queries.ts';
 import { BestSellers, LowStock } from './part-rankings.tsx';
 
 export const meta = () => [{ title: `Overview | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const handle = staffPages.overview;
 
 export default function OverviewPage() {
   const { data: overview, error, refetch, isFetching } = useQuery(overviewQuery);

@@ -3,6 +3,7 @@ import { centsFromDollars } from '@axlewright/contract/money/money';
 import { paths, productEditSearch } from '@axlewright/contract/site/page-paths';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useCan } from '../../../platform/my-capabilities.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -15,22 +16,23 @@ const lowStockColumns: readonly TableColumn<LowPart>[] = [
   { key: 'part', header: 'Part', isTitle: true, cell: (part) => <PartName part={part} /> },
   { key: 'stock', header: 'Stock', align: 'end', cell: ({ availableQ }) => availableQ.toLocaleString('en-US') },
   { key: 'minimum', header: 'Minimum', align: 'end', cell: ({ minQ }) => minQ.toLocaleString('en-US') },
-  {
-    key: 'edit',
-    header: 'Edit',
-    hideHeader: true,
-    align: 'end',
-    cell: (part) => (
-      <LinkButton
-        to={{ pathname: paths.manageProducts, search: productEditSearch(part) }}
-        size="small"
-        aria-label={`Edit stock of ${part.partNumber}`}
-      >
-        Edit stock
-      </LinkButton>
-    ),
-  },
 ];
+
+const editColumn: TableColumn<LowPart> = {
+  key: 'edit',
+  header: 'Edit',
+  hideHeader: true,
+  align: 'end',
+  cell: (part) => (
+    <LinkButton
+      to={{ pathname: paths.manageProducts, search: productEditSearch(part) }}
+      size="small"
+      aria-label={`Edit stock of ${part.partNumber}`}
+    >
+      Edit stock
+    </LinkButton>
+  ),
+};
 
 const bestSellerColumns: readonly TableColumn<BestSeller>[] = [
   { key: 'part', header: 'Part', isTitle: true, cell: (part) => <PartName part={part} /> },
@@ -40,17 +42,21 @@ const bestSellerColumns: readonly TableColumn<BestSeller>[] = [
 
 /** The parts whose stock is closest to their minimum. */
 export function LowStock({ parts }: { parts: readonly LowPart[] }) {
+  const mayEdit = useCan('parts.edit');
+  const columns = mayEdit ? [...lowStockColumns, editColumn] : lowStockColumns;
   return (
     <Ranking
       title="Low stock"
       link={
-        <Link to={{ pathname: paths.manageProducts, search: '?stock=low' }} className="text-sm underline underline-offset-4">
-          See all low stock
-        </Link>
+        mayEdit && (
+          <Link to={{ pathname: paths.manageProducts, search: '?stock=low' }} className="text-sm underline underline-offset-4">
+            See all low stock
+          </Link>
+        )
       }
     >
       {parts.length > 0 ? (
-        <Table caption="Low stock" columns={lowStockColumns} rows={parts} rowKey={({ _id }) => _id} />
+        <Table caption="Low stock" columns={columns} rows={parts} rowKey={({ _id }) => _id} />
       ) : (
         <p className="text-ink-soft">No parts are low on stock.</p>
       )}

@@ -8,12 +8,14 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { staffPages } from '../../desk/staff/staff-pages.ts';
 import { findingsColumns } from './findings-columns.tsx';
 import { findingsShape, kindOptions } from './findings-url.ts';
 import { PaymentHealthCard } from './payment-health.tsx';
 import { findingsQuery, paymentHealthQuery } from './payments.queries.ts';
 
 export const meta = () => [{ title: `Payments | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const handle = staffPages.payments;
 
 /** The differences that the reconciler found between the shop's records and the card processor's, and what it did about them. */
 export default function PaymentsPage() {

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useOutletContext } from 'react-router';
 import { shopName } from '../../../content/site.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
-import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { publicSettingsQuery } from '../../../platform/public-settings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { adminMenuQuery } from '../../desk/admin/admin-check.queries.ts';
 import { SecondFactorSection } from '../second-factor/second-factor-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { profileQuery } from './profile.queries.ts';
@@ -18,8 +16,7 @@ export const meta = () => [{ title: `My Profile | ${shopName}` }, { name: 'robot
 export default function ProfilePage() {
   const { data: profile, error, refetch, isFetching } = useQuery(profileQuery);
   const { data: settings } = useQuery(publicSettingsQuery());
-  const { email } = useOutletContext<AuthUser>();
-  const { data: menu } = useQuery(adminMenuQuery(email));
+  const { data: mine } = useQuery(myCapabilitiesQuery);
   return (
     <section aria-labelledby="page-title">
       <h1 id="page-title" className="text-3xl">
@@ -39,7 +36,7 @@ export default function ProfilePage() {
         <Spinner label="Loading your profile" />
       )}
       {settings?.identity === 'embedded' && <PasskeysSection />}
-      {menu?.admin && <SecondFactorSection />}
+      {mine?.staffRole && <SecondFactorSection />}
       <SessionsSection />
     </section>
   );

@@ -18,7 +18,7 @@ import { secondFactorQuery } from './second-factor.queries.ts';
 
 export const meta = () => [{ title: `Second factor | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
-/** Admins must pass their second factor here, or set one up, before they can open admin pages. */
+/** Staff must pass their second factor here, or set one up, before they can open staff pages. */
 export default function SecondFactorPage() {
   return <RequireSignIn>{(user) => <SecondFactorSteps user={user} />}</RequireSignIn>;
 }

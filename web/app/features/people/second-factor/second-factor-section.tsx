@@ -13,7 +13,7 @@ import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorQuery, useSecondFactorChange } from './second-factor.queries.ts';
 
-/** The authenticator app and the recovery codes of an admin, on My Profile. */
+/** The authenticator app and the recovery codes of a member of staff, on My Profile. */
 export function SecondFactorSection() {
   const { data, error, refetch, isFetching } = useQuery(secondFactorQuery);
   return (

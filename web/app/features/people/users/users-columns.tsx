@@ -1,3 +1,4 @@
+import { staffRoleTexts } from '@axlewright/contract/people/capabilities';
 import type { User } from '@axlewright/contract/people/users';
 import { MailWarning } from 'lucide-react';
 import type { DataColumn } from '../../../lists/data-table.tsx';
@@ -5,19 +6,25 @@ import { formatDate } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 
+/** The columns of the list. Staff who may not manage users see no buttons. */
 export function usersColumns({
   onMakeAdmin,
   onRevokeAdmin,
+  onChangeRole,
+  mayManage,
   pendingId,
   needsVerified,
 }: {
   onMakeAdmin: (user: User) => void;
   onRevokeAdmin: (user: User) => void;
+  onChangeRole: (user: User) => void;
+  /** Whether the user may give and take roles. */
+  mayManage: boolean;
   pendingId: string | null;
   /** Whether only accounts with a confirmed email address can become admins. */
   needsVerified: boolean;
 }): DataColumn<User>[] {
-  return [
+  const facts: DataColumn<User>[] = [
     {
       key: 'email',
       header: 'Email',
@@ -48,40 +55,49 @@ export function usersColumns({
     {
       key: 'role',
       header: 'Role',
-      cell: (user) => (user.role === 'admin' ? <Badge tone="accent">Admin</Badge> : <span className="text-ink-faint">None</span>),
-    },
-    {
-      key: 'actions',
-      header: 'Actions',
-      hideHeader: true,
-      align: 'end',
-      cell: (user) => (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 @3xl:justify-end">
-          {user.role === 'admin' && (
-            <Button
-              variant="quiet"
-              size="small"
-              onClick={() => onRevokeAdmin(user)}
-              loading={pendingId === user._id}
-              aria-label={`Remove admin: ${user.email}`}
-            >
-              Remove admin
-            </Button>
-          )}
-          {user.role !== 'admin' && (
-            <Button
-              size="small"
-              onClick={() => onMakeAdmin(user)}
-              loading={pendingId === user._id}
-              disabled={!user.emailVerified && needsVerified}
-              title={!user.emailVerified && needsVerified ? 'The user must confirm this email address first' : undefined}
-              aria-label={`Make Admin: ${user.email}`}
-            >
-              Make Admin
-            </Button>
-          )}
-        </div>
-      ),
+      cell: ({ staffRole }) =>
+        staffRole ? (
+          <Badge tone={staffRole === 'admin' ? 'accent' : 'neutral'}>{staffRoleTexts[staffRole].label}</Badge>
+        ) : (
+          <span className="text-ink-faint">None</span>
+        ),
     },
   ];
+  const actions: DataColumn<User> = {
+    key: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    align: 'end',
+    cell: (user) => (
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 @3xl:justify-end">
+        {user.role === 'admin' && (
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => onRevokeAdmin(user)}
+            loading={pendingId === user._id}
+            aria-label={`Remove admin: ${user.email}`}
+          >
+            Remove admin
+          </Button>
+        )}
+        {user.role !== 'admin' && (
+          <Button
+            size="small"
+            onClick={() => onMakeAdmin(user)}
+            loading={pendingId === user._id}
+            disabled={!user.emailVerified && needsVerified}
+            title={!user.emailVerified && needsVerified ? 'The user must confirm this email address first' : undefined}
+            aria-label={`Make Admin: ${user.email}`}
+          >
+            Make Admin
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={() => onChangeRole(user)} aria-label={`Change role: ${user.email}`}>
+          Change role…
+        </Button>
+      </div>
+    ),
+  };
+  return mayManage ? [...facts, actions] : facts;
 }

@@ -1,6 +1,6 @@
 import type { User } from '@axlewright/contract/people/users';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useOutletContext } from 'react-router';
 import { shopName } from '../../../content/site.ts';
 import { CsvExport } from '../../../lists/csv-export.tsx';
@@ -9,15 +9,19 @@ import { ListToolbar } from '../../../lists/list-toolbar.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { useCan } from '../../../platform/my-capabilities.ts';
 import { publicSettingsQuery } from '../../../platform/public-settings.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { staffPages } from '../../desk/staff/staff-pages.ts';
+import { RoleDialog } from './role-dialog.tsx';
 import { fetchUsersCsv, useMakeAdmin, useRevokeAdmin, usersQuery } from './users.queries.ts';
 import { usersColumns } from './users-columns.tsx';
 import { roleOptions, userSortOptions, usersShape } from './users-url.ts';
 
 export const meta = () => [{ title: `Users | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const handle = staffPages.users;
 
 export default function UsersPage() {
   const listUrl = useListUrl(usersShape);
@@ -28,6 +32,8 @@ export default function UsersPage() {
   const { mutate: revokeAdmin, isPending: isRevoking, variables: revoked } = useRevokeAdmin();
   const pendingId = isPending ? variables._id : isRevoking ? revoked._id : null;
   const self = useOutletContext<AuthUser>();
+  const mayManage = useCan('users.manage') ?? false;
+  const [userToChange, setUserToChange] = useState<User | null>(null);
 
   const columns = useMemo(() => {
     async function ask(user: User) {
@@ -56,10 +62,12 @@ export default function UsersPage() {
     return usersColumns({
       onMakeAdmin: (user) => void ask(user),
       onRevokeAdmin: (user) => void askToRevoke(user),
+      onChangeRole: setUserToChange,
+      mayManage,
       pendingId,
       needsVerified,
     });
-  }, [confirm, makeAdmin, revokeAdmin, pendingId, needsVerified, self.email]);
+  }, [confirm, makeAdmin, revokeAdmin, pendingId, needsVerified, mayManage, self.email]);
 
   return (
     <ListFrame
@@ -81,6 +89,15 @@ export default function UsersPage() {
         empty={{ title: 'No users yet', text: 'Accounts appear here when people sign up.' }}
       />
       {confirmDialog}
+      {userToChange && (
+        <RoleDialog
+          key={userToChange._id}
+          user={userToChange}
+          isOwnAccount={userToChange.email === self.email}
+          needsVerified={needsVerified}
+          onClose={() => setUserToChange(null)}
+        />
+      )}
     </ListFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { staffRoles, staffRoleTexts } from '@axlewright/contract/people/capabilities';
 import type { QueryShape } from '../../../platform/url-query.ts';
 
 export interface UsersQuery {
@@ -8,9 +9,9 @@ export interface UsersQuery {
 
 export const roleOptions = [
   { value: '', label: 'All users' },
-  { value: 'admin', label: 'Admins' },
+  ...staffRoles.map((value) => ({ value, label: staffRoleTexts[value].label })),
   { value: 'none', label: 'No role' },
-] as const;
+];
 
 export const userSortOptions = [
   { value: 'newest', label: 'Newest first' },

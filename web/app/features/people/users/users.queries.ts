@@ -1,4 +1,5 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
+import { type StaffRole, staffRoleTexts } from '@axlewright/contract/people/capabilities';
 import type { User } from '@axlewright/contract/people/users';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { rowsPerPage } from '../../../lists/list-view.tsx';
@@ -6,8 +7,6 @@ import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { adminCheckKey } from '../../desk/admin/admin-check.queries.ts';
-import { handlesAccessDenied } from '../../desk/admin/sign-out-on-access-denied.ts';
 import type { UsersQuery } from './users-url.ts';
 
 export const usersQuery = (query: UsersQuery, cursor: string) =>
@@ -28,7 +27,7 @@ export function useRevokeAdmin() {
       else toast.info(`${user.email} was not an admin.`);
     },
     onError: (error) => toast.error(failureMessage(error)),
-    // This also repeats the admin check. An admin who removed their own role is then signed out.
+    // This also checks again what the user may do. Admins who removed their own role are then signed out.
     onSettled: () => invalidateAfter(queryClient, 'revokeAdmin'),
   });
 }
@@ -36,19 +35,28 @@ export function useRevokeAdmin() {
 export function useMakeAdmin() {
   const queryClient = useQueryClient();
   return useMutation({
-    meta: handlesAccessDenied,
     mutationFn: (user: User) => callApi('makeAdmin', { params: { email: user.email } }),
-    onSuccess: async ({ modifiedCount }, user) => {
+    onSuccess: ({ modifiedCount }, user) => {
       if (modifiedCount > 0) toast.success('Successfully made an admin');
       else toast.info(`${user.email} is already an admin.`);
-      await invalidateAfter(queryClient, 'makeAdmin');
     },
-    onError: async (error) => {
+    onError: (error) => {
       const isForbidden = error instanceof ApiError && error.status === 403;
       toast.error(isForbidden ? 'Failed to Make an admin' : failureMessage(error));
-      // After a 403, the admin check runs again. It signs the user out if the user is no longer an admin.
-      await queryClient.refetchQueries({ queryKey: adminCheckKey });
-      await invalidateAfter(queryClient, 'makeAdmin');
     },
+    onSettled: () => invalidateAfter(queryClient, 'makeAdmin'),
+  });
+}
+
+export function useSetStaffRole(user: User) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (staffRole: StaffRole | null) => callApi('setStaffRole', { params: { email: user.email }, body: { staffRole } }),
+    onSuccess: ({ modifiedCount }, role) => {
+      if (modifiedCount === 0) toast.info(`${user.email} had this role already.`);
+      else
+        toast.success(role ? `${user.email} now has the role ${staffRoleTexts[role].label}.` : `${user.email} no longer has a staff role.`);
+    },
+    onSettled: () => invalidateAfter(queryClient, 'setStaffRole'),
   });
 }

@@ -7,6 +7,8 @@ import { ListFrame } from '../../../lists/list-frame.tsx';
 import { ListToolbar } from '../../../lists/list-toolbar.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
+import { useCan } from '../../../platform/my-capabilities.ts';
+import { staffPages } from '../../desk/staff/staff-pages.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { allOrdersQuery, fetchOrdersCsv } from './orders.queries.ts';
 import { ordersColumns } from './orders-columns.tsx';
@@ -14,14 +16,19 @@ import { orderSortOptions, ordersShape } from './orders-url.ts';
 import { useCancelWithConfirm } from './use-cancel-with-confirm.ts';
 
 export const meta = () => [{ title: `Manage Orders | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const handle = staffPages.orders;
 
 export default function ManageOrdersPage() {
   const { search: listSearch } = useLocation();
   const listUrl = useListUrl(ordersShape);
   const result = useQuery(allOrdersQuery(listUrl.query, listUrl.cursor));
   const { cancel, pendingId, confirmDialog } = useCancelWithConfirm();
+  const mayCancel = useCan('orders.manage');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `cancel` does the same in every render
-  const columns = useMemo(() => ordersColumns({ onCancel: cancel, pendingId, listSearch }), [pendingId, listSearch]);
+  const columns = useMemo(
+    () => ordersColumns({ onCancel: mayCancel ? cancel : undefined, pendingId, listSearch }),
+    [mayCancel, pendingId, listSearch],
+  );
 
   return (
     <ListFrame

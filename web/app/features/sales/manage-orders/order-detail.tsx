@@ -3,6 +3,7 @@ import type { OrderDetail as OrderDetailData } from '@axlewright/contract/sales/
 import { paths } from '@axlewright/contract/site/page-paths';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../platform/dates.ts';
+import { useCan } from '../../../platform/my-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
@@ -19,6 +20,7 @@ import { useCancelWithConfirm } from './use-cancel-with-confirm.ts';
 /** One order with everything that staff need when a buyer calls. */
 export function OrderDetail({ order }: { order: OrderDetailData }) {
   const { cancel, pendingId, confirmDialog } = useCancelWithConfirm();
+  const [mayCancel, mayRefund] = [useCan('orders.manage'), useCan('refunds.give')];
   return (
     <div className="grid gap-6">
       <Card>
@@ -53,12 +55,12 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
           </Fact>
         </dl>
         <div className="mt-6 flex flex-wrap gap-3 empty:hidden">
-          {order.state === 'unpaid' && (
+          {mayCancel && order.state === 'unpaid' && (
             <Button variant="danger" onClick={() => cancel(order)} loading={pendingId === order._id}>
               Cancel order
             </Button>
           )}
-          <RefundButton key={order._id} order={order} />
+          {mayRefund && <RefundButton key={order._id} order={order} />}
         </div>
       </Card>
       <div>

@@ -9,10 +9,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { staffPages } from '../../desk/staff/staff-pages.ts';
 import { OrderDetail } from './order-detail.tsx';
 import { anyOrderQuery } from './orders.queries.ts';
 
 export const meta = () => [{ title: `Order | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const handle = staffPages.orders;
 
 export default function OrderPage() {
   const { orderId = '' } = useParams();

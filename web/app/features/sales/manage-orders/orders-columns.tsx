@@ -10,7 +10,8 @@ import { orderTitle } from '../orders/order-texts.ts';
 import { OrderState } from './order-state.tsx';
 
 export interface OrdersColumnsOptions {
-  onCancel: (order: Order) => void;
+  /** Undefined: the user may not cancel orders. */
+  onCancel: ((order: Order) => void) | undefined;
   pendingId: string | null;
   /** The query string of the list. An order's page needs it for its link back to the list. */
   listSearch: string;
@@ -72,6 +73,7 @@ export function ordersColumns({ onCancel, pendingId, listSearch }: OrdersColumns
       hideHeader: true,
       align: 'end',
       cell: (order) =>
+        onCancel &&
         order.state === 'unpaid' && (
           <Button size="small" onClick={() => onCancel(order)} loading={pendingId === order._id} aria-label={`Cancel order ${order._id}`}>
             Cancel

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { adminMenuQuery } from '../../desk/admin/admin-check.queries.ts';
 import { RequireSignIn } from '../../people/account/require-sign-in.tsx';
-import { adminMenu, buyerMenu, type MenuEntry } from './side-menu.ts';
+import { type MenuEntry, menuFor } from './side-menu.ts';
 
 /** The layout of all dashboard pages. It shows nothing of the dashboard until the user is known. */
 export default function DashboardLayout() {
@@ -22,7 +22,7 @@ function Dashboard({ user }: { user: AuthUser }) {
             {user.email}
           </span>
         </p>
-        <SideMenu email={user.email} />
+        <SideMenu />
       </aside>
       <div className="min-w-0">
         <Outlet context={user} />
@@ -32,8 +32,8 @@ function Dashboard({ user }: { user: AuthUser }) {
 }
 
 /** The menu of the dashboard. On narrow screens it is one line that scrolls sideways. */
-function SideMenu({ email }: { email: string }) {
-  const { data, isPending } = useQuery(adminMenuQuery(email));
+function SideMenu() {
+  const { data, isPending } = useQuery(myCapabilitiesQuery);
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // On a phone, the entry of the current page may be scrolled out of view.
@@ -46,7 +46,7 @@ function SideMenu({ email }: { email: string }) {
   return (
     <nav ref={menu} aria-label="Dashboard">
       <ul className="-mx-[clamp(1rem,4vw,2.5rem)] flex gap-1 overflow-x-auto border-line border-b px-[clamp(1rem,4vw,2.5rem)] lg:mx-0 lg:grid lg:border-b-0 lg:px-0">
-        {(data?.admin ? adminMenu : buyerMenu).map((entry) => (
+        {menuFor(data?.staffRole ?? null).map((entry) => (
           <li
             key={entry.to}
             className={entry.isAfterDivider ? 'border-line border-s ps-1 lg:mt-2 lg:border-s-0 lg:border-t lg:ps-0 lg:pt-2' : undefined}

@@ -1,3 +1,4 @@
+import { capabilitiesOfStaffRole, type StaffRole } from '@axlewright/contract/people/capabilities';
 import { paths } from '@axlewright/contract/site/page-paths';
 import {
   Building2,
@@ -14,8 +15,9 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
+import { type StaffPage, staffPages } from '../../desk/staff/staff-pages.ts';
 
-export interface MenuEntry {
+export interface MenuEntry extends Partial<StaffPage> {
   label: string;
   to: string;
   icon: LucideIcon;
@@ -29,23 +31,36 @@ const profile: MenuEntry = { label: 'My Profile', to: paths.dashboard, icon: Use
 
 const company: MenuEntry = { label: 'My Company', to: paths.company, icon: Building2 };
 
-/** The entries before the divider are those of the specification, in its order. The entries after the divider are our additions. */
-export const buyerMenu: readonly MenuEntry[] = [
+// The specification has these entries, in this order. Our additions come after a divider.
+const buyerEntries: readonly MenuEntry[] = [
   profile,
   { label: 'My Orders', to: paths.myOrders, icon: ShoppingCart },
   { label: 'Add a Review', to: paths.addReview, icon: MessageSquarePlus },
-  { ...company, isAfterDivider: true },
 ];
 
-export const adminMenu: readonly MenuEntry[] = [
+const staffEntries: readonly MenuEntry[] = [
   profile,
-  { label: 'Users', to: paths.users, icon: Users },
-  { label: 'Manage Orders', to: paths.manageOrders, icon: ClipboardList },
-  { label: 'Manage Products', to: paths.manageProducts, icon: PackageSearch },
-  { label: 'Add Products', to: paths.addProducts, icon: PackagePlus },
-  { label: 'Overview', to: paths.overview, icon: Gauge, isAfterDivider: true },
-  { label: 'Payments', to: paths.payments, icon: CreditCard },
-  { label: 'Audit Log', to: paths.audit, icon: ScrollText },
-  { label: 'Reviews', to: paths.reviews, icon: MessageSquareQuote },
+  { label: 'Users', to: paths.users, icon: Users, ...staffPages.users },
+  { label: 'Manage Orders', to: paths.manageOrders, icon: ClipboardList, ...staffPages.orders },
+  { label: 'Manage Products', to: paths.manageProducts, icon: PackageSearch, ...staffPages.products },
+  { label: 'Add Products', to: paths.addProducts, icon: PackagePlus, ...staffPages.products },
+];
+
+const staffAdditions: readonly MenuEntry[] = [
+  { label: 'Overview', to: paths.overview, icon: Gauge, ...staffPages.overview },
+  { label: 'Payments', to: paths.payments, icon: CreditCard, ...staffPages.payments },
+  { label: 'Audit Log', to: paths.audit, icon: ScrollText, ...staffPages.audit },
+  { label: 'Reviews', to: paths.reviews, icon: MessageSquareQuote, ...staffPages.reviews },
   company,
 ];
+
+/** Returns the menu of buyers (null), or the entries that staff with this role may open. */
+export function menuFor(staffRole: StaffRole | null): MenuEntry[] {
+  const mayOpen = ({ capability }: MenuEntry) =>
+    capability === undefined || (staffRole !== null && capabilitiesOfStaffRole[staffRole].includes(capability));
+  const [entries, additions] = staffRole ? [staffEntries, staffAdditions] : [buyerEntries, [company]];
+  return [
+    ...entries.filter(mayOpen),
+    ...additions.filter(mayOpen).map((entry, index) => (index === 0 ? { ...entry, isAfterDivider: true } : entry)),
+  ];
+}

@@ -1,0 +1,62 @@
+import type { StaffCapability } from '@axlewright/contract/people/capabilities';
+import { paths } from '@axlewright/contract/site/page-paths';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { useLogOut } from '../../../platform/log-out.ts';
+import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
+import { withReturnPath } from '../../../platform/return-path.ts';
+import { useAuthUser } from '../../../platform/session.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { NoAccess } from './no-access.tsx';
+
+interface RequireStaffProps {
+  capability: StaffCapability;
+  children: ReactNode;
+}
+
+/**
+ * Shows its children to staff with the capability. Each page checks again, and after a 403 so does follow-company.ts. Staff without the
+ * capability see what to do. Users without a staff role are signed out and sent to /login. If the check itself fails, it is retried, and
+ * then the error is shown.
+ */
+export function RequireStaff(props: RequireStaffProps) {
+  const { user } = useAuthUser();
+  const { pathname } = useLocation();
+  return user ? <CheckedStaff key={pathname} {...props} /> : <Checking />;
+}
+
+function CheckedStaff({ capability, children }: RequireStaffProps) {
+  const { pathname, search } = useLocation();
+  const [openedMs] = useState(Date.now);
+  const { data, dataUpdatedAt, error, refetch, isFetching } = useQuery({ ...myCapabilitiesQuery, refetchOnMount: 'always' });
+  const isChecked = data !== undefined && dataUpdatedAt >= openedMs;
+  const isNotStaff = isChecked && data.staffRole === null;
+  // Replaces the history entry. Otherwise Back would lead to this page again.
+  const signOut = useLogOut(paths.login, { replace: true });
+
+  useEffect(() => {
+    if (isNotStaff) void signOut();
+  }, [isNotStaff, signOut]);
+
+  if (!isChecked && error)
+    return (
+      <ErrorState title="Your access could not be checked" onRetry={() => void refetch()} retrying={isFetching}>
+        {failureMessage(error)}
+      </ErrorState>
+    );
+  if (!isChecked || data.staffRole === null) return <Checking />;
+  // The server rejects every call of the page until the session has passed a second factor.
+  if (data.needsSecondFactor) return <Navigate to={withReturnPath(paths.secondFactor, `${pathname}${search}`)} replace />;
+  return data.capabilities.includes(capability) ? children : <NoAccess role={data.staffRole} capability={capability} />;
+}
+
+function Checking() {
+  return (
+    <div className="grid min-h-64 place-items-center">
+      <Spinner label="Checking access" />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { StaffCapability } from '@axlewright/contract/people/capabilities';
+
+/** The capability that each staff page needs. The page has it in its `handle`, and the menu shows only pages that the user may open. */
+export const staffPages = {
+  overview: { capability: 'overview.read' },
+  users: { capability: 'users.view' },
+  orders: { capability: 'orders.view' },
+  products: { capability: 'parts.edit' },
+  payments: { capability: 'payments.read' },
+  audit: { capability: 'audit.read' },
+  reviews: { capability: 'reviews.manage' },
+} as const satisfies Record<string, StaffPage>;
+
+/** The `handle` of a staff page's route. */
+export interface StaffPage {
+  capability: StaffCapability;
+}
