@@ -1,4 +1,4 @@
-"""Renders and encodes every picture of catalogue.json that is missing in ../web/public/pictures. It can be interrupted at any time.
+"""Renders and encodes every picture of catalog.json that is missing in ../web/public/pictures. It can be interrupted at any time.
 
 python3 batch.py --size 800 --samples 96
 """
@@ -58,16 +58,16 @@ def main():
     cli.add_argument('--size', type=int, default=800, help='width and height in pixels')
     cli.add_argument('--samples', type=int, default=96)
     cli.add_argument('--png', default=os.path.join(HERE, 'build'), help='folder for the lossless renders')
-    cli.add_argument('--only', nargs='*', help='file names from catalogue.json')
+    cli.add_argument('--only', nargs='*', help='file names from catalog.json')
     args = cli.parse_args()
-    with open(os.path.join(HERE, 'catalogue.json')) as file:
-        catalogue = json.load(file)
+    with open(os.path.join(HERE, 'catalog.json')) as file:
+        catalog = json.load(file)
     folder = os.path.join(args.png, str(args.size))
     os.makedirs(folder, exist_ok=True)
     os.makedirs(PICTURES, exist_ok=True)
 
-    jobs = [(p['file'], part_command(p, args.size, args.samples), sorted({400, args.size})) for p in catalogue['parts']]
-    jobs += [(s['file'], scene_command(s, args.samples), [s['width'], s['width'] // 2]) for s in catalogue['scenes']]
+    jobs = [(p['file'], part_command(p, args.size, args.samples), sorted({400, args.size})) for p in catalog['parts']]
+    jobs += [(s['file'], scene_command(s, args.samples), [s['width'], s['width'] // 2]) for s in catalog['scenes']]
     for name, command, widths in jobs:
         if args.only and name not in args.only:
             continue

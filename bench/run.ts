@@ -28,7 +28,7 @@ try {
   const small = await server.create('bench_small');
   await importFile(small, `${dataDir}/small.csv`, smallParts);
   if (isWanted('bytes') || isWanted('orders')) await shopUnderLoad(small);
-  if (isWanted('large')) await largeCatalogue(small);
+  if (isWanted('large')) await largeCatalog(small);
 } finally {
   await server.stop();
 }
@@ -66,7 +66,7 @@ async function shopUnderLoad(databaseUrl: string): Promise<void> {
 }
 
 /** Compares a shop with a million parts with a shop with a thousand parts. */
-async function largeCatalogue(smallDatabaseUrl: string): Promise<void> {
+async function largeCatalog(smallDatabaseUrl: string): Promise<void> {
   const databaseUrl = await server.create('bench_large');
   await add('import', () => importFile(databaseUrl, `${dataDir}/large.csv`, largeParts));
   const large = await startShop({ port, databaseUrl, dataDir });

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { lineCountOf, writeCatalogueFile } from '../catalogue-file.ts';
+import { lineCountOf, writeCatalogFile } from '../catalog-file.ts';
 import { absoluteFigure, type Figure } from '../figures.ts';
 
 const command = fileURLToPath(new URL('../../server/src/commands/catalogue.ts', import.meta.url));
 
 /** Measures `npm run catalogue -- import` with the given number of parts. Each part has five interchange numbers. */
 export async function importFile(databaseUrl: string, file: string, parts: number): Promise<Figure[]> {
-  await writeCatalogueFile(file, parts);
+  await writeCatalogFile(file, parts);
   const output = await run([command, 'import', file], { ...process.env, DATABASE_URL: databaseUrl });
   const [, lines, perSecond] = /^([\d,]+) lines read, 0 of them rejected\. ([\d,]+) lines a second/m.exec(output) ?? [];
   const number = (text = '') => Number(text.replaceAll(',', ''));

@@ -1,4 +1,4 @@
-import { interchangeNumberOf, partNumberOf } from '../catalogue-file.ts';
+import { interchangeNumberOf, partNumberOf } from '../catalog-file.ts';
 import { absoluteFigure, type Figure, percentile } from '../figures.ts';
 import { timeRequestMs } from '../time-requests.ts';
 

@@ -1,9 +1,9 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
 import { signIn, visit } from '@axlewright/client/shop-client';
 import { expect, it, vi } from 'vitest';
-import { addPart } from '../test/catalogue.ts';
 import { signUp, signUpAdmin } from '../test/people.ts';
 import { useTestApp } from '../test/test-app.ts';
+import { addPart } from '../test/test-parts.ts';
 
 const shop = useTestApp();
 

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { Order } from '@axlewright/contract/sales/orders';
 import sharp from 'sharp';
-import { addPart } from './catalogue.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
+import { addPart } from './test-parts.ts';
 
 /** The shop and the users of a row. The admin creates the parts for a request. The order, review or account in it belongs to the owner. */
 export interface RowWorld {

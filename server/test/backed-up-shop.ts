@@ -5,10 +5,10 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { addPart } from './catalogue.ts';
 import { type CommandResult, runCommandProcess } from './command-process.ts';
 import { type Person, signUp, signUpAdmin } from './people.ts';
 import { type TestApp, useTestApp } from './test-app.ts';
+import { addPart } from './test-parts.ts';
 
 interface BackedUpShop {
   shop: TestApp;

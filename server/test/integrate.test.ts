@@ -6,9 +6,9 @@ import { promisify } from 'node:util';
 import { problemSchema } from '@axlewright/contract/errors';
 import { orderLineErrorCodes } from '@axlewright/contract/sales/order-lines';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPart } from './catalogue.ts';
 import { signUp, signUpAdmin } from './people.ts';
 import { useTestApp } from './test-app.ts';
+import { addPart } from './test-parts.ts';
 
 const run = promisify(execFile);
 const shop = useTestApp();

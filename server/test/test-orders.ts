@@ -2,9 +2,9 @@ import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { beforeAll, beforeEach } from 'vitest';
 import { payWithCard, setWebhooks, testCards } from './cards.ts';
-import { addPart } from './catalogue.ts';
 import { type Person, signUp, signUpAdmin } from './people.ts';
 import type { TestApp } from './test-app.ts';
+import { addPart } from './test-parts.ts';
 
 /** The part has enough stock for all tests. An order of four costs $50. */
 interface TestOrderData {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addPart } from '../../test/catalogue.ts';
 import { runCommandProcess } from '../../test/command-process.ts';
 import { eventually } from '../../test/eventually.ts';
 import { signUp, signUpAdmin } from '../../test/people.ts';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { addPart } from '../../test/test-parts.ts';
 import { listReaderHealth } from '../platform/outbox/outbox.queries.ts';
 
 /** Each test gets its own shop, because these tests break the data on purpose. */

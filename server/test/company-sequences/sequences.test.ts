@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { addPart } from '../catalogue.ts';
 import { quickAccounts } from '../quick-accounts.ts';
 import { startTestApp } from '../test-app.ts';
+import { addPart } from '../test-parts.ts';
 import { sequences } from './actions.ts';
 import { playSequence } from './sequence.ts';
 

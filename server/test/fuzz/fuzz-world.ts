@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { dollarsFromCents } from '@axlewright/contract/money/money';
 import { setWebhooks } from '../cards.ts';
-import { addPart } from '../catalogue.ts';
 import { type Person, signUp, signUpAdmin } from '../people.ts';
 import type { TestApp } from '../test-app.ts';
+import { addPart } from '../test-parts.ts';
 import { type TokenForge, tokenForge } from '../tokens.ts';
 import { type ChangeJournal, startChangeJournal } from './change-journal.ts';
 import type { HostileRequest } from './hostile-requests.ts';

@@ -3,9 +3,9 @@ import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { NewOrder, Order } from '@axlewright/contract/sales/orders';
 import type { LightMyRequestResponse } from 'fastify';
 import { setWebhooks } from '../cards.ts';
-import { addPart } from '../catalogue.ts';
 import { type Person, signUp, signUpAdmin } from '../people.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
+import { addPart } from '../test-parts.ts';
 
 /** A shop with a buyer, an admin and a card processor. The tests decide when its webhooks are delivered. */
 export interface World {

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readAccessToken, tokenLifeMs } from './access-token.ts';
 import { replaceRejectedTokensWith } from './api.ts';
-import { renewAccessToken } from './exchange.ts';
 import { endSignIn, findPresentUser, renewalMs } from './session.ts';
+import { renewAccessToken } from './token-exchange.ts';
 
 /** How often to check whether the token must be renewed. A single long timer would be late if the computer sleeps in between. */
 const checkMs = 30_000;

@@ -1,6 +1,6 @@
 import { readStored, removeStored, store } from './browser-store.ts';
-import { withTokenLock } from './exchange.ts';
 import { chosenIdentity } from './identity/chosen-identity.ts';
+import { withTokenLock } from './token-exchange.ts';
 
 /** The storage key of a pending log-out: the user has clicked Log Out, but the identity provider does not know it yet. */
 export const pendingLogOutKey = 'logOutPending';

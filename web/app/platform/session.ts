@@ -4,12 +4,12 @@ import { readAccessToken, removeAccessToken, tokenLifeMs, userIdOf } from './acc
 import { callApi } from './api.ts';
 import { accessTokenKey } from './before-paint.ts';
 import { removeAllDrafts } from './drafts.ts';
-import { renewAccessToken, replaceAccessToken, withTokenLock } from './exchange.ts';
 import { chosenIdentity } from './identity/chosen-identity.ts';
 import { type AuthUser, type Identity, IdentityError, noUserMessage } from './identity/identity.ts';
 import { finishLogOut, isLogOutPending, pendingLogOutKey, rememberLogOut } from './pending-log-out.ts';
 import { publicSettingsQuery } from './public-settings.ts';
 import { signInTimeoutMs } from './sign-in-timeout.ts';
+import { renewAccessToken, replaceAccessToken, withTokenLock } from './token-exchange.ts';
 
 /** The access token is renewed this long before it expires. */
 export const renewalMs = 5 * 60_000;

@@ -5,10 +5,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { authorizationRows, type RowRequest } from '../../../test/authorization-rows.ts';
 import { payWithCard, testCards } from '../../../test/cards.ts';
-import { addPart } from '../../../test/catalogue.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { addPart } from '../../../test/test-parts.ts';
 import { changedChannel, listenerName, syncChannel } from './cache-invalidation.queries.ts';
 
 let shop: TestApp;

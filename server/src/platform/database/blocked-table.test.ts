@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { addPart } from '../../../test/catalogue.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { signUp, signUpAdmin } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { addPart } from '../../../test/test-parts.ts';
 import { loadWebBuild } from '../web/web-build.ts';
 
 const shop = useTestApp({ web: await loadWebBuild() });

@@ -5,9 +5,9 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
 import { describe, expect, it } from 'vitest';
-import { addPart } from '../../../test/catalogue.ts';
 import { signUp, signUpAdmin } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { addPart } from '../../../test/test-parts.ts';
 import { apiDescription } from './api-description.ts';
 
 // Node cannot detect the named exports of this CommonJS module.

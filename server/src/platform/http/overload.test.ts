@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { addPart } from '../../../test/catalogue.ts';
 import { signUp, signUpAdmin } from '../../../test/people.ts';
 import { expectProblem } from '../../../test/problems.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { addPart } from '../../../test/test-parts.ts';
 import { shopErrorOf } from './problems.ts';
 
 const shop = useTestApp({

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { clearCardFaults, failNextCardCalls } from '../../../test/cards.ts';
-import { addPart } from '../../../test/catalogue.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { reconcileNow } from '../../../test/payment-services.ts';
 import { signUp, signUpAdmin } from '../../../test/people.ts';
 import { startTestApp, useTestApp } from '../../../test/test-app.ts';
+import { addPart } from '../../../test/test-parts.ts';
 import { StartError } from '../start-error.ts';
 
 const port = await freePort();

@@ -1,9 +1,9 @@
 import type { Order } from '@axlewright/contract/sales/orders';
 import { beforeAll, expect, it } from 'vitest';
-import { addPart } from '../../../test/catalogue.ts';
 import { mailsTo } from '../../../test/mails.ts';
 import { type Person, signUp, signUpAdmin } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
+import { addPart } from '../../../test/test-parts.ts';
 import { onConnection } from '../database/single-connection.ts';
 import { maintainPartitions } from './outbox.queries.ts';
 

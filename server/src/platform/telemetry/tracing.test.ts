@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
-import { addPart } from '../../../test/catalogue.ts';
 import { signUp, signUpAdmin } from '../../../test/people.ts';
 import { startTestApp } from '../../../test/test-app.ts';
+import { addPart } from '../../../test/test-parts.ts';
 
 interface CollectedSpan {
   traceId: string;

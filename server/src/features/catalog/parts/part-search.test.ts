@@ -1,8 +1,8 @@
 import type { Part } from '@axlewright/contract/catalog/parts';
 import { beforeAll, expect, it } from 'vitest';
-import { addPart } from '../../../../test/catalogue.ts';
 import { type Person, signUpAdmin } from '../../../../test/people.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { addPart } from '../../../../test/test-parts.ts';
 import { loadSampleCatalog } from './sample-catalog.ts';
 
 const shop = useTestApp();

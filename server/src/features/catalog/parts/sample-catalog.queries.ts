@@ -2,7 +2,7 @@ import type { InterchangeType } from '@axlewright/contract/catalog/parts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** A part as written in the files of database/sample-catalogue/parts. */
+/** A part as written in the files of database/sample-catalog/parts. */
 export interface SamplePart {
   partNumber: string;
   name: string;

@@ -10,7 +10,7 @@ import {
   type SampleReview,
 } from './sample-catalog.queries.ts';
 
-const folder = new URL('../../../../database/sample-catalogue/', import.meta.url);
+const folder = new URL('../../../../database/sample-catalog/', import.meta.url);
 
 /** Fills an empty shop with the sample parts and reviews in one transaction. Returns the number of new parts. Returns 0 if the shop has parts. */
 export async function loadSampleCatalog(db: Database): Promise<number> {

@@ -2,10 +2,10 @@ import type { AdminAction } from '@axlewright/contract/desk/audit';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payWithCard, testCards } from '../../../../test/cards.ts';
-import { addPart } from '../../../../test/catalogue.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { addPart } from '../../../../test/test-parts.ts';
 import { makeAdmin, revokeAdmin, setStaffRole } from '../../people/users/staff-roles.ts';
 
 const shop = useTestApp();

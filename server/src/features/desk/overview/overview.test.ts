@@ -2,10 +2,10 @@ import type { Overview } from '@axlewright/contract/desk/overview';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payWithCard, testCards } from '../../../../test/cards.ts';
-import { addPart } from '../../../../test/catalogue.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { addPart } from '../../../../test/test-parts.ts';
 
 const shop = useTestApp();
 let admin: Person;

@@ -1,10 +1,10 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { Account } from '@axlewright/contract/people/account';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { addPart } from '../../../../test/catalogue.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { type TestApp, useTestApp } from '../../../../test/test-app.ts';
+import { addPart } from '../../../../test/test-parts.ts';
 
 const shop = useTestApp({ environment: { VERIFIED_EMAIL_TO_ORDER: 'on' } });
 const demo = useTestApp();

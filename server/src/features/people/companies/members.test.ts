@@ -1,12 +1,12 @@
 import type { Company } from '@axlewright/contract/people/company';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addPart } from '../../../../test/catalogue.ts';
 import { capabilitiesOf, chooseCompany, companyIdOf, join } from '../../../../test/companies.ts';
 import type { Person } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { addPart } from '../../../../test/test-parts.ts';
 
 const shop = useTestApp();
 let owner: Person;

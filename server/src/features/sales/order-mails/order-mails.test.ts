@@ -1,12 +1,12 @@
 import type { Order } from '@axlewright/contract/sales/orders';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { payWithCard, testCards } from '../../../../test/cards.ts';
-import { addPart } from '../../../../test/catalogue.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import { reconcileNow } from '../../../../test/payment-services.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { addPart } from '../../../../test/test-parts.ts';
 
 const shop = useTestApp();
 let admin: Person;

@@ -4,13 +4,13 @@ import type { OrderEvent } from '@axlewright/contract/sales/order-history';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payWithCard, testCards } from '../../../../test/cards.ts';
-import { addPart } from '../../../../test/catalogue.ts';
 import { chooseCompany, companyIdOf, join } from '../../../../test/companies.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import type { Person } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { addPart } from '../../../../test/test-parts.ts';
 
 const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '1000000' } });
 let addAccount: Awaited<ReturnType<typeof quickAccounts>>;

@@ -1,11 +1,11 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addPart } from '../../../../test/catalogue.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { addPart } from '../../../../test/test-parts.ts';
 import { deleteOldKeys } from './delete-old-keys.ts';
 
 const shop = useTestApp();

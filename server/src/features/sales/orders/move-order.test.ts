@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { expect, it } from 'vitest';
 import { payWithCard, setWebhooks, testCards } from '../../../../test/cards.ts';
-import { addPart } from '../../../../test/catalogue.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { addPart } from '../../../../test/test-parts.ts';
 
 const shop = useTestApp();
 

@@ -2,11 +2,11 @@ import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { Order } from '@axlewright/contract/sales/orders';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addPart } from '../../../../test/catalogue.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { startTestApp, useTestApp } from '../../../../test/test-app.ts';
+import { addPart } from '../../../../test/test-parts.ts';
 import { listenerName } from '../../../platform/cache/cache-invalidation.queries.ts';
 
 // These tests sign up more users from one network address than the default limit allows.

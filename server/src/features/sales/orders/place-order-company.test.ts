@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import { addPart } from '../../../../test/catalogue.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { addPart } from '../../../../test/test-parts.ts';
 import { waitingOnLock } from '../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp();

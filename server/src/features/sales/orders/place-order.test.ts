@@ -1,9 +1,9 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addPart } from '../../../../test/catalogue.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { addPart } from '../../../../test/test-parts.ts';
 
 const shop = useTestApp();
 let admin: Person;

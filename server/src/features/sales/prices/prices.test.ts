@@ -3,10 +3,10 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import type { LinePrice } from '@axlewright/contract/sales/prices';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addPart } from '../../../../test/catalogue.ts';
 import { signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { addPart } from '../../../../test/test-parts.ts';
 
 const shop = useTestApp();
 

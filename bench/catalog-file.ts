@@ -34,7 +34,7 @@ function linesOf(n: number): string {
 }
 
 /** Writes a catalog file with the given number of parts. The content is the same each time. */
-export async function writeCatalogueFile(file: string, parts: number): Promise<void> {
+export async function writeCatalogFile(file: string, parts: number): Promise<void> {
   const stream = createWriteStream(file);
   stream.write(`${heads}\n`);
   for (let from = 1; from <= parts; from += 1_000) {
