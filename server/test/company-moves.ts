@@ -4,10 +4,10 @@ import type { Company } from '@axlewright/contract/people/company';
 import type { CompanyMove, MyCompanyMove } from '@axlewright/contract/people/company-moves';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { beforeAll } from 'vitest';
-import { addPart } from './catalogue.ts';
 import { capabilitiesOf, companyIdOf } from './companies.ts';
 import { type Person, signUp, signUpAdmin } from './people.ts';
 import type { TestApp } from './test-app.ts';
+import { addPart } from './test-parts.ts';
 
 export interface MoveWorld {
   admin: Person;

@@ -5,7 +5,6 @@ import type { StaffRole } from '@axlewright/contract/people/capabilities';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addPart } from '../../../../test/catalogue.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import { passkeyDevice } from '../../../../test/passkey-device.ts';
 import { type Person, signIn, signUp, signUpAdmin } from '../../../../test/people.ts';
@@ -13,6 +12,7 @@ import { expectProblem } from '../../../../test/problems.ts';
 import { addPasskey, enrollAuthenticator } from '../../../../test/second-factors.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { openTestOrders, type TestOrders } from '../../../../test/test-orders.ts';
+import { addPart } from '../../../../test/test-parts.ts';
 
 const shop = useTestApp();
 let admin: Person;

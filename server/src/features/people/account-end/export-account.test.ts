@@ -9,13 +9,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { addPart } from '../../../../test/catalogue.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { enrollAuthenticator } from '../../../../test/second-factors.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
+import { addPart } from '../../../../test/test-parts.ts';
 import { unlimitedCaps } from '../../../../test/unlimited-caps.ts';
 import type { ExportedOrder } from './exported-files.ts';
 
