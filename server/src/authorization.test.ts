@@ -3,9 +3,11 @@ import type { Endpoint } from '@axlewright/contract/endpoint';
 import { type EndpointName, endpoints } from '@axlewright/contract/endpoints';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addToRole, expectedStatus, type Role, roles } from '../test/authorization-roles.ts';
 import { type AuthorizationRow, authorizationRows, type RowRequest } from '../test/authorization-rows.ts';
 import { type Person, signUp, signUpAdmin } from '../test/people.ts';
 import { expectProblem } from '../test/problems.ts';
+import { quickAccounts } from '../test/quick-accounts.ts';
 import { useTestApp } from '../test/test-app.ts';
 import { badAccessTokens, badIdTokens, claimsOf, type TokenForge, tokenForge } from '../test/tokens.ts';
 
@@ -13,22 +15,24 @@ interface People {
   owner: Person;
   other: Person;
   admin: Person;
-  demoted: Person;
 }
 
-const shop = useTestApp();
+const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '1000000' } });
 let people: People;
 let forge: TokenForge;
+let addAccount: Awaited<ReturnType<typeof quickAccounts>>;
+let shared: Awaited<ReturnType<typeof openRoles>>;
 
 beforeAll(async () => {
   people = await signUpAll();
   forge = await tokenForge(shop, people.owner);
+  addAccount = await quickAccounts(shop);
+  shared = await openRoles();
 });
 
 async function signUpAll(): Promise<People> {
-  const [owner, other, admin, demoted] = await Promise.all([signUp(shop), signUp(shop), signUpAdmin(shop), signUpAdmin(shop)]);
-  await shop.db.updateTable('users').set({ role: null }).where('id', '=', demoted.userId).execute();
-  return { owner, other, admin, demoted };
+  const [owner, other, admin] = await Promise.all([signUp(shop), signUp(shop), signUpAdmin(shop)]);
+  return { owner, other, admin };
 }
 
 const table = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
@@ -70,16 +74,43 @@ function expectResponse(response: LightMyRequestResponse, status: number, who: s
   if (status >= 400) expectProblem(response, status);
 }
 
+/** An account of each role in the company of one owner. The rows share them. */
+async function openRoles(): Promise<{ owner: Person; persons: Map<Role, Person> }> {
+  const owner = await addAccount();
+  const persons = new Map<Role, Person>();
+  for (const role of roles) persons.set(role, await addToRole(shop, addAccount, role, owner));
+  return { owner, persons };
+}
+
+async function accountsFor(row: AuthorizationRow, role: Role): Promise<{ owner: Person; person: Person }> {
+  const owner = row.endsSignIns ? await addAccount() : shared.owner;
+  const person = row.endsSignIns ? await addToRole(shop, addAccount, role, owner) : shared.persons.get(role);
+  return { owner, person: person as Person };
+}
+
 describe("every endpoint checks the caller's rights", () => {
   it.each(cases)('$name', async ({ endpoint, row }) => {
-    const { owner, other, admin, demoted } = row.endsSignIns ? await signUpAll() : people;
-    const attempt = async (token: string | null) => send(endpoint, await row.request({ shop, owner, admin: people.admin }), token);
-    expectResponse(await attempt(null), row.anonymous, 'anonymous');
-    expectResponse(await attempt(await freshToken(owner)), row.owner, 'owner');
-    expectResponse(await attempt(await freshToken(other)), row.other, 'other user');
-    expectResponse(await attempt(await freshToken(admin)), row.admin, 'admin');
-    // This token was issued before the account lost the role admin.
-    expectResponse(await attempt(demoted.accessToken), row.other, 'demoted admin');
+    const { admin } = people;
+    expectResponse(await send(endpoint, await row.request({ shop, owner: shared.owner, admin }), null), row.anonymous, 'anonymous');
+    for (const role of roles) {
+      const { owner, person } = await accountsFor(row, role);
+      const { company_id: current } = await shop.db
+        .selectFrom('users')
+        .select('company_id')
+        .where('id', '=', person.userId)
+        .executeTakeFirstOrThrow();
+      const response = await send(endpoint, await row.request({ shop, owner, admin }), person.accessToken);
+      expectResponse(response, expectedStatus(endpoint, row, role), role.name);
+      if (!row.endsSignIns) await shop.db.updateTable('users').set({ company_id: current }).where('id', '=', person.userId).execute();
+    }
+  });
+
+  it('and gives each capability to one role at least, and denies it to another', () => {
+    for (const { name, endpoint, row } of cases.filter((each) => each.endpoint.capability)) {
+      const statuses = roles.map((role) => expectedStatus(endpoint, row, role));
+      expect(statuses, name).toContain(403);
+      expect(statuses.filter((status) => status !== 403).length, name).toBeGreaterThan(0);
+    }
   });
 });
 

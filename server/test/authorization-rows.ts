@@ -21,15 +21,20 @@ export interface RowRequest {
   contentType?: string;
 }
 
-/** A valid request for something that the owner owns, and the status that each user gets. */
+/**
+ * A valid request for something that the owner owns, and the status that each user gets. The owner is an owner of their company, too. Other
+ * members and staff get the status that follows from `belongsTo` and the endpoint's capabilities; see authorization-roles.ts.
+ */
 export interface AuthorizationRow {
   request: (world: RowWorld) => Promise<RowRequest>;
   anonymous: number;
   owner: number;
   other: number;
   admin: number;
-  /** true: the call logs users out, so the row needs accounts that no other row uses */
+  /** true: the call logs users out or changes their accounts, so each call needs accounts of its own */
   endsSignIns?: true;
+  /** what decides over the owner's thing, if it is more than the account itself */
+  belongsTo?: 'order' | 'current company' | 'any company' | 'member' | 'caller with a company';
 }
 
 const shipTo = { name: 'Bay 4', line1: '12 Mill St', city: 'Dayton', state: 'OH', postalCode: '45402' };
@@ -45,12 +50,16 @@ const ownerOrAdmin = (status: number, rejection: 403 | 404): Statuses => ({
   other: rejection,
   admin: status,
 });
-const ownerOnly = (status: number, rejection: 403 | 404): Statuses => ({
+const ownerOnly = (status: number, rejection: 403 | 404 | 409): Statuses => ({
   anonymous: 401,
   owner: status,
   other: rejection,
   admin: rejection,
 });
+
+/** Orders are also seen by colleagues and staff, and other callers may not learn that they exist. */
+const ofOrder = (statuses: Statuses): Statuses => ({ ...statuses, belongsTo: 'order' });
+const ofCompany = (status: number): Statuses => ({ ...ownerOnly(status, 404), belongsTo: 'current company' });
 
 const plain = async (): Promise<RowRequest> => ({});
 const onPart = async ({ admin }: RowWorld): Promise<RowRequest> => ({ ids: [(await addPart(admin))._id] });
@@ -114,6 +123,13 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
       request: async ({ admin, owner }) => ({ body: { partId: (await addPart(admin))._id, quantity: 2, email: owner.email } }),
       ...ownerOnly(201, 403),
     },
+    {
+      request: async ({ shop, admin, owner }) => ({
+        body: { partId: (await addPart(admin))._id, quantity: 2, companyId: await companyOf(shop, owner) },
+      }),
+      ...ownerOnly(201, 409),
+      belongsTo: 'current company',
+    },
   ],
   listPrices: {
     request: async ({ admin }) => ({ body: { lines: [{ partId: (await addPart(admin))._id, quantity: 2 }] } }),
@@ -122,36 +138,40 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   listOrders: [
     { request: plain, ...adminsOnly(200) },
     { request: async ({ owner }) => ({ query: `?email=${owner.email}` }), ...ownerOrAdmin(200, 403) },
+    { request: async ({ shop, owner }) => ({ query: `?company=${await companyOf(shop, owner)}` }), ...ofOrder(ownerOrAdmin(200, 403)) },
   ],
   exportOrders: { request: plain, ...adminsOnly(200) },
-  getOrder: { request: onOrder, ...ownerOrAdmin(200, 404) },
-  cancelOrder: { request: onOrder, ...ownerOrAdmin(204, 404) },
+  getOrder: { request: onOrder, ...ofOrder(ownerOrAdmin(200, 404)) },
+  cancelOrder: { request: onOrder, ...ofOrder(ownerOrAdmin(204, 404)) },
   // 409, because nothing was paid. Other users get 404, because they must not learn that the order exists.
   reportPayment: {
     request: async (world) => {
       const id = await placeOrderOfOwner(world);
       return { ids: [id], body: { order: id, transactionId: 'pi_never' } };
     },
-    ...ownerOrAdmin(409, 404),
+    ...ofOrder(ownerOrAdmin(409, 404)),
   },
-  createPaymentIntent: { request: onOrder, ...ownerOnly(200, 404) },
-  getOrderHistory: { request: onOrder, ...ownerOrAdmin(200, 404) },
+  createPaymentIntent: { request: onOrder, ...ofOrder(ownerOnly(200, 404)) },
+  getOrderHistory: { request: onOrder, ...ofOrder(ownerOrAdmin(200, 404)) },
   // 409, because nothing was paid.
   refundOrder: { request: async (world) => ({ ...(await onOrder(world)), body: { reason: 'returned' } }), ...adminsOnly(409) },
   getPaymentHealth: { request: plain, ...adminsOnly(200) },
   listFindings: { request: plain, ...adminsOnly(200) },
   getMyCapabilities: { request: plain, ...loggedIn(200) },
-  chooseCompany: { request: async ({ shop, owner }) => ({ body: { companyId: await companyOf(shop, owner) } }), ...ownerOnly(200, 404) },
-  getCompany: { request: plain, ...loggedIn(200) },
+  chooseCompany: {
+    request: async ({ shop, owner }) => ({ body: { companyId: await companyOf(shop, owner) } }),
+    ...ownerOnly(200, 404),
+    belongsTo: 'any company',
+  },
+  getCompany: { request: plain, ...loggedIn(200), belongsTo: 'caller with a company' },
   changeCompany: { request: withBody({ name: 'Bay 4', taxId: '', phone: '' }), ...loggedIn(200) },
   addCompanyAddress: { request: withBody({ shipTo }), ...loggedIn(201) },
-  changeCompanyAddress: { request: async (world) => ({ ids: [await addAddress(world.owner)], body: { shipTo } }), ...ownerOnly(200, 404) },
-  removeCompanyAddress: { request: async (world) => ({ ids: [await addAddress(world.owner)] }), ...ownerOnly(204, 404) },
-  changeMemberRole: { request: async ({ owner }) => ({ ids: [owner.userId], body: { role: 'owner' } }), ...ownerOnly(200, 404) },
-  // 409, because the company would have no owner.
-  removeMember: { request: async ({ owner }) => ({ ids: [owner.userId] }), ...ownerOnly(409, 404) },
+  changeCompanyAddress: { request: async (world) => ({ ids: [await addAddress(world.owner)], body: { shipTo } }), ...ofCompany(200) },
+  removeCompanyAddress: { request: async (world) => ({ ids: [await addAddress(world.owner)] }), ...ofCompany(204) },
+  changeMemberRole: { request: async ({ owner }) => ({ ids: [owner.userId], body: { role: 'owner' } }), ...ofCompany(200) },
+  removeMember: { request: async (world) => ({ ids: [await addMember(world)] }), ...ownerOnly(204, 404), belongsTo: 'member' },
   inviteMember: { request: async () => ({ body: { email: `${randomUUID()}@shop.example`, role: 'buyer' } }), ...loggedIn(201) },
-  withdrawInvitation: { request: async ({ owner }) => ({ ids: [await invite(owner)] }), ...ownerOnly(204, 404) },
+  withdrawInvitation: { request: async ({ owner }) => ({ ids: [await invite(owner)] }), ...ofCompany(204) },
   readInvitation: { request: withBody({ token: 'x'.repeat(43) }), ...loggedIn(404) },
   acceptInvitation: { request: withBody({ token: 'x'.repeat(43) }), ...loggedIn(404) },
   listCompanies: { request: plain, ...adminsOnly(200) },
@@ -201,14 +221,27 @@ async function moveAccount({ shop, admin }: RowWorld, email: string, withOrders 
   return response.json<{ _id: string }>()._id;
 }
 
-/** Moves the owner into a new company. The orders wait for an answer. Afterward the owner buys for their own company again. */
+/** Moves the owner from one new company into another. The orders wait for an answer. Afterward the owner buys for their own company again. */
 async function requestMoveOfOwner(world: RowWorld): Promise<string> {
   const { shop, owner } = world;
   const companyId = await companyOf(shop, owner);
+  // Only orders of a company with one member can move.
+  await shop.pool.query('update users set company_id = null where id = $1', [owner.userId]);
+  await shop.pool.query('select open_company($1)', [owner.userId]);
   await placeOrderOfOwner(world);
   const id = await moveAccount(world, owner.email, true);
   await owner.call('PUT', '/me/company', { companyId });
   return id;
+}
+
+/** Adds a new account to the company of the owner, and returns its id. */
+async function addMember({ shop, owner }: RowWorld): Promise<string> {
+  const email = await addAccount(shop);
+  const { rows } = await shop.pool.query<{ user_id: string }>(
+    `insert into company_members (company_id, user_id, role) select $1, id, 'viewer' from users where email = $2 returning user_id`,
+    [await companyOf(shop, owner), email],
+  );
+  return rows[0]?.user_id ?? '';
 }
 
 async function addAddress(owner: Person): Promise<string> {
