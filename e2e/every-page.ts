@@ -48,6 +48,7 @@ const adminsPages = [
   '/dashboard/payments',
   '/dashboard/audit',
   '/dashboard/reviews',
+  '/dashboard/companies',
 ];
 
 /**

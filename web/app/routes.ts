@@ -38,6 +38,7 @@ const pages = [
       route('payments', 'features/money/payments/payments-page.tsx'),
       route('audit', 'features/desk/audit/audit-page.tsx'),
       route('reviews', 'features/desk/manage-reviews/reviews-page.tsx'),
+      route('companies', 'features/people/company-moves/companies-page.tsx'),
     ]),
   ]),
 

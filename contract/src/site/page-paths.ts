@@ -22,6 +22,7 @@ export const paths = {
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
   overview: '/dashboard/overview',
   users: '/dashboard/users',
+  companies: '/dashboard/companies',
   manageOrders: '/dashboard/manageOrders',
   manageOrder: (orderId: string) => `/dashboard/manageOrders/${encodeURIComponent(orderId)}`,
   manageProducts: '/dashboard/manageProducts',

@@ -13,6 +13,7 @@ export const slowDataStaleMs = 60_000;
 
 const catalogReads = ['listParts', 'getPart', 'listCategories', 'getOverview'] as const;
 const orderReads = ['listOrders', 'getOrder', 'getOrderHistory', 'getOverview'] as const;
+const companyMoveReads = ['listCompanies', 'listCompanyMoves', 'listMyCompanyMoves'] as const;
 const companyReads = ['getMyCapabilities', 'getCompany'] as const;
 const reviewReads = ['listReviews', 'listFeaturedReviews', 'listAllReviews'] as const;
 
@@ -40,6 +41,9 @@ const staleAfter = {
   removeCompanyAddress: ['getCompany'],
   inviteMember: ['getCompany'],
   withdrawInvitation: ['getCompany'],
+  moveAccount: [...companyReads, ...companyMoveReads, ...orderReads],
+  undoCompanyMove: [...companyReads, ...companyMoveReads, ...orderReads],
+  agreeToCompanyMove: [...companyReads, ...companyMoveReads, ...orderReads],
 } as const satisfies Partial<Record<EndpointName, readonly EndpointName[]>>;
 
 /** Invalidates the cached responses that are stale after a change. Reloads those that are on screen, and resolves when they have loaded. */

@@ -9,6 +9,7 @@ export const staffPages = {
   payments: { capability: 'payments.read' },
   audit: { capability: 'audit.read' },
   reviews: { capability: 'reviews.manage' },
+  companies: { capability: 'users.view' },
 } as const satisfies Record<string, StaffPage>;
 
 /** The `handle` of a staff page's route. */

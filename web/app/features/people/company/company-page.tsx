@@ -6,6 +6,7 @@ import { failureMessage } from '../../../platform/failure-message.ts';
 import { useCan } from '../../../platform/my-capabilities.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { MoveNotices } from '../company-moves/move-notices.tsx';
 import { AddressesSection } from './addresses-section.tsx';
 import { companyQuery } from './company.queries.ts';
 import { CompanyFacts } from './company-facts.tsx';
@@ -26,6 +27,7 @@ export default function CompanyPage() {
       <h1 id="page-title" className="text-3xl">
         My Company
       </h1>
+      <MoveNotices />
       {company && mayManage !== undefined ? (
         // The key resets the forms when the user chooses another company.
         <Sections key={company._id} company={company} mayManage={mayManage} />

@@ -12,6 +12,7 @@ import {
   PackageSearch,
   ScrollText,
   ShoppingCart,
+  Store,
   UserRound,
   Users,
 } from 'lucide-react';
@@ -51,6 +52,7 @@ const staffAdditions: readonly MenuEntry[] = [
   { label: 'Payments', to: paths.payments, icon: CreditCard, ...staffPages.payments },
   { label: 'Audit Log', to: paths.audit, icon: ScrollText, ...staffPages.audit },
   { label: 'Reviews', to: paths.reviews, icon: MessageSquareQuote, ...staffPages.reviews },
+  { label: 'Companies', to: paths.companies, icon: Store, ...staffPages.companies },
   company,
 ];
 

@@ -1,0 +1,67 @@
+import { row, search } from '../admin-lists.ts';
+import { callAs } from '../calls.ts';
+import { expect, newAccount, signUpWithoutForm, test, uniqueText } from '../shop-test.ts';
+
+// The account is a member of the company already.
+test.use({ expectedConsoleErrors: [/status of 409 .*company-moves\/plan/] });
+
+test('support moves an account with its orders when both sides agree, and undoes it', async ({ page, admin, browser, newPart }) => {
+  expect(admin.email).toBeTruthy();
+  const company = `Main Street Parts ${uniqueText()}`;
+  const [owner, person] = [newAccount('Olga Owner'), newAccount('Pia Parts')];
+  const [ofOwner, ofPerson] = [await browser.newPage(), await browser.newPage()];
+  await signUpWithoutForm(ofOwner, owner);
+  await callAs(ofOwner, 'PUT', '/company', { name: company, taxId: '', phone: '' });
+  await signUpWithoutForm(ofPerson, person);
+  const part = await newPart();
+  const order = await callAs<{ _id: string }>(ofPerson, 'POST', '/orders', { partId: part._id, quantity: 3 });
+
+  await test.step('support sees what will happen, and moves the account', async () => {
+    await page.goto('/dashboard/companies');
+    await search(page, company);
+    await expect(row(page, company)).toContainText(owner.email);
+    await page.getByRole('button', { name: `Move an account to ${company}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Move an account' });
+    await dialog.getByLabel('Email of the account').fill(owner.email);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByText(`${owner.email} is a member of this company already.`)).toBeVisible();
+    await dialog.getByLabel('Email of the account').fill(person.email);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByText(`Pia Parts joins ${company} as Buyer`)).toBeVisible();
+    await expect(dialog.getByText('1 order of Pia Parts stays with')).toBeVisible();
+    await dialog.getByLabel('Role').selectOption('Approver');
+    await dialog.getByLabel('Ask both sides to move 1 order, too').check();
+    await expect(dialog.getByText(`1 order of Pia Parts will move to ${company}`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Move account' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(row(page, person.email).filter({ hasText: 'Waiting for both sides' })).toBeVisible();
+  });
+
+  await test.step('both sides agree on My Company', async () => {
+    await ofPerson.goto('/dashboard/company');
+    const notice = ofPerson.getByRole('region', { name: `Move your orders to ${company}?` });
+    await expect(notice).toContainText('your 1 order from before');
+    await notice.getByRole('button', { name: 'Agree' }).click();
+    await expect(notice).toContainText(`An owner of ${company} still has to agree`);
+
+    await ofOwner.goto('/dashboard/company');
+    const question = ofOwner.getByRole('region', { name: `Move the orders of Pia Parts to ${company}?` });
+    await question.getByRole('button', { name: 'Agree' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(ofOwner.getByText('The orders have moved', { exact: true })).toBeVisible();
+    expect(await callAs(ofOwner, 'GET', `/orders/${order._id}`)).toMatchObject({ company });
+  });
+
+  await test.step('support undoes the move', async () => {
+    await page.reload();
+    await expect(row(page, person.email).filter({ hasText: 'Moved with 1 order' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo the move of Pia Parts' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('1 order that moved goes back');
+    await question.getByRole('button', { name: 'Undo move' }).click();
+    await expect(row(page, person.email).filter({ hasText: 'Undone' })).toBeVisible();
+    await expect(row(page, owner.email)).not.toContainText(person.email);
+    expect(await callAs(ofPerson, 'GET', `/orders/${order._id}`)).toMatchObject({ company: '' });
+  });
+  for (const other of [ofOwner, ofPerson]) await other.close();
+});

@@ -1,0 +1,56 @@
+import type { MyCompanyMove } from '@axlewright/contract/people/company-moves';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { type MoveAnswer, myMovesQuery, useAnswerMove } from './company-moves.queries.ts';
+import { ordersLabel, personLabel } from './move-texts.ts';
+
+/** Asks the user about orders that support wants to move: their own, or those of a member of their company. */
+export function MoveNotices() {
+  const { data = [] } = useQuery(myMovesQuery);
+  return data.map((move) => <MoveNotice key={move._id} move={move} />);
+}
+
+function MoveNotice({ move }: { move: MyCompanyMove }) {
+  const id = useId();
+  const { mutate: answer, isPending, variables } = useAnswerMove();
+  const isMine = move.side === 'account';
+  const company = move.company.name || (isMine ? 'your new company' : 'your company');
+  const person = personLabel(move.account);
+  const orders = move.orders === null ? 'earlier orders' : ordersLabel(move.orders);
+  const button = (label: string, choice: MoveAnswer, variant?: 'primary') => (
+    <Button
+      {...(variant ? { variant } : {})}
+      loading={isPending && variables.answer === choice}
+      disabled={isPending}
+      onClick={() => answer({ id: move._id, answer: choice })}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <section aria-labelledby={id} className="my-6 max-w-3xl border-accent border-s-4 bg-accent-soft px-5 py-4 wrap-anywhere">
+      <h2 id={id} className="font-sans font-semibold text-base">
+        {isMine ? `Move your orders to ${company}?` : `Move the orders of ${person} to ${company}?`}
+      </h2>
+      <p className="mt-1 max-w-prose text-ink-soft">
+        {isMine
+          ? `Our support moved your account to ${company}, and asks about your ${orders} from before. If you and an owner agree, they belong to ${company}. Members who see all its orders then see them, with prices and addresses.`
+          : `Our support moved the account of ${person} (${move.account.email}) to ${company}, and asks about their ${orders} from before. If you both agree, they belong to ${company}, and unpaid ones can be paid by its members.`}
+      </p>
+      {move.waitingFor.includes(move.side) ? (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {button('Agree', 'agree', 'primary')}
+          {button('Decline', 'decline')}
+        </div>
+      ) : (
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="font-medium">
+            {isMine ? `You agreed. An owner of ${company} still has to agree.` : `You agreed. ${person} still has to agree.`}
+          </p>
+          {button('Decline', 'decline')}
+        </div>
+      )}
+    </section>
+  );
+}
