@@ -15,6 +15,7 @@ test('shows admins their menu and the overview', async ({ page }) => {
     'Payments',
     'Audit Log',
     'Reviews',
+    'Companies',
     'My Company',
   ]);
   await menu.getByRole('link', { name: 'Overview' }).click();

@@ -17,6 +17,7 @@ const pages = {
   '/dashboard/payments': 'Payments',
   '/dashboard/audit': 'Audit Log',
   '/dashboard/reviews': 'Reviews',
+  '/dashboard/companies': 'Companies',
 } as const;
 
 async function signUpStaff(page: Page, name: string): Promise<Account> {
@@ -66,7 +67,11 @@ const history = (page: Page) => page.getByRole('region', { name: 'History' }).ge
 test('a clerk sees users and figures and cancels orders, but gives no refunds and no roles', async ({ page, setStaffRole, newPart }) => {
   const clerk = await signUpStaff(page, 'Cleo Clerk');
   await setStaffRole(clerk.email, 'clerk');
-  await expectPages(page, ['/dashboard/overview', '/dashboard/users', '/dashboard/manageOrders']);
+  await expectPages(page, ['/dashboard/overview', '/dashboard/users', '/dashboard/manageOrders', '/dashboard/companies']);
+  // The last page. Only support moves accounts.
+  await expect(page.getByRole('heading', { level: 2, name: 'Recent moves' })).toBeVisible();
+  await expect(row(page, clerk.email)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Move an account/ })).toHaveCount(0);
 
   await page.goto('/dashboard/overview');
   await expect(page.getByRole('heading', { name: 'Low stock' })).toBeVisible();
@@ -116,7 +121,8 @@ test('support hides reviews and sees users and orders, but cancels and refunds n
   const text = `Support should hide this ${uniqueText()}`;
   await callAs(page, 'POST', '/reviews', { rating: '1', review: text });
   await setStaffRole(person.email, 'support');
-  await expectPages(page, ['/dashboard/users', '/dashboard/manageOrders', '/dashboard/reviews']);
+  await expectPages(page, ['/dashboard/users', '/dashboard/manageOrders', '/dashboard/reviews', '/dashboard/companies']);
+  await expect(page.getByRole('button', { name: /^Move an account/ }).first()).toBeVisible();
 
   await page.goto('/dashboard/reviews');
   await search(page, text);

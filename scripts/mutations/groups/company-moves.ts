@@ -83,4 +83,18 @@ export const companyMoveMutations: readonly Mutation[] = [
     replace: '::bigint and 0 < ',
     test: `${simultaneous}: an account orders while it leaves its company: the order is rejected, and can be placed again`,
   },
+  {
+    name: 'My Company asks the side that has agreed instead of the other one',
+    file: 'web/app/features/people/company-moves/move-notices.tsx',
+    find: 'move.waitingFor.includes(move.side) ?',
+    replace: '!move.waitingFor.includes(move.side) ?',
+    test: 'e2e/journeys/company-moves.spec.ts: support moves an account with its orders when both sides agree, and undoes it',
+  },
+  {
+    name: 'the move dialog shows the effects of a move without orders',
+    file: 'web/app/features/people/company-moves/move-texts.ts',
+    find: 'const moves = withOrders && plan.ordersCanMove;',
+    replace: 'const moves = !withOrders && plan.ordersCanMove;',
+    test: 'web/app/features/people/company-moves/move-texts.test.ts: says it for %s',
+  },
 ];
