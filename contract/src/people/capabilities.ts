@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What an account may do. Its role in a company gives it capabilities for that company, and its staff role gives it capabilities for the
- * whole shop. The endpoint table names the capability that a call needs.
+ * A capability is something that an account may do. The account's role in a company gives it capabilities in that company. Its staff role
+ * gives
+ * it capabilities in the whole shop. The endpoint table says which capability a call needs.
  */
 
 export const companyRoles = ['owner', 'buyer', 'approver', 'viewer'] as const;
@@ -11,11 +12,11 @@ export type CompanyRole = (typeof companyRoles)[number];
 export const staffRoles = ['admin', 'clerk', 'catalog', 'finance', 'support'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** What members may do in their company. Members always see the company and the orders that they placed themselves. */
+/** The capabilities of company members. Without any of them, a member can still see the company and their own orders. */
 export const companyCapabilities = ['orders.place', 'orders.view-company', 'orders.manage-company', 'company.manage'] as const;
 export type CompanyCapability = (typeof companyCapabilities)[number];
 
-/** What the maker's staff may do. */
+/** The capabilities of our staff. */
 export const staffCapabilities = [
   'overview.read',
   'orders.view',
@@ -42,13 +43,13 @@ export const capabilityTexts: Readonly<Record<Capability, string>> = {
   'overview.read': "See the shop's figures",
   'orders.view': 'See all orders',
   'orders.manage': 'Cancel any unpaid order',
-  'payments.read': 'See payments and how the shop checks them',
+  'payments.read': 'See payments, and differences from the card processor',
   'refunds.give': 'Refund orders',
   'parts.edit': 'Add, change and delete parts',
   'reviews.manage': 'Hide and show reviews',
   'users.view': 'See all users and companies',
   'users.support': 'Move accounts between companies, and export or close an account for its owner',
-  'users.manage': 'Give and take staff roles',
+  'users.manage': 'Give and remove staff roles',
   'audit.read': 'Read the audit log',
 };
 

@@ -7,22 +7,22 @@ import { displayNameProblem, trimDisplayName } from './display-name.ts';
 /** A company that an account belongs to. */
 export const membershipSchema = z.object({
   companyId: idSchema,
-  name: z.string().describe("Empty: nobody has named the company, and it has one member. Show the member's name"),
+  name: z.string().describe("Empty if nobody has named the company. Such a company has one member, so show the member's name"),
   role: companyRoleSchema,
 });
 export type Membership = z.infer<typeof membershipSchema>;
 
-/** What the caller may do now. It can change with every request, so the server checks each call again. */
+/** The capabilities and companies of the caller. They can change at any time, so the server checks each call. */
 export const myCapabilitiesSchema = z
   .object({
     capabilities: z.array(capabilitySchema).describe('From the staff role, and from the role in the current company'),
-    staffRole: staffRoleSchema.nullable().describe('Null: the account is not staff'),
+    staffRole: staffRoleSchema.nullable().describe('Null if the account is not staff'),
     needsSecondFactor: z
       .literal(true)
       .optional()
-      .describe('The session must pass a second factor first. Until then, the capabilities do not include those of the staff role'),
+      .describe('True if the session must pass a second factor first. Until then, the capabilities do not include those of the staff role'),
     company: membershipSchema.nullable().describe('The company that the account buys for now'),
-    companies: z.array(membershipSchema).describe('All companies of the account, by name'),
+    companies: z.array(membershipSchema).describe('All companies of the account, sorted by name'),
   })
   .meta({ id: 'MyCapabilities' });
 export type MyCapabilities = z.infer<typeof myCapabilitiesSchema>;
@@ -46,7 +46,7 @@ export const companyAddressSchema = z
   .meta({ id: 'CompanyAddress' });
 export type CompanyAddress = z.infer<typeof companyAddressSchema>;
 
-/** A company keeps this many addresses. */
+/** The maximum number of addresses of a company. */
 export const maximumAddresses = 100;
 
 export const newCompanyAddressSchema = z.strictObject({ shipTo: shipToSchema, isDefault: z.boolean().default(false) });
@@ -74,11 +74,15 @@ export type NewInvitation = z.output<typeof newInvitationSchema>;
 
 export const memberRoleSchema = z.strictObject({ role: companyRoleSchema });
 
-/** The token from the link in the email. Links carry it behind #, so that no server logs it. */
+/** The token in the link of an invitation. In the link, it is after the #, so that no server logs it. */
 export const invitationTokenSchema = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, 'Not the token of an invitation') });
 
 export const receivedInvitationSchema = z
-  .object({ company: z.string(), role: companyRoleSchema, invitedBy: z.string().describe('Name of the member who sent it') })
+  .object({
+    company: z.string(),
+    role: companyRoleSchema,
+    invitedBy: z.string().describe('The name of the member who sent the invitation'),
+  })
   .meta({ id: 'ReceivedInvitation' });
 export type ReceivedInvitation = z.infer<typeof receivedInvitationSchema>;
 
@@ -89,9 +93,9 @@ export const companySchema = z
     name: z.string(),
     taxId: z.string(),
     phone: z.string(),
-    addresses: z.array(companyAddressSchema).describe('The default first'),
+    addresses: z.array(companyAddressSchema).describe('The default address comes first'),
     members: z.array(memberSchema),
-    invitations: z.array(invitationSchema).describe('Open invitations. Only members who manage the company see them'),
+    invitations: z.array(invitationSchema).describe('Invitations that were not accepted yet. Only members who manage the company see them'),
   })
   .meta({ id: 'Company' });
 export type Company = z.infer<typeof companySchema>;

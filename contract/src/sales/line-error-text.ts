@@ -21,8 +21,8 @@ const texts: Record<OrderLineError['code'], (error: OrderLineError) => string> =
 };
 
 /**
- * Returns why a line of an order was rejected, and what the buyer can do. If several lines have the same part, the quantities in the text
- * are for all of them together. A server of another version may send an unknown code.
+ * Returns a text that says why a line of an order was rejected, and what the buyer can do. If several lines have the same part, the
+ * quantities in the text are for all of them together. For an unknown code, which a newer server may send, returns a general text.
  */
 export function lineErrorText(error: OrderLineError): string {
   return Object.hasOwn(texts, error.code) ? texts[error.code](error) : 'This line cannot be ordered.';

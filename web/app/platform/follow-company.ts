@@ -6,12 +6,13 @@ import { store } from './browser-store.ts';
 import { myCapabilitiesQuery } from './my-capabilities.ts';
 import { reloadPrivateData } from './session.ts';
 
-/** Where a tab stores the company that the user buys for, so that the other tabs notice a change. */
+/** The storage key for the company that the user buys for. Through the storage, other tabs notice a change. */
 const companyKey = 'company';
 
 /**
- * When the user buys for another company than before, reloads the data on this page and tells the other tabs, which do the same. When the
- * server denies a call, checks again what the user may do. Returns a function that stops this.
+ * When the user switches to another company, reloads the data on this page, and tells the other tabs to do the same. When the server denies
+ * a
+ * call, loads the user's capabilities again. Returns a function that stops this.
  */
 export function followCompany(queryClient: QueryClient): () => void {
   let companyId: string | undefined;

@@ -4,17 +4,20 @@ import { callApi } from './api.ts';
 import { endpointKey } from './endpoint-cache.ts';
 
 /**
- * What the user may do now, and the company that the user buys for. Only for signed-in users. It decides what the pages show. The server
+ * The user's capabilities (what the user may do now) and companies. Only for signed-in users. Pages use this to decide what to show. The
+ * server
  * checks every call itself.
  */
 export const myCapabilitiesQuery = queryOptions({
   queryKey: endpointKey('getMyCapabilities'),
   queryFn: ({ signal }) => callApi('getMyCapabilities', { signal }),
-  // The user may have chosen another company in another browser, and owners and admins can change roles at any time.
+  // Loads again when the user returns to the tab. Meanwhile the user may have chosen another company in another browser, or someone may
+  // have
+  // changed the user's role.
   refetchOnWindowFocus: 'always',
 });
 
-/** Returns whether the user may do this, and undefined while that is unknown. */
+/** Returns whether the user has this capability. Returns undefined while it is not known yet. */
 export function useCan(capability: Capability): boolean | undefined {
   return useQuery(myCapabilitiesQuery).data?.capabilities.includes(capability);
 }

@@ -28,7 +28,7 @@ const fields: readonly { name: keyof ShipTo; label: string; autoComplete: string
 ];
 
 interface AddressFormProps {
-  /** null: a new address */
+  /** the address to change; null for a new one */
   address: CompanyAddress | null;
   onDone: () => void;
 }
@@ -39,7 +39,7 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
   const { errors, isSubmitting } = formState;
   const { mutateAsync: saveAddress } = useSaveAddress(address?._id ?? null);
 
-  // The form replaces the button that had the focus.
+  // The form replaces the button that had the focus, so it takes the focus.
   useEffect(() => setFocus('shipTo.name'), [setFocus]);
 
   const save = handleSubmit(async (typed) => {

@@ -12,7 +12,7 @@ import { CompanySection } from './company-section.tsx';
 
 const newAddress = 'new';
 
-/** Lists, adds, changes and removes the company's shipping addresses. One address at a time can be edited, in its place in the list. */
+/** Lists, adds, changes and removes the company's shipping addresses. While an address is edited, the form takes its place in the list. */
 export function AddressesSection({ addresses, mayManage }: { addresses: CompanyAddress[]; mayManage: boolean }) {
   const [editedId, setEditedId] = useState<string | null>(null);
   const [closedId, setClosedId] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function AddressesSection({ addresses, mayManage }: { addresses: CompanyA
           title="No saved addresses"
           action={mayManage && <Button onClick={() => setEditedId(newAddress)}>Add address</Button>}
         >
-          {mayManage ? 'Save the addresses that you ship to, so nobody has to type them again.' : 'Type the address when you order.'}
+          {mayManage ? 'Save the addresses that you order for. Then nobody has to type them again.' : 'Type the address when you order.'}
         </EmptyState>
       )}
       {editedId === newAddress && <AddressForm address={null} onDone={close} />}
@@ -61,14 +61,14 @@ export function AddressesSection({ addresses, mayManage }: { addresses: CompanyA
   );
 }
 
-/** For the button that opened a form: it gets the focus back when the form has closed. */
+/** Focuses a button when it appears. The button that opened a form gets the focus back after the form has closed. */
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 interface AddressCardProps {
   address: CompanyAddress;
-  /** null: the user may not change addresses */
+  /** null if the user may not change addresses */
   onEdit: (() => void) | null;
-  /** the form of this address was just closed */
+  /** whether the button gets the focus, because the form of this address was just closed */
   isFocused: boolean;
 }
 

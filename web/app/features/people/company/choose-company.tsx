@@ -11,8 +11,8 @@ import { useChooseCompany } from './company-choice.ts';
 import { companyLabel } from './company-label.ts';
 
 /**
- * A button that opens the list of the user's companies. Renders nothing if there is only one. The dialog is a native one, because every page
- * loads this code.
+ * A button that opens a dialog with the user's companies. Renders nothing if the user has only one. The dialog is a native dialog, because
+ * every page loads this code.
  */
 export function ChooseCompany({ company, companies }: Pick<MyCapabilities, 'company' | 'companies'>) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -60,7 +60,7 @@ export function ChooseCompany({ company, companies }: Pick<MyCapabilities, 'comp
           ))}
         </ul>
         <div className="px-5 pt-3 text-ink-soft text-sm">
-          {error ? <FormError>{failureMessage(error)}</FormError> : <p>The choice counts in all your browsers.</p>}
+          {error ? <FormError>{failureMessage(error)}</FormError> : <p>This applies in all your browsers.</p>}
         </div>
       </dialog>
     </>

@@ -5,7 +5,7 @@ import { useIsSignedIn } from '../../../platform/use-is-signed-in.ts';
 import { ChooseCompany } from './choose-company.tsx';
 import { companyLabel } from './company-label.ts';
 
-/** Says on every page for which company the user buys, if there are several. For visitors it sends no request. */
+/** If the user has several companies, this bar on every page says which one the user buys for. For visitors it sends no request. */
 export function CompanyBar() {
   const { data } = useQuery({ ...myCapabilitiesQuery, enabled: useIsSignedIn() });
   if (!data?.company || data.companies.length < 2) return null;

@@ -4,7 +4,7 @@ import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 
 const chosenHereQuery = queryOptions({ queryKey: ['company-chosen-here'], queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY });
 
-/** Chooses the company that the user buys for. `followCompany` then reloads the data of this and the other tabs. */
+/** Sets the company that the user buys for. `followCompany` then reloads the data in this tab and in all others. */
 export function useChooseCompany() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -13,7 +13,7 @@ export function useChooseCompany() {
       rememberChoice(queryClient, companyId);
       queryClient.setQueryData(myCapabilitiesQuery.queryKey, capabilities);
     },
-    // The user may no longer belong to the company.
+    // Reloads the list of companies, because the user may have been removed from this company.
     onError: () => queryClient.invalidateQueries({ queryKey: myCapabilitiesQuery.queryKey }),
   });
 }
@@ -23,7 +23,7 @@ export function rememberChoice(queryClient: QueryClient, companyId: string): voi
   queryClient.setQueryData<string>(chosenHereQuery.queryKey, companyId);
 }
 
-/** The company that the user last chose on this page. Undefined: none. */
+/** Returns the company that the user last chose on this page, or undefined. */
 export function useChoiceOfThisPage(): string | undefined {
   return useQuery(chosenHereQuery).data as string | undefined;
 }

@@ -59,7 +59,7 @@ export function useChangeRole() {
   });
 }
 
-/** Removes a member, or the user. */
+/** Removes a member. If the member is the user, the user leaves the company. */
 export function useRemoveMember() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -89,7 +89,7 @@ export function useWithdrawInvitation() {
   });
 }
 
-/** Shows an error. If somebody else has removed the thing already, shows nothing, because the list reloads without it. */
+/** Shows an error, but not if the item no longer exists: someone else has removed it, and the list reloads without it. */
 function showUnlessGone(error: Error): void {
   if (!(error instanceof ApiError && error.status === 404)) toast.error(failureMessage(error));
 }

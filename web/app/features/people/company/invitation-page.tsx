@@ -22,7 +22,7 @@ import { forgetInvitationToken, readInvitationToken } from './invitation-token.t
 
 export const meta = () => [{ title: `Invitation | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
-/** The page of the emailed link. Visitors log in or sign up first, and then come back to it. */
+/** The link in an invitation email leads to this page. Visitors must log in or sign up first, and then return to this page. */
 export default function InvitationPage() {
   const { hash, key } = useLocation();
   const [token, setToken] = useState<string | null>();
@@ -44,7 +44,7 @@ export default function InvitationPage() {
       </AccountFrame>
     );
   }
-  // The key resets all state when another user signs in, or for another invitation.
+  // The key resets all state when another user signs in or another invitation is opened.
   return user === null ? <ForVisitors /> : <ForUser key={`${user.uid} ${token}`} user={user} token={token} />;
 }
 
@@ -121,7 +121,7 @@ function OpenInvitation({ invitation, user, token }: { invitation: ReceivedInvit
           <dd>{user.email}</dd>
         </div>
       </dl>
-      <p className="text-ink-soft">Your earlier orders stay with your own account. You can switch between the two at any time.</p>
+      <p className="text-ink-soft">Your earlier orders stay with your own account. You can switch between your account and the company at any time.</p>
       <FormError>{error && failureMessage(error)}</FormError>
       <div className="flex flex-wrap gap-3">
         <Button

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { AccountFrame } from '../account/account-frame.tsx';
 
-/** Returns whether an error says that the user cannot accept the invitation. The other errors can be retried. */
+/** Returns whether an error is about the invitation itself, so that a retry would not help. */
 export function isAboutInvitation(error: unknown): error is ApiError {
   return error instanceof ApiError && [403, 404, 409, 422].includes(error.status);
 }
@@ -22,7 +22,7 @@ export function ClosedInvitation({ error, user }: { error: ApiError; user: AuthU
     case 'already-a-member':
       return (
         <Problem title="You are a member already" action={<LinkButton to={paths.company}>My Company</LinkButton>}>
-          You already belong to this company. If you buy for another one now, switch to it.
+          You already belong to this company. To order for it, choose it as the company you buy for.
         </Problem>
       );
     case 'used':
@@ -57,7 +57,7 @@ function reasonOf({ code, problem }: ApiError): string {
   return typeof reason === 'string' ? reason : code;
 }
 
-/** Logging out keeps the invitation, so it opens again after the login with the other address. */
+/** The tab remembers the invitation during the log-out. After a login with the other address, the invitation opens again. */
 function OtherAddress({ user }: { user: AuthUser }) {
   const { pathname } = useLocation();
   const logOut = useLogOut(withReturnPath(paths.login, pathname));

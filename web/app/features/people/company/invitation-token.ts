@@ -1,8 +1,9 @@
 const storageKey = 'invitation';
 
 /**
- * The token of an invitation, from the hash of the emailed link. It is kept in the tab's storage while the user logs in or signs up. It must
- * not be in a parameter of the login page's URL, because servers log URLs.
+ * Returns the token of an invitation, from the hash of the link in the email. The token is stored in the tab, because the user may have to
+ * log
+ * in first. It must not be in the query string of the login page's URL, because servers log URLs.
  */
 export function readInvitationToken(hash: string): string | null {
   const token = tokenIn(hash);
@@ -10,7 +11,7 @@ export function readInvitationToken(hash: string): string | null {
     if (token === null) return sessionStorage.getItem(storageKey);
     sessionStorage.setItem(storageKey, token);
   } catch {
-    // Storage is blocked. The token is then lost if the user has to log in, and the emailed link must be opened again.
+    // Storage is blocked. If the user must log in first, the token is lost, and the user must open the link in the email again.
   }
   return token;
 }

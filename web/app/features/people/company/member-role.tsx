@@ -8,7 +8,10 @@ import { Select } from '../../../ui/select.tsx';
 import { useChangeRole } from './company.queries.ts';
 import { roleOptions } from './role-options.ts';
 
-/** The role of a member as a select. A new role is saved with a button, because the arrow keys pass through all roles. */
+/**
+ * The role of a member as a drop-down list. A new role is not saved until the user clicks Save, because keyboard users who press the arrow
+ * keys select all roles in between.
+ */
 export function MemberRole({ member: { userId, name, email, role, isYou } }: { member: Member }) {
   const [chosen, setChosen] = useState<CompanyRole>(role);
   const { confirm, confirmDialog } = useConfirm();

@@ -7,7 +7,7 @@ import { useRemoveMember } from './company.queries.ts';
 import { CompanySection } from './company-section.tsx';
 import { MemberRole } from './member-role.tsx';
 
-/** Lists the members. Owners change roles and remove members, and everybody can leave. A company keeps an owner. */
+/** Lists the members. Owners can change roles and remove members. Every member can leave, except the last owner. */
 export function MembersSection({ company: { name, members }, mayManage }: { company: Company; mayManage: boolean }) {
   const hasOneOwner = members.filter(({ role }) => role === 'owner').length === 1;
   const isLastOwner = ({ role }: Member) => role === 'owner' && hasOneOwner;
@@ -43,7 +43,7 @@ export function MembersSection({ company: { name, members }, mayManage }: { comp
   );
 }
 
-/** What each role may do. */
+/** A list of the roles that says what each may do. */
 function Roles() {
   return (
     <details className="group">
@@ -62,7 +62,7 @@ function Roles() {
   );
 }
 
-/** The button that removes a member, or with which the user leaves. */
+/** The button that removes a member. For the user's own row, it is the button to leave the company. */
 function RemoveButton({ member, company }: { member: Member; company: string }) {
   const { confirm, confirmDialog } = useConfirm();
   const { mutate: remove, isPending } = useRemoveMember();
@@ -90,7 +90,7 @@ function RemoveButton({ member, company }: { member: Member; company: string }) 
 
 const leaveQuestion = (company: string): Question => ({
   title: `Leave ${company}?`,
-  text: 'You lose access at once. Your orders stay with the company. Only an owner can invite you again.',
+  text: 'You lose access immediately. Your orders stay with the company. Only an owner can invite you again.',
   confirmLabel: 'Leave',
   cancelLabel: 'Stay',
   tone: 'danger',
@@ -98,7 +98,7 @@ const leaveQuestion = (company: string): Question => ({
 
 const removeQuestion = (name: string, company: string): Question => ({
   title: `Remove ${name} from ${company}?`,
-  text: 'They lose access at once. Their orders stay with the company.',
+  text: 'They lose access immediately. Their orders stay with the company.',
   confirmLabel: 'Remove member',
   cancelLabel: 'Keep member',
   tone: 'danger',
