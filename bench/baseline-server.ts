@@ -4,8 +4,7 @@ import pg from 'pg';
 
 /**
  * The server that the shop is compared with. It uses the same framework, but its routes only send the same bytes and headers as the shop,
- * and
- * one route runs a single SELECT. `baseline-server.ts PORT DATABASE_URL URL…` copies the responses of these URLs at its start.
+ * and one route runs a single SELECT. `baseline-server.ts PORT DATABASE_URL URL…` copies the responses of these URLs at its start.
  */
 const [port = '', databaseUrl = '', ...urls] = process.argv.slice(2);
 /** The pool has the same size as the shop's. */

@@ -4,8 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 /**
  * Sends requests at a fixed rate, without waiting for responses. Measures the time from the planned start of a request to its complete
- * response.
- * So the time that a request waits before it is sent counts too.
+ * response. So the time that a request waits before it is sent counts too.
  */
 const { url, readsPerSecond, seconds } = workerData as { url: string; readsPerSecond: number; seconds: number };
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });

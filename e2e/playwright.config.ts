@@ -6,16 +6,14 @@ import { defineConfig, devices } from '@playwright/test';
 
 /**
  * Most tests use accounts with an unconfirmed email address, and some order almost the whole stock of a part. So the limits for such
- * accounts
- * are turned off.
+ * accounts are turned off.
  */
 const unlimitedCaps = { OPEN_UNPAID_ORDERS_UNVERIFIED: '1000', OPEN_UNPAID_LINES_UNVERIFIED: '1000', STOCK_SHARE_UNVERIFIED: '1' };
 const port = Number(process.env.E2E_PORT ?? 4300);
 
 /**
  * Chromium features to disable. Chromium uses only the last such list on its command line, so this list repeats Playwright's. We added the
- * two
- * pop-ups of the address bar, because loading them takes a fifth of the time of each test.
+ * two pop-ups of the address bar, because loading them takes a fifth of the time of each test.
  */
 const disabledFeatures = [
   'AimEnabled',

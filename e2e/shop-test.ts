@@ -23,7 +23,7 @@ interface ShopWorkerFixtures {
   /** calls the API as an admin whom `npm run admin -- grant` has created */
   callAsOwner: (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<APIResponse>;
   makeAdmin: (email: string) => Promise<void>;
-  /** gives an account a staff role, or with null takes it away */
+  /** gives an account a staff role; null removes the role */
   setStaffRole: (email: string, staffRole: StaffRole | null) => Promise<void>;
   /** adds a part for one test; it costs $12.50, and orders must be for 3 to 39 pieces */
   newPart: () => Promise<NewPart>;

@@ -1,8 +1,6 @@
 // `node scripts/keep-shipped-packages.ts` removes all packages from node_modules that a running shop does not need. deploy/Dockerfile calls
-// it
-// after the build. `npm start` calls it with `--embedded`, which also keeps the embedded PostgreSQL and the packaged Node.
-// `npm prune --omit=dev` is not enough: it keeps a bundler and a test runner, because other packages list them as optional peer
-// dependencies.
+// it after the build. `npm start` calls it with `--embedded`, which also keeps the embedded PostgreSQL and the packaged Node. `npm prune
+// --omit=dev` is not enough: it keeps a bundler and a test runner, because other packages list them as optional peer dependencies.
 import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockEntries, root } from './supply-chain/lock.ts';

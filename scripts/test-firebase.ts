@@ -1,6 +1,5 @@
 // `npm run test:firebase` runs the browser tests of e2e/firebase with IDENTITY=firebase against Firebase's Auth emulator. The first run
-// installs
-// the emulator. It is not a dependency, because it is large and only this command needs it.
+// installs the emulator. It is not a dependency, because it is large and only this command needs it.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';

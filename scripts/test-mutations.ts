@@ -1,8 +1,6 @@
 // A mutation is a mistake that we make on purpose, to see whether a test fails. `npm run test:mutations` applies one mutation at a time to
-// a copy
-// of the shop and runs the test that must fail. Arguments select mutations by group or by words in their names. The exit code is 1 if a
-// test
-// did not fail, or if a mutation could not be tried.
+// a copy of the shop and runs the test that must fail. Arguments select mutations by group or by words in their names. The exit code is 1
+// if a test did not fail, or if a mutation could not be tried.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';

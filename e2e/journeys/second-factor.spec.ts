@@ -155,7 +155,7 @@ test.describe('an old sign-in', () => {
     expect((await callAs<{ refunded: number }>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(5);
   });
 
-  test('of a Google account is confirmed in a Google window', async ({ page, makeAdmin }) => {
+  test('at Google is confirmed by signing in at Google again', async ({ page, makeAdmin }) => {
     const { email } = newAccount();
     const signInAtGoogle = async (at: Page) => {
       await expect(at.getByRole('heading', { name: 'Sandbox sign-in' })).toBeVisible();

@@ -25,8 +25,7 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the packaged PostgreSQL with its data in `<dataDir>/postgres`. If it is already running there, connects to it. Creates the
- * database
- * `shop` if it is missing. Throws EmbeddedPostgresError.
+ * database `shop` if it is missing. Throws EmbeddedPostgresError.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -98,9 +97,8 @@ async function ensureAppRole(installation: Installation): Promise<boolean> {
 
 /**
  * Stops a server without the role `shop_app` if no process uses it, because the role can only be created while the server is stopped. An
- * older
- * version of the shop may have been killed and left such a server. If another process uses the server, it keeps running, and a later start
- * creates the role. Returns true if the running server can be used.
+ * older version of the shop may have been killed and left such a server. If another process uses the server, it keeps running, and a later
+ * start creates the role. Returns true if the running server can be used.
  */
 async function stopIfOutdated(installation: Installation, { pid, port }: Postmaster, password: string): Promise<boolean> {
   if (await hasAppRole(installation)) return true;

@@ -37,10 +37,8 @@ export const hasAppRole = (installation: Installation) => fileExists(passwordFil
 
 /**
  * Creates the role that the shop uses. Only a superuser can do this, and the only superuser cannot log in. So this uses single-user mode,
- * and
- * the database cluster must not be running. The owner becomes a member of the role. Then it can grant privileges, and the previous version
- * of
- * the shop still works. The password file gets its name at the end. So if the file exists, the role exists.
+ * and the database cluster must not be running. The owner becomes a member of the role. Then it can grant privileges, and the previous
+ * version of the shop still works. The password file gets its name at the end. So if the file exists, the role exists.
  */
 export async function createAppRole(installation: Installation): Promise<void> {
   const password = await proposeAppPassword(installation);
@@ -61,8 +59,7 @@ const unfinishedFileOf = (installation: Installation) => `${passwordFileOf(insta
 
 /**
  * Returns the password for the new role. If several starts run at the same time, all get the same password, and each sets it. If a start
- * was
- * killed, the next one uses its password. Returns null if another start has created the role in the meantime.
+ * was killed, the next one uses its password. Returns null if another start has created the role in the meantime.
  */
 async function proposeAppPassword(installation: Installation): Promise<string | null> {
   const unfinished = unfinishedFileOf(installation);

@@ -3,9 +3,8 @@ import { stripTypeScriptTypes } from 'node:module';
 
 /**
  * Joins modules into one classic script, in the given order. Removes types, imports and exports, and wraps the code in a function. The
- * script
- * cannot be a module, because browsers run modules late. A page with a script tag for Stripe.js expects `window.Stripe` right after the
- * tag.
+ * script cannot be a module, because browsers run modules late. A page with a script tag for Stripe.js expects `window.Stripe` right after
+ * the tag.
  * @param base the files are relative to this URL, usually `import.meta.url`
  */
 export function browserScript(base: string, ...files: string[]): string {

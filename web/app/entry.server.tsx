@@ -24,8 +24,7 @@ const reportErrorContext = createContext<Rendering['reportError']>(() => {});
 
 /**
  * Makes the context for rendering one page. Loaders call the API through `fetchApi`, without the network. If a call fails, the loader
- * throws
- * a response with the same status, and the page gets this status. React Router adds `nonce` to its inline scripts.
+ * throws a response with the same status, and the page gets this status. React Router adds `nonce` to its inline scripts.
  */
 export function createLoadContext({ fetchApi, reportError, nonce }: Rendering): RouterContextProvider {
   const context = new RouterContextProvider();

@@ -5,8 +5,7 @@ const table = fileURLToPath(new URL('../../contract/src/endpoints.ts', import.me
 
 /**
  * A build step that removes the schemas from the endpoint table in the browser's scripts. The browser needs only methods and paths. With
- * the
- * schemas, it would have to load zod, which would be a third of all scripts. `true` replaces each schema. Development uses the full
+ * the schemas, it would have to load zod, which would be a third of all scripts. `true` replaces each schema. Development uses the full
  * table.
  */
 export function endpointsWithoutSchemas(): Plugin {

@@ -81,7 +81,7 @@ export const deskEndpoints = {
     response: reviewSchema,
     errors: [400, 401, 422],
   },
-  /** The name is this call's operationId since 1.0.0, so generated clients use it. */
+  /** This name has been the call's operationId since version 1.0.0. It cannot change, because generated clients use it. */
   listAdminActs: {
     method: 'GET',
     path: '/audit',

@@ -2,8 +2,7 @@ import { z } from 'zod';
 
 /**
  * A capability is something that an account may do. The account's role in a company gives it capabilities in that company. Its staff role
- * gives
- * it capabilities in the whole shop. The endpoint table says which capability a call needs.
+ * gives it capabilities in the whole shop. The endpoint table says which capability a call needs.
  */
 
 export const companyRoles = ['owner', 'buyer', 'approver', 'viewer'] as const;

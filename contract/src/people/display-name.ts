@@ -74,8 +74,7 @@ function looksLikeMaker(name: string): boolean {
 
 /**
  * Replaces each character with the Latin letter that it looks like, then removes everything except the letters a to z. Names that look
- * alike
- * have the same skeleton.
+ * alike have the same skeleton.
  */
 function skeletonOf(name: string): string {
   const letters = [...name.normalize('NFKD').toLowerCase()].map((character) => lookalikes[character] ?? character).join('');

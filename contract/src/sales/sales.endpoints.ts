@@ -88,7 +88,7 @@ export const salesEndpoints = {
     path: '/prices',
     access: 'user',
     tag: 'Orders',
-    summary: "Returns the caller's prices of up to 500 lines. Changes nothing",
+    summary: 'Returns your prices for up to 500 parts and quantities. Orders nothing',
     body: priceRequestSchema,
     success: 200,
     response: z.array(linePriceSchema),

@@ -35,8 +35,7 @@ export function createCall(sandbox: Sandbox, details: Partial<Call> & { path: st
 
 /**
  * Runs a call in one transaction, and then lets the webhooks deliver new events. A decline is committed and returned as a response. If a
- * call
- * is rejected before anything was executed, the transaction is rolled back, and the function throws the error.
+ * call is rejected before anything was executed, the transaction is rolled back, and the function throws the error.
  */
 export function runCall(
   { store, webhooks }: Sandbox,

@@ -13,8 +13,7 @@ import { confirmIdentity } from './confirm-identity.ts';
 
 /**
  * Sends a request from the browser, with the access token if there is one. If the server rejects the token, gets a new one and retries
- * once.
- * If the call needs a recent sign-in, asks the user to confirm the sign-in and retries once. Returns the last response.
+ * once. If the call needs a recent sign-in, asks the user to confirm the sign-in and retries once. Returns the last response.
  */
 export const browserTransport: ApiTransport = async (path, init) => {
   const response = await sendWithGoodToken(path, init);

@@ -5,9 +5,8 @@ export const themeAttribute = 'data-theme';
 
 /**
  * A script in <head> that runs before the first paint. The HTML is the same for all users, so the script marks <html> with the sign-in
- * state
- * and the color scheme. The Content-Security-Policy contains the script's hash, so the script must be the same for every page. Reading the
- * storage can throw.
+ * state and the color scheme. The Content-Security-Policy contains the script's hash, so the script must be the same for every page.
+ * Reading the storage can throw.
  */
 export const beforePaintScript = `(function(){var h=document.documentElement,t;try{
 if(localStorage.getItem("${accessTokenKey}"))h.setAttribute("${signedInAttribute}","");

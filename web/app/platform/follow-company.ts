@@ -11,8 +11,7 @@ const companyKey = 'company';
 
 /**
  * When the user switches to another company, reloads the data on this page, and tells the other tabs to do the same. When the server denies
- * a
- * call, loads the user's capabilities again. Returns a function that stops this.
+ * a call, loads the user's capabilities again. Returns a function that stops this.
  */
 export function followCompany(queryClient: QueryClient): () => void {
   let companyId: string | undefined;

@@ -1,9 +1,7 @@
 /**
  * Creates idempotency keys for orders and refunds. If the user sends the same request again, for example after a lost connection, it gets
- * the
- * same key, and the shop executes it only once. A changed request gets a new key. Call `reset` after a response: the next request then gets
- * a
- * new key.
+ * the same key, and the shop executes it only once. A changed request gets a new key. Call `reset` after a response: the next request then
+ * gets a new key.
  */
 export function createIdempotencyKeys() {
   let attempt: { request: string; key: string } | null = null;

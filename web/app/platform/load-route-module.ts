@@ -15,8 +15,7 @@ export class PageScriptError extends Error {
  *
  * If a script fails or takes too long, this function returns a module that throws when it renders. Users then see the error page at the
  * requested URL. The function must not throw itself: the router would show an empty page, or wait. The failing module is cached, because
- * the
- * browser does not try to load a failed script again. To retry, the error page reloads the document.
+ * the browser does not try to load a failed script again. To retry, the error page reloads the document.
  *
  * @param loaded the router's modules by route id
  * @public called by React Router

@@ -5,15 +5,13 @@ import { endpointKey } from './endpoint-cache.ts';
 
 /**
  * The user's capabilities (what the user may do now) and companies. Only for signed-in users. Pages use this to decide what to show. The
- * server
- * checks every call itself.
+ * server checks every call itself.
  */
 export const myCapabilitiesQuery = queryOptions({
   queryKey: endpointKey('getMyCapabilities'),
   queryFn: ({ signal }) => callApi('getMyCapabilities', { signal }),
   // Loads again when the user returns to the tab. Meanwhile the user may have chosen another company in another browser, or someone may
-  // have
-  // changed the user's role.
+  // have changed the user's role.
   refetchOnWindowFocus: 'always',
 });
 

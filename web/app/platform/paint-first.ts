@@ -4,8 +4,7 @@ const staticImport = /^\s*import (?:\* as (\w+) from )?("[^"]+");?$/gm;
 
 /**
  * Changes the HTML of a page so that all scripts load after the first paint. A rendered page is complete without scripts. React Router
- * loads
- * the scripts with the same priority as the style sheet, which delays the first paint.
+ * loads the scripts with the same priority as the style sheet, which delays the first paint.
  *
  * Throws if React Router's HTML has changed.
  */
@@ -19,8 +18,7 @@ export function paintFirst(html: string): string {
 
 /**
  * Returns code that waits for the first paint and then loads all scripts in parallel. Without the preloads, each script would load only
- * after
- * the script that imports it. The preloads have a low priority, because pictures are more urgent.
+ * after the script that imports it. The preloads have a low priority, because pictures are more urgent.
  */
 function afterPaint(code: string, scripts: readonly (string | undefined)[]): string {
   const imports = [...code.matchAll(staticImport)];

@@ -158,8 +158,7 @@ async function finishSignIn(queryClient: QueryClient): Promise<void> {
 
 /**
  * Returns the user who is signed in at the identity provider. If there is an access token but no user, asks again. The user may have signed
- * in
- * during the first request, which was sent with the old cookie. The second request is sent with the new cookie.
+ * in during the first request, which was sent with the old cookie. The second request is sent with the new cookie.
  */
 export async function findPresentUser(): Promise<AuthUser | null> {
   const identity = await chosenIdentity();

@@ -7,8 +7,7 @@ import { signInTimeoutMs } from './sign-in-timeout.ts';
 
 /**
  * Runs `work` in only one tab at a time. For example, logging out waits until another tab has renewed the token. Browsers have locks only
- * on
- * https and localhost; on other sites, `work` runs without a lock.
+ * on https and localhost; on other sites, `work` runs without a lock.
  */
 export function withTokenLock<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request('access-token', work) : work();
@@ -16,8 +15,7 @@ export function withTokenLock<Result>(work: () => Promise<Result>): Promise<Resu
 
 /**
  * Replaces the access token. Does nothing if the stored token is no longer `stale`, because another tab has then replaced it. Returns false
- * if
- * the user is no longer signed in. Throws if the identity provider or the shop cannot be reached.
+ * if the user is no longer signed in. Throws if the identity provider or the shop cannot be reached.
  *
  * A tab sees changes of local storage late, so two tabs may both get a new token. Both tokens are valid.
  * @param stale the token to replace; null if there was none
@@ -31,8 +29,7 @@ export function renewAccessToken(user: AuthUser, stale: string | null): Promise<
 
 /**
  * Replaces the access token after the user has signed in again. A new token of another tab is replaced too, because it may be from before
- * the
- * new sign-in. Returns false if the user was signed out in another tab.
+ * the new sign-in. Returns false if the user was signed out in another tab.
  */
 export function replaceAccessToken(user: AuthUser): Promise<boolean> {
   return withTokenLock(async () => readAccessToken() !== null && exchange(user));

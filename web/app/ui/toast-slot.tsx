@@ -5,8 +5,7 @@ const listeners = new Set<() => void>();
 
 /**
  * The place in the root where toasts are rendered, so a navigation does not remove them. It is empty until a page imports `toast.tsx`.
- * Pages
- * without toasts, such as the landing page, do not load the script for toasts.
+ * Pages without toasts, such as the landing page, do not load the script for toasts.
  */
 export function ToastSlot() {
   const Toaster = useSyncExternalStore(

@@ -3,7 +3,7 @@ import { embeddedPasskeys } from './embedded-passkeys.ts';
 import { signInAgainWithGoogle } from './google-window.ts';
 import { type AuthUser, type Identity, IdentityError, noUserMessage } from './identity.ts';
 
-/** The provider inside the shop (Better Auth), with a session cookie and JSON calls under /identity. */
+/** The identity provider that runs inside the shop (Better Auth). It has a session cookie. Its calls are under /identity and use JSON. */
 export const embeddedIdentity: Identity = {
   async signUp({ email, password }) {
     await callProvider('POST', '/sign-up/email', { email, password, name: '' });

@@ -5,8 +5,7 @@ const gaps = [
 
 /**
  * Prevents line breaks between a number and its unit, and before a ×. A line can still break after a ×, because sizes with three numbers
- * are
- * too wide for a phone.
+ * are too wide for a phone.
  */
 export function keepUnitsTogether(name: string): string {
   return gaps.reduce((text, gap) => text.replace(gap, '\u00a0'), name);

@@ -27,8 +27,7 @@ export const meta = () => [{ title: `Payment | ${shopName}` }, { name: 'robots',
 
 /**
  * The payment page. Its Content-Security-Policy allows the card processor's script. The browser gets this policy only with a full page
- * load.
- * So the page reloads itself if the user came by a client-side navigation.
+ * load. So the page reloads itself if the user came by a client-side navigation.
  */
 export default function PaymentPage({ params }: Route.ComponentProps) {
   const isForPayment = pathOfDocument().startsWith(paths.payment(''));

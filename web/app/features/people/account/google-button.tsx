@@ -18,8 +18,7 @@ export function GoogleButton({ wayBack, onError }: GoogleButtonProps) {
   const navigate = useNavigate();
   const [isUnderWay, setUnderWay] = useState(false);
 
-  // After Back on Google's page, the browser may show this page as the user left it, with a busy button. This makes the button active
-  // again.
+  // If the user presses Back on Google's page, the browser may show this page from its cache. The button must then be active again.
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setUnderWay(false);
     window.addEventListener('pageshow', onPageShow);

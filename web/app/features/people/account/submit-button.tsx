@@ -3,8 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 
 /**
  * The submit button of a form with a password. It is disabled until the scripts have loaded. Without the scripts, the browser would submit
- * the
- * form with the password in the URL. The button does not look disabled, because this lasts only a moment.
+ * the form with the password in the URL. The button does not look disabled, because this lasts only a moment.
  */
 export function SubmitButton({ loading, children }: { loading: boolean; children: ReactNode }) {
   const isReady = useSyncExternalStore(neverChanges, isInBrowser, isOnServer);

@@ -121,7 +121,9 @@ function OpenInvitation({ invitation, user, token }: { invitation: ReceivedInvit
           <dd>{user.email}</dd>
         </div>
       </dl>
-      <p className="text-ink-soft">Your earlier orders stay with your own account. You can switch between your account and the company at any time.</p>
+      <p className="text-ink-soft">
+        Your earlier orders stay with your own account. You can switch between your account and the company at any time.
+      </p>
       <FormError>{error && failureMessage(error)}</FormError>
       <div className="flex flex-wrap gap-3">
         <Button

@@ -2,8 +2,7 @@ const storageKey = 'invitation';
 
 /**
  * Returns the token of an invitation, from the hash of the link in the email. The token is stored in the tab, because the user may have to
- * log
- * in first. It must not be in the query string of the login page's URL, because servers log URLs.
+ * log in first. It must not be in the query string of the login page's URL, because servers log URLs.
  */
 export function readInvitationToken(hash: string): string | null {
   const token = tokenIn(hash);

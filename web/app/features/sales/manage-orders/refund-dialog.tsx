@@ -14,9 +14,8 @@ import { parseRefundAmount } from './refund-amount.ts';
 
 /**
  * The button that opens the refund dialog. Renders nothing if the order is fully refunded. The dialog stays open until the response
- * arrives.
- * The idempotency keys are in this component and not in the dialog. So if the response is lost and the admin opens the dialog again, the
- * refund is not made twice.
+ * arrives. The idempotency keys are in this component and not in the dialog. So if the response is lost and the admin opens the dialog
+ * again, the refund is not made twice.
  */
 export function RefundButton({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);

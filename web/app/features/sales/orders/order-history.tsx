@@ -40,8 +40,7 @@ export function OrderHistory({ orderId }: OrderHistoryProps) {
 
 /**
  * Returns a name for the payment attempt that an event is about: "Payment attempt 1", 2, and so on. Each attempt has its own transaction
- * id.
- * If the server crashed before it recorded the start of an attempt, the attempt has no number.
+ * id. If the server crashed before it recorded the start of an attempt, the attempt has no number.
  */
 function attemptOf({ transactionId }: OrderEvent, events: readonly OrderEvent[]): string {
   const started = events.filter(({ what }) => what === 'payment-started');
