@@ -125,7 +125,7 @@ test.describe('if the server does not renew the token', () => {
 
     await sleepFor(context, 3);
     await expect(page).toHaveURL('/login?from=%2Fdashboard%2Fmyorders');
-    await expect(page.getByText('You’ve been signed out. Log in again to continue where you were.')).toBeVisible();
+    await expect(page.getByText('You’ve been signed out. Log in again to continue where you left off.')).toBeVisible();
     expect(await storedToken(page)).toBeNull();
 
     await context.unroute(exchange);

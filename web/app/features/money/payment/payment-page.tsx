@@ -9,10 +9,12 @@ import { pathOfDocument } from '../../../platform/document-path.ts';
 import { invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { publicSettingsQuery } from '../../../platform/public-settings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { OrderHistory } from '../../sales/orders/order-history.tsx';
+import { mayManageOrder } from '../../sales/orders/order-permissions.ts';
 import type { Route } from './+types/payment-page.ts';
 import { CardForm } from './card-form.tsx';
 import { loadCardLibrary } from './load-card-library.ts';
@@ -20,7 +22,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { PayButton } from './pay-button.tsx';
 import { confirmPayment, type PaymentOutcome } from './pay-order.ts';
 import { orderQuery } from './payment.queries.ts';
-import { PaymentBeingConfirmed, PaymentDone, PaymentNotPossible } from './payment-state.tsx';
+import { PaymentBeingConfirmed, PaymentDone, PaymentNotAllowed, PaymentNotPossible } from './payment-state.tsx';
 import { SandboxCards } from './sandbox-cards.tsx';
 
 export const meta = () => [{ title: `Payment | ${shopName}` }, { name: 'robots', content: 'noindex' }];
@@ -63,6 +65,9 @@ function OrderPayment({ order }: { order: Order }) {
   const queryClient = useQueryClient();
   const [charged, setCharged] = useState<string | null>(null);
   const [justPaid, setJustPaid] = useState(false);
+  const { email } = useOutletContext<AuthUser>();
+  const { data: my } = useQuery(myCapabilitiesQuery);
+  const mayPay = !my || mayManageOrder(my, email, order);
 
   function follow(outcome: Exclude<PaymentOutcome, { kind: 'failed' }>) {
     if (outcome.kind === 'paid') {
@@ -85,8 +90,10 @@ function OrderPayment({ order }: { order: Order }) {
         <PaymentNotPossible canceled={order} charged={charged !== null} />
       ) : waiting ? (
         <PaymentBeingConfirmed transactionId={charged} />
-      ) : (
+      ) : mayPay ? (
         <CardPayment order={order} onOutcome={follow} />
+      ) : (
+        <PaymentNotAllowed order={order} />
       )}
       <OrderHistory orderId={order._id} />
     </div>

@@ -83,3 +83,19 @@ export function PaymentNotPossible({ canceled, charged = false }: { canceled: Or
     </Notice>
   );
 }
+
+/** For members who see the order, but may not pay for it. */
+export function PaymentNotAllowed({ order: { customer } }: { order: Order }) {
+  return (
+    <Notice
+      icon={<Ban aria-hidden="true" className="size-6 text-ink-soft" />}
+      title="Your role does not pay for this order"
+      tone="border-line bg-surface"
+    >
+      <p>
+        It is not paid yet. {customer ? `${customer} can pay, or` : 'The person who placed it can pay, or'} an owner or approver of the
+        company.
+      </p>
+    </Notice>
+  );
+}
