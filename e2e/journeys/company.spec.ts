@@ -141,7 +141,7 @@ test('a removed member loses access at once, and their orders stay', async ({ pa
 });
 
 test.describe('with two companies', () => {
-  test('switching in one tab does not order for the wrong company in the other', async ({ page, buyer, browser, newPart, context }) => {
+  test('does not order for the wrong company after a switch in another tab', async ({ page, buyer, browser, newPart, context }) => {
     const part = await newPart();
     const owner = await newUser(browser, 'Olive Owner');
     const garage = await nameCompany(owner.page, 'Corner Garage');
@@ -181,7 +181,7 @@ test.describe('with two companies', () => {
 });
 
 test.describe('an invitation', () => {
-  test('for another address is still there after a login with that address, and works once', async ({ page, buyer, browser }) => {
+  test('is still there after a login with its address, and works once', async ({ page, buyer, browser }) => {
     const owner = await newUser(browser, 'Olive Owner');
     await nameCompany(owner.page, 'Corner Garage');
     const invited = await newUser(browser, 'Cy Colleague');

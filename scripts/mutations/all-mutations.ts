@@ -1,5 +1,6 @@
 import { callMutations } from './groups/calls.ts';
 import { companyMoveMutations } from './groups/company-moves.ts';
+import { companyPagesMutations } from './groups/company-pages.ts';
 import { dashboardMutations } from './groups/dashboard.ts';
 import { guardMutations } from './groups/guards.ts';
 import { messageMutations } from './groups/messages.ts';
@@ -22,4 +23,5 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   messages: messageMutations,
   times: timeMutations,
   'company-moves': companyMoveMutations,
+  'company-pages': companyPagesMutations,
 };

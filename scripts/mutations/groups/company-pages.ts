@@ -1,0 +1,57 @@
+import type { Mutation } from '../mutation.ts';
+
+const company = 'e2e/journeys/company.spec.ts';
+const purchaseForm = 'web/app/features/catalog/part/purchase-form.tsx';
+
+/** The pages about the company that a user buys for. */
+export const companyPagesMutations: readonly Mutation[] = [
+  {
+    name: 'the order form follows a switch in another tab without a question',
+    file: 'web/app/features/catalog/part/buying-for.tsx',
+    find: 'if (!isSame && chosenHere === company.companyId) setAgreed(company);',
+    replace: 'if (!isSame) setAgreed(company);',
+    test: `${company}: does not order for the wrong company after a switch in another tab`,
+  },
+  {
+    name: 'an order does not name its company',
+    file: purchaseForm,
+    find: ', companyId: company.companyId };',
+    replace: ' };',
+    test: `${company}: does not order for the wrong company after a switch in another tab`,
+  },
+  {
+    name: 'an order has no saved address',
+    file: purchaseForm,
+    find: "shipTo ? { shipTo, address: '' }",
+    replace: "shipTo ? { address: '' }",
+    test: `${company}: an owner invites a buyer, who signs up through the link and orders for the company`,
+  },
+  {
+    name: 'the invitation is lost at the login',
+    file: 'web/app/features/people/company/invitation-token.ts',
+    find: 'if (token === null) return sessionStorage.getItem(storageKey);',
+    replace: 'if (token === null) return null;',
+    test: `${company}: is still there after a login with its address, and works once`,
+  },
+  {
+    name: 'a viewer gets the order form',
+    file: 'web/app/features/catalog/part/purchase.tsx',
+    find: "if (!my.company || !my.capabilities.includes('orders.place'))",
+    replace: 'if (!my.company)',
+    test: `${company}: a viewer sees all orders of the company, and cannot order, pay or cancel`,
+  },
+  {
+    name: 'a viewer can cancel orders in the list',
+    file: 'web/app/features/sales/orders/order-card.tsx',
+    find: 'if (!mayManage) return',
+    replace: 'if (order.price === 0) return',
+    test: `${company}: a viewer sees all orders of the company, and cannot order, pay or cancel`,
+  },
+  {
+    name: 'a removed member still sees the company until a reload',
+    file: 'web/app/platform/follow-company.ts',
+    find: 'error instanceof ApiError && (error.status === 403 || error.code === companyChanged)',
+    replace: 'error instanceof ApiError && error.code === companyChanged',
+    test: `${company}: a removed member loses access at once, and their orders stay`,
+  },
+];
