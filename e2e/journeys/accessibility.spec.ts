@@ -14,6 +14,21 @@ declare global {
 
 test.describe('axe finds no violations in light and dark colors', () => testEveryPage(checkWithAxe));
 
+test('axe finds no violations in the dialog for staff roles and on a page that the role may not open', async ({
+  page,
+  admin,
+  setStaffRole,
+}) => {
+  await page.goto(`/dashboard/users?q=${admin.email}`);
+  await page.getByRole('button', { name: `Change role: ${admin.email}` }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'Clerk' }).check();
+  await checkWithAxe(page, 'dialog');
+  await setStaffRole(admin.email, 'clerk');
+  await page.goto('/dashboard/payments');
+  await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();
+  await checkWithAxe(page, 'no access');
+});
+
 async function checkWithAxe(page: Page, name: string): Promise<void> {
   // Renders the sections below the first screen too. Turns off transitions, because axe must not see a color that is changing.
   await page.addStyleTag({ content: '*, ::before, ::after { content-visibility: visible !important; transition: none !important; }' });
