@@ -1,3 +1,4 @@
+import { accountEndMutations } from './groups/account-end.ts';
 import { callMutations } from './groups/calls.ts';
 import { companyMoveMutations } from './groups/company-moves.ts';
 import { companyPagesMutations } from './groups/company-pages.ts';
@@ -24,4 +25,5 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   times: timeMutations,
   'company-moves': companyMoveMutations,
   'company-pages': companyPagesMutations,
+  'account-end': accountEndMutations,
 };

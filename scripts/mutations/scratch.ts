@@ -32,7 +32,7 @@ export function makeScratch(): Scratch {
   // If this process is root, PostgreSQL runs as another user, who must be able to open this folder.
   chmodSync(folder, 0o755);
   for (const file of listFiles()) copyInto(folder, file);
-  for (const workspace of ['.', 'contract', 'server', 'web', 'e2e', 'bench']) linkPackages(folder, workspace);
+  for (const workspace of ['.', 'contract', 'server', 'sandbox', 'web', 'e2e', 'bench']) linkPackages(folder, workspace);
   const restorePages = () => {
     rmSync(path.join(folder, 'web/build'), { recursive: true, force: true });
     copyInto(folder, 'web/build');

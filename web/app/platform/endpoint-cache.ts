@@ -32,6 +32,7 @@ const staleAfter = {
   makeAdmin: ['getMyCapabilities', 'listUsers'],
   revokeAdmin: ['getMyCapabilities', 'listUsers'],
   setStaffRole: ['getMyCapabilities', 'listUsers'],
+  closeAccount: ['listUsers', ...reviewReads],
   closeOtherSessions: ['listSessions'],
   changeMemberRole: [...companyReads, ...orderReads],
   removeMember: [...companyReads, ...orderReads],

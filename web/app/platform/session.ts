@@ -117,6 +117,15 @@ export async function endSignIn(queryClient: QueryClient): Promise<void> {
   setUser(queryClient, null);
 }
 
+/** Signs the user out after the shop has closed the account. The shop's session and the sign-in have ended with it, so nothing is sent later. */
+export async function leaveClosedAccount(queryClient: QueryClient): Promise<void> {
+  removeAllDrafts();
+  void queryClient.cancelQueries({ predicate: isPrivate });
+  removeAccessToken();
+  await signOutAtProvider();
+  setUser(queryClient, null);
+}
+
 /** Ends the shop's session. Removes the token before the call, so the user is logged out here even if the call fails. */
 async function closeSession(): Promise<void> {
   const token = readAccessToken();

@@ -5,6 +5,7 @@ import type { StaffRole } from '@axlewright/contract/people/capabilities';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { UnsecuredJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { requestsTo } from '../../../../test/company-moves.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import { passkeyDevice } from '../../../../test/passkey-device.ts';
 import { type Person, signIn, signUp, signUpAdmin } from '../../../../test/people.ts';
@@ -185,6 +186,20 @@ describe('closing your account', () => {
     await expectClosed(close(owner));
     expect(await countIn('company_members', 'company_id', companyId)).toBe(1);
   });
+});
+
+it('declines moves into another company that wait for an answer', async () => {
+  const [buyer, owner] = await Promise.all([signUp(shop), signUp(shop)]);
+  const part = await addPart(admin);
+  const { _id } = (await buyer.call('POST', '/orders', { partId: part._id, quantity: 2 })).json<Order>();
+  const move = { email: buyer.email, companyId: await companyOf(owner), role: 'buyer', withOrders: true };
+  expect((await admin.call('POST', '/company-moves', move)).statusCode).toBe(201);
+  expect(await requestsTo(owner)).toHaveLength(1);
+  expectProblem(await close(buyer), 409, 'unpaid-orders');
+  expect(await requestsTo(owner)).toHaveLength(1);
+  await buyer.call('DELETE', `/orders/${_id}`);
+  await expectClosed(close(buyer));
+  expect(await requestsTo(owner)).toEqual([]);
 });
 
 describe('orders of a closed account', () => {

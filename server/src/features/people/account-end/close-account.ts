@@ -7,6 +7,7 @@ import { forbiddenError, notFoundError, notLoggedInError, ShopError } from '../.
 import { recordAdminAction } from '../../desk/audit/audit.ts';
 import { signReviewsAsFormerCustomer } from '../../desk/reviews/reviews.ts';
 import { leaveAllCompanies, lockWithCompanies, requireOtherOwners } from '../companies/leave-all-companies.ts';
+import { declineMovesOf } from '../company-moves/answer-move.ts';
 import { removeSecondFactors } from '../second-factor/remove-second-factors.ts';
 import { deleteSessions } from '../session/session.ts';
 import type { AccountEndMails } from './account-end-mails.ts';
@@ -58,6 +59,7 @@ function requireMaySupport(caller: Caller, { role }: Pick<LockedAccount, 'role'>
  */
 async function closeAccount({ db, provider, mails }: ClosingServices, userId: string, by: Caller | null): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    await declineMovesOf(transaction, userId);
     const { locked: account, companyIds } = await lockWithCompanies(transaction, userId, () => lockAccount(transaction, userId));
     // Another request has closed the account in the meantime.
     if (!account) throw by ? notFoundError('account') : notLoggedInError();

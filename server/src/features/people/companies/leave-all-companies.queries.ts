@@ -1,18 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** Locks the companies of an account until the transaction ends. Locks them in the order of their ids to prevent deadlocks. */
-export async function lockCompaniesOf(transaction: Db, userId: string): Promise<string[]> {
-  const rows = await transaction
-    .selectFrom('companies')
-    .select('id')
-    .where('id', 'in', (where) => where.selectFrom('company_members').select('company_id').where('user_id', '=', userId))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 export async function listCompanyIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('company_members').select('company_id').where('user_id', '=', userId).execute();
   return rows.map((row) => row.company_id);

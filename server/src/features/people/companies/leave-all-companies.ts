@@ -5,9 +5,9 @@ import {
   deletePrivateFieldsOfEmptyCompanies,
   findCompanyWithOnlyOwner,
   listCompanyIds,
-  lockCompaniesOf,
   withdrawInvitationsOf,
 } from './leave-all-companies.queries.ts';
+import { lockCompanies } from './memberships.ts';
 
 /**
  * Locks all companies of an account, and then runs `lockAccount`, because every change of members locks in this order. Throws 503 if the account
@@ -18,7 +18,8 @@ export async function lockWithCompanies<Locked>(
   userId: string,
   lockAccount: () => Promise<Locked>,
 ): Promise<{ locked: Locked; companyIds: string[] }> {
-  const lockedIds = await lockCompaniesOf(transaction, userId);
+  const lockedIds = await listCompanyIds(transaction, userId);
+  await lockCompanies(transaction, lockedIds);
   const locked = await lockAccount();
   const companyIds = await listCompanyIds(transaction, userId);
   if (companyIds.some((id) => !lockedIds.includes(id))) throw busyError();

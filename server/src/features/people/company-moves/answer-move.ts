@@ -11,6 +11,7 @@ import {
   listWaitingMoveRows,
   lockMove,
   markAgreed,
+  markAllDeclined,
   markDeclined,
   markOrdersMoved,
   type WaitingMoveRow,
@@ -59,6 +60,11 @@ export async function declineMove({ db, mails }: AnswerServices, caller: Caller,
     await mails.declined(transaction, await findMoveRow(transaction, id));
   });
   return listMyMoves(db, caller);
+}
+
+/** Declines all moves of an account that is being closed. The caller has not locked its companies yet, because moves are locked before them. */
+export async function declineMovesOf(transaction: Db, userId: string): Promise<void> {
+  await markAllDeclined(transaction, userId);
 }
 
 /** Locks the move and both companies, and returns the side that the caller answers for. */

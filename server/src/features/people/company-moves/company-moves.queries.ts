@@ -63,6 +63,19 @@ export async function markDeclined(transaction: Db, id: string, userId: string):
   await transaction.updateTable('company_moves').set({ declined_at: new Date(), declined_by: userId }).where('id', '=', id).execute();
 }
 
+/** Declines all moves of an account whose orders wait for an answer. */
+export async function markAllDeclined(transaction: Db, userId: string): Promise<void> {
+  await transaction
+    .updateTable('company_moves')
+    .set({ declined_at: new Date(), declined_by: userId })
+    .where('user_id', '=', userId)
+    .where('with_orders', '=', true)
+    .where('orders_moved_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .where('undone_at', 'is', null)
+    .execute();
+}
+
 export async function markOrdersMoved(transaction: Db, id: string): Promise<void> {
   await transaction.updateTable('company_moves').set({ orders_moved_at: new Date() }).where('id', '=', id).execute();
 }

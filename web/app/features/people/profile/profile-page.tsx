@@ -5,6 +5,7 @@ import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { publicSettingsQuery } from '../../../platform/public-settings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { YourDataSection } from '../account-end/your-data-section.tsx';
 import { SecondFactorSection } from '../second-factor/second-factor-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { profileQuery } from './profile.queries.ts';
@@ -38,6 +39,7 @@ export default function ProfilePage() {
       {settings?.identity === 'embedded' && <PasskeysSection />}
       {mine?.staffRole && <SecondFactorSection />}
       <SessionsSection />
+      {profile && <YourDataSection email={profile.email} />}
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
+import { accountActionsColumn } from '../account-end/account-actions.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { fetchUsersCsv, useMakeAdmin, useRevokeAdmin, usersQuery } from './users.queries.ts';
 import { usersColumns } from './users-columns.tsx';
@@ -32,6 +33,7 @@ export default function UsersPage() {
   const { mutate: revokeAdmin, isPending: isRevoking, variables: revoked } = useRevokeAdmin();
   const pendingId = isPending ? variables._id : isRevoking ? revoked._id : null;
   const self = useOutletContext<AuthUser>();
+  const mayHelp = useCan('users.support') ?? false;
   const mayManage = useCan('users.manage') ?? false;
   const [userToChange, setUserToChange] = useState<User | null>(null);
 
@@ -84,7 +86,7 @@ export default function UsersPage() {
         noun={['user', 'users']}
         listUrl={listUrl}
         result={result}
-        columns={columns}
+        columns={mayHelp ? [...columns, accountActionsColumn({ mayManage, ownEmail: self.email })] : columns}
         rowKey={(user) => user._id}
         empty={{ title: 'No users yet', text: 'Accounts appear here when people sign up.' }}
       />

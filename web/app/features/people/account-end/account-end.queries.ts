@@ -1,0 +1,45 @@
+import { paths } from '@axlewright/contract/site/page-paths';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { callApi } from '../../../platform/api.ts';
+import { invalidateAfter } from '../../../platform/endpoint-cache.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { saveFile } from '../../../platform/save-file.ts';
+import { leaveClosedAccount } from '../../../platform/session.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+/** Downloads the data of the user, or of another account if `email` is given. */
+export function useExportData(email?: string) {
+  return useMutation({
+    mutationFn: () => (email === undefined ? callApi('exportMyData') : callApi('exportAccount', { params: { email } })),
+    onSuccess: (zip) => saveFile(zip, `account-${new Date().toISOString().slice(0, 10)}.zip`),
+    onError: (error) => toast.error(`The data could not be exported. ${failureMessage(error)}`),
+  });
+}
+
+/** Closes the user's own account. Then signs the user out and shows the home page. */
+export function useCloseMyAccount() {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (email: string) => callApi('closeMyAccount', { body: { email } }),
+    onSuccess: async (_nothing, email) => {
+      await leaveClosedAccount(queryClient);
+      // After the sign-out, the dashboard redirects to the login page. The navigation to the home page must come after this redirect.
+      setTimeout(() => void navigate(paths.home, { replace: true }));
+      toast.success(`Your account is closed. We sent a confirmation to ${email}.`);
+    },
+  });
+}
+
+/** Closes the account of another user, who asked for it. */
+export function useCloseAccount() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) => callApi('closeAccount', { params: { email } }),
+    onSuccess: async (_nothing, email) => {
+      toast.success(`The account of ${email} is closed.`);
+      await invalidateAfter(queryClient, 'closeAccount');
+    },
+  });
+}

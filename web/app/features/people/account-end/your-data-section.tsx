@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { publicSettingsQuery } from '../../../platform/public-settings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useCloseMyAccount, useExportData } from './account-end.queries.ts';
+import { CloseAccountForm } from './close-account-form.tsx';
+
+/** The user exports what the shop stores about them, or closes the account. @param email the address of the user's account */
+export function YourDataSection({ email }: { email: string }) {
+  const { mutate: exportData, isPending } = useExportData();
+  return (
+    <section aria-labelledby="your-data-title" className="mt-12 max-w-3xl border-line border-t pt-8">
+      <h2 id="your-data-title" className="text-2xl">
+        Your data
+      </h2>
+      <p className="mt-2 mb-5 max-w-prose text-ink-soft">
+        Download what we store about you: your account, profile, sessions, reviews and orders. The ZIP file has everything as JSON, and
+        orders and reviews also as CSV for spreadsheets.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => exportData()} loading={isPending}>
+          <Download aria-hidden="true" /> Export my data
+        </Button>
+        <CloseMyAccount email={email} />
+      </div>
+      <span role="status" className="sr-only">
+        {isPending && 'Exporting your data'}
+      </span>
+    </section>
+  );
+}
+
+/** The button that opens the dialog. The dialog stays open until the account is closed, so it can show why that fails. */
+function CloseMyAccount({ email }: { email: string }) {
+  const [open, setOpen] = useState(false);
+  const { data: settings } = useQuery(publicSettingsQuery());
+  const { mutate: closeAccount, isPending, error, reset } = useCloseMyAccount();
+
+  function change(next: boolean) {
+    if (isPending) return;
+    reset();
+    setOpen(next);
+  }
+
+  return (
+    <>
+      <Button variant="quiet" onClick={() => change(true)}>
+        Close account…
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={change}
+        title="Close your account?"
+        description={`This cannot be undone. You can sign up again with the same address, but the new account will not have your orders.${
+          settings?.identity === 'firebase' ? ' Your sign-in at Firebase is not part of this shop and stays.' : ''
+        }`}
+      >
+        <CloseAccountForm
+          email={email}
+          isPending={isPending}
+          error={error}
+          onClose={() => closeAccount(email)}
+          onCancel={() => change(false)}
+        />
+      </Dialog>
+    </>
+  );
+}
