@@ -1,5 +1,6 @@
 import { accountEndMutations } from './groups/account-end.ts';
 import { callMutations } from './groups/calls.ts';
+import { companyMutations } from './groups/companies.ts';
 import { companyMoveMutations } from './groups/company-moves.ts';
 import { companyPagesMutations } from './groups/company-pages.ts';
 import { dashboardMutations } from './groups/dashboard.ts';
@@ -17,6 +18,7 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   money: moneyMutations,
   stock: stockMutations,
   guards: guardMutations,
+  companies: companyMutations,
   'second-factor': secondFactorMutations,
   calls: callMutations,
   'public-pages': publicPageMutations,

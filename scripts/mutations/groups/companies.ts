@@ -1,0 +1,179 @@
+import type { Mutation } from '../mutation.ts';
+
+const features = 'server/src/features';
+const memberships = `${features}/people/companies/memberships.ts`;
+const invitations = `${features}/people/companies/invitations.ts`;
+const queries = `${features}/people/companies/companies.queries.ts`;
+const access = `${features}/sales/orders/order-access.ts`;
+const membersTest = `${features}/people/companies/members.test.ts`;
+const invitationsTest = `${features}/people/companies/invitations.test.ts`;
+const addressesTest = `${features}/people/companies/addresses.test.ts`;
+const ordersTest = `${features}/sales/orders/company-orders.test.ts`;
+const removed = `${membersTest}: loses access with the next request, but their orders stay with the company`;
+const rights = "server/src/authorization.test.ts: every endpoint checks the caller's rights";
+const isolation = 'server/src/company-isolation.test.ts: others: %s';
+
+/** Companies, their members and their orders. */
+export const companyMutations: readonly Mutation[] = [
+  {
+    name: 'the last owner can leave',
+    file: memberships,
+    find: 'countOwners(transaction, companyId)) === 1)',
+    replace: 'countOwners(transaction, companyId)) === 0)',
+    test: `${membersTest}: cannot be demoted, be removed or leave`,
+  },
+  {
+    name: 'two owners leave at once',
+    file: queries,
+    find: ".where('id', '=', companyId).forNoKeyUpdate()",
+    replace: ".where('id', '=', companyId)",
+    test: `${membersTest}: stays an owner if two owners %s at the same time`,
+  },
+  {
+    name: 'the role is not checked again under the lock',
+    file: `${features}/people/companies/as-manager.ts`,
+    find: "if (!member || !capabilitiesOfCompanyRole[member.role].includes('company.manage')) throw",
+    replace: 'if (member === null) throw',
+    test: `${membersTest}: stays an owner if two owners %s at the same time`,
+  },
+  {
+    name: 'an invitation can be used twice',
+    file: invitations,
+    find: "  if (invitation.accepted_at) throw closed('used');\n",
+    replace: '',
+    test: `${invitationsTest}: can be read repeatedly, but accepted only once; the account then buys for the company`,
+  },
+  {
+    name: 'an invitation works for any address',
+    file: invitations,
+    find: 'if (invitation.email !== caller.email) throw',
+    replace: "if (invitation.email === '') throw",
+    test: `${invitationsTest}: cannot be used with another email address, even by a member; an unknown token gets 404`,
+  },
+  {
+    name: 'an expired invitation works',
+    file: invitations,
+    find: "  if (invitation.expires_at < new Date()) throw closed('expired');\n",
+    replace: '',
+    test: `${invitationsTest}: cannot be used after it was withdrawn or replaced, or has expired`,
+  },
+  {
+    name: 'a new invitation leaves the older one open',
+    file: `${features}/people/companies/invitations.queries.ts`,
+    find: '.set({ withdrawn_at: new Date() })',
+    replace: '.set({ withdrawn_at: null })',
+    test: `${invitationsTest}: cannot be used after it was withdrawn or replaced, or has expired`,
+  },
+  {
+    name: 'an account invites without a limit',
+    file: invitations,
+    find: '  await limits.spend(invitationLimit, caller.userId);\n',
+    replace: '',
+    test: `${invitationsTest}: an account can send at most 50 invitations a day`,
+  },
+  {
+    name: 'an order for another company is placed for the current one',
+    file: `${features}/sales/orders/place-order.ts`,
+    find: 'order.companyId === undefined || order.companyId === company.companyId',
+    replace: 'order.companyId === undefined || company.companyId !== undefined',
+    test: `${ordersTest}: is rejected for another company, and nothing is ordered (%s)`,
+  },
+  {
+    name: 'a removed member still buys for the company',
+    file: memberships,
+    find: '  await leaveCurrentCompany(transaction, userId, companyId);\n',
+    replace: '',
+    test: `${membersTest}: buys for the company that they joined first`,
+  },
+  {
+    name: 'a removed member still reads their orders of the company',
+    file: access,
+    find: 'order.user_id === caller.userId && canIn(caller, order.company_id);',
+    replace: 'order.user_id === caller.userId;',
+    test: removed,
+  },
+  {
+    name: 'a removed member still lists their orders of the company',
+    file: `${features}/sales/orders/orders.ts`,
+    find: ' && (company === undefined || canIn(caller, company));',
+    replace: ';',
+    test: removed,
+  },
+  {
+    name: 'a removed member gets the first response to an order again',
+    file: `${features}/sales/orders/place-order.ts`,
+    find: "  if (!maySeeOrder(caller, row)) throw hiddenError('order');\n",
+    replace: '',
+    test: `${membersTest}: gets 404 if they repeat a request that placed an order for the company`,
+  },
+  {
+    name: 'a company can be chosen while its member is removed',
+    file: queries,
+    find: '.forKeyShare()',
+    replace: '',
+    test: `${membersTest}: does not buy for the company if they choose it while the removal runs`,
+  },
+  {
+    name: 'every account can choose every company',
+    file: queries,
+    find: ".where((where) => where.exists(where.selectFrom('membership').select('user_id')))",
+    replace: '',
+    test: rights,
+  },
+  {
+    name: 'every caller sees the orders of every company',
+    file: access,
+    find: "canIn(caller, order.company_id, 'orders.view-company');\n}\n\n/** Throws 404",
+    replace: "can(caller, 'orders.view-company');\n}\n\n/** Throws 404",
+    test: isolation,
+  },
+  {
+    name: 'every caller lists the orders of every company',
+    file: `${features}/sales/orders/orders.ts`,
+    find: "canIn(caller, company, 'orders.view-company')",
+    replace: "can(caller, 'orders.view-company')",
+    test: isolation,
+  },
+  {
+    name: 'viewers place orders',
+    file: 'contract/src/people/capabilities.ts',
+    find: "  viewer: ['orders.view-company'],",
+    replace: "  viewer: ['orders.view-company', 'orders.place'],",
+    test: `${ordersTest}: cannot be placed by a viewer`,
+  },
+  {
+    name: 'every member sees the open invitations',
+    file: `${features}/people/companies/companies.ts`,
+    find: "can(caller, 'company.manage') ? listInvitations(db, companyId) : []",
+    replace: 'listInvitations(db, companyId)',
+    test: `${features}/people/companies/companies.test.ts: contain invitations only for members who manage the company`,
+  },
+  {
+    name: 'an address of another company can be changed',
+    file: `${features}/people/companies/addresses.queries.ts`,
+    find: "    .set({ ship_to: JSON.stringify(shipTo) })\n    .where('company_id', '=', companyId)\n",
+    replace: '    .set({ ship_to: JSON.stringify(shipTo) })\n',
+    test: `${addressesTest}: only owners of the company can change its addresses, and other companies get 404`,
+  },
+  {
+    name: 'a company without addresses has no default after the first',
+    file: `${features}/people/companies/addresses.ts`,
+    find: 'if (!isDefault && length > 0) return',
+    replace: 'if (!isDefault) return',
+    test: `${addressesTest}: the first address becomes the default, and a later one only on request; the default is first in the list`,
+  },
+  {
+    name: 'a member who left gets mail about orders',
+    file: `${features}/sales/order-mails/order-mails.queries.ts`,
+    find: "'users.id', 'company_members.user_id')",
+    replace: "'users.id', 'orders.user_id')",
+    test: `${ordersTest}: cause no mails to a former member who placed them`,
+  },
+  {
+    name: 'the doctor overlooks companies without an owner',
+    file: `${features}/desk/invariants/invariants.queries.ts`,
+    find: "count(*) filter (where role = 'owner') = 0",
+    replace: 'count(*) = 0',
+    test: 'server/src/commands/doctor.test.ts: finds no problem in consistent data, and every problem in inconsistent data',
+  },
+];
