@@ -8,6 +8,7 @@ const idempotencyTest = 'server/src/features/sales/orders/idempotency-key.test.t
 const paymentsTest = 'server/src/features/money/payments/payments.test.ts';
 const quantity = 'contract/src/sales/order-quantity.ts';
 const quantityTest = 'contract/src/sales/order-quantity.test.ts';
+const stockFeedTest = 'server/src/features/catalog/parts/stock-feed.test.ts';
 const partsTest = 'server/src/features/catalog/parts/parts.test.ts';
 const quantityClause = "Quantity strictly between minQ and availableQ; otherwise 'Please order a valid quantity'";
 const hintClause = "Hints 'Please order more than {minQ} products', 'Please order less than {availableQ} products'";
@@ -195,5 +196,12 @@ export const stockMutations: readonly Mutation[] = [
     find: "reason: 'stock set' }",
     replace: "reason: 'stock set', ...{ delta: 0 } }",
     test: `${partsTest}: changes stock and price, and keeps the other fields`,
+  },
+  {
+    name: 'cached lists keep the old stock',
+    file: 'server/src/features/catalog/parts/stock-feed.ts',
+    find: 'if (changed.size === 0) return body;',
+    replace: 'return body;',
+    test: `${stockFeedTest}: shows the stock that orders take and return, and stays in the cache`,
   },
 ];

@@ -34,8 +34,16 @@ export interface CacheInvalidation {
   waitForInstances(): Promise<void>;
   /** Invalidates a topic outside of any transaction. Sends at most one notification every 250 ms. */
   invalidateSoon(topic: string): void;
+  /** Calls back after each change of a topic, and whenever changes may have been missed. */
+  follow(topic: string, follower: TopicFollower): void;
   start(): void;
   stop(): Promise<void>;
+}
+
+interface TopicFollower {
+  changed(): void;
+  /** Notifications may have been lost, because the connection is new. */
+  lost(): void;
 }
 
 interface CacheInvalidationOptions {
@@ -52,6 +60,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
   const announced = new Map<string, { atMs: number; timer: NodeJS.Timeout | null }>();
   /** For each waiting write, a callback that is called when another instance replies. */
   const questions = new Map<string, () => void>();
+  const followers: { topic: string; follower: TopicFollower }[] = [];
   let gaps = 0;
   let lastQuestion = 0;
   let valuesBefore = ['', ''];
@@ -61,7 +70,10 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
     name: listenerName,
     channels: [changedChannel, syncChannel],
     onConnect: announceOrderLinesSupport,
-    onListening: () => (gaps += 1),
+    onListening: () => {
+      gaps += 1;
+      for (const { follower } of followers) follower.lost();
+    },
     onMessage: (channel, message) => (channel === changedChannel ? invalidate(message) : handleSyncMessage(message)),
     check: async (ask) => {
       const value = await ask((client) => getLastValue(client, watched.sequence));
@@ -101,6 +113,8 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
       announced.set(topic, { atMs: last?.atMs ?? 0, timer });
     },
 
+    follow: (topic, follower) => void followers.push({ topic, follower }),
+
     start: () => listener.start(),
 
     async stop() {
@@ -111,6 +125,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
 
   function invalidate(topic: string): void {
     changes.set(topic, (changes.get(topic) ?? 0) + 1);
+    for (const each of followers) if (each.topic === topic) each.follower.changed();
   }
 
   async function waitForReplies(others: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { LiveContent } from './live-values.ts';
 
 /** A response that is the same for every visitor. */
 export interface PublicResponse {
@@ -10,6 +11,7 @@ export interface PublicResponse {
   body: Buffer;
   /** topics that invalidate the response; null: unknown, so the response cannot be cached */
   topics: readonly string[] | null;
+  live?: LiveContent | undefined;
 }
 
 export type Compression = 'br' | 'gzip';
@@ -24,6 +26,8 @@ export interface CachedResponse {
   plain: EncodedResponse;
   /** Returns the compressed response. Compresses the body only once, when an encoding is first asked for. */
   compressed(compression: Compression): EncodedResponse | Promise<EncodedResponse>;
+  /** null: the response stays as it is until a topic is invalidated */
+  live: LiveContent | null;
   /** an estimate that includes both compressed bodies */
   sizeBytes: number;
 }
@@ -50,7 +54,7 @@ const compress: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
 };
 
 /** Hashes a response and prepares its headers. */
-export function toCachedResponse({ status, headers, body, topics }: PublicResponse): CachedResponse {
+export function toCachedResponse({ status, headers, body, topics, live }: PublicResponse): CachedResponse {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   // The ETag is weak, because all encodings share it. With no-cache, browsers ask each time if the response has changed.
   const shared: Record<string, string> = { ...headers, etag: `W/"${hash}"`, 'cache-control': 'no-cache', vary: 'accept-encoding' };
@@ -65,6 +69,7 @@ export function toCachedResponse({ status, headers, body, topics }: PublicRespon
     hash,
     notModified,
     plain,
+    live: live ?? null,
     compressed: isCompressed ? compressedOnce(shared, body) : () => plain,
     sizeBytes: Math.ceil(body.length * (isCompressed ? 1 + compressedShare : 1)) + headerBytes + overheadBytes,
   };
@@ -87,4 +92,16 @@ function encoded(headers: Record<string, string>, body: Buffer, encoding: Compre
     headers: { ...headers, 'content-length': String(body.length), ...(encoding ? { 'content-encoding': encoding } : {}) },
     body,
   };
+}
+
+/**
+ * Returns the response with the current live values. Returns the same response if none has changed, and null if the changes are not known.
+ */
+export function updateLiveValues(response: CachedResponse, { values, ids, position }: LiveContent): CachedResponse | null {
+  const now = values.position();
+  const body = values.update(response.plain.body, ids, position);
+  if (body === null) return null;
+  if (body === response.plain.body) return response;
+  const { status, plain } = response;
+  return toCachedResponse({ status, headers: plain.headers, body, topics: null, live: { values, ids, position: now } });
 }

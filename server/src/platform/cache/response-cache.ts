@@ -6,6 +6,10 @@ import { type CachedResponse, type PublicResponse, toCachedResponse } from './ca
 export interface ResponseCache {
   /** Returns null if there is no entry, or if one of its topics was invalidated. */
   find(key: string): CachedResponse | null;
+  /** Replaces the response of an entry by one with newer live values. */
+  update(key: string, response: CachedResponse): void;
+  /** Deletes an entry. */
+  delete(key: string): void;
   /** Returns the entry. If there is none, calls `create` and caches the result. Responses without topics and 5xx are not cached. */
   getOrCreate(key: string, create: () => Promise<PublicResponse>): Promise<CachedResponse>;
 }
@@ -42,6 +46,11 @@ export function createResponseCache(invalidation: Pick<CacheInvalidation, 'versi
 
   return {
     find,
+    update(key, response) {
+      const entry = entries.get(key);
+      if (entry) entries.set(key, { ...entry, response });
+    },
+    delete: (key) => void entries.delete(key),
     async getOrCreate(key, create) {
       const found = find(key);
       if (found) return found;

@@ -1,45 +1,76 @@
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { PublicResponse } from '../cache/cached-response.ts';
+import { type CachedResponse, type PublicResponse, updateLiveValues } from '../cache/cached-response.ts';
+import type { LiveValues } from '../cache/live-values.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { sendCachedResponse } from '../cache/send-cached-response.ts';
 import { createUrlKeys } from '../cache/url-keys.ts';
 import type { ReadBudget } from '../limits/read-budget.ts';
 import { canonicalQueryString } from './canonical-query-string.ts';
 import { toJson } from './endpoint-response.ts';
-import type { Handle } from './implement-endpoint.ts';
+import type { Handle, ImplementOptions } from './implement-endpoint.ts';
 import { parseQuery } from './parse-call.ts';
 
 interface CachedEndpointOptions {
   handle: Handle;
   cache: ResponseCache;
   readBudget: Pick<ReadBudget, 'spend'>;
-  topics: readonly string[];
+  topics: NonNullable<ImplementOptions['topics']>;
+  live: LiveValues | undefined;
   /** the prefix of the API's paths */
   prefix: string;
 }
 
 /** Serves a public endpoint from the cache. The cache key is the path with the known parameters, sorted by name. */
-export function cachedEndpoint(endpoint: Endpoint, { handle, cache, readBudget, topics, prefix }: CachedEndpointOptions) {
+export function cachedEndpoint(endpoint: Endpoint, { handle, cache, readBudget, topics, live, prefix }: CachedEndpointOptions) {
   const path = `${prefix}${endpoint.path}`;
   const keys = createUrlKeys();
+
   return (request: FastifyRequest, reply: FastifyReply) => {
     const key = keys.get(request.url);
     const found = key === undefined ? null : cache.find(key);
-    return found ? sendCachedResponse(request, reply, found) : createAndSend(request, reply);
+    return key !== undefined && found ? sendFound(key, found, request, reply) : parseAndSend(request, reply);
   };
 
-  async function createAndSend(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  function sendFound(
+    key: string,
+    found: CachedResponse,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): FastifyReply | Promise<FastifyReply> {
+    if (!found.live) return sendCachedResponse(request, reply, found);
+    const reading = found.live.values.pending();
+    if (reading) return reading.then(() => parseAndSend(request, reply));
+    const current = updateLiveValues(found, found.live);
+    if (!current) cache.delete(key);
+    else if (current !== found) cache.update(key, current);
+    return current ? sendCachedResponse(request, reply, current) : parseAndSend(request, reply);
+  }
+
+  async function parseAndSend(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const query = parseQuery(endpoint, request);
     const key = `${path}${canonicalQueryString(query)}`;
     keys.set(request.url, key);
-    const isNew = !cache.find(key);
-    if (isNew && !request.caller) readBudget.spend(request.ip);
-    const create = async (): Promise<PublicResponse> => {
-      const result = await handle({ query, caller: null, request, reply });
-      const { headers, json } = toJson(endpoint, path, query, result);
-      return { status: endpoint.success, headers, body: Buffer.from(json), topics };
+    const found = cache.find(key);
+    if (found) return sendFound(key, found, request, reply);
+    if (!request.caller) readBudget.spend(request.ip);
+    const response = await cache.getOrCreate(key, () => create(query, request, reply));
+    return sendCachedResponse(request, reply, response, { isNew: true });
+  }
+
+  async function create(query: unknown, request: FastifyRequest, reply: FastifyReply): Promise<PublicResponse> {
+    const topicsOfQuery = typeof topics === 'function' ? topics(query as never) : topics;
+    const values = live && !topicsOfQuery.includes(live.topic) ? live : null;
+    // Before the values are read, so that no change of them is missed.
+    const position = values?.position();
+    const result = await handle({ query, caller: null, request, reply });
+    const { headers, json } = toJson(endpoint, path, query, result);
+    return {
+      status: endpoint.success,
+      headers,
+      body: Buffer.from(json),
+      topics: topicsOfQuery,
+      live: values && position !== undefined ? { values, ids: values.idsIn(result), position } : undefined,
     };
-    return sendCachedResponse(request, reply, await cache.getOrCreate(key, create), { isNew });
   }
 }

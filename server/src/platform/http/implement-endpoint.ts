@@ -3,6 +3,7 @@ import type { EndpointName, Endpoints } from '@axlewright/contract/endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
+import type { LiveValues } from '../cache/live-values.ts';
 import type { PageOfRows } from '../lists/keyset-pages.ts';
 
 /** Types for `implement(name, handler, options)`. The endpoint's row in the contract's table decides what a handler gets and returns. */
@@ -28,7 +29,9 @@ interface Call<E> {
 
 export interface ImplementOptions {
   /** For reads: caches the response until one of these topics is invalidated. Staff who edit parts bypass the cache, because they see drafts. */
-  topics?: readonly string[];
+  topics?: readonly string[] | ((query: never) => readonly string[]);
+  /** Values that are kept current inside cached responses. Responses with the topic of these values are invalidated instead. */
+  live?: LiveValues;
   /** For writes: the response waits until every instance has invalidated its caches. So the next read shows the change. */
   changesPublicData?: boolean;
 }

@@ -37,7 +37,7 @@ export function mountEndpoints(
   { guard, writeLimit, readBudget, cache, invalidation }: EndpointDependencies,
 ): ImplementEndpoint {
   app.addContentTypeParser([...pictureTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  return (name, handler, { topics, changesPublicData = false }: ImplementOptions = {}) => {
+  return (name, handler, { topics, live, changesPublicData = false }: ImplementOptions = {}) => {
     const endpoint: Endpoint = endpoints[name];
     const handle = handler as unknown as Handle;
     const isWrite = endpoint.method !== 'GET';
@@ -49,7 +49,7 @@ export function mountEndpoints(
       if (changesPublicData) await invalidation.waitForInstances();
       return reply.sent ? reply : sendResponse(endpoint, call, result);
     };
-    const respondFromCache = topics && cachedEndpoint(endpoint, { handle, cache, readBudget, topics, prefix: app.prefix });
+    const respondFromCache = topics && cachedEndpoint(endpoint, { handle, cache, readBudget, topics, live, prefix: app.prefix });
 
     const identify = async (request: FastifyRequest) => {
       request.caller = await guard.admit(endpoint, request);

@@ -1,4 +1,4 @@
-import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import type { PartDetail, PartListQuery } from '@axlewright/contract/catalog/parts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { can } from '../../../platform/auth/caller.ts';
 import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
@@ -8,12 +8,14 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { createPartCounts } from './part-counts.ts';
 import { createPartReader } from './part-reader.ts';
 import { addPart, changePart, deletePart, exportParts, listCategories, listParts, type SeenPart, type VersionedPart } from './parts.ts';
+import { createStockFeed } from './stock-feed.ts';
 
 export function partsRoutes(implement: ImplementEndpoint, { db, invalidation }: { db: Database; invalidation: CacheInvalidation }): void {
   const parts = createPartReader(db, invalidation);
   const countListed = createPartCounts(db, invalidation);
   implement('listParts', async ({ query, caller }) => listParts(db, query, { withDrafts: can(caller, 'parts.edit'), countListed }), {
-    topics: ['parts', 'stock'],
+    topics: topicsOfList,
+    live: createStockFeed(db, invalidation),
   });
   implement('exportParts', async ({ query }) => exportParts(db, query));
   implement('listCategories', async ({ query }) => listCategories(db, query.q), { topics: ['parts'] });
@@ -26,6 +28,11 @@ export function partsRoutes(implement: ImplementEndpoint, { db, invalidation }: 
     { changesPublicData: true },
   );
   implement('deletePart', async ({ params, caller }) => deletePart(db, caller, params.partId), { changesPublicData: true });
+}
+
+/** An order can move parts within a list that is sorted or filtered by stock, so it invalidates such a list. */
+function topicsOfList({ sort, stock }: PartListQuery): string[] {
+  return stock !== undefined || sort === 'stock' || sort === '-stock' ? ['parts', 'stock'] : ['parts'];
 }
 
 function withETag(reply: FastifyReply, { part, version }: VersionedPart): PartDetail {

@@ -1,0 +1,92 @@
+import type { Part } from '@axlewright/contract/catalog/parts';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { addPart } from '../../../../test/test-parts.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { listenerName } from '../../../platform/cache/cache-invalidation.queries.ts';
+
+const shop = useTestApp();
+let admin: Person;
+let buyer: Person;
+
+beforeAll(async () => {
+  [admin, buyer] = [await signUpAdmin(shop), await signUp(shop)];
+});
+
+/** A list with the statement that is prepared. */
+const newest = '?sort=newest';
+
+const list = async (query = '?limit=100') => (await shop.app.inject({ url: `/api/parts${query}` })).json<Part[]>();
+const stockOf = async (part: Part, query?: string) => (await list(query)).find(({ _id }) => _id === part._id)?.availableQ;
+const order = async (part: Part, quantity: number) =>
+  (await buyer.call('POST', '/orders', { partId: part._id, quantity })).json<{ _id: string }>()._id;
+
+/** Places an order as an instance does that dies before it notifies the others. */
+async function orderSilently(part: Part, quantity: number): Promise<void> {
+  const { rows } = await shop.pool.query<{ id: string }>(
+    `with taken as (update parts set available_quantity = available_quantity - $2 where id = $1 returning id, price_cents),
+       placed as (insert into orders (user_id, company_id, email, customer, address, total_cents)
+         select users.id, users.company_id, users.email, 'Bea', '', price_cents * $2 from taken, users where users.id = $3 returning id)
+     insert into order_lines (order_id, line_number, part_id, part_number, name, image, quantity, unit_price_cents)
+     select placed.id, 1, taken.id, 'AXW', 'Part', '', $2, price_cents from placed, taken returning order_id as id`,
+    [part._id, quantity, buyer.userId],
+  );
+  await shop.pool.query(
+    `insert into order_events (order_id, what, to_state, actor, user_id) values ($1, 'placed', 'unpaid', 'buyer', $2)`,
+    [rows[0]?.id, buyer.userId],
+  );
+}
+
+describe('a cached list of parts', () => {
+  it('shows the stock that orders take and return, and stays in the cache', async () => {
+    const [sold, other] = [await addPart(admin, { availableQ: 50 }), await addPart(admin, { availableQ: 20 })];
+    expect([await stockOf(sold, newest), await stockOf(other, newest)]).toEqual([50, 20]);
+    const queries = vi.spyOn(shop.db, 'executeQuery');
+    onTestFinished(() => queries.mockRestore());
+    const readings = () => queries.mock.calls.filter(([query]) => 'sql' in query && query.sql.includes('sort_value')).length;
+    const id = await order(sold, 10);
+    await eventually(async () => expect(await stockOf(sold, newest)).toBe(40));
+    expect(await stockOf(other, newest)).toBe(20);
+    await buyer.call('DELETE', `/orders/${id}`);
+    expect(await stockOf(sold, newest)).toBe(50);
+    expect(readings()).toBe(0);
+    await addPart(admin);
+    expect(await stockOf(sold, newest)).toBe(50);
+    expect(readings()).toBe(1);
+  });
+
+  it('has a new ETag after an order', async () => {
+    const part = await addPart(admin, { availableQ: 50 });
+    const etag = async () => (await shop.app.inject({ url: '/api/parts?limit=100' })).headers.etag;
+    const before = await etag();
+    await order(part, 10);
+    await eventually(async () => expect(await etag()).not.toBe(before));
+  });
+
+  it('is created again after an order if it is sorted by stock', async () => {
+    const parts = [await addPart(admin, { availableQ: 9_001 }), await addPart(admin, { availableQ: 9_002 })];
+    const first = async () => (await list('?sort=-stock&limit=2')).map(({ _id }) => _id);
+    expect(await first()).toEqual([parts[1]?._id, parts[0]?._id]);
+    await order(parts[1] as Part, 100);
+    await eventually(async () => expect(await first()).toEqual([parts[0]?._id, expect.any(String)]));
+  });
+
+  it('shows the stock even if the notification is missing', async () => {
+    const part = await addPart(admin, { availableQ: 9 });
+    expect(await stockOf(part)).toBe(9);
+    await orderSilently(part, 6);
+    await eventually(async () => expect(await stockOf(part)).toBe(3));
+  });
+
+  it('shows the stock of orders that were placed while the connection was lost', async () => {
+    const part = await addPart(admin, { availableQ: 9 });
+    expect(await stockOf(part)).toBe(9);
+    await shop.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
+      [listenerName],
+    );
+    await orderSilently(part, 6);
+    await eventually(async () => expect(await stockOf(part)).toBe(3));
+  });
+});
