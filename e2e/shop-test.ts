@@ -88,7 +88,7 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
   makeAdmin: [({ callAsOwner }, use) => use(async (email) => void (await callAsOwner('PUT', `/user/admin/${email}`))), { scope: 'worker' }],
 
   setStaffRole: [
-    ({ callAsOwner }, use) => use(async (email, staffRole) => void (await callAsOwner('PUT', `/user/${email}/staff-role`, { staffRole }))),
+    ({ callAsOwner }, use) => use(async (email, staffRole) => void (await callAsOwner('PUT', `/user/staff-role/${email}`, { staffRole }))),
     { scope: 'worker' },
   ],
 

@@ -91,7 +91,7 @@ test('a clerk sees users and figures and cancels orders, but gives no refunds an
   await expect(page.getByText(`Order ${unpaid} canceled. Stock returned.`)).toBeVisible();
 
   expect(await statusOf(page, 'POST', `/orders/${paid}/refunds`, { reason: 'returned' })).toBe(403);
-  expect(await statusOf(page, 'PUT', `/user/${clerk.email}/staff-role`, { staffRole: 'admin' })).toBe(403);
+  expect(await statusOf(page, 'PUT', `/user/staff-role/${clerk.email}`, { staffRole: 'admin' })).toBe(403);
   expect(await statusOf(page, 'POST', '/parts', { name: 'Fuse' })).toBe(403);
 });
 

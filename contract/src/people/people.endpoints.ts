@@ -193,7 +193,7 @@ export const peopleEndpoints = {
   },
   setStaffRole: {
     method: 'PUT',
-    path: '/user/{email}/staff-role',
+    path: '/user/staff-role/{email}',
     access: 'staff',
     capability: 'users.manage',
     tag: 'Users',

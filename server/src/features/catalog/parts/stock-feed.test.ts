@@ -1,9 +1,9 @@
 import type { Part } from '@axlewright/contract/catalog/parts';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { addPart } from '../../../../test/test-parts.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { addPart } from '../../../../test/test-parts.ts';
 import { listenerName } from '../../../platform/cache/cache-invalidation.queries.ts';
 
 const shop = useTestApp();

@@ -29,7 +29,7 @@ describe('a sign-in that is not recent', () => {
     const calls = [
       ['PUT', unknownAdminPath()],
       ['DELETE', unknownAdminPath()],
-      ['PUT', '/user/nobody@shop.example/staff-role'],
+      ['PUT', '/user/staff-role/nobody@shop.example'],
       ['POST', '/orders/1/refunds'],
       ['POST', '/second-factor/recovery-codes'],
       ['DELETE', '/second-factor/authenticator'],

@@ -14,7 +14,7 @@ const shop = useTestApp();
 let admin: Person;
 let buyer: Person;
 
-const staffRolePath = ({ email }: Pick<Person, 'email'>) => `/user/${email}/staff-role`;
+const staffRolePath = ({ email }: Pick<Person, 'email'>) => `/user/staff-role/${email}`;
 
 beforeAll(async () => {
   [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
@@ -125,7 +125,7 @@ describe('DELETE /user/admin/{email}', () => {
   });
 });
 
-describe('PUT /user/{email}/staff-role', () => {
+describe('PUT /user/staff-role/{email}', () => {
   it('gives an account each staff role, from its next request on', async () => {
     const person = await signUp(shop);
     const reads = ['/overview', '/orders', '/payments/health', '/exports/parts', '/reviews/all', '/user', '/audit'];
