@@ -30,7 +30,8 @@ export const accountEndEndpoints = {
     errors: [401, 403, 409, 422],
   },
   exportAccount: {
-    method: 'GET',
+    // Not a GET, because it sends a mail and adds an entry to the audit log.
+    method: 'POST',
     path: '/user/export/{email}',
     access: 'staff',
     capability: 'users.support',

@@ -14,6 +14,8 @@ export interface FuzzWorld {
   user: Person;
   admin: Person;
   bystander: Person;
+  /** an account that requests may close */
+  leaver: Person;
   /** an admin whom no request logs out */
   keeper: Person;
   forge: TokenForge;
@@ -25,8 +27,9 @@ export async function openFuzzWorld(shop: TestApp): Promise<FuzzWorld> {
   // A webhook could change the database while the test checks another request.
   await setWebhooks(shop, 'hold');
   const [user, admin, bystander, keeper] = [await signUp(shop), await signUpAdmin(shop), await signUp(shop), await signUpAdmin(shop)];
+  const leaver = await signUp(shop);
   const forge = await tokenForge(shop, user);
-  return { shop, journal: await startChangeJournal(shop), user, admin, bystander, keeper, forge, tokens: new Map() };
+  return { shop, journal: await startChangeJournal(shop), user, admin, bystander, leaver, keeper, forge, tokens: new Map() };
 }
 
 /** Replaces the placeholders by existing ids and email addresses, and adds the caller's token. */
@@ -47,7 +50,8 @@ export async function prepare(world: FuzzWorld, { endpoint, target, headers, bod
 async function createFiller(world: FuzzWorld, endpoint: HostileRequest['endpoint'], text: string) {
   // Other requests do not need this account, so its role may change.
   const changesRole = endpoint === 'makeAdmin' || endpoint === 'revokeAdmin' || endpoint === 'setStaffRole';
-  const email = changesRole ? world.bystander.email : world.user.email;
+  const closesAccount = endpoint === 'closeAccount' || endpoint === 'closeMyAccount';
+  const { email } = changesRole ? world.bystander : closesAccount ? world.leaver : world.user;
   const { part, price } = /@part|@price/.test(text) ? await latestPart(world) : { part: '', price: '' };
   const order = text.includes('@order') ? await latestOrder(world) : '';
   return (given: string) =>

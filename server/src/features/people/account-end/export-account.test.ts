@@ -145,7 +145,7 @@ describe('exporting your data', () => {
 });
 
 describe('exporting an account for its owner', () => {
-  const exportFor = (staff: Person, email: string) => staff.call('GET', `/user/export/${email}`);
+  const exportFor = (staff: Person, email: string) => staff.call('POST', `/user/export/${email}`);
 
   it("contains the owner's data, tells the owner and is recorded", async () => {
     const [support, person] = await Promise.all([signUp(shop), signUp(shop)]);
