@@ -126,6 +126,7 @@ test('a removed member loses access at once, and their orders stay', async ({ pa
   await page.getByLabel('Role of Cy Colleague').selectOption('buyer');
   await page.getByRole('button', { name: 'Save role' }).click();
   await expect(page.getByText('Role of Cy Colleague saved')).toBeVisible();
+  await expect(page.getByLabel('Role of Cy Colleague')).toBeFocused();
   await page.getByRole('button', { name: 'Remove Cy Colleague' }).click();
   await page.getByRole('button', { name: 'Remove member' }).click();
   await expect(page.getByText('Cy Colleague was removed')).toBeVisible();

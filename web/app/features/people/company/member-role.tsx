@@ -1,6 +1,6 @@
 import { type CompanyRole, companyRoleTexts } from '@axlewright/contract/people/capabilities';
 import type { Member } from '@axlewright/contract/people/company';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -13,7 +13,9 @@ import { roleOptions } from './role-options.ts';
  * keys select all roles in between.
  */
 export function MemberRole({ member: { userId, name, email, role, isYou } }: { member: Member }) {
-  const [chosen, setChosen] = useState<CompanyRole>(role);
+  const [choice, setChoice] = useState<CompanyRole | null>(null);
+  const chosen = choice ?? role;
+  const list = useRef<HTMLSelectElement>(null);
   const { confirm, confirmDialog } = useConfirm();
   const { mutate: changeRole, isPending } = useChangeRole();
 
@@ -26,20 +28,26 @@ export function MemberRole({ member: { userId, name, email, role, isYou } }: { m
         confirmLabel: 'Change my role',
         tone: 'danger',
       }));
-    if (isSure) changeRole({ userId, role: chosen });
+    if (isSure) changeRole({ userId, role: chosen }, { onSuccess: reset });
+  }
+
+  /** The buttons disappear, so the list gets the focus. */
+  function reset() {
+    setChoice(null);
+    list.current?.focus();
   }
 
   return (
     <div className="flex flex-wrap items-start gap-2 sm:justify-end">
       <Field label={`Role of ${name || email}`} hideLabel hint={chosen !== role && companyRoleTexts[chosen].allows} className="w-40">
-        <Select options={roleOptions} value={chosen} onChange={(event) => setChosen(event.target.value as CompanyRole)} />
+        <Select ref={list} options={roleOptions} value={chosen} onChange={(event) => setChoice(event.target.value as CompanyRole)} />
       </Field>
       {chosen !== role && (
         <>
           <Button loading={isPending} onClick={() => void save()}>
             Save role
           </Button>
-          <Button variant="quiet" onClick={() => setChosen(role)}>
+          <Button variant="quiet" onClick={reset}>
             Undo
           </Button>
         </>

@@ -25,7 +25,7 @@ export function MembersSection({ company: { name, members }, mayManage }: { comp
             </div>
             <div className="flex flex-wrap items-start gap-x-2 gap-y-1 sm:justify-end">
               {mayManage && !isLastOwner(member) ? (
-                <MemberRole key={member.role} member={member} />
+                <MemberRole member={member} />
               ) : (
                 <p className="flex min-h-11 items-center px-3.5 max-sm:ps-0">{companyRoleTexts[member.role].label}</p>
               )}
