@@ -41,10 +41,10 @@ export async function invitationToken(page: Page, email: string): Promise<string
   return (await mailedLink(page, email, 'dashboard/invitation#')).replace(/.*#/, '');
 }
 
-/** Makes the user on this page buy for the company that came with the account. Returns its id. */
+/** Makes the user on this page buy for the company that came with the account and has no name. Returns its id. */
 export async function chooseOwnCompany(page: Page): Promise<string> {
   const { companies } = await callAs<MyCapabilities>(page, 'GET', '/me/capabilities');
-  const companyId = companies.find(({ role }) => role === 'owner')?.companyId ?? '';
+  const companyId = companies.find(({ name }) => name === '')?.companyId ?? '';
   await callAs(page, 'PUT', '/me/company', { companyId });
   return companyId;
 }

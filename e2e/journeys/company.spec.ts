@@ -1,3 +1,4 @@
+import type { MyCapabilities } from '@axlewright/contract/people/company';
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
@@ -126,7 +127,7 @@ test('a removed member loses access at once, and their orders stay', async ({ pa
   await page.getByLabel('Role of Cy Colleague').selectOption('buyer');
   await page.getByRole('button', { name: 'Save role' }).click();
   await expect(page.getByText('Role of Cy Colleague saved')).toBeVisible();
-  await expect(page.getByLabel('Role of Cy Colleague')).toBeFocused();
+  await expect(page.getByLabel('Role of Cy Colleague', { exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Remove Cy Colleague' }).click();
   await page.getByRole('button', { name: 'Remove member' }).click();
   await expect(page.getByText('Cy Colleague was removed')).toBeVisible();
@@ -179,6 +180,21 @@ test.describe('with two companies', () => {
     expect(await callAs<Order[]>(page, 'GET', `/orders?email=${buyer.email}`)).toMatchObject([{ companyId: own }]);
     expect(await callAs<Order[]>(owner.page, 'GET', `/orders?company=${garage}`)).toEqual([]);
   });
+});
+
+test('My Company changes nothing after a switch on another computer', async ({ page, buyer, browser }) => {
+  const owner = await newUser(browser, 'Olive Owner');
+  await nameCompany(owner.page, 'Corner Garage');
+  await invite(owner.page, buyer.email, 'owner');
+  await callAs(page, 'POST', '/me/memberships', { token: await invitationToken(page, buyer.email) });
+  await page.goto('/dashboard/company');
+  await expect(page.getByLabel('Company name')).toHaveValue('Corner Garage');
+  await chooseOwnCompany(page);
+  await page.getByRole('button', { name: 'Leave Corner Garage' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByText('You now buy for another company, and this page shows it. Nothing was changed.')).toBeVisible();
+  await expect(page.getByLabel('Company name')).toHaveValue('');
+  expect((await callAs<MyCapabilities>(page, 'GET', '/me/capabilities')).companies).toHaveLength(2);
 });
 
 test.describe('an invitation', () => {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { useSaveAddress } from './company.queries.ts';
+import { useSaveAddress } from './change-company.ts';
 
 const emptyAddress: ShipTo = { name: '', line1: '', line2: '', city: '', state: '', postalCode: '', country: 'US' };
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AddressForm } from './address-form.tsx';
-import { useRemoveAddress, useSaveAddress } from './company.queries.ts';
+import { useRemoveAddress, useSaveAddress } from './change-company.ts';
 import { CompanySection } from './company-section.tsx';
 
 const newAddress = 'new';

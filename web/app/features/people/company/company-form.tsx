@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { useSaveCompany } from './company.queries.ts';
+import { useSaveCompany } from './change-company.ts';
 
 const detailsOf = ({ name, taxId, phone }: CompanyDetails): CompanyDetails => ({ name, taxId, phone });
 

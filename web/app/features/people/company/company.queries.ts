@@ -1,95 +1,9 @@
-import { ApiError } from '@axlewright/client/call-endpoint';
-import type { CompanyRole } from '@axlewright/contract/people/capabilities';
-import type { CompanyDetails, Member, NewCompanyAddress, NewInvitation } from '@axlewright/contract/people/company';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
-import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
-import { failureMessage } from '../../../platform/failure-message.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { endpointKey } from '../../../platform/endpoint-cache.ts';
 
 /** The company that the user buys for, with its addresses and members. */
 export const companyQuery = queryOptions({
   queryKey: endpointKey('getCompany'),
   queryFn: ({ signal }) => callApi('getCompany', { signal }),
 });
-
-export function useSaveCompany() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (details: CompanyDetails) => callApi('changeCompany', { body: details }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(companyQuery.queryKey, saved);
-      toast.success('Company details saved');
-      void invalidateAfter(queryClient, 'changeCompany');
-    },
-  });
-}
-
-/** Adds an address, or changes the one with this id. */
-export function useSaveAddress(id: string | null) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (address: NewCompanyAddress) =>
-      id === null ? callApi('addCompanyAddress', { body: address }) : callApi('changeCompanyAddress', { params: { id }, body: address }),
-    onSuccess: () => {
-      toast.success(id === null ? 'Address added' : 'Address saved');
-      return invalidateAfter(queryClient, 'changeCompanyAddress');
-    },
-  });
-}
-
-export function useRemoveAddress() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => callApi('removeCompanyAddress', { params: { id } }),
-    onSuccess: () => toast.success('Address removed'),
-    onError: showUnlessGone,
-    onSettled: () => invalidateAfter(queryClient, 'removeCompanyAddress'),
-  });
-}
-
-export function useChangeRole() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ userId, role }: { userId: string; role: CompanyRole }) =>
-      callApi('changeMemberRole', { params: { userId }, body: { role } }),
-    onSuccess: ({ name, email }) => toast.success(`Role of ${name || email} saved`),
-    onError: (error) => toast.error(failureMessage(error)),
-    onSettled: () => invalidateAfter(queryClient, 'changeMemberRole'),
-  });
-}
-
-/** Removes a member. If the member is the user, the user leaves the company. */
-export function useRemoveMember() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ userId }: Member) => callApi('removeMember', { params: { userId } }),
-    onSuccess: (_nothing, { isYou, name, email }) => toast.success(isYou ? 'You left the company' : `${name || email} was removed`),
-    onError: showUnlessGone,
-    onSettled: () => invalidateAfter(queryClient, 'removeMember'),
-  });
-}
-
-export function useInvite() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (invitation: NewInvitation) => callApi('inviteMember', { body: invitation }),
-    onSuccess: ({ email }) => toast.success(`Invitation sent to ${email}`),
-    onSettled: () => invalidateAfter(queryClient, 'inviteMember'),
-  });
-}
-
-export function useWithdrawInvitation() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => callApi('withdrawInvitation', { params: { id } }),
-    onSuccess: () => toast.success('Invitation withdrawn'),
-    onError: showUnlessGone,
-    onSettled: () => invalidateAfter(queryClient, 'withdrawInvitation'),
-  });
-}
-
-/** Shows an error, but not if the item no longer exists: someone else has removed it, and the list reloads without it. */
-function showUnlessGone(error: Error): void {
-  if (!(error instanceof ApiError && error.status === 404)) toast.error(failureMessage(error));
-}

@@ -2,7 +2,7 @@ import { companyRoleTexts } from '@axlewright/contract/people/capabilities';
 import type { Invitation } from '@axlewright/contract/people/company';
 import { formatDate } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useWithdrawInvitation } from './company.queries.ts';
+import { useWithdrawInvitation } from './change-company.ts';
 import { CompanySection } from './company-section.tsx';
 import { InviteForm } from './invite-form.tsx';
 

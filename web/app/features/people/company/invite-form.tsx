@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { useInvite } from './company.queries.ts';
+import { useInvite } from './change-company.ts';
 import { roleOptions } from './role-options.ts';
 
 interface InviteFields {

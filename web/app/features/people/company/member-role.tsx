@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { useChangeRole } from './company.queries.ts';
+import { useChangeRole } from './change-company.ts';
 import { roleOptions } from './role-options.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Company, Member } from '@axlewright/contract/people/company';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Question, useConfirm } from '../../../ui/confirm-dialog.tsx';
-import { useRemoveMember } from './company.queries.ts';
+import { useRemoveMember } from './change-company.ts';
 import { CompanySection } from './company-section.tsx';
 import { MemberRole } from './member-role.tsx';
 
