@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { dollarsFromCents } from '@axlewright/contract/money/money';
 import { setWebhooks } from '../cards.ts';
 import { type Person, signUp, signUpAdmin } from '../people.ts';
@@ -54,8 +54,42 @@ async function createFiller(world: FuzzWorld, endpoint: HostileRequest['endpoint
   const { email } = changesRole ? world.bystander : closesAccount ? world.leaver : world.user;
   const { part, price } = /@part|@price/.test(text) ? await latestPart(world) : { part: '', price: '' };
   const order = text.includes('@order') ? await latestOrder(world) : '';
-  return (given: string) =>
-    given.replaceAll('@part', part).replaceAll('@price', price).replaceAll('@order', order).replaceAll('@email', email);
+  const company = /@company|@address|@invitation|@member|@token/.test(text) ? await companyPlaceholders(world) : {};
+  const values = Object.entries({ '@part': part, '@price': price, '@order': order, '@email': email, ...company });
+  return (given: string) => values.reduce((filled, [placeholder, value]) => filled.replaceAll(placeholder, value), given);
+}
+
+/** Things of the user's company: the newest address and open invitation, a member, and the token of an invitation for the user. */
+async function companyPlaceholders({ shop, user, keeper, journal }: FuzzWorld): Promise<Record<string, string>> {
+  const token = randomBytes(32).toString('base64url');
+  const insertInvitation = `
+    insert into company_invitations (company_id, email, role, token_hash, invited_by, expires_at)
+    select company_id, $1, 'viewer', sha256(convert_to($2, 'UTF8')), id, now() + interval '1 day' from users where id = $3 and company_id is not null
+    on conflict do nothing`;
+  await shop.pool.query(insertInvitation, [user.email, token, keeper.userId]);
+  await shop.pool.query(insertInvitation, ['guest@shop.example', `${token}-guest`, user.userId]);
+  await shop.pool.query(
+    `insert into company_members (company_id, user_id, role) select company_id, $2, 'viewer' from users where id = $1 and company_id is not null
+     on conflict do nothing`,
+    [user.userId, keeper.userId],
+  );
+  const { rows } = await shop.pool.query<Record<'company' | 'address' | 'invitation', string | null>>(
+    `select company_id as company,
+       (select max(id) from company_addresses as address where address.company_id = users.company_id) as address,
+       (select max(id) from company_invitations as invitation where invitation.company_id = users.company_id and accepted_at is null
+          and withdrawn_at is null) as invitation
+     from users where id = $1`,
+    [user.userId],
+  );
+  await journal.changesSince();
+  const { company = null, address = null, invitation = null } = rows[0] ?? {};
+  return {
+    '@company': company ?? '1',
+    '@address': address ?? '1',
+    '@invitation': invitation ?? '1',
+    '@member': keeper.userId,
+    '@token': token,
+  };
 }
 
 async function tokenOf(world: FuzzWorld, caller: 'user' | 'admin'): Promise<string> {

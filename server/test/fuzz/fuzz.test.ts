@@ -37,7 +37,9 @@ it(`${requestCount.toLocaleString('en-US')} hostile requests cause no errors, le
     const sent = await prepare(world, hostile);
     await world.journal.changesSince();
     const response = await sender.send({ method: hostile.method, ...sent });
-    const changes = await world.journal.changesSince();
+    // The export of an account is a GET that the audit log records.
+    const audited = hostile.endpoint === 'exportAccount' && response.status === 200 ? 'insert admin_acts' : null;
+    const changes = (await world.journal.changesSince()).filter((change) => change !== audited);
     const kind = `${hostile.endpoint === null ? 'elsewhere' : 'endpoints'} ${Math.floor(response.status / 100)}xx`;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
     if (hostile.isValidOrder) {

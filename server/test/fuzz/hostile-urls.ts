@@ -57,14 +57,20 @@ export const mangled = fc.oneof(
   },
 );
 
-const fittingParameter: Record<string, string> = { partId: '@part', id: '@order', email: '@email' };
+const fittingParameter: Record<string, string> = { partId: '@part', id: '@order', email: '@email', userId: '@member' };
+/** An id in these paths is not that of an order. */
+const fittingIds: readonly (readonly [prefix: string, placeholder: string])[] = [
+  ['/company/addresses', '@address'],
+  ['/company/invitations', '@invitation'],
+];
 
 export function pathOf({ path }: Endpoint): fc.Arbitrary<string> {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return fc.tuple(fc.tuple(...names.map(() => parameter)), mangled).map(([values, mangle]) => {
     const filled = names.reduce((made, name, index) => {
       const value = values[index] ?? '';
-      return made.replace(`{${name}}`, () => (value === '@fitting' ? (fittingParameter[name] ?? '1') : value));
+      const placeholder = fittingIds.find(([prefix]) => path.startsWith(prefix))?.[1] ?? fittingParameter[name] ?? '1';
+      return made.replace(`{${name}}`, () => (value === '@fitting' ? placeholder : value));
     }, path);
     return mangle(`/api${filled}`);
   });

@@ -109,6 +109,8 @@ function fittingText(name: string, { format, pattern, minLength = 0, maxLength =
   if (pattern?.startsWith('^\\/')) return fc.constant('/pictures/brake-disc-800.webp');
   if (name === 'partId') return fc.constant('@part');
   if (name === 'country') return fc.constantFrom('US', 'CA');
+  if (name === 'companyId' || name === 'company') return fc.constant('@company');
+  if (name === 'token') return fc.constantFrom('@token', 'x'.repeat(43));
   if (pattern) return fc.constant('@order');
   if (name === 'email') return fc.constant('@email');
   return fc.string({ minLength, maxLength: Math.min(maxLength, 60) });

@@ -7,6 +7,7 @@ import { expectProblem } from '../../../../test/problems.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
+import { waitingOnLock } from '../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp();
 let owner: Person;
@@ -58,6 +59,20 @@ describe('the role of a member', () => {
     expectProblem(await shop.app.inject({ method: 'PUT', url: `/api/company/members/${member.userId}`, payload: { role: 'viewer' } }), 401);
     expect(await rolesIn(owner)).toEqual(['owner', 'buyer']);
   });
+});
+
+it('an owner who is demoted while their change waits cannot make it', async () => {
+  await setRole(owner, member, 'owner');
+  const demotion = await shop.pool.connect();
+  await demotion.query('begin');
+  await demotion.query('select from companies where id = $1 for no key update', [companyId]);
+  const change = member.call('PUT', '/company', { name: 'Too Late', taxId: '', phone: '' });
+  await waitingOnLock(shop);
+  await demotion.query("update company_members set role = 'viewer' where company_id = $1 and user_id = $2", [companyId, member.userId]);
+  await demotion.query('commit');
+  demotion.release();
+  expectProblem(await change, 403, 'forbidden');
+  expect((await owner.call('GET', '/company')).json<Company>().name).toBe('');
 });
 
 describe('the last owner', () => {
