@@ -11,7 +11,8 @@ export interface Violation {
 }
 
 /**
- * Lists broken invariants of money and stock. Uses only one statement, because one statement sees a consistent snapshot while orders are placed.
+ * Lists broken invariants of money, stock and companies. Uses only one statement, because one statement sees a consistent snapshot while orders
+ * are placed.
  * I1  stock adjustments = available stock + quantities of orders that are not canceled; stock is never negative
  * I2  a paid order has exactly one succeeded payment with its amount, currency and id; any further payment is refunded
  * I3  a succeeded payment has a paid order, or a full refund within `graceSeconds`; refunds never exceed the payment
