@@ -167,6 +167,11 @@ test.describe('with two companies', () => {
     await expect(page.getByLabel('Ship to')).toHaveValue('7 Lift Lane, Akron');
     await question.getByRole('button', { name: 'For Corner Garage' }).click();
     await expect(bar(other)).toContainText('Buying for Corner Garage');
+    // A second switch elsewhere asks again.
+    await bar(other).getByRole('button', { name: 'Switch company' }).click();
+    await other.getByRole('dialog', { name: 'Buy for' }).getByRole('button', { name: 'your own account' }).click();
+    await question.getByRole('button', { name: 'For Corner Garage' }).click();
+    await expect(bar(other)).toContainText('Buying for Corner Garage');
 
     // A change on another computer shows only when the order is sent. The server then refuses it.
     const own = await chooseOwnCompany(page);

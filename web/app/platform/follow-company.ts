@@ -9,6 +9,9 @@ import { reloadPrivateData } from './session.ts';
 /** The storage key for the company that the user buys for. Through the storage, other tabs notice a change. */
 const companyKey = 'company';
 
+/** The cache key for the id of the company that the user chose on this page. Null: the user has switched elsewhere since then. */
+export const chosenHereKey = ['company-chosen-here'] as const;
+
 /**
  * When the user switches to another company, reloads the data on this page, and tells the other tabs to do the same. When the server denies
  * a call, loads the user's capabilities again. Returns a function that stops this.
@@ -23,6 +26,7 @@ export function followCompany(queryClient: QueryClient): () => void {
     const current = (query.state.data as MyCapabilities | undefined)?.company?.companyId;
     if (type !== 'updated' || current === undefined || current === companyId) return;
     if (companyId !== undefined) void reloadPrivateData(queryClient, endpoint);
+    if (queryClient.getQueryData(chosenHereKey) !== current) queryClient.setQueryData(chosenHereKey, null);
     companyId = current;
     store(companyKey, current);
   }

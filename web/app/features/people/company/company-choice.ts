@@ -1,8 +1,7 @@
-import { type QueryClient, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
+import { chosenHereKey } from '../../../platform/follow-company.ts';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
-
-const chosenHereQuery = queryOptions({ queryKey: ['company-chosen-here'], queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY });
 
 /** Sets the company that the user buys for. `followCompany` then reloads the data in this tab and in all others. */
 export function useChooseCompany() {
@@ -20,10 +19,11 @@ export function useChooseCompany() {
 
 /** Remembers that the user chose this company on this page, and not in another tab or browser. */
 export function rememberChoice(queryClient: QueryClient, companyId: string): void {
-  queryClient.setQueryData<string>(chosenHereQuery.queryKey, companyId);
+  queryClient.setQueryData(chosenHereKey, companyId);
 }
 
-/** Returns the company that the user last chose on this page, or undefined. */
-export function useChoiceOfThisPage(): string | undefined {
-  return useQuery(chosenHereQuery).data as string | undefined;
+/** Returns the company that the user buys for, if the user chose it on this page. */
+export function useChoiceOfThisPage(): string | null {
+  const { data } = useQuery<string | null>({ queryKey: chosenHereKey, queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY });
+  return data ?? null;
 }
