@@ -155,6 +155,8 @@ async function ensureShopDatabase(postmaster: Postmaster, password: string): Pro
 
 async function connectProblem(port: number, password: string, database: string): Promise<{ code?: string; message: string } | null> {
   const client = new pg.Client({ connectionString: connectionString(port, 'shop', password, database), connectionTimeoutMillis: 10_000 });
+  // Without a listener, an error of the connection would end the process. The current or next query rejects anyway.
+  client.on('error', () => {});
   try {
     await client.connect();
     return null;
@@ -167,6 +169,8 @@ async function connectProblem(port: number, password: string, database: string):
 
 async function createDatabase(port: number, password: string): Promise<void> {
   const client = new pg.Client({ connectionString: connectionString(port, 'shop', password, 'postgres') });
+  // Without a listener, an error of the connection would end the process. The current or next query rejects anyway.
+  client.on('error', () => {});
   await client.connect();
   // 42P04: another start has just created it.
   await client.query('CREATE DATABASE shop').catch((error: pg.DatabaseError) => (error.code === '42P04' ? null : Promise.reject(error)));

@@ -21,6 +21,8 @@ const noTransactionMark = '-- no transaction';
  */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString });
+  // Without a listener, an error of the connection would end the process. The current or next query rejects anyway.
+  client.on('error', () => {});
   await client.connect();
   try {
     await lockMigrations(client);

@@ -17,6 +17,10 @@ it('an order is rejected if its buyer gets another company while the order waits
   const part = await addPart(admin, { availableQ: 20 });
   const connection = await shop.pool.connect();
   await connection.query('begin');
+  await connection.query(
+    `insert into company_members (company_id, user_id, role) select company_id, $2, 'buyer' from users where id = $1`,
+    [other.userId, buyer.userId],
+  );
   await connection.query('update users set company_id = (select company_id from users where id = $1) where id = $2', [
     other.userId,
     buyer.userId,

@@ -41,6 +41,8 @@ export async function restoreBackup({ connectionString, appRole, uploadsFolder, 
   if (unknown.length > 0) throw new StartError(`The backup was made by a newer shop (${unknown.join(', ')}). Update this shop first.`);
   if (uploadsFolder !== null) await restorePictures(backup, folder, uploadsFolder);
   const client = new pg.Client({ connectionString, application_name: 'axlewright-shop restore' });
+  // Without a listener, an error of the connection would end the process. The current or next query rejects anyway.
+  client.on('error', () => {});
   await client.connect();
   try {
     await lockMigrations(client);

@@ -7,6 +7,8 @@ export async function onScratchDatabase(connectionString: string, act: (scratch:
   const name = `scratch_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(connectionString);
   const client = new pg.Client({ connectionString });
+  // Without a listener, an error of the connection would end the process. The current or next query rejects anyway.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query(`create database ${name} template template0`).catch((error: pg.DatabaseError) => {

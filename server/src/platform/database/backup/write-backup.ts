@@ -30,6 +30,8 @@ export async function writeBackup({ connectionString, uploadsFolder, leaveOutSec
   await mkdir(dirname(folder), { recursive: true });
   await mkdir(unfinished, { mode: 0o700 });
   const client = new pg.Client({ connectionString, application_name: 'axlewright-shop backup' });
+  // Without a listener, an error of the connection would end the process. The current or next query rejects anyway.
+  client.on('error', () => {});
   await client.connect();
   try {
     const tables = await copyTables(client, unfinished, leaveOutSecrets);
