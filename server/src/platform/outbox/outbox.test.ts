@@ -230,10 +230,12 @@ describe('an event that fails', () => {
     await retryNow();
     await eventually(async () => {
       const { rows } = await database.pool.query('select kind, attempts, error from outbox.parked order by id');
-      expect(rows).toEqual([
-        { kind: 'placed', attempts: 2, error: 'no such template' },
+      expect(rows).toMatchObject([
+        { kind: 'placed', error: 'no such template' },
         { kind: 'paid', attempts: 0, error: '' },
       ]);
+      // On a slow machine, the five seconds until the next attempt may have passed as well.
+      expect(rows[0].attempts).toBeGreaterThanOrEqual(2);
     });
     isBroken = false;
     await retryNow();
