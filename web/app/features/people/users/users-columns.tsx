@@ -1,10 +1,11 @@
 import { staffRoleTexts } from '@axlewright/contract/people/capabilities';
 import type { User } from '@axlewright/contract/people/users';
-import { MailWarning } from 'lucide-react';
+import { MailWarning, Pencil } from 'lucide-react';
 import type { DataColumn } from '../../../lists/data-table.tsx';
 import { formatDate } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 /** The columns of the list. Staff who may not manage users see no buttons. */
 export function usersColumns({
@@ -55,12 +56,16 @@ export function usersColumns({
     {
       key: 'role',
       header: 'Role',
-      cell: ({ staffRole }) =>
-        staffRole ? (
-          <Badge tone={staffRole === 'admin' ? 'accent' : 'neutral'}>{staffRoleTexts[staffRole].label}</Badge>
-        ) : (
-          <span className="text-ink-faint">None</span>
-        ),
+      cell: (user) => (
+        <span className="flex items-center gap-1">
+          <RoleName role={user.staffRole} />
+          {mayManage && (
+            <IconButton label={`Change role: ${user.email}`} onClick={() => onChangeRole(user)}>
+              <Pencil aria-hidden="true" />
+            </IconButton>
+          )}
+        </span>
+      ),
     },
   ];
   const actions: DataColumn<User> = {
@@ -93,11 +98,13 @@ export function usersColumns({
             Make Admin
           </Button>
         )}
-        <Button variant="quiet" size="small" onClick={() => onChangeRole(user)} aria-label={`Change role: ${user.email}`}>
-          Change role…
-        </Button>
       </div>
     ),
   };
   return mayManage ? [...facts, actions] : facts;
+}
+
+function RoleName({ role }: { role: User['staffRole'] }) {
+  if (!role) return <span className="text-ink-faint">None</span>;
+  return <Badge tone={role === 'admin' ? 'accent' : 'neutral'}>{staffRoleTexts[role].label}</Badge>;
 }
