@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type CachedResponse, type PublicResponse, updateLiveValues } from '../cache/cached-response.ts';
@@ -11,6 +12,10 @@ import { toJson } from './endpoint-response.ts';
 import type { Handle, ImplementOptions } from './implement-endpoint.ts';
 import { parseQuery } from './parse-call.ts';
 
+/** A cached response waits at most this long for changes of its live values, in ms. If the database is blocked, it is sent with older values. */
+const maximumWaitMs = 250;
+const pause = () => sleep(maximumWaitMs, undefined, { ref: false });
+
 interface CachedEndpointOptions {
   handle: Handle;
   cache: ResponseCache;
@@ -21,7 +26,7 @@ interface CachedEndpointOptions {
   prefix: string;
 }
 
-/** Serves a public endpoint from the cache. The cache key is the path with the known parameters, sorted by name. */
+/** Serves a public endpoint from the cache. The cache key is the path with the parameters of the endpoint's query, sorted by name. */
 export function cachedEndpoint(endpoint: Endpoint, { handle, cache, readBudget, topics, live, prefix }: CachedEndpointOptions) {
   const path = `${prefix}${endpoint.path}`;
   const keys = createUrlKeys();
@@ -37,22 +42,23 @@ export function cachedEndpoint(endpoint: Endpoint, { handle, cache, readBudget, 
     found: CachedResponse,
     request: FastifyRequest,
     reply: FastifyReply,
+    hasWaited = false,
   ): FastifyReply | Promise<FastifyReply> {
     if (!found.live) return sendCachedResponse(request, reply, found);
     const reading = found.live.values.pending();
-    if (reading) return reading.then(() => parseAndSend(request, reply));
+    if (reading && !hasWaited) return Promise.race([reading, pause()]).then(() => parseAndSend(request, reply, true));
     const current = updateLiveValues(found, found.live);
     if (!current) cache.delete(key);
     else if (current !== found) cache.update(key, current);
     return current ? sendCachedResponse(request, reply, current) : parseAndSend(request, reply);
   }
 
-  async function parseAndSend(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function parseAndSend(request: FastifyRequest, reply: FastifyReply, hasWaited = false): Promise<FastifyReply> {
     const query = parseQuery(endpoint, request);
     const key = `${path}${canonicalQueryString(query)}`;
     keys.set(request.url, key);
     const found = cache.find(key);
-    if (found) return sendFound(key, found, request, reply);
+    if (found) return sendFound(key, found, request, reply, hasWaited);
     if (!request.caller) readBudget.spend(request.ip);
     const response = await cache.getOrCreate(key, () => create(query, request, reply));
     return sendCachedResponse(request, reply, response, { isNew: true });
@@ -61,7 +67,7 @@ export function cachedEndpoint(endpoint: Endpoint, { handle, cache, readBudget, 
   async function create(query: unknown, request: FastifyRequest, reply: FastifyReply): Promise<PublicResponse> {
     const topicsOfQuery = typeof topics === 'function' ? topics(query as never) : topics;
     const values = live && !topicsOfQuery.includes(live.topic) ? live : null;
-    // Before the values are read, so that no change of them is missed.
+    // Taken before the handler reads the values. Otherwise a change during the reading would be missed.
     const position = values?.position();
     const result = await handle({ query, caller: null, request, reply });
     const { headers, json } = toJson(endpoint, path, query, result);

@@ -1,9 +1,11 @@
 import type { Part } from '@axlewright/contract/catalog/parts';
+import pg from 'pg';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
+import { waitingOnLock } from '../../../../test/waiting-on-lock.ts';
 import { listenerName } from '../../../platform/cache/cache-invalidation.queries.ts';
 
 const shop = useTestApp();
@@ -88,5 +90,17 @@ describe('a cached list of parts', () => {
     );
     await orderSilently(part, 6);
     await eventually(async () => expect(await stockOf(part)).toBe(3));
+  });
+
+  it('is sent with the older stock if the changes cannot be read', async () => {
+    const part = await addPart(admin, { availableQ: 9 });
+    expect(await stockOf(part)).toBe(9);
+    const blocker = new pg.Client(shop.ownerConnectionString);
+    await blocker.connect();
+    await blocker.query('begin; lock table outbox.events');
+    await shop.pool.query("select pg_notify('public_data', 'stock')");
+    await waitingOnLock(shop);
+    expect(await stockOf(part)).toBe(9);
+    await blocker.end();
   });
 });

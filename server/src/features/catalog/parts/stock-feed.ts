@@ -12,21 +12,22 @@ const topic = 'stock';
 
 interface KnownStock {
   stock: number | null;
-  /** of the change */
+  /** of the last change of this part's stock */
   position: number;
 }
 
 /**
- * Follows the stock that orders take and return, for cached lists of parts. Reads the changes from the outbox after each notification, so it
- * also sees orders of other instances. All other changes of parts invalidate the lists.
+ * Follows the changes of stock by orders that are placed or canceled, so that cached lists of parts can be updated. Reads the changes from the outbox after each notification, so it
+ * also sees orders at other instances. Any other change of a part invalidates the lists.
  */
 export function createStockFeed(db: Db, invalidation: Pick<CacheInvalidation, 'follow'>): LiveValues {
   /** sorted by the time of the last change */
   const known = new Map<string, KnownStock>();
-  /** the database snapshot up to which changes are known; null: unknown */
+  /** the last database snapshot that was read; null: the feed starts again */
   let passed: string | null = null;
+  /** grows with each batch of changes */
   let position = 0;
-  /** changes before this position are forgotten */
+  /** responses from before this position cannot be updated, because not all changes since then are known */
   let floor = 0;
   let reading: Promise<void> | null = null;
   let isStale = false;
@@ -61,12 +62,12 @@ export function createStockFeed(db: Db, invalidation: Pick<CacheInvalidation, 'f
       if (since === null) forgetAll();
       else remember(Object.entries(stocks));
     } catch {
-      passed = null;
+      // The next read continues from the same snapshot.
       setTimeout(read, retryMs).unref();
     }
   }
 
-  /** A response that was created before the first snapshot may lack a change that is in it. So its position is below the new floor. */
+  /** A response from before the first snapshot may lack a change that the snapshot includes. Raising the floor has it created again. */
   function forgetAll(): void {
     known.clear();
     position += 1;
@@ -92,6 +93,7 @@ export function createStockFeed(db: Db, invalidation: Pick<CacheInvalidation, 'f
     position: () => (passed === null ? Number.NaN : position),
     idsIn: (result) => (result as PageOfRows<Part>).items.map(({ _id }) => _id),
     update(body, ids, since) {
+      // `since` can be NaN, which is not below the floor.
       if (passed === null || !(since >= floor)) return null;
       const changed = new Set(ids.filter((id) => (known.get(id)?.position ?? 0) > since));
       if (changed.size === 0) return body;

@@ -27,15 +27,15 @@ interface AnswerServices {
   mails: CompanyMoveMails;
 }
 
-/** Lists the moves of orders that wait for the caller, or for the other side. */
+/** Lists the moves that wait for an answer, from the caller or from the other side. */
 export async function listMyMoves(db: Db, caller: Caller): Promise<MyCompanyMove[]> {
   const owned = caller.memberships.map(({ companyId }) => companyId).filter((id) => canIn(caller, id, 'company.manage'));
   return (await listWaitingMoveRows(db, caller.userId, owned)).map((row) => myMoveOf(row, caller));
 }
 
 /**
- * Agrees for the caller's side. When both sides have agreed, the orders move. Throws 404 if the caller is on neither side, and 409 if the
- * request is closed, the account has left the company, or others have joined its former company.
+ * Agrees for the caller's side. When both sides have agreed, the orders move. Throws 404 if the caller is on neither side. Throws 409 if the
+ * request is closed, if the account has left the company that gets the orders, or if it is not the only member of its former company.
  */
 export async function agreeToMove({ db, mails }: AnswerServices, caller: Caller, id: string): Promise<MyCompanyMove[]> {
   await db.transaction().execute(async (transaction) => {
@@ -52,7 +52,7 @@ export async function agreeToMove({ db, mails }: AnswerServices, caller: Caller,
   return listMyMoves(db, caller);
 }
 
-/** Declines for the caller's side. The orders stay where they are. Throws like `agreeToMove`. */
+/** Declines for the caller's side. The orders stay where they are. Throws 404 if the caller is on neither side, and 409 if the request is closed. */
 export async function declineMove({ db, mails }: AnswerServices, caller: Caller, id: string): Promise<MyCompanyMove[]> {
   await db.transaction().execute(async (transaction) => {
     await lockWaitingMove(transaction, caller, id);
@@ -62,7 +62,7 @@ export async function declineMove({ db, mails }: AnswerServices, caller: Caller,
   return listMyMoves(db, caller);
 }
 
-/** Declines all moves of an account that is being closed. The caller has not locked its companies yet, because moves are locked before them. */
+/** Declines all moves of an account that is being closed. Call it before the companies of the account are locked: moves are locked first. */
 export async function declineMovesOf(transaction: Db, userId: string): Promise<void> {
   await markAllDeclined(transaction, userId);
 }
@@ -113,7 +113,7 @@ function myMoveOf(row: WaitingMoveRow, caller: Caller): MyCompanyMove {
     side,
     account: { name: row.account_name, email: row.account_email ?? '' },
     company: { _id: row.to_company, name: row.target_name },
-    // Before its user agrees, the company must learn nothing about the orders.
+    // The company must learn nothing about the orders until the user of the account agrees.
     orders: side === 'account' || row.account_agreed_at ? row.waiting_orders : null,
     waitingFor: waitingForOf(row),
     requestedAt: row.requested_at.toISOString(),

@@ -11,7 +11,7 @@ export function InvitationsSection({ invitations }: { invitations: Invitation[] 
   return (
     <CompanySection
       title="Invitations"
-      intro="We email a link that works once, for 7 days. Your colleague logs in or signs up with that address."
+      intro="We email your colleague a link. It works once and expires after 7 days. Your colleague logs in or signs up with the address that you enter here."
     >
       <InviteForm />
       {invitations.length === 0 ? (
@@ -34,7 +34,7 @@ function OpenInvitation({ invitation: { _id, email, role, expiresAt } }: { invit
       <p className="min-w-0 wrap-anywhere">
         <span className="block font-semibold">{email}</span>
         <span className="text-ink-faint text-sm">
-          {companyRoleTexts[role].label}, open until <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>
+          {companyRoleTexts[role].label}, expires <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>
         </span>
       </p>
       <Button
