@@ -4,7 +4,7 @@ import { type Person, signIn, signUp, signUpAdmin } from '../../../../test/peopl
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
-import { waitingOnLock } from '../../../../test/waiting-on-lock.ts';
+import { waitingOnLock, whileLocked } from '../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp();
 let admin: Person;
@@ -28,14 +28,12 @@ async function companyOf({ userId }: Person): Promise<string> {
 it('an order that waits for its part while the account is closed is not placed', async () => {
   const buyer = await signUp(shop);
   const part = await addPart(admin, { availableQ: 20 });
-  const connection = await shop.pool.connect();
-  await connection.query('begin');
-  await connection.query('select from parts where id = $1 for update', [part._id]);
-  const order = buyer.call('POST', '/orders', { partId: part._id, quantity: 2 });
-  await waitingOnLock(shop);
-  expect((await close(buyer)).statusCode).toBe(204);
-  await connection.query('commit');
-  connection.release();
+  const { order } = await whileLocked(shop, 'select from parts where id = $1 for update', [part._id], async () => {
+    const waiting = buyer.call('POST', '/orders', { partId: part._id, quantity: 2 });
+    await waitingOnLock(shop);
+    expect((await close(buyer)).statusCode).toBe(204);
+    return { order: waiting };
+  });
   expectProblem(await order, 401, 'not-logged-in');
   expect(await ordersOf(buyer)).toBe(0);
 });

@@ -170,11 +170,7 @@ describe('a member who is removed', () => {
     await removal.query('begin');
     await removal.query('delete from company_members where company_id = $1 and user_id = $2', [companyId, member.userId]);
     const choice = chooseCompany(member, companyId);
-    await expect
-      .poll(() => shop.pool.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`), {
-        timeout: 5_000,
-      })
-      .toMatchObject({ rowCount: 1 });
+    await waitingOnLock(shop);
     await removal.query('commit');
     removal.release();
     expectProblem(await choice, 404, 'not-found');

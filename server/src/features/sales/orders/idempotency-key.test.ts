@@ -1,11 +1,11 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../../../../test/eventually.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
+import { waitingOnLock, whileLocked } from '../../../../test/waiting-on-lock.ts';
 import { deleteOldKeys } from './delete-old-keys.ts';
 
 const shop = useTestApp();
@@ -43,14 +43,13 @@ describe('Idempotency-Key', () => {
 
   it('returns 409 while the first request is running', async () => {
     const part = await addPart(admin);
-    const holder = await shop.pool.connect();
-    await holder.query('begin');
-    await holder.query('select from parts where id = $1 for update', [part._id]);
-    const first = place(part, 2, 'slow');
-    await eventually(async () => expectProblem(await place(await addPart(admin), 2, 'slow'), 409, 'request-under-way'));
-    await holder.query('commit');
-    holder.release();
-    expect((await first).statusCode).toBe(201);
+    const first = await whileLocked(shop, 'select from parts where id = $1 for update', [part._id], async () => {
+      const waiting = place(part, 2, 'slow');
+      await waitingOnLock(shop);
+      expectProblem(await place(part, 2, 'slow'), 409, 'request-under-way');
+      return { waiting };
+    });
+    expect((await first.waiting).statusCode).toBe(201);
   });
 
   it('places one order for four simultaneous requests', async () => {

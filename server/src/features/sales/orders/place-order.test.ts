@@ -4,6 +4,7 @@ import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
+import { waitingOnLock, whileLocked } from '../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp();
 let admin: Person;
@@ -159,17 +160,15 @@ describe('POST /orders', () => {
   });
 
   it('does not wait for an order of another part', async () => {
-    const [held, free] = await Promise.all([addPart(admin), addPart(admin)]);
-    const holder = await shop.pool.connect();
-    await holder.query('begin');
-    await holder.query('select from parts where id = $1 for update', [held._id]);
-    let isHeldOrdered = false;
-    const waiting = other.call('POST', '/orders', { partId: held._id, quantity: 2 }).finally(() => (isHeldOrdered = true));
-    expect((await buyer.call('POST', '/orders', { partId: free._id, quantity: 2 })).statusCode).toBe(201);
-    expect((await other.call('POST', '/orders', { partId: free._id, quantity: 2 })).statusCode).toBe(201);
-    expect(isHeldOrdered).toBe(false);
-    await holder.query('commit');
-    holder.release();
-    expect((await waiting).statusCode).toBe(201);
+    const [heldPart, freePart] = await Promise.all([addPart(admin), addPart(admin)]);
+    const held = await whileLocked(shop, 'select from parts where id = $1 for update', [heldPart._id], async () => {
+      const waiting = other.call('POST', '/orders', { partId: heldPart._id, quantity: 2 });
+      await waitingOnLock(shop);
+      expect((await buyer.call('POST', '/orders', { partId: freePart._id, quantity: 2 })).statusCode).toBe(201);
+      expect((await other.call('POST', '/orders', { partId: freePart._id, quantity: 2 })).statusCode).toBe(201);
+      await waitingOnLock(shop);
+      return { waiting };
+    });
+    expect((await held.waiting).statusCode).toBe(201);
   });
 });
