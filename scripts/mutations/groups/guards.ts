@@ -271,4 +271,25 @@ export const guardMutations: readonly Mutation[] = [
     replace: 'APIError)) continue;',
     test: 'server/src/features/people/identity/provider-failures.test.ts: an error that the library catches is also logged in one line',
   },
+  {
+    name: 'hashing takes all threads of the pool',
+    file: 'server/src/features/people/identity/password-hashes.ts',
+    find: 'const maxRunning = 2;',
+    replace: 'const maxRunning = 20;',
+    test: 'server/src/features/people/identity/password-hashes.test.ts: a file is read at once, even if many hashes are waiting',
+  },
+  {
+    name: 'a sign-in that the shop was too busy for counts as a wrong password',
+    file: 'server/src/features/people/identity/identity.routes.ts',
+    find: 'error.status === 503) await limits.undo(path, body, request.ip);',
+    replace: 'error.status === 599) await limits.undo(path, body, request.ip);',
+    test: 'server/src/features/people/identity/password-hashes.test.ts: a sign-in during too many others gets 503, and does not count as a wrong password',
+  },
+  {
+    name: 'a sign-in with a replaced password is accepted',
+    file: 'server/src/features/people/identity/password-hashes.ts',
+    find: 'stored === (await matchedHash.get())',
+    replace: '(await matchedHash.get()) !== null',
+    test: 'server/src/features/people/identity/password-reset.test.ts: rejects the old password, even if a sign-in with it began before the reset',
+  },
 ];

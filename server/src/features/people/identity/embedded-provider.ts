@@ -1,6 +1,5 @@
 import { isSignUpEmail, normalizeEmail } from '@axlewright/contract/people/email';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { hash, verify } from '@node-rs/argon2';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins';
@@ -14,6 +13,7 @@ import { type DiscoveredGoogle, googleSignIn } from './google-provider.ts';
 import { deleteOlderResetLinks, deleteSignIn, findPasswordHash, hasPasskey, verifyByPasswordReset } from './identity.queries.ts';
 import type { ProviderSecrets } from './identity-keys.ts';
 import { checkNewPasskey, guardPasskeys, type PasskeyChanges, passkeys, replacePasskeyRemoval } from './passkeys.ts';
+import { hashPassword, isMatchedHash, verifyPassword } from './password-hashes.ts';
 import { rejectWeakPasswords } from './reject-weak-passwords.ts';
 import { removeLibraryVariables } from './remove-library-variables.ts';
 import { endReplacedSignIn, rememberReplacedSignIn } from './replaced-sign-in.ts';
@@ -26,9 +26,6 @@ export const visitorHeader = 'x-shop-visitor';
 
 /** The audience of the ID tokens. */
 export const idTokenAudience = 'axlewright-shop';
-
-/** OWASP's recommendation for argon2id: 19 MiB, two iterations, one thread. */
-const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const passkeyPath = '/passkey/verify-authentication';
 
@@ -96,10 +93,7 @@ export function createEmbeddedProvider({
       enabled: true,
       minPasswordLength: 6,
       maxPasswordLength: 128,
-      password: {
-        hash: (password) => hash(password, argon2id),
-        verify: ({ hash: stored, password }) => verify(stored, password),
-      },
+      password: { hash: hashPassword, verify: verifyPassword },
       resetPasswordTokenExpiresIn: resetLinkSeconds,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
@@ -191,18 +185,15 @@ export function createEmbeddedProvider({
 }
 
 interface Proof {
-  isStillValid: (database: Database, userId: string, body: { password?: string; response?: { id?: string } }) => Promise<boolean>;
+  isStillValid: (database: Database, userId: string, body: { response?: { id?: string } }) => Promise<boolean>;
   error: { code: string; message: string };
 }
 
 /** For each sign-in call: a second check of the password or passkey, and the error if the check fails. */
 const proofs: Record<string, Proof> = {
   '/sign-in/email': {
-    // A password reset may have replaced the password during the first check.
-    isStillValid: async (database, userId, { password }) => {
-      const stored = await findPasswordHash(database, userId);
-      return stored !== null && verify(stored, password ?? '');
-    },
+    // A password reset may have replaced the password during the first check. Each hash has a new salt, so equal hashes mean the same password.
+    isStillValid: async (database, userId) => isMatchedHash(await findPasswordHash(database, userId)),
     error: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' },
   },
   [passkeyPath]: {

@@ -63,7 +63,10 @@ export async function identityRoutes(
         requireOwnPages(request.query);
         await limits.before(path, body, request.ip);
         const [response] = await Promise.all([
-          identity.handle(webRequest(request, url, body)),
+          identity.handle(webRequest(request, url, body)).catch(async (error: unknown) => {
+            if (error instanceof ShopError && error.status === 503) await limits.undo(path, body, request.ip);
+            throw error;
+          }),
           path === '/request-password-reset' ? pause(minResetMs) : null,
         ]);
         await limits.after(path, body, request.ip, response.status);

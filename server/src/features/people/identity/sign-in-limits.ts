@@ -48,6 +48,13 @@ export function signInLimits(limits: Limits, { signUpsPerNetworkAndMinute, wrong
       }
     },
 
+    /** Subtracts an attempt to sign in whose password was not checked, because the shop was too busy. */
+    async undo(path: string, body: unknown, ip: string): Promise<void> {
+      if (path !== '/sign-in/email') return;
+      await limits.refund(account, emailOf(body));
+      await limits.refund(address, networkOf(ip));
+    },
+
     /** After a correct password, sets the account's count to zero, and subtracts one attempt from the network address. */
     async after(path: string, body: unknown, ip: string, status: number): Promise<void> {
       if (path !== '/sign-in/email' || status !== 200) return;

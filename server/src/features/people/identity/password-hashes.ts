@@ -1,0 +1,45 @@
+import { defineRequestState } from '@better-auth/core/context';
+import { hash, verify } from '@node-rs/argon2';
+import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
+
+/** OWASP's recommendation for argon2id: 19 MiB, two iterations, one thread. */
+const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/**
+ * Hashing runs on the threads of Node's pool. It has four of them by default, and files, DNS, and compression need them too. So hashing gets at
+ * most two. A queue of this length takes about two seconds. The longest wait is shorter than PostgreSQL's limit for an idle transaction, because a
+ * sign-up hashes its password inside a transaction.
+ */
+const maxRunning = 2;
+const maxWaiting = 200;
+const hashing = createConcurrencyLimit({ maxRunning, maxWaiting, waitMs: 4_500 });
+
+/** The number of hashes that run or wait at the same time. Any further one is rejected. */
+export const maxHashes = maxRunning + maxWaiting;
+
+/** The stored hash that matched the password of the current request; null: none */
+const matchedHash = defineRequestState<string | null>(() => null);
+
+/** Hashes a new password. Throws 503 if too many hashes are waiting. */
+export const hashPassword = (password: string): Promise<string> => whenFree(() => hash(password, argon2id));
+
+/** Returns whether the password matches, and remembers the hash if it does. Throws 503 if too many hashes are waiting. */
+export async function verifyPassword({ hash: stored, password }: { hash: string; password: string }): Promise<boolean> {
+  const isMatch = await whenFree(() => verify(stored, password));
+  if (isMatch) await matchedHash.set(stored);
+  return isMatch;
+}
+
+/** Returns whether this hash matched the password of the current request. Does not hash again. */
+export async function isMatchedHash(stored: string | null): Promise<boolean> {
+  return stored !== null && stored === (await matchedHash.get());
+}
+
+async function whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
+  const leave = await hashing.enter();
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
+}
