@@ -80,7 +80,7 @@ export default {
           '\\.config\\.[cm]?[jt]s$',
           '^server/src/(main|commands/.+)\\.ts$',
           '^e2e/',
-          '^bench/(run|baseline-server|open-loop)\\.ts$',
+          '^bench/(run|servers/(baseline-server|record-statements))\\.ts$',
           '-page\\.tsx$',
           '^web/app/(routes|root|entry\\..+)\\.tsx?$',
           '^contract/src/',

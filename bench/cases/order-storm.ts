@@ -1,27 +1,20 @@
-import { Worker } from 'node:worker_threads';
-import { orderRequests, signUpBuyers } from '../buyers.ts';
-import { absoluteFigure, type Figure, percentile } from '../figures.ts';
-import { responsesPerSecond } from '../load.ts';
+import { type Bench, smallParts } from '../bench.ts';
+import { orderRequest, signUpBuyers } from '../data/buyers.ts';
+import { absoluteFigure, type Figure } from '../figures.ts';
+import { getRequest, sendRequests } from '../load/http-load.ts';
+import { percentile } from '../load/statistics.ts';
 
-const seconds = 12;
-const readsPerSecond = 500;
+const seconds = 8;
 
-/**
- * Measures how long visitors wait for the list of parts while 8 buyers order as fast as they can. The list changes four times per second.
- */
-export async function orderStorm(shopUrl: string, parts: number): Promise<Figure[]> {
-  const tokens = await signUpBuyers(shopUrl, 8);
-  const [, durationsMs] = await Promise.all([
-    responsesPerSecond({ url: shopUrl, connections: 8, seconds: seconds + 1, requests: orderRequests(tokens, parts, 1) }),
-    readsInOpenLoop(`${shopUrl}/api/parts`),
+/** Measures how long visitors wait for lists while 8 buyers order as fast as they can. */
+export async function orderStorm(bench: Bench): Promise<Figure[]> {
+  const shop = await bench.startShop(await bench.smallDatabase());
+  const { url } = shop;
+  const tokens = await signUpBuyers(url, 8);
+  const [reads] = await Promise.all([
+    sendRequests({ url, connections: 100, seconds, rate: 500, request: () => getRequest('/api/parts', { 'accept-encoding': 'br' }) }),
+    sendRequests({ url, connections: 8, seconds: seconds + 1, request: (n) => orderRequest(n, tokens, smallParts, 1) }),
   ]);
-  return [absoluteFigure('500 lists per second during an order storm, p99', 'ms', percentile(durationsMs, 99), { required: 25, aim: 10 })];
-}
-
-/** Measures the reads on a separate thread. On the same thread, placing orders would delay them. */
-function readsInOpenLoop(url: string): Promise<number[]> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('../open-loop.ts', import.meta.url), { workerData: { url, readsPerSecond, seconds } });
-    worker.once('message', resolve).once('error', reject);
-  });
+  await shop.stop();
+  return [absoluteFigure('500 lists per second during an order storm, p99', 'ms', percentile(reads.latenciesMs, 99), { goal: 10 })];
 }

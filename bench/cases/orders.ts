@@ -1,46 +1,33 @@
-import { orderRequests, placeOrder, signUpBuyers } from '../buyers.ts';
-import { absoluteFigure, type Figure, median, ratioFigure } from '../figures.ts';
-import { responsesPerSecond } from '../load.ts';
-import { pgbenchOrdersPerSecond } from '../pgbench.ts';
-import { measureAlternately } from '../rounds.ts';
+import { type Bench, smallParts } from '../bench.ts';
+import { orderRequest, signUpBuyers } from '../data/buyers.ts';
+import { type Figure, loadFigure } from '../figures.ts';
+import { measureLoad } from '../load/measure-load.ts';
+import { pgbenchOrders } from '../load/pgbench.ts';
+import { measureAlternately } from '../load/rounds.ts';
 
 const seconds = 4;
-const largestOrders = 30;
 
-/**
- * Measures orders of 1, 10 and 100 lines by 8 buyers. Compares them with 8 clients of pgbench that write the same rows to the same
- * PostgreSQL.
- */
-export async function orders(shopUrl: string, databaseUrl: string, parts: number): Promise<Figure[]> {
-  const tokens = await signUpBuyers(shopUrl, 8);
-  const baseline = (lines: number) => pgbenchOrdersPerSecond(databaseUrl, { parts, lines, seconds });
-  if ((await baseline(1)) === null) {
-    console.log('pgbench is not installed, so orders are skipped: apt-get install postgresql-contrib');
-    return [];
-  }
-  const measure = (lines: number) =>
-    measureAlternately(
-      () => responsesPerSecond({ url: shopUrl, connections: 8, seconds, requests: orderRequests(tokens, parts, lines) }),
-      async () => (await baseline(lines)) ?? Number.NaN,
+const loads = [
+  { name: 'orders of one line, 8 buyers', buyers: 8, lines: 1, goal: 0.32 },
+  { name: 'orders of one line, 64 in flight', buyers: 64, lines: 1, goal: 0.63 },
+  { name: 'orders of 10 lines, 8 buyers', buyers: 8, lines: 10, goal: 0.15 },
+];
+
+/** Compares orders with the smallest possible orders of one line, which 8 clients of pgbench write to the same PostgreSQL. */
+export async function orders(bench: Bench): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const { name, buyers, lines, goal } of loads) {
+    // A new database for each load, because the dead rows of one load would slow down the next one.
+    const databaseUrl = await bench.smallDatabase();
+    const shop = await bench.startShop(databaseUrl);
+    const tokens = await signUpBuyers(shop.url, buyers);
+    const request = (n: number) => orderRequest(n, tokens, smallParts, lines);
+    const rounds = await measureAlternately(
+      () => measureLoad({ url: shop.url, connections: buyers, seconds, request }, shop.measured),
+      () => pgbenchOrders(databaseUrl, bench.postmasterPid, smallParts, seconds),
     );
-  const [one, ten, hundred] = [await measure(1), await measure(10), await measure(100)];
-  return [
-    ratioFigure('POST /api/orders, 8 buyers', '/s', one, { required: 0.4, aim: 0.6 }),
-    ratioFigure('orders of 10 lines, 8 buyers', '/s', ten, { required: 0.3, aim: 0.5 }),
-    ratioFigure('orders of 100 lines, 8 buyers', '/s', hundred, { required: 0.3, aim: 0.5 }),
-    ratioFigure(
-      'lines per second in orders of 100, against orders of 1',
-      '/s',
-      { shop: hundred.shop.map((each) => each * 100), baseline: one.shop },
-      { required: 8, aim: 12 },
-    ),
-    absoluteFigure('an order of 500 lines, median', 'ms', await medianOfLargest(shopUrl, tokens, parts), { required: 150, aim: 75 }),
-  ];
-}
-
-async function medianOfLargest(shopUrl: string, tokens: string[], parts: number): Promise<number> {
-  const durationsMs: number[] = [];
-  for (let placed = 0; placed < largestOrders; placed += 1)
-    durationsMs.push(await placeOrder(shopUrl, tokens[placed % tokens.length] ?? '', parts, 500));
-  return median(durationsMs);
+    figures.push(loadFigure(name, rounds, goal));
+    await shop.stop();
+  }
+  return figures;
 }

@@ -3,29 +3,33 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
+const recorderModule = new URL('record-statements.ts', import.meta.url).href;
+const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const baseline = fileURLToPath(new URL('baseline-server.ts', import.meta.url));
 /** The same options as in the script `start` of package.json. */
 const nodeOptions = ['--max-semi-space-size=8'];
 const allocator = { MALLOC_ARENA_MAX: '2' };
 
 export interface ShopProcess {
   url: string;
+  pid: number;
   /** returns the resident memory of the process (VmRSS), in megabytes */
   residentMegabytes(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts the shop in the same way as `npm start`, with the given database. */
-export async function startShop({
-  port,
-  databaseUrl,
-  dataDir,
-}: {
+interface ShopOptions {
   port: number;
   databaseUrl: string;
   dataDir: string;
-}): Promise<ShopProcess> {
-  const child = spawn(process.execPath, [...nodeOptions, main], {
+  /** if given, the statements of each request are written into this file */
+  statementsFile?: string;
+}
+
+/** Starts the shop in the same way as `npm start`, with the given database. */
+export async function startShop({ port, databaseUrl, dataDir, statementsFile }: ShopOptions): Promise<ShopProcess> {
+  const recorder = statementsFile === undefined ? [] : ['--import', recorderModule];
+  const child = spawn(process.execPath, [...nodeOptions, ...recorder, main], {
     env: {
       ...process.env,
       ...allocator,
@@ -38,18 +42,20 @@ export async function startShop({
       OPEN_UNPAID_ORDERS_UNVERIFIED: '1000000000',
       OPEN_UNPAID_LINES_UNVERIFIED: '1000000000',
       STOCK_SHARE_UNVERIFIED: '1',
+      BENCH_STATEMENTS: statementsFile,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await waitForOutput(child, 'The shop is open');
   return {
     url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     residentMegabytes: () => residentMegabytes(child.pid ?? 0),
     stop: () => stopProcess(child),
   };
 }
 
-export async function waitForOutput(child: ChildProcess, words: string): Promise<void> {
+async function waitForOutput(child: ChildProcess, words: string): Promise<void> {
   const said = new Promise<void>((resolve) => {
     child.stdout?.setEncoding('utf8').on('data', (text: string) => text.includes(words) && resolve());
   });
@@ -58,7 +64,7 @@ export async function waitForOutput(child: ChildProcess, words: string): Promise
   ended.catch(() => {});
 }
 
-export async function stopProcess(child: ChildProcess): Promise<void> {
+async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
@@ -67,4 +73,15 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+}
+
+/** Starts the server that the shop is compared with. */
+export async function startBaseline(
+  port: number,
+  databaseUrl: string,
+  recordedFile: string,
+): Promise<Omit<ShopProcess, 'residentMegabytes'>> {
+  const child = spawn(process.execPath, [baseline, String(port), databaseUrl, recordedFile], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await waitForOutput(child, 'ready');
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => stopProcess(child) };
 }

@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import { median } from './figures.ts';
+import { median } from './statistics.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 

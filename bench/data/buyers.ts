@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type autocannon from 'autocannon';
+import { postRequest } from '../load/http-load.ts';
+
+const atOnce = 4;
 
 /** Signs up a new account with the same calls as a browser, and returns its access token. */
 async function signUp(url: string): Promise<string> {
@@ -20,43 +22,30 @@ async function signUp(url: string): Promise<string> {
     headers: { ...json, authorization: `Bearer ${idToken}` },
     body: JSON.stringify({ email }),
   });
+  if (!exchange.ok) throw new Error(`a buyer could not sign up: ${account.status}, ${exchange.status}`);
   return ((await exchange.json()) as { token: string }).token;
 }
 
-export function signUpBuyers(url: string, count: number): Promise<string[]> {
-  return Promise.all(Array.from({ length: count }, () => signUp(url)));
+/** Signs up a few buyers at a time. Returns their access tokens. */
+export async function signUpBuyers(url: string, count: number): Promise<string[]> {
+  const tokens: string[] = [];
+  while (tokens.length < count) {
+    const batch = Array.from({ length: Math.min(atOnce, count - tokens.length) }, () => signUp(url));
+    tokens.push(...(await Promise.all(batch)));
+  }
+  return tokens;
 }
 
-/**
- * Creates orders for the buyers by turns, each with a new idempotency key and `lines` lines. The parts are consecutive, from a random one
- * on.
- */
-export function orderRequests(tokens: string[], parts: number, lines: number): autocannon.Request[] {
-  return tokens.map((token) => ({
-    method: 'POST',
-    path: '/api/orders',
-    setupRequest: (request) => ({ ...request, headers: orderHeaders(token), body: orderBody(parts, lines) }),
-  }));
+/** Returns the n-th order as an HTTP request. The buyers order by turns, `lines` consecutive parts from a random one on. */
+export function orderRequest(n: number, tokens: string[], parts: number, lines: number): string {
+  return postRequest('/api/orders', orderHeaders(tokens[n % tokens.length] ?? ''), orderBody(parts, lines));
 }
 
-const orderHeaders = (token: string) => ({
-  'content-type': 'application/json',
-  authorization: `Bearer ${token}`,
-  'idempotency-key': randomUUID(),
-});
+const orderHeaders = (token: string) => ({ authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() });
 
 /** Returns the body of an order. With one line, it has `partId` and `quantity` instead of `lines`. Ids of parts begin with 1. */
 function orderBody(parts: number, lines: number): string {
   const first = 1 + Math.floor(Math.random() * (parts - lines + 1));
   const all = Array.from({ length: lines }, (_, index) => ({ partId: String(first + index), quantity: 2 }));
   return JSON.stringify({ ...(lines === 1 ? all[0] : { lines: all }), address: '1 Counter Lane' });
-}
-
-/** Places an order. Returns the milliseconds until the complete response. Throws if it was not placed. */
-export async function placeOrder(url: string, token: string, parts: number, lines: number): Promise<number> {
-  const startedMs = performance.now();
-  const response = await fetch(`${url}/api/orders`, { method: 'POST', headers: orderHeaders(token), body: orderBody(parts, lines) });
-  await response.arrayBuffer();
-  if (response.status !== 201) throw new Error(`an order of ${lines} lines: ${response.status}`);
-  return performance.now() - startedMs;
 }

@@ -1,4 +1,4 @@
-import { runStatements } from './scratch-database.ts';
+import { runStatements } from '../servers/scratch-database.ts';
 
 interface Amounts {
   orders: number;

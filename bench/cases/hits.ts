@@ -1,0 +1,36 @@
+import type { Bench } from '../bench.ts';
+import { type Figure, loadFigure } from '../figures.ts';
+import { getRequest } from '../load/http-load.ts';
+import { measureLoad } from '../load/measure-load.ts';
+import { measureAlternately } from '../load/rounds.ts';
+import { recordResponses } from '../servers/recorded-responses.ts';
+
+const headers = { 'accept-encoding': 'br' };
+const [list, home, part] = ['/api/parts?limit=24', '/', '/api/parts/500'];
+
+/**
+ * Compares cached responses with Fastify routes that send the same bytes and headers. The route for one part also runs the shop's statement for
+ * the part's stock.
+ */
+export async function hits(bench: Bench): Promise<Figure[]> {
+  const databaseUrl = await bench.smallDatabase();
+  // The first response is created, the second is compressed. So only the third is what visitors get most of the time.
+  const recorded = await recordResponses(bench, databaseUrl, [list, home, part], { times: 3, headers });
+  const shop = await bench.startShop(databaseUrl);
+  const baseline = await bench.startBaseline(databaseUrl, recorded);
+  const against = (path: string) => {
+    const load = { connections: 16, seconds: 3, request: () => getRequest(path, headers) };
+    return measureAlternately(
+      () => measureLoad({ ...load, url: shop.url }, shop.measured),
+      () => measureLoad({ ...load, url: baseline.url }, baseline.measured),
+    );
+  };
+  const figures = [
+    loadFigure('list, cache hit', await against(list), 0.85),
+    loadFigure('home page, cache hit', await against(home), 0.85),
+    loadFigure('one part', await against(part), 0.8),
+  ];
+  await baseline.stop();
+  await shop.stop();
+  return figures;
+}

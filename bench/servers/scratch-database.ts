@@ -1,0 +1,51 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { startEmbeddedPostgres } from '@axlewright/embedded-postgres/embedded-postgres';
+import pg from 'pg';
+import { migrate } from '../../server/src/platform/database/migrate.ts';
+
+export interface ScratchServer {
+  postmasterPid: number;
+  /** Creates a new, migrated database and returns its URL. */
+  create(name: string): Promise<string>;
+  /** Copies a database to which nobody is connected, and returns the URL of the copy. */
+  copy(from: string, name: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts the embedded PostgreSQL with the same settings as for a shop. fsync is on. */
+export async function startScratchServer(dataDir: string): Promise<ScratchServer> {
+  await mkdir(dataDir, { recursive: true });
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const [pid] = (await readFile(`${dataDir}/postgres/cluster/postmaster.pid`, 'utf8')).split('\n');
+
+  async function createDatabase(name: string, options = ''): Promise<string> {
+    const statements = [`drop database if exists ${name} with (force)`, `create database ${name} ${options}`];
+    await runStatements(postgres.ownerConnectionString, statements);
+    const url = new URL(postgres.ownerConnectionString);
+    url.pathname = name;
+    return url.href;
+  }
+
+  return {
+    postmasterPid: Number(pid),
+    async create(name) {
+      const url = await createDatabase(name);
+      await migrate(url);
+      return url;
+    },
+    copy: (from, name) => createDatabase(name, `template ${new URL(from).pathname.slice(1)}`),
+    stop: postgres.stop,
+  };
+}
+
+export async function runStatements<Row extends pg.QueryResultRow>(connectionString: string, statements: string[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    let rows: Row[] = [];
+    for (const statement of statements) rows = (await client.query<Row>(statement)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** the first of the ports that the bench uses */
+    port: { type: 'string', default: '4800' },
+    /** where the databases are; the default is on the disk of the checkout */
+    data: { type: 'string', default: fileURLToPath(new URL('.data', import.meta.url)) },
+    /** number of parts of the large catalog */
+    parts: { type: 'string', default: '1000000' },
+    /** number of orders for the lists of the staff */
+    orders: { type: 'string', default: '100000' },
+    /** length of the mixed load after which the memory is read */
+    minutes: { type: 'string', default: '1' },
+    /** where the results are written */
+    results: { type: 'string', default: fileURLToPath(new URL('results/latest.json', import.meta.url)) },
+  },
+});
+
+/** The options of the command line. The other arguments name groups of cases, or two files to compare. */
+export const settings = {
+  port: Number(values.port),
+  dataDir: values.data,
+  largeParts: Number(values.parts),
+  orders: Number(values.orders),
+  mixedMinutes: Number(values.minutes),
+  resultsFile: values.results,
+  words: positionals,
+};
