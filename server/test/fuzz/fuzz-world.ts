@@ -33,7 +33,8 @@ export async function openFuzzWorld(shop: TestApp): Promise<FuzzWorld> {
 }
 
 /** Replaces the placeholders by existing ids and email addresses, and adds the caller's token. */
-export async function prepare(world: FuzzWorld, { endpoint, target, headers, body, caller }: HostileRequest) {
+export async function prepare(world: FuzzWorld, { endpoint, target, headers, body, caller, isValidOrder }: HostileRequest) {
+  if (isValidOrder && caller !== 'anonymous') await letOrder(world, caller);
   const fill = await createFiller(world, endpoint, `${target} ${body}`);
   // Logouts may end the sessions of these tokens.
   if (endpoint === null || endpoint.startsWith('close')) world.tokens.clear();
@@ -90,6 +91,16 @@ async function companyPlaceholders({ shop, user, keeper, journal }: FuzzWorld): 
     '@member': keeper.userId,
     '@token': token,
   };
+}
+
+/** Makes the caller a buyer of the company that they buy for. Earlier requests may have accepted an invitation as a viewer. */
+async function letOrder(world: FuzzWorld, caller: 'user' | 'admin'): Promise<void> {
+  await world.shop.pool.query(
+    `update company_members set role = 'buyer' from users
+     where users.id = $1 and company_members.user_id = users.id and company_members.company_id = users.company_id and company_members.role = 'viewer'`,
+    [world[caller].userId],
+  );
+  await world.journal.changesSince();
 }
 
 async function tokenOf(world: FuzzWorld, caller: 'user' | 'admin'): Promise<string> {
