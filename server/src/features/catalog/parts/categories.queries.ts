@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { exactCountLimit } from '@axlewright/contract/fields';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import { type CategoryFilter, isListed } from './part-filter.queries.ts';
-import { type Search, selectMatches } from './part-search.queries.ts';
+import { type Search, selectMatches, typedSql } from './part-search.queries.ts';
 
 const categoryBySlug = preparedStatement(
   'category-by-slug',
@@ -24,22 +25,38 @@ export interface CategoryRow {
   subcategory_name: string | null;
   /** number of parts that visitors see */
   parts: number;
-  /** true if the search stopped counting at `atMost` parts */
+  /** true if the search stopped counting at exactCountLimit + 1 parts */
   is_cut_off: boolean;
 }
 
-/** Lists categories and subcategories, and counts their parts. If there is a search, counts only its first `atMost` matches. */
-export async function listCategoryRows(db: Db, search: Search | null, atMost: number): Promise<CategoryRow[]> {
-  const isListedPart = isListed({ category: null, search: null, withDrafts: false });
-  const counted = search
-    ? selectMatches(search, isListedPart, sql`null`, atMost)
-    : sql`select parts.category_id, parts.subcategory_id from parts where ${isListedPart}`;
-  const isCutOff = search ? sql`sum(count(*)) over () >= ${atMost}` : sql`false`;
-  const { rows } = await sql<CategoryRow>`
-    select categories.slug, categories.name, subcategories.slug as subcategory_slug, subcategories.name as subcategory_name, parts, is_cut_off
-    from (select category_id, subcategory_id, count(*)::int as parts, ${isCutOff} as is_cut_off
-      from (${counted}) as counted group by category_id, subcategory_id) as groups
-    join categories on categories.id = category_id left join subcategories on subcategories.id = subcategory_id
-    order by categories.name, subcategories.name`.execute(db);
-  return rows;
+const isListedPart = isListed({ category: null, withDrafts: false });
+
+const allCategories = preparedStatement('categories', () =>
+  countByCategory(sql`select parts.category_id, parts.subcategory_id from parts where ${isListedPart}`, sql`false`),
+);
+
+/** Lists categories and subcategories, and counts their parts. */
+export async function listCategoryRows(db: Db): Promise<CategoryRow[]> {
+  return allCategories(db, {});
 }
+
+const categoriesOfMatches = preparedStatement(
+  'categories-of-matches',
+  (_db, search: Search) =>
+    sql<CategoryRow>`with ${typedSql(search)} ${countByCategory(
+      selectMatches(isListedPart, sql`null`, exactCountLimit + 1),
+      sql`sum(count(*)) over () > ${sql.lit(exactCountLimit)}`,
+    )}`,
+);
+
+/** Lists the categories and subcategories of a search's matches. Counts only the first matches, up to exactCountLimit + 1. */
+export async function listMatchingCategoryRows(db: Db, { words, inNames, number }: Search): Promise<CategoryRow[]> {
+  return categoriesOfMatches(db, { words, inNames, number });
+}
+
+const countByCategory = (parts: RawBuilder<unknown>, isCutOff: RawBuilder<unknown>) => sql<CategoryRow>`
+  select categories.slug, categories.name, subcategories.slug as subcategory_slug, subcategories.name as subcategory_name, parts, is_cut_off
+  from (select category_id, subcategory_id, count(*)::int as parts, ${isCutOff} as is_cut_off
+    from (${parts}) as counted group by category_id, subcategory_id) as groups
+  join categories on categories.id = category_id left join subcategories on subcategories.id = subcategory_id
+  order by categories.name, subcategories.name`;

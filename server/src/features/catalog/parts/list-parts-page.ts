@@ -2,8 +2,9 @@ import { exactCountLimit } from '@axlewright/contract/fields';
 import type { Db } from '../../../platform/database/db.ts';
 import type { CountListedParts } from './part-counts.ts';
 import type { PartFilter } from './part-filter.queries.ts';
-import { type ListedPartRow, listMatchingPartRows, listPartRows, type PageOptions, scanPartRows } from './part-list.queries.ts';
+import { type ListedPartRow, listPartRows, type PageOptions } from './part-list.queries.ts';
 import type { Search } from './part-search.queries.ts';
+import { listMatchingPartRows, scanPartRows } from './search-parts.queries.ts';
 import { searchWithCorrection, type TypedSearch } from './typed-search.ts';
 
 interface PageRows {
@@ -19,7 +20,7 @@ const scanLimit = 5_000;
 /** Lists the rows of one page and counts the rows of all pages. */
 export async function listPartsPage(
   db: Db,
-  filter: Omit<PartFilter, 'search'>,
+  filter: PartFilter,
   typed: TypedSearch | null,
   options: PageOptions,
   countListed: CountListedParts,
@@ -28,12 +29,11 @@ export async function listPartsPage(
     return searchWithCorrection(
       db,
       typed,
-      (search) => listMatches(db, { ...filter, search }, options),
+      (search) => listMatches(db, filter, search, options),
       ({ count }) => count === 0,
     );
   }
-  const all = { ...filter, search: null };
-  const [rows, count] = await Promise.all([listPartRows(db, all, options), countListed(all)]);
+  const [rows, count] = await Promise.all([listPartRows(db, filter, options), countListed(filter)]);
   return { rows, count };
 }
 
@@ -42,10 +42,10 @@ export async function listPartsPage(
  * next `scanLimit` parts in sort order and keeps the matches. If these do not fill the page, sorts all matches. No index is sorted by
  * relevance. So to sort by relevance, this takes only the first 10,001 matches and drops the others.
  */
-async function listMatches(db: Db, filter: PartFilter & { search: Search }, options: PageOptions): Promise<PageRows> {
-  const found = await listMatchingPartRows(db, filter, options, exactCountLimit + 1);
+async function listMatches(db: Db, filter: PartFilter, search: Search, options: PageOptions): Promise<PageRows> {
+  const found = await listMatchingPartRows(db, filter, search, options, exactCountLimit + 1);
   if (found.count <= exactCountLimit || options.sort === 'relevance') return found;
-  const rows = await scanPartRows(db, filter, options, scanLimit);
+  const rows = await scanPartRows(db, filter, search, options, scanLimit);
   if (rows.length > options.limit) return { rows, count: found.count };
-  return { rows: (await listMatchingPartRows(db, filter, options, null)).rows, count: found.count };
+  return { rows: (await listMatchingPartRows(db, filter, search, options, null)).rows, count: found.count };
 }

@@ -5,7 +5,7 @@ import type { PartFilter } from './part-filter.queries.ts';
 import { countParts } from './part-list.queries.ts';
 
 /** Returns the number of parts with this filter. Counting stops at exactCountLimit + 1. */
-export type CountListedParts = (filter: PartFilter & { search: null }) => Promise<number>;
+export type CountListedParts = (filter: PartFilter) => Promise<number>;
 
 /** In bytes. Enough for thousands of filters. */
 const maxBytes = 500_000;

@@ -1,7 +1,6 @@
 import type { PartListQuery } from '@axlewright/contract/catalog/parts';
 import { type RawBuilder, sql } from 'kysely';
 import { isLowStockSql, isNothingOrderableSql } from '../../../platform/database/quantity-rules.ts';
-import { matchesSearch, type Search } from './part-search.queries.ts';
 
 export interface CategoryFilter {
   column: 'category_id' | 'subcategory_id';
@@ -10,17 +9,15 @@ export interface CategoryFilter {
 
 export interface PartFilter extends Pick<PartListQuery, 'stock'> {
   category: CategoryFilter | null;
-  search: Search | null;
   withDrafts: boolean;
 }
 
 /** Returns the SQL condition that a part is in the list with this filter. Deleted parts are in no list. */
-export function isListed({ category, stock, search, withDrafts }: PartFilter): RawBuilder<boolean> {
+export function isListed({ category, stock, withDrafts }: PartFilter): RawBuilder<boolean> {
   const conditions = [sql`parts.deleted_at is null`];
   if (!withDrafts) conditions.push(sql`not parts.draft`);
   if (category) conditions.push(sql`${sql.ref(`parts.${category.column}`)} = ${category.id}::int`);
   if (stock !== undefined) conditions.push(matchesStockFilter(stock));
-  if (search) conditions.push(matchesSearch(search));
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 

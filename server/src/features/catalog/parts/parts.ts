@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Category, NewPart, Part, PartChange, PartDetail, PartExportQuery, PartListQuery } from '@axlewright/contract/catalog/parts';
 import type { AdminActionChange } from '@axlewright/contract/desk/audit';
-import { exactCountLimit } from '@axlewright/contract/fields';
 import { shopName } from '@axlewright/contract/site/shop-name';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { csvBatch, csvTable } from '../../../platform/csv/csv-table.ts';
@@ -9,14 +8,14 @@ import type { Database, Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { changesBetween, recordAdminAction } from '../../desk/audit/audit.ts';
-import { findCategory, listCategoryRows } from './categories.queries.ts';
+import { findCategory, listCategoryRows, listMatchingCategoryRows } from './categories.queries.ts';
 import { listPartsPage } from './list-parts-page.ts';
 import { insertPart, insertStockAdjustment, lockPart, markPartDeleted, updatePart } from './part-changes.queries.ts';
 import type { CountListedParts } from './part-counts.ts';
 import { categoriesOf, partDetailOf, partOf } from './part-json.ts';
 import { countParts, listPartRows } from './part-list.queries.ts';
 import { findPartRow, type PartDetailRow } from './part-rows.queries.ts';
-import { type Search, sortKeyOf } from './part-search.queries.ts';
+import { sortKeyOf } from './part-sort.queries.ts';
 import { searchWithCorrection, typedSearchOf } from './typed-search.ts';
 
 /** A part and its version. An edit must name the current version. */
@@ -33,7 +32,7 @@ interface ListOptions {
 
 export async function listParts(db: Db, query: PartListQuery, { withDrafts, countListed }: ListOptions): Promise<PageOfRows<Part>> {
   const { sort = 'relevance', limit, cursor } = query;
-  const position = parseCursor(cursor, sortKeyOf(sort, null).value);
+  const position = parseCursor(cursor, sortKeyOf(sort, false).value);
   const filter = await filterOf(db, query, withDrafts);
   const { rows, count } = filter
     ? await listPartsPage(db, filter, typedSearchOf(query.q), { sort, limit, position }, countListed)
@@ -79,17 +78,24 @@ async function readBatch(db: Db, query: PartExportQuery, cursor: string | undefi
       { ...query, sort, limit: csvBatch, cursor },
       { withDrafts: true, countListed: (filter) => countParts(db, filter) },
     );
-  const options = { sort, limit: csvBatch, position: parseCursor(cursor, sortKeyOf(sort, null).value) };
+  const options = { sort, limit: csvBatch, position: parseCursor(cursor, sortKeyOf(sort, false).value) };
   const filter = await filterOf(db, query, true);
-  const rows = filter ? await listPartRows(db, { ...filter, search: null }, options) : [];
+  const rows = filter ? await listPartRows(db, filter, options) : [];
   return uncountedPageOfRows(rows, { ...options, positionOf, itemOf: partOf });
 }
 
 /** Lists categories with the number of their parts. If `q` is given, counts only parts that match the search. */
 export async function listCategories(db: Db, q: string | undefined): Promise<Category[]> {
   const typed = typedSearchOf(q);
-  const rowsFor = (search: Search | null) => listCategoryRows(db, search, exactCountLimit + 1);
-  return categoriesOf(typed ? await searchWithCorrection(db, typed, rowsFor, (rows) => rows.length === 0) : await rowsFor(null));
+  const rows = typed
+    ? await searchWithCorrection(
+        db,
+        typed,
+        (search) => listMatchingCategoryRows(db, search),
+        (found) => found.length === 0,
+      )
+    : await listCategoryRows(db);
+  return categoriesOf(rows);
 }
 
 /** Throws 404 if the part is unknown or deleted, or if it is a draft and `withDrafts` is false. */

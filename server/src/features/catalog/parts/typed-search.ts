@@ -1,7 +1,8 @@
 import { partNumberKeyOf, shortestPartNumber } from '@axlewright/contract/catalog/part-number';
 import { type SearchWord, searchWordsOf } from '@axlewright/contract/catalog/search-words';
 import type { Db } from '../../../platform/database/db.ts';
-import { correctWords, resolveSearch, type Search } from './part-search.queries.ts';
+import type { Search } from './part-search.queries.ts';
+import { correctWords, resolveSearch } from './search-words.queries.ts';
 
 /** What the user typed into the search field, parsed. */
 export interface TypedSearch {
