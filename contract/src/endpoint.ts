@@ -16,11 +16,11 @@ export interface Endpoint {
   path: string;
   access: Access;
   /**
-   * What the caller must be allowed to do, from their staff role or their role in the company that they buy for; otherwise the call fails
-   * with 403. Every endpoint for staff has one.
+   * The capability that the caller needs, from the staff role or from the role in the current company. Without it, the call fails with 403.
+   * Every endpoint for staff has one.
    */
   capability?: Capability;
-  /** With one of these capabilities, the call also reaches things of other users, or drafts. The feature checks them. */
+  /** With one of these capabilities, the caller can also use data of other users, or drafts. The feature checks them. */
   moreWith?: readonly Capability[];
   tag: 'Parts' | 'Orders' | 'Reviews' | 'Users' | 'Company' | 'Profile' | 'Session' | 'Shop';
   summary: string;

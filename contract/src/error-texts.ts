@@ -32,7 +32,7 @@ const notVerified = {
 } as const;
 
 const closedInvitation = {
-  used: 'This invitation was used already.',
+  used: 'This invitation was already accepted.',
   withdrawn: 'This invitation was withdrawn. Ask for a new one.',
   expired: 'This invitation has expired. Ask for a new one.',
 } as const;
@@ -77,12 +77,12 @@ const durationText = (seconds: number) =>
 const texts = {
   'already-paid': () => 'This order is already paid.',
   'already-refunded': () => 'This order is already fully refunded.',
-  'already-a-member': ({ email }: { email: string }) => `${email} is a member of this company already.`,
+  'already-a-member': ({ email }: { email: string }) => `${email} is already a member of this company.`,
   'authenticator-set-up': () => 'An authenticator app is set up already. Remove it first.',
   'bad-signature': () => 'The signature does not match the body.',
   'body-too-large': () => 'The body is too large.',
   'company-move-closed': ({ reason }: { reason: keyof typeof closedMove }) => closedMove[reason],
-  'company-changed': () => 'You now buy for another company. Check for which one you order, then order again.',
+  'company-changed': () => 'You now order for another company. Check which company this order is for, then order again.',
   'card-provider-refused': () =>
     'Card payments are not working because of a problem on our side. Nothing was charged. Try again later, or contact us.',
   'card-provider-unavailable': () => 'The card processor is not responding. Nothing was charged. Try again in a moment.',

@@ -9,7 +9,7 @@ export const secondFactorRequired = 'second-factor-required';
 export const emailNotVerified = 'email-not-verified';
 /** 409: the order was paid in the meantime. */
 export const alreadyPaid = 'already-paid';
-/** 409: the order names another company than the one that the account buys for now. */
+/** 409: the order names a company that is not the account's current company. */
 export const companyChanged = 'company-changed';
 /** 409: the part has changed since the editor loaded it. */
 export const staleEdit = 'stale-edit';

@@ -24,7 +24,7 @@ test('support moves an account with its orders when both sides agree, and undoes
     const dialog = page.getByRole('dialog', { name: 'Move an account' });
     await dialog.getByLabel('Email of the account').fill(owner.email);
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(dialog.getByText(`${owner.email} is a member of this company already.`)).toBeVisible();
+    await expect(dialog.getByText(`${owner.email} is already a member of this company.`)).toBeVisible();
     await dialog.getByLabel('Email of the account').fill(person.email);
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog.getByText(`Pia Parts joins ${company} as Buyer`)).toBeVisible();
@@ -40,7 +40,7 @@ test('support moves an account with its orders when both sides agree, and undoes
   await test.step('both sides agree on My Company', async () => {
     await ofPerson.goto('/dashboard/company');
     const notice = ofPerson.getByRole('region', { name: `Move your orders to ${company}?` });
-    await expect(notice).toContainText('your 1 order from before');
+    await expect(notice).toContainText('your 1 earlier order');
     await notice.getByRole('button', { name: 'Agree' }).click();
     await expect(notice).toContainText(`An owner of ${company} still has to agree`);
 

@@ -48,7 +48,7 @@ test('an owner invites a buyer, who signs up through the link and orders for the
   const form = page.getByRole('form', { name: 'Invite a colleague' });
   await form.getByLabel('Email').fill(buyer.email);
   await form.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(form.getByText(`${buyer.email} is a member of this company already.`)).toBeVisible();
+  await expect(form.getByText(`${buyer.email} is already a member of this company.`)).toBeVisible();
   await form.getByLabel('Email').fill(colleague.email);
   await form.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(colleague.email);
@@ -62,11 +62,11 @@ test('an owner invites a buyer, who signs up through the link and orders for the
   await expect(theirs.getByText('Bea Buyer invites you')).toBeVisible();
   await theirs.getByRole('button', { name: 'Accept' }).click();
   await expect(theirs).toHaveURL('/dashboard/company');
-  await expect(bar(theirs)).toContainText('Buying for Corner Garage');
+  await expect(bar(theirs)).toContainText('Ordering for Corner Garage');
 
   await theirs.goto(`/parts/${part._id}`);
   const order = theirs.getByRole('form', { name: 'Order this part' });
-  await expect(order.getByText('Buying for Corner Garage')).toBeVisible();
+  await expect(order.getByText('Ordering for Corner Garage')).toBeVisible();
   await expect(order.getByLabel('Ship to')).toHaveValue(/\d+/);
   await theirs.getByLabel('Quantity', { exact: true }).fill('3');
   await placeOrder(theirs).click();
@@ -109,8 +109,8 @@ test('a viewer sees all orders of the company, and cannot order, pay or cancel',
 
   // In their own company they order as before.
   await bar(viewer.page).getByRole('button', { name: 'Switch company' }).click();
-  await viewer.page.getByRole('dialog', { name: 'Buy for' }).getByRole('button', { name: 'your own account' }).click();
-  await expect(bar(viewer.page)).toContainText('Buying for your own account');
+  await viewer.page.getByRole('dialog', { name: 'Order for' }).getByRole('button', { name: 'your own account' }).click();
+  await expect(bar(viewer.page)).toContainText('Ordering for your own account');
   await expect(viewer.page.getByRole('button', { name: 'Save details' })).toBeVisible();
 });
 
@@ -157,8 +157,8 @@ test.describe('with two companies', () => {
     waitForScripts(other);
     await other.goto('/blogs');
     await bar(other).getByRole('button', { name: 'Switch company' }).click();
-    await other.getByRole('dialog', { name: 'Buy for' }).getByRole('button', { name: 'your own account' }).click();
-    await expect(bar(other)).toContainText('Buying for your own account');
+    await other.getByRole('dialog', { name: 'Order for' }).getByRole('button', { name: 'your own account' }).click();
+    await expect(bar(other)).toContainText('Ordering for your own account');
 
     const question = page.getByRole('alert').filter({ hasText: 'You started this order for Corner Garage' });
     await expect(question).toBeVisible();
@@ -166,12 +166,12 @@ test.describe('with two companies', () => {
     await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('5');
     await expect(page.getByLabel('Ship to')).toHaveValue('7 Lift Lane, Akron');
     await question.getByRole('button', { name: 'For Corner Garage' }).click();
-    await expect(bar(other)).toContainText('Buying for Corner Garage');
+    await expect(bar(other)).toContainText('Ordering for Corner Garage');
     // A second switch elsewhere asks again.
     await bar(other).getByRole('button', { name: 'Switch company' }).click();
-    await other.getByRole('dialog', { name: 'Buy for' }).getByRole('button', { name: 'your own account' }).click();
+    await other.getByRole('dialog', { name: 'Order for' }).getByRole('button', { name: 'your own account' }).click();
     await question.getByRole('button', { name: 'For Corner Garage' }).click();
-    await expect(bar(other)).toContainText('Buying for Corner Garage');
+    await expect(bar(other)).toContainText('Ordering for Corner Garage');
 
     // A change on another computer shows only when the order is sent. The server then refuses it.
     const own = await chooseOwnCompany(page);
@@ -197,7 +197,7 @@ test('My Company changes nothing after a switch on another computer', async ({ p
   await chooseOwnCompany(page);
   await page.getByRole('button', { name: 'Leave Corner Garage' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByText('You now buy for another company, and this page shows it. Nothing was changed.')).toBeVisible();
+  await expect(page.getByText('You now order for another company, and this page shows it. Nothing was changed.')).toBeVisible();
   await expect(page.getByLabel('Company name')).toHaveValue('');
   expect((await callAs<MyCapabilities>(page, 'GET', '/me/capabilities')).companies).toHaveLength(2);
 });
@@ -224,7 +224,7 @@ test.describe('an invitation', () => {
     await page.getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByText('Your role: Approver.')).toBeVisible();
     await page.goto(`/dashboard/invitation#${token}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'This invitation was used' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'This invitation was already accepted' })).toBeVisible();
 
     const late = newAccount('Lee Late');
     await invite(owner.page, late.email, 'buyer');

@@ -13,7 +13,7 @@ import { useTestApp } from '../test/test-app.ts';
 import { addPart } from '../test/test-parts.ts';
 
 /**
- * Every text of a company contains its mark. Others search for the beginning of the mark, so a response that only repeats the search does not
+ * Every text of a company contains its mark. Searches use only the beginning of the mark, so a response that repeats the search text does not
  * contain the whole mark.
  */
 const marks = { a: 'zebrafinch7k', b: 'walrustusk9q' } as const;
@@ -73,7 +73,7 @@ function send(endpoint: Endpoint, { ids = [], query = '', body, contentType }: R
   });
 }
 
-/** Everything that a response says: headers and body. A ZIP file is unpacked. */
+/** Returns the headers and the body of a response as text. Unpacks a ZIP file. */
 function textOf({ headers, body, rawPayload }: LightMyRequestResponse): string {
   const isZip = String(headers['content-type']).includes('zip') && rawPayload.length > 0;
   const text = isZip
@@ -84,7 +84,7 @@ function textOf({ headers, body, rawPayload }: LightMyRequestResponse): string {
   return `${JSON.stringify(headers)}\n${text}`;
 }
 
-/** Calls about the things of a company: those of the rows, and searches for the company's texts, people and numbers. */
+/** Returns requests about a company: those of the authorization rows, and searches for the company's texts, email addresses and ids. */
 async function requestsAbout(name: EndpointName, endpoint: Endpoint, { mark, id, order, owner }: Company): Promise<RowRequest[]> {
   const rows = [authorizationRows[name]].flat();
   const about = await Promise.all(rows.map((row) => row.request({ shop, owner, admin })));
@@ -102,10 +102,10 @@ async function requestsAbout(name: EndpointName, endpoint: Endpoint, { mark, id,
   return [...about, ...known.map((query) => ({ query: `?${query}` })), ...byId, ...wrong];
 }
 
-/** The calls that change the caller's account or sign-in are made by a new member. */
+/** Returns the person who makes a call: a new member with the same role if the call ends sign-ins, otherwise the member. */
 async function callerOf(name: EndpointName, person: Person, company: Company): Promise<Person> {
-  const changes = [authorizationRows[name]].flat().some((row) => row.endsSignIns);
-  if (!changes) return person;
+  const endsSignIns = [authorizationRows[name]].flat().some((row) => row.endsSignIns);
+  if (!endsSignIns) return person;
   const role = companyRoles[company.members.indexOf(person)] ?? 'viewer';
   const email = `${role}-${Math.random().toString(36).slice(2)}-${company.mark}@shop.example`;
   const double = await addAccount({ name: `double ${company.mark}`, email });
@@ -140,7 +140,7 @@ const seenByOwner = new Set<string>();
 describe('no call shows a company to', () => {
   it.each(table)('others: %s', async (name, endpoint) => {
     const { a, b } = companies;
-    // First its own members, so that a cache could have kept an answer to them.
+    // The owner of the company calls first, so a cache could contain the owner's response.
     for (const [own, other] of [
       [a, b],
       [b, a],
@@ -161,13 +161,13 @@ describe('no call shows a company to', () => {
       if (seen.length > 0) seenIn.push(name);
       if (!needed.some((capability) => held.includes(capability))) expect(seen, name).toEqual([]);
     }
-    // The same check finds the mark where the role does show it.
+    // Shows that the check works: it finds the mark if the role may see it.
     expect(seenIn.includes('listOrders'), 'listOrders').toBe(held.includes('orders.view'));
     expect(seenIn.includes('listUsers'), 'listUsers').toBe(held.includes('users.view'));
   });
 });
 
-/** Calls an endpoint as the company's owner, and remembers if the answer shows the company. */
+/** Calls an endpoint as the company's owner, and records whether the response shows the company. */
 async function callAsOwner(name: EndpointName, endpoint: Endpoint, company: Company): Promise<void> {
   if (endpoint.method !== 'GET') return;
   const seen = await whoSees(name, endpoint, membersOf(company).slice(0, 1), company);

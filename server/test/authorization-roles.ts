@@ -15,32 +15,32 @@ import type { Person } from './people.ts';
 import type { quickAccounts } from './quick-accounts.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What an account is to the company of a row: the company of the row's owner. */
+/** How an account is related to the company of the row's owner ("the row's company"). */
 export interface Role {
   name: string;
   /** the account that the order, review or account of the row belongs to */
   isRowOwner?: true;
-  /** role in the row's company; null: no member */
+  /** role in the row's company; null: not a member */
   inCompany: CompanyRole | null;
-  /** role in the company that the account buys for; null: it buys for none */
+  /** role in the account's current company; null: it has none */
   inCurrent: CompanyRole | null;
-  /** the account buys for the row's company */
+  /** whether the row's company is the account's current company */
   isCurrent: boolean;
   staffRole: StaffRole | null;
-  /** how the account got there, if not by its memberships */
+  /** a role that the account had before and has lost */
   history?: 'removed' | 'demoted';
 }
 
 const stranger = { inCompany: null, inCurrent: 'owner', isCurrent: false, staffRole: null } as const;
 
-/** Every role that a signed-in account can have. A new role of the contract is here at once. */
+/** Every role that a signed-in account can have. New roles in the contract are included automatically. */
 export const roles: readonly Role[] = [
   { name: 'the owner', isRowOwner: true, inCompany: 'owner', inCurrent: 'owner', isCurrent: true, staffRole: null },
   ...companyRoles.map((role) => ({ name: `${role} of the company`, inCompany: role, inCurrent: role, isCurrent: true, staffRole: null })),
   ...companyRoles.map((role) => ({ ...stranger, name: `${role} of another company`, inCurrent: role })),
-  { ...stranger, name: 'owner of two companies who buys for this one', inCompany: 'owner', isCurrent: true },
-  { ...stranger, name: 'owner of two companies who buys for the other one', inCompany: 'owner' },
-  { ...stranger, name: 'viewer of the company who buys for another one', inCompany: 'viewer' },
+  { ...stranger, name: 'owner of two companies, currently in this one', inCompany: 'owner', isCurrent: true },
+  { ...stranger, name: 'owner of two companies, currently in the other one', inCompany: 'owner' },
+  { ...stranger, name: 'viewer of the company, currently in another one', inCompany: 'viewer' },
   { ...stranger, name: 'removed member', history: 'removed' },
   { ...stranger, name: 'account without a company', inCurrent: null },
   ...staffRoles.map((staffRole) => ({ ...stranger, name: `staff: ${staffRole}`, staffRole })),
@@ -87,7 +87,10 @@ export async function addToRole(
   return person;
 }
 
-/** Returns the status that a call of an account must get: by the endpoint's capabilities, and by the row for things that belong to somebody. */
+/**
+ * Returns the status that a call by an account with this role must get. It depends on the endpoint's capabilities. If the call is about data that
+ * belongs to an account, it also depends on the row.
+ */
 export function expectedStatus(endpoint: Endpoint, row: AuthorizationRow, role: Role): number {
   if (row.belongsTo === 'caller with a company' && role.inCurrent === null) return 403;
   if (endpoint.capability && !hasCapability(role.inCurrent, role, endpoint.capability)) return 403;
@@ -103,7 +106,7 @@ const hasCapability = (inCompany: CompanyRole | null, { staffRole }: Role, capab
     ? inCompany !== null && capabilitiesOfCompanyRole[inCompany].includes(capability)
     : staffRole !== null && capabilitiesOfStaffRole[staffRole].includes(capability);
 
-/** A call that gives staff more: by capability, or to all staff if the endpoint names none. */
+/** Returns whether this call gives the role more because it is staff: with a capability of the endpoint, or always if the endpoint names none. */
 function isForStaff({ capability, moreWith }: Endpoint, role: Role): boolean {
   if (capability) return true;
   const forStaff = moreWith?.filter((each) => !isCompanyCapability(each));

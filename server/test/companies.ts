@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 export const capabilitiesOf = async (person: Person) => (await person.call('GET', '/me/capabilities')).json<MyCapabilities>();
 
-/** Returns the id of the company for which a person buys. */
+/** Returns the id of a person's current company. */
 export const companyIdOf = async (person: Person) => (await capabilitiesOf(person)).company?.companyId ?? '';
 
 /** Returns the token in the newest invitation to an email address. The mail may still be queued. */
@@ -31,7 +31,7 @@ export async function invite(shop: TestApp, owner: Person, email: string, role: 
 
 export const accept = (person: Person, token: string) => person.call('POST', '/me/memberships', { token });
 
-/** Makes a person a member of the owner's company. The person then also buys for this company. */
+/** Makes a person a member of the owner's company, which becomes the person's current company. */
 export async function join(shop: TestApp, owner: Person, person: Person, role: CompanyRole): Promise<void> {
   const response = await accept(person, await invite(shop, owner, person.email, role));
   if (response.statusCode !== 201) throw new Error(`accept: ${response.statusCode} ${response.body}`);

@@ -5,7 +5,8 @@ import type { CompanyMove, MyCompanyMove } from '@axlewright/contract/people/com
 import type { Order } from '@axlewright/contract/sales/orders';
 import { beforeAll } from 'vitest';
 import { capabilitiesOf, companyIdOf } from './companies.ts';
-import { type Person, signUp, signUpAdmin } from './people.ts';
+import type { Person } from './people.ts';
+import { quickAccounts } from './quick-accounts.ts';
 import type { TestApp } from './test-app.ts';
 import { addPart } from './test-parts.ts';
 
@@ -22,14 +23,19 @@ export interface MoveWorld {
   /** moves an account into the company of the owner */
   move: (person: Person, owner: Person, options?: { role?: CompanyRole; withOrders?: boolean }) => Promise<CompanyMove>;
   undo: (move: CompanyMove) => ReturnType<Person['call']>;
+  /** asks what a move of the account into the company of the owner would do */
+  plan: (person: Person, owner: Person) => ReturnType<Person['call']>;
+  /** lists the moves that match a search, as staff see them */
+  listMoves: (q: string) => Promise<CompanyMove[]>;
 }
 
-/** Support, and what it needs to move accounts, for one test file. Use the result only inside tests. */
+/** Creates an admin, an employee of support and a part for one test file. Use the result only inside tests. */
 export function useMoveWorld(shop: TestApp): MoveWorld {
   const world = {} as MoveWorld;
   beforeAll(async () => {
-    const [admin, support] = await Promise.all([signUpAdmin(shop), signUp(shop, { name: 'Sue Support' })]);
-    await shop.db.updateTable('users').set({ role: 'support' }).where('id', '=', support.userId).execute();
+    const addAccount = await quickAccounts(shop);
+    const admin = await addAccount({ name: 'Ada Admin', staffRole: 'admin' });
+    const support = await addAccount({ name: 'Sue Support', staffRole: 'support' });
     const part = await addPart(admin, { price: 10, availableQ: 1_000_000 });
     const request: MoveWorld['request'] = async (email, owner, { role = 'buyer', withOrders = false } = {}) =>
       support.call('POST', '/company-moves', { email, companyId: await companyIdOf(owner), role, withOrders });
@@ -38,9 +44,9 @@ export function useMoveWorld(shop: TestApp): MoveWorld {
       support,
       part,
       request,
-      person: (name = 'Bea Buyer') => signUp(shop, { name }),
+      person: (name = 'Bea Buyer') => addAccount({ name }),
       owner: async (company = 'Main Street Parts') => {
-        const owner = await signUp(shop, { name: 'Olga Owner' });
+        const owner = await addAccount({ name: 'Olga Owner' });
         await owner.call('PUT', '/company', { name: company, taxId: '', phone: '' });
         return owner;
       },
@@ -51,6 +57,8 @@ export function useMoveWorld(shop: TestApp): MoveWorld {
         return response.json<CompanyMove>();
       },
       undo: (move) => support.call('POST', `/company-moves/${move._id}/undo`),
+      plan: async (person, owner) => support.call('GET', `/company-moves/plan?email=${person.email}&companyId=${await companyIdOf(owner)}`),
+      listMoves: async (q) => (await support.call('GET', `/company-moves?q=${encodeURIComponent(q)}`)).json<CompanyMove[]>(),
     } satisfies MoveWorld);
   });
   return world;
@@ -61,7 +69,8 @@ export const membersOf = async (person: Person) => (await person.call('GET', '/c
 export const requestsTo = async (person: Person) => (await person.call('GET', '/me/company-moves')).json<MyCompanyMove[]>();
 export const agree = (person: Person, { _id }: { _id: string }) => person.call('POST', `/me/company-moves/${_id}/agree`);
 export const decline = (person: Person, { _id }: { _id: string }) => person.call('POST', `/me/company-moves/${_id}/decline`);
-/** The ids of the orders that the person placed and still sees, oldest first, by company. */
+
+/** Returns the ids of the orders that the person placed for a company and still sees, oldest first. */
 export async function ordersOf(person: Person, companyId: string): Promise<string[]> {
   const response = await person.call('GET', `/orders?email=${person.email}&company=${companyId}&sort=oldest`);
   return response.json<Order[]>().map((order) => order._id);

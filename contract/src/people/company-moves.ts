@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailSchema, idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
 import { companyRoleSchema } from './capabilities.ts';
 
-/** Staff can take back a move for this long. */
+/** Staff can undo a move for this long. */
 export const undoHours = 24;
 
 const personSchema = z.object({ name: z.string(), email: z.string().describe('Empty: the account was closed') });
@@ -32,9 +32,9 @@ export const companyMovePlanSchema = z
   .object({
     account: personSchema,
     company: namedCompanySchema,
-    formerCompany: namedCompanySchema.extend({ otherMembers: z.int() }).describe('The company that the account buys for now'),
+    formerCompany: namedCompanySchema.extend({ otherMembers: z.int() }).describe('The current company of the account'),
     orders: z.int().describe('Orders that the account placed for its former company'),
-    ordersCanMove: z.boolean().describe('False: there are none, or other people belong to the former company'),
+    ordersCanMove: z.boolean().describe('False if there are none, or if other people belong to the former company'),
     leaves: z
       .object({ withoutOrders: z.boolean(), withOrders: z.boolean() })
       .describe('Whether the account leaves its former company if its orders stay there, and if they move'),

@@ -15,14 +15,14 @@ import {
   receivedInvitationSchema,
 } from './company.ts';
 
-/** The company that the caller buys for, and what the caller may do. */
+/** The caller's current company, and what the caller may do. */
 export const companyEndpoints = {
   getMyCapabilities: {
     method: 'GET',
     path: '/me/capabilities',
     access: 'user',
     tag: 'Company',
-    summary: 'Returns your capabilities (what you may do now), the company that you buy for, and your other companies',
+    summary: 'Returns your capabilities (what you may do now), your current company, and your other companies',
     success: 200,
     response: myCapabilitiesSchema,
     errors: [401],
@@ -32,7 +32,7 @@ export const companyEndpoints = {
     path: '/me/company',
     access: 'user',
     tag: 'Company',
-    summary: 'Sets the company that you buy for, in all your browsers. Fails with 404 if you are not a member of it',
+    summary: 'Sets your current company, in all your browsers. You order for this company. Fails with 404 if you are not a member of it',
     body: companyChoiceSchema,
     success: 200,
     response: myCapabilitiesSchema,
@@ -43,7 +43,7 @@ export const companyEndpoints = {
     path: '/company',
     access: 'user',
     tag: 'Company',
-    summary: 'Returns the company that you buy for, with its addresses and members',
+    summary: 'Returns your current company, with its addresses and members',
     success: 200,
     response: companySchema,
     errors: [401, 403],
@@ -165,7 +165,7 @@ export const companyEndpoints = {
     path: '/me/memberships',
     access: 'user',
     tag: 'Company',
-    summary: 'Accepts an invitation to your email address. From then on you buy for that company',
+    summary: 'Accepts an invitation to your email address. The company becomes your current company',
     body: invitationTokenSchema,
     success: 201,
     response: myCapabilitiesSchema,

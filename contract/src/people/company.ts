@@ -21,7 +21,7 @@ export const myCapabilitiesSchema = z
       .literal(true)
       .optional()
       .describe('True if the session must pass a second factor first. Until then, the capabilities do not include those of the staff role'),
-    company: membershipSchema.nullable().describe('The company that the account buys for now'),
+    company: membershipSchema.nullable().describe('The current company. The account orders for it'),
     companies: z.array(membershipSchema).describe('All companies of the account, sorted by name'),
   })
   .meta({ id: 'MyCapabilities' });
@@ -86,7 +86,7 @@ export const receivedInvitationSchema = z
   .meta({ id: 'ReceivedInvitation' });
 export type ReceivedInvitation = z.infer<typeof receivedInvitationSchema>;
 
-/** The company that the caller buys for. */
+/** The caller's current company. */
 export const companySchema = z
   .object({
     _id: idSchema,

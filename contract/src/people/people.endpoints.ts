@@ -197,8 +197,7 @@ export const peopleEndpoints = {
     access: 'staff',
     capability: 'users.manage',
     tag: 'Users',
-    summary:
-      'Gives an account a staff role instead of its former one, or with null takes the role away. modifiedCount is 0 if nothing changed. Fails for the last admin',
+    summary: 'Sets the staff role of an account. null removes the role. modifiedCount is 0 if nothing changed. Fails for the last admin',
     params: byEmail,
     body: staffRoleChangeSchema,
     sudo: true,

@@ -26,13 +26,17 @@ const userFilters = z.object({
 
 export const userListQuery = pageQuery.extend(userFilters.shape);
 export type UserListQuery = z.infer<typeof userListQuery>;
+
 /** The CSV export takes the same filters. It has no pages. */
 export const userExportQuery = userFilters;
 export type UserExportQuery = z.infer<typeof userExportQuery>;
+
 export const adminResponseSchema = z.object({
   admin: z.boolean(),
   needsSecondFactor: z.literal(true).optional().describe('Your own session must pass a second factor before admin calls'),
 });
-/** null: the account is not staff */
+
+/** The new staff role of an account. Null removes the role. */
 export const staffRoleChangeSchema = z.strictObject({ staffRole: staffRoleSchema.nullable() });
+
 export const modifiedResponseSchema = z.object({ modifiedCount: z.literal([0, 1]) });

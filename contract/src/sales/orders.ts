@@ -83,7 +83,7 @@ export const newOrderSchema = z
     name: text(200).optional(),
     email: emailSchema.optional(),
     customer: text(200).optional(),
-    companyId: idSchema.optional().describe('The company to order for. 409 if the account buys for another one now'),
+    companyId: idSchema.optional().describe('The company to order for. 409 if it is not your current company'),
   })
   .superRefine((order, context) => {
     const reject = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });

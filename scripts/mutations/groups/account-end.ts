@@ -3,6 +3,9 @@ import type { Mutation } from '../mutation.ts';
 const accountEnd = 'server/src/features/people/account-end';
 const closeAccount = `${accountEnd}/close-account.ts`;
 const closeTest = `${accountEnd}/close-account.test.ts`;
+const ordersTest = `${accountEnd}/close-account-orders.test.ts`;
+const forOwnerTest = `${accountEnd}/close-account-for-owner.test.ts`;
+const firebaseTest = `${accountEnd}/close-account-firebase.test.ts`;
 const racesTest = `${accountEnd}/close-account-races.test.ts`;
 const exportTest = `${accountEnd}/export-account.test.ts`;
 
@@ -20,7 +23,7 @@ export const accountEndMutations: readonly Mutation[] = [
     file: closeAccount,
     find: '  await provider.deleteUser(transaction, subject);\n',
     replace: '',
-    test: `${closeTest}: ends access at once: tokens, cookies and passwords no longer work`,
+    test: `${closeTest}: ends access immediately: tokens, cookies and passwords no longer work`,
   },
   {
     name: 'reviews of a closed account keep the name',
@@ -34,7 +37,7 @@ export const accountEndMutations: readonly Mutation[] = [
     file: closeAccount,
     find: 'if (orders > 0)',
     replace: 'if (orders > 99)',
-    test: `${closeTest}: must be paid or canceled first`,
+    test: `${ordersTest}: must be paid or canceled before the account is closed`,
   },
   {
     name: 'the only owner leaves the other members without an owner',
@@ -55,14 +58,14 @@ export const accountEndMutations: readonly Mutation[] = [
     file: closeAccount,
     find: "if (role !== null && !can(caller, 'users.manage'))",
     replace: "if (role === 'admin' && !can(caller, 'users.manage'))",
-    test: `${closeTest}: of staff is left to those who manage users`,
+    test: `${forOwnerTest}: needs the capability users.manage if it is an account of staff`,
   },
   {
     name: 'a sign-in from before the closing opens a new account',
     file: 'server/src/features/people/session/session.ts',
     find: '    if (identity.signedInAt <= user.closed_at) throw noIdentityError();\n',
     replace: '',
-    test: `${closeTest}: a closed account stays closed, and a later sign-in of the same user opens a new account`,
+    test: `${firebaseTest}: with Firebase, a closed account stays closed, and a later sign-in of the same user opens a new account`,
   },
   {
     name: 'invitations to a closed account stay open',
@@ -72,14 +75,14 @@ export const accountEndMutations: readonly Mutation[] = [
     test: `${closeTest}: withdraws the open invitations that the account has sent or received`,
   },
   {
-    name: 'the orders of a closed account can still be asked for',
+    name: 'requests to move the orders of a closed account stay open',
     file: closeAccount,
     find: '    await declineMovesOf(transaction, userId);\n',
     replace: '',
-    test: `${closeTest}: declines moves into another company that wait for an answer`,
+    test: `${ordersTest}: closing declines the requests to move orders that wait for an answer`,
   },
   {
-    name: 'an order in flight names the wrong reason after its account was closed',
+    name: 'an order that was placed while its account was closed fails with the wrong error',
     file: 'server/src/features/sales/orders/order-rejection.ts',
     find: '  if (unpaid.closed_at) return notLoggedInError();\n',
     replace: '',

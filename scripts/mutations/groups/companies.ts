@@ -23,7 +23,7 @@ export const companyMutations: readonly Mutation[] = [
     test: `${membersTest}: cannot be demoted, be removed or leave`,
   },
   {
-    name: 'two owners leave at once',
+    name: 'both owners can leave at the same time',
     file: queries,
     find: ".where('id', '=', companyId).forNoKeyUpdate()",
     replace: ".where('id', '=', companyId)",
@@ -41,7 +41,7 @@ export const companyMutations: readonly Mutation[] = [
     file: invitations,
     find: "  if (invitation.accepted_at) throw closed('used');\n",
     replace: '',
-    test: `${invitationsTest}: can be read repeatedly, but accepted only once; the account then buys for the company`,
+    test: `${invitationsTest}: can be read repeatedly, but accepted only once; the account then orders for the company`,
   },
   {
     name: 'an invitation works for any address',
@@ -79,11 +79,11 @@ export const companyMutations: readonly Mutation[] = [
     test: `${ordersTest}: is rejected for another company, and nothing is ordered (%s)`,
   },
   {
-    name: 'a removed member still buys for the company',
+    name: 'a removed member keeps the company as the current one',
     file: memberships,
     find: '  await leaveCurrentCompany(transaction, userId, companyId);\n',
     replace: '',
-    test: `${membersTest}: buys for the company that they joined first`,
+    test: `${membersTest}: orders for the company that they joined first`,
   },
   {
     name: 'a removed member still reads their orders of the company',
@@ -107,11 +107,11 @@ export const companyMutations: readonly Mutation[] = [
     test: `${membersTest}: gets 404 if they repeat a request that placed an order for the company`,
   },
   {
-    name: 'a company can be chosen while its member is removed',
+    name: 'a member can switch to a company while they are removed from it',
     file: queries,
     find: '.forKeyShare()',
     replace: '',
-    test: `${membersTest}: does not buy for the company if they choose it while the removal runs`,
+    test: `${membersTest}: does not order for the company if they switch to it while the removal runs`,
   },
   {
     name: 'every account can choose every company',
@@ -156,14 +156,14 @@ export const companyMutations: readonly Mutation[] = [
     test: `${addressesTest}: only owners of the company can change its addresses, and other companies get 404`,
   },
   {
-    name: 'a company without addresses has no default after the first',
+    name: 'the first address does not become the default',
     file: `${features}/people/companies/addresses.ts`,
     find: 'if (!isDefault && length > 0) return',
     replace: 'if (!isDefault) return',
     test: `${addressesTest}: the first address becomes the default, and a later one only on request; the default is first in the list`,
   },
   {
-    name: 'a member who left gets mail about orders',
+    name: 'a member who left still gets emails about orders',
     file: `${features}/sales/order-mails/order-mails.queries.ts`,
     find: "'users.id', 'company_members.user_id')",
     replace: "'users.id', 'orders.user_id')",

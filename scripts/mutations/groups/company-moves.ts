@@ -1,7 +1,9 @@
 import type { Mutation } from '../mutation.ts';
 
 const folder = 'server/src/features/people/company-moves';
-const moves = `${folder}/company-moves.test.ts`;
+const moveTest = `${folder}/move-account.test.ts`;
+const answerTest = `${folder}/answer-move.test.ts`;
+const undoTest = `${folder}/undo-move.test.ts`;
 const simultaneous = `${folder}/simultaneous-moves.test.ts`;
 
 /** Moves of accounts between companies. */
@@ -9,65 +11,65 @@ export const companyMoveMutations: readonly Mutation[] = [
   {
     name: 'orders move when one side has agreed',
     file: `${folder}/answer-move.ts`,
-    find: 'if (!hasOtherAgreed) return;',
+    find: 'if (!otherSideAgreedAt) return;',
     replace: '',
-    test: `${moves}: waits until the user and an owner have agreed, and moves only the orders of this user`,
+    test: `${answerTest}: waits until the user and an owner have agreed, and moves only the orders of this user`,
   },
   {
     name: 'a moved owner agrees for the company, too',
     file: `${folder}/answer-move.ts`,
     find: "if (caller.userId === move.user_id) return 'account';",
     replace: "if (caller.userId === move.user_id && !move.account_agreed_at) return 'account';",
-    test: `${moves}: can be answered only by the two sides: not by visitors, other members, or the moved account as an owner`,
+    test: `${answerTest}: needs answers from the user and another owner; nobody else can answer`,
   },
   {
     name: 'orders of former members move, too',
     file: `${folder}/move-orders.queries.ts`,
     find: 'select id from orders where user_id = ',
     replace: 'select id from orders where 0 < ',
-    test: `${moves}: waits until the user and an owner have agreed, and moves only the orders of this user`,
+    test: `${answerTest}: waits until the user and an owner have agreed, and moves only the orders of this user`,
   },
   {
     name: 'the company learns the number of orders before the user agrees',
     file: `${folder}/answer-move.ts`,
     find: "orders: side === 'account' || row.account_agreed_at ? row.waiting_orders : null,",
     replace: 'orders: row.waiting_orders,',
-    test: `${moves}: waits until the user and an owner have agreed, and moves only the orders of this user`,
+    test: `${answerTest}: waits until the user and an owner have agreed, and moves only the orders of this user`,
   },
   {
     name: 'orders leave a company with other members',
     file: `${folder}/move-account.ts`,
     find: 'if (withOrders && plan.formerCompany.otherMembers > 0)',
     replace: 'if (withOrders && plan.formerCompany.otherMembers > 1)',
-    test: `${moves}: ends a membership in a company with other members, whose orders stay`,
+    test: `${moveTest}: ends a membership in a company with other members, whose orders stay`,
   },
   {
     name: 'the last owner is moved away from other members',
     file: `${folder}/plan-move.ts`,
     find: 'if (former.other_members > 0 && former.role)',
     replace: 'if (former.other_members > 1 && former.role)',
-    test: `${moves}: rejects the last owner of a company with other members`,
+    test: `${moveTest}: rejects the last owner of a company with other members`,
   },
   {
     name: 'a company with orders loses its only member',
     file: `${folder}/plan-move.ts`,
     find: ' && ownOrders === 0);',
     replace: ' && ownOrders >= 0);',
-    test: `${moves}: leaves the account in its own company if orders, a name, an address or an invitation stay there`,
+    test: `${moveTest}: leaves the account in its own company if orders, a name, an address or an invitation stay there`,
   },
   {
     name: 'an undo is possible after a day',
     file: `${folder}/undo-move.ts`,
     find: "if (undoDeadline(move) < new Date()) throw closedError('too-late');",
     replace: '',
-    test: `${moves}: is possible for a day after the orders moved, or after the account moved`,
+    test: `${undoTest}: is possible for 24 hours after the orders moved, or after the account moved`,
   },
   {
     name: 'an undo takes back all orders of the account',
     file: `${folder}/move-orders.queries.ts`,
     find: 'join company_move_orders on order_id = orders.id',
     replace: 'join company_move_orders on true',
-    test: `${moves}: restores the membership and the current company, and exactly the moved orders go back`,
+    test: `${undoTest}: restores the membership and the current company, and moves back only the orders that moved`,
   },
   {
     name: 'answers and undos do not wait for each other',

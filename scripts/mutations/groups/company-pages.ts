@@ -3,13 +3,13 @@ import type { Mutation } from '../mutation.ts';
 const company = 'e2e/journeys/company.spec.ts';
 const purchaseForm = 'web/app/features/catalog/part/purchase-form.tsx';
 
-/** The pages about the company that a user buys for. */
+/** The pages about a user's company, and the order form that orders for it. */
 export const companyPagesMutations: readonly Mutation[] = [
   {
     name: 'the order form follows a switch in another tab without a question',
-    file: 'web/app/features/catalog/part/buying-for.tsx',
-    find: 'if (!isSame && chosenHere === company.companyId) setAgreed(company);',
-    replace: 'if (!isSame) setAgreed(company);',
+    file: 'web/app/features/catalog/part/ordering-for.tsx',
+    find: 'if (!isSame && chosenHere === company.companyId) setOfForm(company);',
+    replace: 'if (!isSame) setOfForm(company);',
     test: `${company}: does not order for the wrong company after a switch in another tab`,
   },
   {

@@ -116,8 +116,8 @@ it('finds no problem in consistent data, and every problem in inconsistent data'
       `history  order ${one._id}: is paid, but its history says unpaid`,
       `company  order ${four._id}: belongs to company 999, which is missing`,
       `company  company ${rows[0].company_id}: has no owner, but 1 members`,
-      `company  account ${buyer.userId}: buys for company ${rows[0].company_id}, but is not its member`,
-      `company  account ${lost.userId}: buys for no company, but is a member of one`,
+      `company  account ${buyer.userId}: its current company is ${rows[0].company_id}, but it is not a member of it`,
+      `company  account ${lost.userId}: has no current company, but is a member of one`,
       '13 problems in 1 part, 4 orders, 1 payment, 0 refunds.',
     ]),
   );

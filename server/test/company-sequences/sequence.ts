@@ -31,14 +31,14 @@ const expected: Record<Action['do'], number[]> = {
   remove: [204, 403, 404, 409],
   'set-role': [200, 403, 404, 409],
   switch: [200, 404],
-  // 404: the account got an order for this key and has left the company since.
+  // 404: the key belongs to an order of a company that the account has left.
   order: [201, 403, 404, 409],
   cancel: [204, 403, 404, 409],
 };
 
 /**
- * Runs a sequence with new accounts: a company with an owner, a second owner and a buyer, and a stranger. Throws if a status is unexpected or an
- * invariant is violated. Also throws if an account cannot read an order that its roles allow, or can read any other order.
+ * Runs a sequence with four new accounts: two owners and a buyer of one company, and an account outside of it. Throws if a status is unexpected or
+ * an invariant is violated. Also throws if an account cannot read an order that its roles allow, or can read any other order.
  */
 export async function playSequence(world: World, steps: Step[]): Promise<void> {
   const people = await Promise.all(Array.from({ length: accountCount }, () => world.addAccount()));
@@ -50,7 +50,7 @@ export async function playSequence(world: World, steps: Step[]): Promise<void> {
   for (const step of steps) await Promise.all(step.map((action) => perform(stage, action)));
   const violations = await listViolations(world.shop.db);
   if (violations.length > 0) throw new Error(JSON.stringify(violations));
-  for (const person of people) await requireOwnView(stage, person);
+  for (const person of people) await requireCorrectAccess(stage, person);
 }
 
 async function perform(stage: Stage, action: Action): Promise<void> {
@@ -90,14 +90,15 @@ async function run({ world, people, companies, invitations, orders }: Stage, act
   return order && by.call('DELETE', `/orders/${order._id}`);
 }
 
-const seesAll: readonly CompanyRole[] = ['owner', 'approver', 'viewer'];
+const rolesThatSeeAllOrders: readonly CompanyRole[] = ['owner', 'approver', 'viewer'];
 
-async function requireOwnView({ orders }: Stage, person: Person): Promise<void> {
+/** Throws if the person has no current company, cannot read an order that their roles allow, or can read any other order. */
+async function requireCorrectAccess({ orders }: Stage, person: Person): Promise<void> {
   const { company, companies } = await capabilitiesOf(person);
-  if (!company) throw new Error(`account ${person.userId} buys for no company`);
+  if (!company) throw new Error(`account ${person.userId} has no current company`);
   for (const order of orders) {
     const membership = companies.find(({ companyId }) => companyId === order.companyId);
-    const mayRead = membership !== undefined && (seesAll.includes(membership.role) || order.email === person.email);
+    const mayRead = membership !== undefined && (rolesThatSeeAllOrders.includes(membership.role) || order.email === person.email);
     const { statusCode } = await person.call('GET', `/orders/${order._id}`);
     if (statusCode !== (mayRead ? 200 : 404))
       throw new Error(`account ${person.userId}, ${membership?.role ?? 'no member'}, got ${statusCode} for order ${order._id}`);

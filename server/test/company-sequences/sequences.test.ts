@@ -8,14 +8,14 @@ import { sequences } from './actions.ts';
 import { playSequence } from './sequence.ts';
 
 /** `npm test` plays 50 sequences, which are always the same. `npm run test:companies` plays 2,000, with a new seed each time. */
-const asked = z.coerce.number().int().positive().optional().parse(process.env.COMPANY_SEQUENCES);
-const sequenceCount = asked ?? 50;
+const requestedCount = z.coerce.number().int().positive().optional().parse(process.env.COMPANY_SEQUENCES);
+const sequenceCount = requestedCount ?? 50;
 const seed = z.coerce
   .number()
   .int()
-  .default(asked === undefined ? 16 : Date.now() % 1_000_000)
+  .default(requestedCount === undefined ? 16 : Date.now() % 1_000_000)
   .parse(process.env.COMPANY_SEED);
-/** Sequences per shop. A new shop keeps the check of all accounts and orders fast. */
+/** Sequences per shop. With more accounts and orders in a shop, the checks after each sequence would take longer. */
 const perShop = 100;
 const shops = Math.ceil(sequenceCount / perShop);
 
@@ -40,7 +40,7 @@ describe('joins, invitations, removals, role changes, switches, orders and cance
         await stop();
       }
       expect(actions).toBeGreaterThan(0);
-      if (asked) {
+      if (requestedCount) {
         const seconds = ((performance.now() - startedMs) / 1_000).toFixed(0);
         process.stdout.write(
           `sequences: ${Math.min(perShop, sequenceCount)} with ${actions} actions in ${seconds} s, no violation, seed ${seed}\n`,

@@ -6,15 +6,15 @@ import { store } from './browser-store.ts';
 import { myCapabilitiesQuery } from './my-capabilities.ts';
 import { reloadPrivateData } from './session.ts';
 
-/** The storage key for the company that the user buys for. Through the storage, other tabs notice a change. */
+/** The storage key for the id of the user's current company. Other tabs get an event when it changes. */
 const companyKey = 'company';
 
-/** The cache key for the id of the company that the user chose on this page. Null: the user has switched elsewhere since then. */
+/** The cache key for the id of the company that the user chose on this page. It is null if the user has switched elsewhere since then. */
 export const chosenHereKey = ['company-chosen-here'] as const;
 
 /**
- * When the user switches to another company, reloads the data on this page, and tells the other tabs to do the same. When the server denies
- * a call, loads the user's capabilities again. Returns a function that stops this.
+ * When the user switches to another company, reloads the data in this tab and in all others. When the server denies a call, loads the user's
+ * capabilities again, because someone may have changed them. Returns a function that stops this.
  */
 export function followCompany(queryClient: QueryClient): () => void {
   let companyId: string | undefined;

@@ -4,14 +4,14 @@ import { callApi } from './api.ts';
 import { endpointKey } from './endpoint-cache.ts';
 
 /**
- * The user's capabilities (what the user may do now) and companies. Only for signed-in users. Pages use this to decide what to show. The
- * server checks every call itself.
+ * The user's capabilities (what the user may do now) and companies, for signed-in users only. Pages use them to decide what to show. The server
+ * checks every call anyway.
  */
 export const myCapabilitiesQuery = queryOptions({
   queryKey: endpointKey('getMyCapabilities'),
   queryFn: ({ signal }) => callApi('getMyCapabilities', { signal }),
-  // Loads again when the user returns to the tab. Meanwhile the user may have chosen another company in another browser, or someone may
-  // have changed the user's role.
+  // Reloads when the user returns to the tab, because the user may have switched companies in another browser, or someone may have changed
+  // the user's role.
   refetchOnWindowFocus: 'always',
 });
 

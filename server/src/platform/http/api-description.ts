@@ -55,7 +55,7 @@ const tags: { name: Endpoint['tag']; description: string }[] = [
   { name: 'Orders', description: 'Orders, payments and refunds' },
   { name: 'Reviews', description: 'Reviews of the shop by buyers' },
   { name: 'Users', description: 'Accounts and staff roles' },
-  { name: 'Company', description: 'The companies that accounts buy for, and their members' },
+  { name: 'Company', description: 'The companies that accounts order for, and their members' },
   { name: 'Profile', description: 'Contact details of a buyer' },
   { name: 'Session', description: 'Access tokens, sign-ins and the second factor' },
   { name: 'Shop', description: 'Settings, figures and the audit log' },

@@ -23,7 +23,7 @@ export interface Violation {
  * counts   an account's counts of unpaid orders and lines match its orders
  * state    an order's state follows from its status and settlement
  * history  the last event of every order matches its state
- * company  an order's company exists; a company with members has an owner; an account buys for one of its companies, if it has any
+ * company  an order's company exists; a company with members has an owner; an account with companies has one of them as its current company
  */
 export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promise<Violation[]> {
   const { rows } = await sql<Violation>`
@@ -126,8 +126,8 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
     from company_members group by company_id having count(*) filter (where role = 'owner') = 0
 
     union all
-    select 'company', 'account', users.id::text, coalesce('buys for company ' || company_id || ', but is not its member',
-      'buys for no company, but is a member of one')
+    select 'company', 'account', users.id::text, coalesce('its current company is ' || company_id || ', but it is not a member of it',
+      'has no current company, but is a member of one')
     from users where not exists (select from company_members where user_id = users.id and company_members.company_id = users.company_id)
       and (company_id is not null or exists (select from company_members where user_id = users.id))`.execute(db);
   return rows;

@@ -1,16 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { type Person, signIn, signUp, signUpAdmin } from '../../../../test/people.ts';
+import { type Person, signIn, signUp } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
+import { quickAccounts } from '../../../../test/quick-accounts.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
 import { waitingOnLock, whileLocked } from '../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp();
+let addAccount: Awaited<ReturnType<typeof quickAccounts>>;
 let admin: Person;
 
 beforeAll(async () => {
-  admin = await signUpAdmin(shop);
+  addAccount = await quickAccounts(shop);
+  admin = await addAccount({ staffRole: 'admin' });
 });
 
 const close = (person: Person) => person.call('POST', '/me/closure', { email: person.email });
@@ -26,7 +29,7 @@ async function companyOf({ userId }: Person): Promise<string> {
 }
 
 it('an order that waits for its part while the account is closed is not placed', async () => {
-  const buyer = await signUp(shop);
+  const buyer = await addAccount();
   const part = await addPart(admin, { availableQ: 20 });
   const { order } = await whileLocked(shop, 'select from parts where id = $1 for update', [part._id], async () => {
     const waiting = buyer.call('POST', '/orders', { partId: part._id, quantity: 2 });
@@ -41,7 +44,7 @@ it('an order that waits for its part while the account is closed is not placed',
 it('if an account orders and is closed at the same time, only one of the two succeeds', async () => {
   const part = await addPart(admin, { availableQ: 1_000 });
   for (let round = 0; round < 12; round++) {
-    const buyer = await signUp(shop);
+    const buyer = await addAccount();
     const [ordered, closed] = await statusesOf(buyer.call('POST', '/orders', { partId: part._id, quantity: 2 }), close(buyer));
     expect([
       [201, 409],
@@ -56,7 +59,7 @@ it('an account is closed only once if two calls close it at the same time', asyn
   const elsewhere = await signIn(shop, buyer);
   expect((await statusesOf(close(buyer), close(elsewhere))).sort()).toEqual([204, 401]);
 
-  const other = await signUp(shop);
+  const other = await addAccount();
   const closeFor = () => admin.call('POST', `/user/closure/${other.email}`);
   expect((await statusesOf(closeFor(), closeFor())).sort()).toEqual([204, 404]);
   const entries = (await admin.call('GET', `/audit?q=${other.email}`)).json<object[]>();
@@ -67,7 +70,7 @@ it.each([
   ['a profile', 'profiles', (buyer: Person) => buyer.call('POST', '/profile', { phone: '555 0100' })],
   ['a review', 'reviews', (buyer: Person) => buyer.call('POST', '/reviews', { rating: '5', review: 'Fits.' })],
 ] as const)('%s that is saved while the account is closed is rejected', async (_what, table, save) => {
-  const buyer = await signUp(shop);
+  const buyer = await addAccount();
   const connection = await shop.pool.connect();
   await connection.query('begin');
   await connection.query('delete from company_members where user_id = $1', [buyer.userId]);
@@ -83,7 +86,7 @@ it.each([
 });
 
 it('if both owners of a company with other members close their accounts at the same time, only one succeeds', async () => {
-  const [first, second, member] = await Promise.all([signUp(shop), signUp(shop), signUp(shop)]);
+  const [first, second, member] = await Promise.all([addAccount(), addAccount(), addAccount()]);
   const companyId = await companyOf(first);
   const members = [
     { company_id: companyId, user_id: second.userId, role: 'owner' as const },
@@ -94,15 +97,15 @@ it('if both owners of a company with other members close their accounts at the s
 });
 
 it('if the last two admins close their accounts at the same time, only one succeeds', async () => {
-  const other = await signUpAdmin(shop);
+  const other = await addAccount({ staffRole: 'admin' });
   const statuses = await statusesOf(close(admin), close(other));
   expect(statuses.sort()).toEqual([204, 409]);
-  admin = await signUpAdmin(shop);
+  admin = await addAccount({ staffRole: 'admin' });
 });
 
 it('if an account joins a company and is closed at the same time, it is either closed without a company or stays open', async () => {
   for (let round = 0; round < 6; round++) {
-    const [inviter, buyer] = await Promise.all([signUp(shop), signUp(shop)]);
+    const [inviter, buyer] = await Promise.all([addAccount(), addAccount()]);
     const token = randomBytes(32).toString('base64url');
     await shop.db
       .insertInto('company_invitations')

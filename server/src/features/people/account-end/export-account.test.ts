@@ -147,7 +147,7 @@ describe('exporting your data', () => {
 describe('exporting an account for its owner', () => {
   const exportFor = (staff: Person, email: string) => staff.call('POST', `/user/export/${email}`);
 
-  it("contains the owner's data, tells the owner and is recorded", async () => {
+  it("contains the owner's data; the owner gets an email, and the audit log gets an entry", async () => {
     const [support, person] = await Promise.all([signUp(shop), signUp(shop)]);
     await shop.db.updateTable('users').set({ role: 'support' }).where('id', '=', support.userId).execute();
     const account = JSON.parse(filesOf(await exportFor(support, person.email))['account.json'] ?? '') as Account;
@@ -159,7 +159,7 @@ describe('exporting an account for its owner', () => {
     expect(entry).toMatchObject({ act: 'account-exported', by: { email: support.email }, subject: { id: person.userId } });
   });
 
-  it('of staff is left to those who manage users', async () => {
+  it('needs the capability users.manage if it is an account of staff', async () => {
     const [support, clerk] = await Promise.all([signUp(shop), signUp(shop)]);
     await shop.db.updateTable('users').set({ role: 'support' }).where('id', '=', support.userId).execute();
     await shop.db.updateTable('users').set({ role: 'clerk' }).where('id', '=', clerk.userId).execute();
@@ -175,7 +175,7 @@ describe('exporting an account for its owner', () => {
   });
 });
 
-it('a part of an order with a formula in its note stays text in the CSV', async () => {
+it('a note that looks like a formula is escaped in the CSV', async () => {
   const person = await signUp(shop);
   const { _id } = await addPart(admin);
   await person.call('POST', '/orders', { lines: [{ partId: _id, quantity: 2, note: '=1+1' }] });

@@ -5,15 +5,15 @@ import type { Database, Db } from '../../../platform/database/db.ts';
 import { lockCompany } from './companies.queries.ts';
 import { findMember } from './members.queries.ts';
 
-/** Returns the company that the caller buys for. Throws 403 if there is none. */
+/** Returns the id of the caller's current company. Throws 403 if there is none. */
 export function currentCompanyOf(caller: Caller): string {
   if (!caller.company) throw accessDeniedError(caller);
   return caller.company.companyId;
 }
 
 /**
- * Runs a change of the caller's company in a transaction that locks the company. Then checks the caller's role again, because another owner may
- * have just changed it. Throws 403 if the role no longer suffices.
+ * Runs a change of the caller's current company in a transaction that locks the company. Under the lock, checks the caller's role again, because
+ * another owner may have just changed it. Throws 403 if the caller can no longer manage the company.
  */
 export async function asManager<Result>(
   db: Database,

@@ -27,15 +27,15 @@ export async function listCompaniesOf(db: Db, userId: string) {
     .execute();
 }
 
-/** Finds the staff role of an account, also if the session may not use it yet. */
+/** Finds the staff role of an account, even if the session cannot use it yet because it has not passed a second factor. */
 export async function findStaffRole(db: Db, userId: string) {
   const { role } = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirstOrThrow();
   return role;
 }
 
 /**
- * Sets the company that an account buys for. Returns false if the account is not a member. Locks the membership, so a simultaneous removal of the
- * member waits and then also changes this setting.
+ * Sets the current company of an account. Returns false if the account is not a member. Locks the membership. So a simultaneous removal of the
+ * member waits, and then changes the current company again.
  */
 export async function setCurrentCompany(db: Db, userId: string, companyId: string): Promise<boolean> {
   const result = await db
@@ -50,7 +50,9 @@ export async function setCurrentCompany(db: Db, userId: string, companyId: strin
   return result.numUpdatedRows > 0n;
 }
 
-/** An account that left its current company gets another one: the company that it joined first, or a new company if it has none. */
+/**
+ * If an account has left its current company, sets another current company: the one that it joined first. Creates a new company if there is none.
+ */
 export async function leaveCurrentCompany(transaction: Db, userId: string, companyId: string): Promise<void> {
   await sql`
     update users set company_id = (

@@ -15,7 +15,7 @@ const companyOf = async (person: Person) => (await person.call('GET', '/company'
 const details = { name: 'Corner Garage', taxId: '12-3456789', phone: '555 0100' };
 
 describe('a new account', () => {
-  it('buys for a new company without a name, and is its owner', async () => {
+  it('orders for a new company without a name, and is its owner', async () => {
     const person = await addAccount({ name: 'Bea Buyer' });
     const { company, companies, capabilities, staffRole } = await capabilitiesOf(person);
     expect(company).toEqual({ companyId: expect.stringMatching(/^\d+$/), name: '', role: 'owner' });
@@ -66,7 +66,7 @@ describe('the details of a company', () => {
   });
 });
 
-describe('the company that an account buys for', () => {
+describe('the current company of an account', () => {
   it('can be any of its companies, and is the same in all sessions', async () => {
     const [owner, member] = await Promise.all([addAccount(), addAccount()]);
     await owner.call('PUT', '/company', { ...details, name: 'Zed Fleet' });

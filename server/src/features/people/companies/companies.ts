@@ -7,7 +7,7 @@ import { findCompanyRow, saveCompanyDetails } from './companies.queries.ts';
 import { listInvitations } from './invitations.ts';
 import { listMembers } from './members.ts';
 
-/** Returns the company that the caller buys for. Throws 403 if there is none. */
+/** Returns the caller's current company. Throws 403 if there is none. */
 export async function getCompany(db: Db, caller: Caller): Promise<Company> {
   const companyId = currentCompanyOf(caller);
   const [company, addresses, members, invitations] = await Promise.all([

@@ -46,7 +46,7 @@ describe('an invitation', () => {
     expect(rows.map(({ row }) => row).join()).not.toContain(token);
   });
 
-  it('can be read repeatedly, but accepted only once; the account then buys for the company', async () => {
+  it('can be read repeatedly, but accepted only once; the account then orders for the company', async () => {
     const token = await invite(shop, owner, guest.email, 'viewer');
     const own = await companyIdOf(guest);
     for (let times = 0; times < 2; times++)

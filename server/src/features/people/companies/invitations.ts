@@ -22,7 +22,7 @@ import { getMyCapabilities } from './my-capabilities.ts';
 const validDays = 7;
 const dayMs = 24 * 60 * 60_000;
 
-/** Limits the invitations of an account, because an account can send mail to anyone with them. */
+/** Limits the invitations of an account, because each one sends an email to an address of the sender's choice. */
 const invitationLimit: Limit = { name: 'invitation', attempts: 50, windowSeconds: 24 * 60 * 60 };
 
 interface InvitationServices {
@@ -81,7 +81,7 @@ export async function readInvitation(db: Db, caller: Caller, token: string): Pro
   return { company, role, invitedBy };
 }
 
-/** Makes the caller a member of the company. The caller then buys for this company. Throws like `readInvitation`. */
+/** Makes the caller a member of the company, which becomes the caller's current company. Throws like `readInvitation`. */
 export async function acceptInvitation(db: Database, caller: Caller, token: string): Promise<MyCapabilities> {
   const membership = await db.transaction().execute(async (transaction) => {
     const { company_id: companyId } = await requireOpenInvitation(transaction, caller, token);

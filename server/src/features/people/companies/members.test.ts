@@ -127,7 +127,7 @@ describe('a member who is removed', () => {
     expect((await owner.call('GET', `/orders?company=${companyId}`)).json<Order[]>().map(({ _id }) => _id)).toEqual([order._id]);
   });
 
-  it('buys for the company that they joined first', async () => {
+  it('orders for the company that they joined first', async () => {
     await remove(owner, member);
     const { company, companies } = await capabilitiesOf(member);
     expect(companies).toHaveLength(1);
@@ -144,14 +144,14 @@ describe('a member who is removed', () => {
     expect((await place(member)).statusCode).toBe(201);
   });
 
-  it('keeps buying for another company that they have chosen', async () => {
+  it('keeps their current company if it is another one', async () => {
     const third = await addAccount();
     await join(shop, third, member, 'viewer');
     await remove(owner, member);
     expect((await capabilitiesOf(member)).company?.companyId).toBe(await companyIdOf(third));
   });
 
-  it('does not buy for the company if they choose it at the same time', async () => {
+  it('does not order for the company if they switch to it at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const [own] = (await capabilitiesOf(member)).companies.filter((each) => each.companyId !== companyId);
       await chooseCompany(member, own?.companyId ?? '');
@@ -163,7 +163,7 @@ describe('a member who is removed', () => {
     }
   });
 
-  it('does not buy for the company if they choose it while the removal runs', async () => {
+  it('does not order for the company if they switch to it while the removal runs', async () => {
     const [own] = (await capabilitiesOf(member)).companies.filter((each) => each.companyId !== companyId);
     await chooseCompany(member, own?.companyId ?? '');
     const removal = await shop.pool.connect();

@@ -14,7 +14,7 @@ export async function listMembers(db: Db, caller: Caller, companyId: string): Pr
   return (await listMemberRows(db, companyId)).map((row) => memberOf(row, caller));
 }
 
-/** Changes the role of a member of the caller's company. Throws 404 for an account that is no member, and 409 for the last owner. */
+/** Changes the role of a member of the caller's company. Throws 404 for an account that is not a member, and 409 for the last owner. */
 export async function changeMemberRole(db: Database, caller: Caller, userId: string, role: CompanyRole): Promise<Member> {
   return asManager(db, caller, async (transaction, companyId) => {
     const member = await requireMember(transaction, companyId, userId);
@@ -25,8 +25,8 @@ export async function changeMemberRole(db: Database, caller: Caller, userId: str
 }
 
 /**
- * Removes a member from the caller's company. Callers may also remove themselves. The member then buys for another of their companies, or for a
- * new one. Throws 403 if the caller may not remove others, 404 for an account that is no member, and 409 for the last owner.
+ * Removes a member from the caller's company. Callers may also remove themselves. The current company of the member is then another one, or a new
+ * one. Throws 403 if the caller may not remove others, 404 for an account that is not a member, and 409 for the last owner.
  */
 export async function removeMember(db: Database, caller: Caller, userId: string): Promise<void> {
   if (userId !== caller.userId) {

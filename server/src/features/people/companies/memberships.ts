@@ -15,7 +15,7 @@ export async function findRole(db: Db, companyId: string, userId: string): Promi
   return (await findMember(db, companyId, userId))?.role ?? null;
 }
 
-/** Makes an account a member, which then buys for the company. Throws 409 if it is a member already. The caller locks the company. */
+/** Makes an account a member of a company, which becomes its current company. Throws 409 if it is already a member. The company must be locked. */
 export async function joinCompany(
   transaction: Db,
   { email, ...member }: { companyId: string; userId: string; role: CompanyRole; email: string },
@@ -24,18 +24,18 @@ export async function joinCompany(
   await setCurrentCompany(transaction, member.userId, member.companyId);
 }
 
-/** Makes an account buy for a company, if it is a member there. */
-export async function buyFor(transaction: Db, userId: string, companyId: string): Promise<void> {
+/** Sets the current company of an account. Does nothing if the account is not a member. */
+export async function switchCompany(transaction: Db, userId: string, companyId: string): Promise<void> {
   await setCurrentCompany(transaction, userId, companyId);
 }
 
-/** Ends the membership of an account. An account that buys for the company then buys for another one. The caller locks the company. */
+/** Ends the membership of an account. If it was the current company, the account gets another one. The company must be locked. */
 export async function leaveCompany(transaction: Db, companyId: string, userId: string): Promise<void> {
   await deleteMember(transaction, companyId, userId);
   await leaveCurrentCompany(transaction, userId, companyId);
 }
 
-/** Throws 409 if a member with this role is the company's last owner. The caller locks the company. */
+/** Throws 409 if a member with this role is the company's last owner. The company must be locked. */
 export async function requireOtherOwner(transaction: Db, companyId: string, role: CompanyRole): Promise<void> {
   if (role === 'owner' && (await countOwners(transaction, companyId)) === 1) throw new ShopError('last-owner', 409);
 }

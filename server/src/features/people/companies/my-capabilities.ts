@@ -17,7 +17,7 @@ export async function getMyCapabilities(db: Db, caller: Caller): Promise<MyCapab
   };
 }
 
-/** Chooses the company that the caller buys for. Throws 404 if the caller does not belong to it. */
+/** Sets the caller's current company. Throws 404 if the caller is not a member of it. */
 export async function chooseCompany(db: Db, caller: Caller, companyId: string): Promise<MyCapabilities> {
   if (!(await setCurrentCompany(db, caller.userId, companyId))) throw hiddenError('company');
   const company = caller.memberships.find((membership) => membership.companyId === companyId) ?? null;

@@ -2,11 +2,10 @@ import type { MoveSide, MyCompanyMove } from '@axlewright/contract/people/compan
 import { type Caller, canIn } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { hiddenError, notFoundError, ShopError } from '../../../platform/shop-error.ts';
-import { buyFor, findRole, leaveCompany, lockCompanies } from '../companies/memberships.ts';
+import { findRole, leaveCompany, lockCompanies, switchCompany } from '../companies/memberships.ts';
 import type { CompanyMoveMails } from './company-move-mails.ts';
 import {
   findMoveRow,
-  keepFormerMembership,
   type LockedMove,
   listWaitingMoveRows,
   lockMove,
@@ -14,12 +13,13 @@ import {
   markAllDeclined,
   markDeclined,
   markOrdersMoved,
+  recordFormerMembership,
   type WaitingMoveRow,
 } from './company-moves.queries.ts';
 import { stateOf, waitingForOf } from './move-json.ts';
 import { moveOrders } from './move-orders.queries.ts';
 import { findFormerCompany, lockAccount } from './moved-account.queries.ts';
-import { leavesFormer } from './plan-move.ts';
+import { leavesFormerCompany } from './plan-move.ts';
 import { recordMove } from './record-move.ts';
 
 interface AnswerServices {
@@ -35,14 +35,14 @@ export async function listMyMoves(db: Db, caller: Caller): Promise<MyCompanyMove
 
 /**
  * Agrees for the caller's side. When both sides have agreed, the orders move. Throws 404 if the caller is on neither side. Throws 409 if the
- * request is closed, if the account has left the company that gets the orders, or if it is not the only member of its former company.
+ * request no longer waits for an answer, if the account has left the new company, or if it is not the only member of its former company.
  */
 export async function agreeToMove({ db, mails }: AnswerServices, caller: Caller, id: string): Promise<MyCompanyMove[]> {
   await db.transaction().execute(async (transaction) => {
     const { move, side } = await lockWaitingMove(transaction, caller, id);
     await markAgreed(transaction, id, side, caller.userId);
-    const hasOtherAgreed = side === 'account' ? move.company_agreed_at : move.account_agreed_at;
-    if (!hasOtherAgreed) return;
+    const otherSideAgreedAt = side === 'account' ? move.company_agreed_at : move.account_agreed_at;
+    if (!otherSideAgreedAt) return;
     const count = await finishMove(transaction, move);
     await mails.ordersMoved(
       transaction,
@@ -52,7 +52,10 @@ export async function agreeToMove({ db, mails }: AnswerServices, caller: Caller,
   return listMyMoves(db, caller);
 }
 
-/** Declines for the caller's side. The orders stay where they are. Throws 404 if the caller is on neither side, and 409 if the request is closed. */
+/**
+ * Declines for the caller's side. The orders stay where they are. Throws 404 if the caller is on neither side, and 409 if the request no longer
+ * waits for an answer.
+ */
 export async function declineMove({ db, mails }: AnswerServices, caller: Caller, id: string): Promise<MyCompanyMove[]> {
   await db.transaction().execute(async (transaction) => {
     await lockWaitingMove(transaction, caller, id);
@@ -62,7 +65,10 @@ export async function declineMove({ db, mails }: AnswerServices, caller: Caller,
   return listMyMoves(db, caller);
 }
 
-/** Declines all moves of an account that is being closed. Call it before the companies of the account are locked: moves are locked first. */
+/**
+ * Declines all requests to move orders of an account that is being closed. To prevent deadlocks, call this before you lock the companies of the
+ * account: all code locks moves before companies.
+ */
 export async function declineMovesOf(transaction: Db, userId: string): Promise<void> {
   await markAllDeclined(transaction, userId);
 }
@@ -97,9 +103,9 @@ async function finishMove(transaction: Db, move: LockedMove): Promise<number> {
   const account = await lockAccount(transaction, user_id);
   // If an order was placed in the meantime, the order and the account stay in the former company.
   const after = await findFormerCompany(transaction, from_company, user_id);
-  if (leavesFormer(after, after.own_orders)) {
-    await keepFormerMembership(transaction, id);
-    if (account.company_id === from_company) await buyFor(transaction, user_id, to_company);
+  if (leavesFormerCompany(after, after.own_orders)) {
+    await recordFormerMembership(transaction, id);
+    if (account.company_id === from_company) await switchCompany(transaction, user_id, to_company);
     await leaveCompany(transaction, from_company, user_id);
   }
   await markOrdersMoved(transaction, id);

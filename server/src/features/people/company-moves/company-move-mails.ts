@@ -8,7 +8,7 @@ import type { MoveRow } from './company-moves.queries.ts';
 import { listOtherOwners } from './moved-account.queries.ts';
 
 /**
- * Mails about a move, to the moved account and to the owners of the company. They never name the former company. The caller passes the
+ * Emails about a move, to the moved account and to the owners of the new company. They never name the former company. The caller passes the
  * transaction of the change.
  */
 export interface CompanyMoveMails {
@@ -18,7 +18,7 @@ export interface CompanyMoveMails {
   undone(db: Db, move: MoveRow): Promise<void>;
 }
 
-/** The subject and text of a mail, for each side. */
+/** The subject and text of an email, for each side. */
 interface MoveMail {
   toAccount: { subject: string; paragraphs: string[] };
   toOwners: { subject: string; paragraphs: string[] };
@@ -27,7 +27,7 @@ interface MoveMail {
 interface Names {
   /** name or email address of the moved account */
   person: string;
-  /** the person with their email address */
+  /** name and email address of the moved account */
   personWithEmail: string;
   company: string;
 }
@@ -118,13 +118,13 @@ export function createCompanyMoveMails({ mailer, publicUrl }: { mailer: Pick<Mai
         toAccount: {
           subject: `Your move to ${company} was undone`,
           paragraphs: [
-            `Our support undid the move of your account to ${company}. You order for your former company again, and orders that had moved are back.`,
+            `Our support undid the move of your account to ${company}. You order for your former company again, and orders that moved are back.`,
           ],
         },
         toOwners: {
           subject: `The move of ${person} to ${company} was undone`,
           paragraphs: [
-            `Our support undid the move. ${person} no longer belongs to ${company}, and orders that had moved with ${person} are gone from it.`,
+            `Our support undid the move. ${person} no longer belongs to ${company}, and orders that moved with ${person} have moved back.`,
           ],
         },
       })),

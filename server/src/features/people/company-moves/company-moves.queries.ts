@@ -31,7 +31,7 @@ export async function insertMove(transaction: Db, move: MoveToInsert): Promise<s
   return id;
 }
 
-/** Locks a move until the transaction ends. Because of this lock, a move never gets two answers or undos at the same time. */
+/** Locks a move until the transaction ends, so that simultaneous answers and undos run one after another. */
 export async function lockMove(transaction: Db, id: string) {
   return transaction.selectFrom('company_moves').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -63,7 +63,7 @@ export async function markDeclined(transaction: Db, id: string, userId: string):
   await transaction.updateTable('company_moves').set({ declined_at: new Date(), declined_by: userId }).where('id', '=', id).execute();
 }
 
-/** Declines all moves of an account whose orders wait for an answer. */
+/** Declines all moves of an account that wait for an answer about its orders. */
 export async function markAllDeclined(transaction: Db, userId: string): Promise<void> {
   await transaction
     .updateTable('company_moves')
@@ -84,8 +84,8 @@ export async function markUndone(transaction: Db, id: string, userId: string): P
   await transaction.updateTable('company_moves').set({ undone_at: new Date(), undone_by: userId }).where('id', '=', id).execute();
 }
 
-/** Stores the membership in the former company, which is about to end, so that an undo can restore it. */
-export async function keepFormerMembership(transaction: Db, id: string): Promise<void> {
+/** Records the membership in the former company before it ends, so that an undo can restore it. */
+export async function recordFormerMembership(transaction: Db, id: string): Promise<void> {
   await sql`
     update company_moves set former_role = company_members.role, former_joined_at = company_members.joined_at
     from company_members
@@ -94,7 +94,7 @@ export async function keepFormerMembership(transaction: Db, id: string): Promise
   );
 }
 
-/** Restores the membership that the move ended. Does nothing if the move ended no membership, or if the account has joined again. */
+/** Restores the membership that the move ended. Does nothing if the move ended no membership, or if the account is a member again. */
 export async function restoreFormerMembership(transaction: Db, id: string): Promise<void> {
   await sql`
     insert into company_members (company_id, user_id, role, joined_at)
@@ -161,7 +161,7 @@ export async function findMoveRow(db: Db, id: string): Promise<MoveRow> {
   return selectRow(namedMoves(db)).where('company_moves.id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Lists the moves of this account or into these companies whose orders wait for an answer, newest first. */
+/** Lists the moves of this account and the moves into these companies that wait for an answer about orders, newest first. */
 export async function listWaitingMoveRows(db: Db, userId: string, companyIds: readonly string[]) {
   return selectRow(namedMoves(db))
     .select(

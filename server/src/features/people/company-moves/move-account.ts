@@ -5,7 +5,7 @@ import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/list
 import { busyError, ShopError } from '../../../platform/shop-error.ts';
 import { joinCompany, leaveCompany, lockCompanies } from '../companies/memberships.ts';
 import type { CompanyMoveMails } from './company-move-mails.ts';
-import { countMoves, insertMove, keepFormerMembership, listMoveRows } from './company-moves.queries.ts';
+import { countMoves, insertMove, listMoveRows, recordFormerMembership } from './company-moves.queries.ts';
 import { moveOf } from './move-json.ts';
 import { lockAccount } from './moved-account.queries.ts';
 import { planMoveOf, requireMovableAccount } from './plan-move.ts';
@@ -26,8 +26,8 @@ export async function listCompanyMoves(db: Db, { q, sort, limit, cursor }: Compa
 }
 
 /**
- * Moves an account into a company, which it then buys for. With `withOrders`, the orders wait until both sides agree. Throws like
- * `requireMovableAccount` and `planMoveOf`, and 409 if other people belong to the company that the orders should leave.
+ * Moves an account into a company, which becomes its current company. With `withOrders`, its orders move later, when both sides have agreed.
+ * Throws like `requireMovableAccount` and `planMoveOf`. With `withOrders`, also throws 409 if other people belong to the former company.
  */
 export async function moveAccount(
   { db, mails, needsVerifiedEmail }: MoveServices,
@@ -39,7 +39,7 @@ export async function moveAccount(
     await planMoveOf(transaction, account, companyId);
     await lockCompanies(transaction, [account.company_id, companyId]);
     const { company_id } = await lockAccount(transaction, account.id);
-    // The user has just chosen another company. A second attempt moves the account from there.
+    // The user has just switched to another company. A retry moves the account from there.
     if (company_id !== account.company_id) throw busyError();
     // Plans the move again under the locks, because members and orders may have changed.
     const plan = await planMoveOf(transaction, account, companyId);
@@ -58,7 +58,7 @@ export async function moveAccount(
     });
     await joinCompany(transaction, { companyId, userId, role, email });
     if (!waits && plan.leaves.withoutOrders) {
-      await keepFormerMembership(transaction, id);
+      await recordFormerMembership(transaction, id);
       await leaveCompany(transaction, fromCompany, userId);
     }
     const move = await recordMove(transaction, caller, id, 'account-moved', [{ field: 'role', from: plan.former.role, to: role }]);

@@ -1,7 +1,7 @@
 import { type CompanyMove, type CompanyMoveState, type MoveSide, undoHours } from '@axlewright/contract/people/company-moves';
 import type { LockedMove, MoveRow } from './company-moves.queries.ts';
 
-/** Returns the state of a move. A move without orders is 'moved' at once. */
+/** Returns the state of a move. A move without orders never waits. */
 export function stateOf(move: LockedMove): CompanyMoveState {
   if (move.undone_at) return 'undone';
   if (move.declined_at) return 'declined';
@@ -14,7 +14,7 @@ export function waitingForOf(move: LockedMove): MoveSide[] {
   return [...(move.account_agreed_at ? [] : ['account' as const]), ...(move.company_agreed_at ? [] : ['company' as const])];
 }
 
-/** Returns the time until which staff can undo a move: a day after its orders or, without orders, its account moved. */
+/** Returns the time until which staff can undo a move: 24 hours after the orders moved, or after the account moved if no orders have moved. */
 export function undoDeadline({ orders_moved_at, requested_at }: LockedMove): Date {
   return new Date((orders_moved_at ?? requested_at).getTime() + undoHours * 60 * 60_000);
 }

@@ -4,7 +4,7 @@ import type { LockedMove } from './company-moves.queries.ts';
 
 /**
  * Moves the orders that the account placed for its former company to the new company. Records these orders, and returns their number. Locks them in
- * the order of their ids to prevent deadlocks. A payment locks its order only for a moment, and finds the order by its id as before.
+ * the order of their ids to prevent deadlocks. Payments of these orders continue, because a payment finds its order by id.
  */
 export async function moveOrders(transaction: Db, { id, user_id, from_company, to_company }: LockedMove): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -19,7 +19,7 @@ export async function moveOrders(transaction: Db, { id, user_id, from_company, t
   return rows[0]?.count ?? 0;
 }
 
-/** Moves these orders back to the former company, and no other orders. Returns their number. */
+/** Moves the orders of this move back to the former company, and no other orders. Returns their number. */
 export async function moveOrdersBack(transaction: Db, { id, from_company, to_company }: LockedMove): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     with locked as materialized (

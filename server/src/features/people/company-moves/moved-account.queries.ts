@@ -10,7 +10,7 @@ export async function findAccountByEmail(db: Db, email: string) {
 }
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
 
-/** Locks an account, because it must not place orders meanwhile. Returns the company that it buys for, and its email (null: it was closed). */
+/** Locks an account, so that it cannot place orders meanwhile. Returns its current company, and its email address (null if it was closed). */
 export async function lockAccount(transaction: Db, userId: string) {
   return transaction
     .selectFrom('users')
@@ -24,7 +24,7 @@ export async function findCompanyName(db: Db, companyId: string): Promise<string
   return (await db.selectFrom('companies').select('name').where('id', '=', companyId).executeTakeFirst())?.name ?? null;
 }
 
-/** Reads what decides whether an account can leave a company, and whether its orders can move. */
+/** Finds the former company, with the facts that decide whether the account leaves it and whether the orders can move. */
 export async function findFormerCompany(db: Db, companyId: string, userId: string) {
   return db
     .selectFrom('companies')
@@ -44,7 +44,7 @@ export async function findFormerCompany(db: Db, companyId: string, userId: strin
         and not exists (
           select from company_invitations
           where company_id = companies.id and accepted_at is null and withdrawn_at is null and expires_at > now()
-        )`.as('is_silent'),
+        )`.as('is_unused'),
     ])
     .where('companies.id', '=', companyId)
     .executeTakeFirstOrThrow();

@@ -5,10 +5,10 @@ import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { findRole, requireOtherOwner } from '../companies/memberships.ts';
 import { type AccountRow, type FormerCompany, findAccountByEmail, findCompanyName, findFormerCompany } from './moved-account.queries.ts';
 
-/** The account to move, with the company that it buys for. */
+/** The account to move, with its current company. */
 export type MovableAccount = AccountRow & { email: string; company_id: string };
 
-/** A plan, with the role of the account in its former company. */
+/** A plan, with all facts about the former company. */
 export interface MovePlan extends CompanyMovePlan {
   former: FormerCompany;
 }
@@ -25,8 +25,8 @@ export async function requireMovableAccount(db: Db, email: string, needsVerified
 }
 
 /**
- * Returns what a move would do. Throws 404 for an unknown company, and 409 if the account is a member already, or is the last owner of a company
- * with other members.
+ * Returns what a move would do. Throws 404 for an unknown company. Throws 409 if the account is already a member, or if it is the last owner of a
+ * company with other members.
  */
 export async function planMoveOf(db: Db, account: MovableAccount, companyId: string): Promise<MovePlan> {
   const name = await findCompanyName(db, companyId);
@@ -40,17 +40,18 @@ export async function planMoveOf(db: Db, account: MovableAccount, companyId: str
     formerCompany: { _id: former.id, name: former.name, otherMembers: former.other_members },
     orders: former.own_orders,
     ordersCanMove: former.own_orders > 0 && former.other_members === 0,
-    leaves: { withoutOrders: leavesFormer(former, former.own_orders), withOrders: leavesFormer(former, 0) },
+    leaves: { withoutOrders: leavesFormerCompany(former, former.own_orders), withOrders: leavesFormerCompany(former, 0) },
     former,
   };
 }
 
 /**
- * Returns true if a moved account leaves its former company. It leaves every company with other members. It stays in a company without other
- * members that has a name, addresses, invitations or orders, because nobody else could see them.
+ * Returns true if a moved account leaves its former company. It leaves every company with other members. If it is the only member, it stays if
+ * the company has a name, addresses, invitations or orders. Otherwise nobody could see them.
+ * @param ownOrders the orders of the account that stay in the former company
  */
-export function leavesFormer(former: FormerCompany, ownOrders: number): boolean {
-  return former.other_members > 0 || (former.is_silent && !former.has_other_orders && ownOrders === 0);
+export function leavesFormerCompany(former: FormerCompany, ownOrders: number): boolean {
+  return former.other_members > 0 || (former.is_unused && !former.has_other_orders && ownOrders === 0);
 }
 
 export async function planMove(

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
 import { findMoveRow, type MoveRow } from './company-moves.queries.ts';
 
-/** Records a step of a move in the audit log, with the names of both companies. Returns the move. */
+/** Records a step of a move in the audit log, with the names of both companies. Returns the move as it is now. */
 export async function recordMove(
   transaction: Db,
   caller: Caller,

@@ -9,8 +9,8 @@ import { waitingOnLock } from '../../../../test/waiting-on-lock.ts';
 const shop = useTestApp();
 const world = useMoveWorld(shop);
 
-/** A move whose orders wait for both sides. */
-async function waitingMove() {
+/** Moves an account. Its orders wait for both sides. */
+async function createWaitingMove() {
   const [owner, person] = [await world.owner(), await world.person()];
   const own = await companyIdOf(person);
   const order = await world.order(person);
@@ -25,7 +25,7 @@ const companyOf = async (order: Order) =>
 describe('at the same time', () => {
   it('both sides agree: the orders move once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { owner, person, order, move } = await waitingMove();
+      const { owner, person, order, move } = await createWaitingMove();
       expect(await statusesOf([agree(person, move), agree(owner, move)])).toEqual([200, 200]);
       expect(await companyOf(order)).toBe(move.to._id);
       expect((await world.admin.call('GET', `/audit?q=${person.email}&act=orders-moved`)).json()).toHaveLength(1);
@@ -33,22 +33,22 @@ describe('at the same time', () => {
   });
 
   it('one side agrees twice: the orders wait for the other side', async () => {
-    const { person, own, order, move } = await waitingMove();
+    const { person, own, order, move } = await createWaitingMove();
     expect(await statusesOf([agree(person, move), agree(person, move)])).toEqual([200, 200]);
     expect(await companyOf(order)).toBe(own);
   });
 
-  it('one side agrees and the other declines: the orders stay, or have moved before the answer', async () => {
-    const { owner, person, own, order, move } = await waitingMove();
+  it('one side agrees and the other declines: the first answer counts', async () => {
+    const { owner, person, own, order, move } = await createWaitingMove();
     await agree(person, move);
     const [agreed, declined] = await statusesOf([agree(owner, move), decline(person, move)]);
     expect([agreed, declined].toSorted()).toEqual([200, 409]);
     expect(await companyOf(order)).toBe(agreed === 200 ? move.to._id : own);
   });
 
-  it('the last side agrees and support undoes the move: in the end the orders are back, with the account', async () => {
+  it('the last side agrees and support undoes the move: the orders and the account end up in the former company', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { owner, person, own, order, move } = await waitingMove();
+      const { owner, person, own, order, move } = await createWaitingMove();
       await agree(person, move);
       const [agreed, undone] = await statusesOf([agree(owner, move), world.undo(move)]);
       expect([200, 404, 409]).toContain(agreed);
@@ -59,11 +59,11 @@ describe('at the same time', () => {
   });
 
   it('support undoes a move twice: it is undone once', async () => {
-    const { move } = await waitingMove();
+    const { move } = await createWaitingMove();
     expect((await statusesOf([world.undo(move), world.undo(move)])).toSorted()).toEqual([200, 409]);
   });
 
-  it('support moves an account twice: it belongs to one of the companies, and to no other', async () => {
+  it('support moves an account into two companies: it belongs to only one of them', async () => {
     const [first, second, person] = [await world.owner(), await world.owner(), await world.person()];
     const statuses = await statusesOf([world.request(person.email, first), world.request(person.email, second)]);
     expect(statuses).toContain(201);
@@ -73,7 +73,7 @@ describe('at the same time', () => {
     expect([await companyIdOf(first), await companyIdOf(second)]).toContain(companies[0]);
   });
 
-  it('the two owners of a company are moved away: one of them stays', async () => {
+  it('both owners of a company with other members are moved: one of them stays', async () => {
     const [target, first, second, member] = [await world.owner(), await world.owner(), await world.person(), await world.person()];
     await world.move(second, first, { role: 'owner' });
     await world.move(member, first);
@@ -81,9 +81,9 @@ describe('at the same time', () => {
     expect(statuses.toSorted()).toEqual([201, 409]);
   });
 
-  it('orders are placed while they move: each one belongs to a company that its buyer sees', async () => {
+  it('an account places orders while its orders move: it sees all of them afterward', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { owner, person, own, move } = await waitingMove();
+      const { owner, person, own, move } = await createWaitingMove();
       await agree(person, move);
       await person.call('PUT', '/me/company', { companyId: own });
       const place = () => person.call('POST', '/orders', { partId: world.part._id, quantity: 4 });
@@ -114,8 +114,8 @@ describe('at the same time', () => {
     expect((await world.order(person)).companyId).toBe(await companyIdOf(owner));
   });
 
-  it('an order is being paid: the payment goes on, and the order moves', async () => {
-    const { owner, person, order, move } = await waitingMove();
+  it('an order moves while it is paid: it is paid and moved', async () => {
+    const { owner, person, order, move } = await createWaitingMove();
     const { clientSecret } = (await person.call('POST', `/orders/${order._id}/payment-intent`)).json<{ clientSecret: string }>();
     await agree(person, move);
     const { intentId } = await payWithCard(shop, clientSecret, testCards.success);

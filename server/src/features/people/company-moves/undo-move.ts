@@ -2,7 +2,7 @@ import type { CompanyMove } from '@axlewright/contract/people/company-moves';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
-import { buyFor, findRole, leaveCompany, lockCompanies, requireOtherOwner } from '../companies/memberships.ts';
+import { findRole, leaveCompany, lockCompanies, requireOtherOwner, switchCompany } from '../companies/memberships.ts';
 import { hasLaterMove, type LockedMove, lockMove, markUndone, restoreFormerMembership } from './company-moves.queries.ts';
 import type { MoveServices } from './move-account.ts';
 import { moveOf, undoDeadline } from './move-json.ts';
@@ -11,9 +11,9 @@ import { lockAccount } from './moved-account.queries.ts';
 import { recordMove } from './record-move.ts';
 
 /**
- * Undoes a move: exactly the moved orders go back. The account belongs to its former company again and buys for it. Orders that the
- * account placed for the new company stay there. Throws 404 for an unknown move, and 409 after a day, after a later move of the account, or if the
- * account is the last owner of the new company.
+ * Undoes a move. The account returns to its former company, and the orders that moved go back. Orders that it placed for the new company stay
+ * there. Throws 404 for an unknown move. Throws 409 after 24 hours, after a later move of the account, and if the account is the last owner of the
+ * new company.
  */
 export async function undoMove({ db, mails }: Pick<MoveServices, 'db' | 'mails'>, caller: Caller, id: string): Promise<CompanyMove> {
   return db.transaction().execute(async (transaction) => {
@@ -29,7 +29,7 @@ export async function undoMove({ db, mails }: Pick<MoveServices, 'db' | 'mails'>
     const { company_id, email } = await lockAccount(transaction, user_id);
     if (email === null) throw closedError('account-closed');
     await restoreFormerMembership(transaction, id);
-    if (company_id === to_company) await buyFor(transaction, user_id, from_company);
+    if (company_id === to_company) await switchCompany(transaction, user_id, from_company);
     if (role) await leaveCompany(transaction, to_company, user_id);
     await markUndone(transaction, id, caller.userId);
     const orders = count > 0 ? [{ field: 'orders', from: null, to: count }] : [];

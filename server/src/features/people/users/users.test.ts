@@ -58,13 +58,13 @@ describe('GET /user', () => {
 });
 
 describe('GET /admin/{email}', () => {
-  it('tells the user and admins whether an account is an admin', async () => {
+  it('returns whether an account is an admin, to its user and to admins', async () => {
     expect((await buyer.call('GET', `/admin/${buyer.email}`)).json()).toEqual({ admin: false });
     expect((await admin.call('GET', `/admin/${admin.email}`)).json()).toEqual({ admin: true });
     expect((await admin.call('GET', `/admin/${buyer.email}`)).json()).toEqual({ admin: false });
   });
 
-  it('says no for all other staff roles', async () => {
+  it('returns false for all other staff roles', async () => {
     const person = await signUp(shop);
     for (const role of staffRoles) {
       await admin.call('PUT', staffRolePath(person), { staffRole: role });

@@ -139,7 +139,7 @@ describe('an order that names its company', () => {
     await join(shop, members.owner, person, 'buyer');
   });
 
-  it('is placed if the account currently buys for that company', async () => {
+  it('is placed if it is the current company of the account', async () => {
     const order = (await place(person, { companyId })).json<Order>();
     expect(order).toMatchObject({ companyId, company: 'Corner Garage' });
     await chooseCompany(person, own);

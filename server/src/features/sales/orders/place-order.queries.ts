@@ -11,7 +11,7 @@ interface OrderToPlace {
   companyId: string;
   email: string;
   customer: string;
-  /** false if the account must first confirm its email address, or if it now buys for another company */
+  /** false if the account must first confirm its email address, or if the order names a company that is not its current company */
   isAllowed: boolean;
   address: string;
   /** address in fields, as JSON; null: the address is only text */
@@ -62,7 +62,7 @@ interface Outcome {
  *    part, the sum of their quantities counts.
  * 2. `total` has a row only if every line has a locked part and the price that the buyer saw.
  * 3. `account` locks the account, because simultaneous orders of the same account must be counted one after another. It finds none if the
- *    account buys for another company by now.
+ *    account has switched to another company in the meantime.
  * 4. `taken` takes the quantities out of the stock if the account stays within its caps. All later steps need a row of `taken`.
  * Parts are locked before the account. So an order that waits for a part does not block other orders of the account.
  */

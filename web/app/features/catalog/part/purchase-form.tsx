@@ -23,7 +23,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { QuantityInput } from '../../../ui/quantity-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { BuyingForLine, CompanyChanged, useBuyingFor } from './buying-for.tsx';
+import { CompanyChanged, OrderingForLine, useOrderingFor } from './ordering-for.tsx';
 import { usePlaceOrder } from './part.queries.ts';
 import type { Prefilled } from './prefilled.ts';
 import { usePurchaseValues } from './purchase-values.ts';
@@ -56,7 +56,7 @@ export function PurchaseForm({ part, email, company, prefilled, onPlaced }: Purc
   const { mutateAsync: placeOrder } = usePlaceOrder(part._id);
   const { confirm, confirmDialog } = useConfirm();
   const isWithoutAddress = useRef(false);
-  const { former, follow } = useBuyingFor(company);
+  const { former, follow } = useOrderingFor(company);
 
   /** Returns whether to place the order. Asks once if there is no address. */
   async function mayOrderTo(address: string): Promise<boolean> {
@@ -117,7 +117,7 @@ export function PurchaseForm({ part, email, company, prefilled, onPlaced }: Purc
       aria-label="Order this part"
       className="grid gap-5 rounded-md border border-line bg-surface p-5 sm:p-6"
     >
-      <BuyingForLine company={former ?? company} />
+      <OrderingForLine company={former ?? company} />
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <Controller
           control={control}

@@ -7,7 +7,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { useCloseAccount, useExportData } from './account-end.queries.ts';
 import { CloseAccountForm } from './close-account-form.tsx';
 
-/** A column for staff who help with accounts. Only users who may manage users see it for accounts of staff. For their own, they use My Profile. */
+/**
+ * A column with a button to export or close an account. Accounts of staff have the button only if the user may manage users. The user's own account
+ * never has it, because My Profile has the same actions.
+ */
 export const accountActionsColumn = ({ mayManage, ownEmail }: { mayManage: boolean; ownEmail: string }): DataColumn<User> => ({
   key: 'account',
   header: 'Account',
@@ -39,8 +42,8 @@ function AccountActions({ email }: { email: string }) {
         title={step === 'close' ? 'Close this account?' : 'Help with this account'}
         description={
           step === 'close'
-            ? 'Do this only if the owner asked for it. It cannot be undone. The owner gets an email, and the audit log names you.'
-            : `Only if the owner of ${email} asked for it. The owner gets an email, and the audit log names you.`
+            ? 'Do this only if the owner asked for it. It cannot be undone. The owner gets an email, and the audit log shows your name.'
+            : `Only if the owner of ${email} asked for it. The owner gets an email, and the audit log shows your name.`
         }
       >
         {step === 'close' ? (

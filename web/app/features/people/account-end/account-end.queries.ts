@@ -25,7 +25,7 @@ export function useCloseMyAccount() {
     mutationFn: (email: string) => callApi('closeMyAccount', { body: { email } }),
     onSuccess: async (_nothing, email) => {
       await leaveClosedAccount(queryClient);
-      // After the sign-out, the dashboard redirects to the login page. The navigation to the home page must come after this redirect.
+      // The sign-out makes the dashboard redirect to the login page. The timeout lets the navigation to the home page come after this redirect.
       setTimeout(() => void navigate(paths.home, { replace: true }));
       toast.success(`Your account is closed. We sent a confirmation to ${email}.`);
     },

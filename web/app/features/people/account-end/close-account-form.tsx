@@ -16,7 +16,7 @@ interface CloseAccountFormProps {
   onCancel: () => void;
 }
 
-/** Says what happens when an account is closed. The button works after the user has typed the email address. */
+/** Says what happens when an account is closed. The user must type the email address to confirm. */
 export function CloseAccountForm({ email, isPending, error, onClose, onCancel }: CloseAccountFormProps) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { typed: '' } });
   const close = handleSubmit(() => onClose());

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { useCloseMyAccount, useExportData } from './account-end.queries.ts';
 import { CloseAccountForm } from './close-account-form.tsx';
 
-/** The user exports what the shop stores about them, or closes the account. @param email the address of the user's account */
+/** Buttons to export what the shop stores about the user, and to close the account. @param email the address of the user's account */
 export function YourDataSection({ email }: { email: string }) {
   const { mutate: exportData, isPending } = useExportData();
   return (
@@ -32,7 +32,7 @@ export function YourDataSection({ email }: { email: string }) {
   );
 }
 
-/** The button that opens the dialog. The dialog stays open until the account is closed, so it can show why that fails. */
+/** The button that opens the dialog. The dialog stays open while the account is being closed, because it shows an error if this fails. */
 function CloseMyAccount({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const { data: settings } = useQuery(publicSettingsQuery());

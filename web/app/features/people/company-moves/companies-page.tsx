@@ -18,7 +18,7 @@ export const handle = staffPages.companies;
 
 export const meta = () => [{ title: `Companies | ${shopName}` }, { name: 'robots', content: 'noindex' }];
 
-/** All companies with their members. Support moves accounts into a company here. */
+/** All companies with their members. Staff with the capability users.support can move accounts into a company here. */
 export default function CompaniesPage() {
   const listUrl = useListUrl(companiesShape);
   const result = useQuery(companiesQuery(listUrl.query, listUrl.cursor));
@@ -36,7 +36,7 @@ export default function CompaniesPage() {
         result={result}
         columns={columns}
         rowKey={(company) => company._id}
-        empty={{ title: 'No companies yet', text: 'Every account opens one when it signs up.' }}
+        empty={{ title: 'No companies yet', text: 'Each new account gets its own company.' }}
       />
       <RecentMoves q={listUrl.query.q} mayUndo={mayMove} />
       {target && <MoveDialog key={target._id} company={target} onClose={() => setTarget(null)} />}

@@ -16,7 +16,7 @@ export const companiesQuery = (query: CompaniesQuery, cursor: string) =>
 
 const recentMoves = 10;
 
-/** The latest moves of the accounts and companies that match. */
+/** The latest moves of the accounts and companies that match the search. */
 export const recentMovesQuery = (q: string) =>
   queryOptions({
     queryKey: endpointKey('listCompanyMoves', q),
@@ -24,7 +24,7 @@ export const recentMovesQuery = (q: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What moving an account would do. Always asks again, because the account may have changed. */
+/** What a move of an account would do. It is never cached, because the account may have changed. */
 export const movePlanQuery = (email: string, companyId: string) =>
   queryOptions({
     queryKey: endpointKey('planCompanyMove', email, companyId),

@@ -14,7 +14,7 @@ import { roleOptions } from '../company/role-options.ts';
 import { movePlanQuery, useMoveAccount } from './company-moves.queries.ts';
 import { effectsOf, ordersLabel, staffCompanyLabel } from './move-texts.ts';
 
-/** Asks for the account to move, shows what will happen, and moves it. The dialog stays open until the response arrives. */
+/** First asks for the account to move. Then shows what a move would do, and moves the account. The dialog stays open until the account was moved. */
 export function MoveDialog({ company, onClose }: { company: ListedCompany; onClose: () => void }) {
   const { mutate: move, isPending, error: moveError, reset } = useMoveAccount();
   const [typed, setTyped] = useState('');
@@ -22,9 +22,9 @@ export function MoveDialog({ company, onClose }: { company: ListedCompany; onClo
   const [email, setEmail] = useState<string | null>(null);
   const [role, setRole] = useState<CompanyRole>('buyer');
   const [withOrders, setWithOrders] = useState(false);
-  const planOf = useQuery({ ...movePlanQuery(email ?? '', company._id), enabled: email !== null });
-  const plan = email === null ? undefined : planOf.data;
-  const error = moveError ?? (email === null ? null : planOf.error);
+  const planQuery = useQuery({ ...movePlanQuery(email ?? '', company._id), enabled: email !== null });
+  const plan = email === null ? undefined : planQuery.data;
+  const error = moveError ?? (email === null ? null : planQuery.error);
 
   function change(next: string) {
     setTyped(next);
@@ -34,11 +34,11 @@ export function MoveDialog({ company, onClose }: { company: ListedCompany; onClo
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const asked = normalizeEmail(typed);
-    if (asked === '' || isPending) return;
-    if (plan) move({ email: asked, companyId: company._id, role, withOrders: withOrders && plan.ordersCanMove }, { onSuccess: onClose });
-    else if (asked === email) void planOf.refetch();
-    else setEmail(asked);
+    const newEmail = normalizeEmail(typed);
+    if (newEmail === '' || isPending) return;
+    if (plan) move({ email: newEmail, companyId: company._id, role, withOrders: withOrders && plan.ordersCanMove }, { onSuccess: onClose });
+    else if (newEmail === email) void planQuery.refetch();
+    else setEmail(newEmail);
   }
 
   return (
@@ -94,7 +94,7 @@ export function MoveDialog({ company, onClose }: { company: ListedCompany; onClo
           <Button onClick={onClose} disabled={isPending}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" loading={isPending || planOf.isFetching} disabled={typed.trim() === ''}>
+          <Button type="submit" variant="primary" loading={isPending || planQuery.isFetching} disabled={typed.trim() === ''}>
             {plan ? 'Move account' : 'Continue'}
           </Button>
         </div>

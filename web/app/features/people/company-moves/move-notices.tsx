@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { type MoveAnswer, myMovesQuery, useAnswerMove } from './company-moves.queries.ts';
-import { ordersLabel, personLabel } from './move-texts.ts';
+import { personLabel } from './move-texts.ts';
 
-/** Asks the user about orders that support wants to move: their own, or those of a member of their company. */
+/** Asks the user whether orders may move to a company: the user's own orders, or those of a new member of a company that the user owns. */
 export function MoveNotices() {
   const { data = [] } = useQuery(myMovesQuery);
   return data.map((move) => <MoveNotice key={move._id} move={move} />);
 }
+
+const earlierOrdersLabel = (count: number) => (count === 1 ? '1 earlier order' : `${count.toLocaleString('en-US')} earlier orders`);
 
 function MoveNotice({ move }: { move: MyCompanyMove }) {
   const id = useId();
@@ -17,7 +19,7 @@ function MoveNotice({ move }: { move: MyCompanyMove }) {
   const isMine = move.side === 'account';
   const company = move.company.name || (isMine ? 'your new company' : 'your company');
   const person = personLabel(move.account);
-  const orders = move.orders === null ? 'earlier orders' : ordersLabel(move.orders);
+  const orders = move.orders === null ? 'earlier orders' : earlierOrdersLabel(move.orders);
   const button = (label: string, choice: MoveAnswer, variant?: 'primary') => (
     <Button
       {...(variant ? { variant } : {})}
@@ -35,8 +37,8 @@ function MoveNotice({ move }: { move: MyCompanyMove }) {
       </h2>
       <p className="mt-1 max-w-prose text-ink-soft">
         {isMine
-          ? `Our support moved your account to ${company}, and asks about your ${orders} from before. If you and an owner agree, they belong to ${company}. Members who see all its orders then see them, with prices and addresses.`
-          : `Our support moved the account of ${person} (${move.account.email}) to ${company}, and asks about their ${orders} from before. If you both agree, they belong to ${company}, and unpaid ones can be paid by its members.`}
+          ? `Our support moved your account to ${company} and asks whether your ${orders} may move, too. You and an owner of ${company} must agree. Members who see all orders of ${company} can then see what you ordered, with prices and addresses.`
+          : `Our support moved the account of ${person} (${move.account.email}) to ${company} and asks whether their ${orders} may move, too. You both must agree. Members of ${company} can then pay for unpaid orders.`}
       </p>
       {move.waitingFor.includes(move.side) ? (
         <div className="mt-4 flex flex-wrap gap-3">

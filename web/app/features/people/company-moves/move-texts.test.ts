@@ -64,7 +64,7 @@ it.each<[Partial<CompanyMove>, string]>([
   [{ state: 'moved', waitingFor: [], withOrders: false }, 'Moved'],
   [{ state: 'declined', waitingFor: [] }, 'Orders declined'],
   [{ state: 'undone', waitingFor: [] }, 'Undone'],
-])('says how a move stands: %o', (change, text) => {
+])('shows the state of a move: %o', (change, text) => {
   expect(stateText({ ...move, ...change })).toBe(text);
 });
 

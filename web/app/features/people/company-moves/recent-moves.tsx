@@ -12,13 +12,13 @@ import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { recentMovesQuery, useUndoMove } from './company-moves.queries.ts';
 import { personLabel, staffCompanyLabel, stateText, undoText } from './move-texts.ts';
 
-/** The latest moves that match the search. Support can undo them for a day. */
+/** The latest moves that match the search. Each can be undone for 24 hours. */
 export function RecentMoves({ q, mayUndo }: { q: string; mayUndo: boolean }) {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(recentMovesQuery(q));
   const { confirm, confirmDialog } = useConfirm();
   const { mutate: undo, isPending, variables } = useUndoMove();
 
-  async function ask(move: CompanyMove) {
+  async function askToUndo(move: CompanyMove) {
     const isSure = await confirm({
       title: `Undo the move of ${personLabel(move.account)}?`,
       text: undoText(move),
@@ -29,7 +29,7 @@ export function RecentMoves({ q, mayUndo }: { q: string; mayUndo: boolean }) {
     if (isSure) undo(move);
   }
 
-  const columns = movesColumns({ onUndo: mayUndo ? (move) => void ask(move) : null, pendingId: isPending ? variables._id : null });
+  const columns = movesColumns({ onUndo: mayUndo ? (move) => void askToUndo(move) : null, pendingId: isPending ? variables._id : null });
   return (
     <section aria-labelledby="recent-moves" className="mt-8 grid gap-4 border-line border-t pt-8">
       <h2 id="recent-moves" className="text-2xl">

@@ -22,7 +22,7 @@ export function AddressesSection({ addresses, mayManage }: { addresses: CompanyA
   };
   const isFull = addresses.length >= maximumAddresses;
   return (
-    <CompanySection title="Shipping addresses" intro="The order form offers these addresses, the default first.">
+    <CompanySection title="Shipping addresses" intro="You can choose one of these addresses when you order. The default is selected first.">
       {addresses.length > 0 && (
         <ul aria-label="Shipping addresses" className="mb-5 grid gap-3 sm:grid-cols-2">
           {addresses.map((address) =>
@@ -47,7 +47,7 @@ export function AddressesSection({ addresses, mayManage }: { addresses: CompanyA
           title="No saved addresses"
           action={mayManage && <Button onClick={() => setEditedId(newAddress)}>Add address</Button>}
         >
-          {mayManage ? 'Save the addresses that you order for. Then nobody has to type them again.' : 'Type the address when you order.'}
+          {mayManage ? 'Save your shipping addresses, so nobody has to type them again.' : 'Enter the address when you order.'}
         </EmptyState>
       )}
       {editedId === newAddress && <AddressForm address={null} onDone={close} />}
@@ -61,7 +61,7 @@ export function AddressesSection({ addresses, mayManage }: { addresses: CompanyA
   );
 }
 
-/** Focuses a button when it appears. The button that opened a form gets the focus back after the form has closed. */
+/** Focuses a button when it appears. Used to return the focus to the button that opened a form, after the form has closed. */
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
 interface AddressCardProps {

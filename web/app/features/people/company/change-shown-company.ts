@@ -4,17 +4,17 @@ import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { companyQuery } from './company.queries.ts';
 
-const message = 'You now buy for another company, and this page shows it. Nothing was changed.';
+const message = 'You now order for another company, and this page shows it. Nothing was changed.';
 
 /**
- * Runs a change of the company that this page shows. The API changes the company that the user buys for, and the user may have switched on
- * another device. The change is then not sent, and this throws.
+ * Runs a change of the company that this page shows. The API would change the current company, which is another one if the user has switched on
+ * another device. In this case, throws without sending the change.
  */
 export async function changeShownCompany<Result>(queryClient: QueryClient, change: () => Promise<Result>): Promise<Result> {
   const shownId = queryClient.getQueryData(companyQuery.queryKey)?._id;
   const { company } = await queryClient.fetchQuery({ ...myCapabilitiesQuery, staleTime: 0 });
   if (company?.companyId === shownId) return change();
-  // A form would lose the message, because the page now shows the forms of the other company.
+  // A message in the form would disappear, because the page now shows the forms of the other company.
   toast.error(message);
   throw new ApiError(409, { title: 'Conflict', detail: message });
 }

@@ -11,8 +11,8 @@ import { useChooseCompany } from './company-choice.ts';
 import { companyLabel } from './company-label.ts';
 
 /**
- * A button that opens a dialog with the user's companies. Renders nothing if the user has only one. The dialog is a native dialog, because
- * every page loads this code.
+ * A button that opens a dialog with the user's companies. Renders nothing if the user has only one. It uses a native dialog to keep the code
+ * small, because every page loads it.
  */
 export function ChooseCompany({ company, companies }: Pick<MyCapabilities, 'company' | 'companies'>) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -34,12 +34,12 @@ export function ChooseCompany({ company, companies }: Pick<MyCapabilities, 'comp
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click closes it from the backdrop; Escape closes a native dialog anyway */}
       <dialog
         ref={dialog}
-        aria-label="Buy for"
+        aria-label="Order for"
         onClick={(event) => isOnBackdrop(event) && close()}
         className="sheet sm:inset-0 sm:m-auto sm:h-fit sm:max-w-md"
       >
         <div className="flex items-center justify-between py-2 ps-5 pe-3">
-          <p className="font-semibold text-lg">Buy for</p>
+          <p className="font-semibold text-lg">Order for</p>
           <IconButton label="Close" onClick={close}>
             <X aria-hidden="true" />
           </IconButton>
@@ -93,7 +93,7 @@ function Choice({ membership, isCurrent, isPending, onChoose }: ChoiceProps) {
   );
 }
 
-/** Returns whether a click was on the backdrop. Its target is then the dialog itself, and not an element inside the dialog. */
+/** Returns whether a click was on the backdrop. The target of such a click is the dialog, and not an element inside the dialog. */
 function isOnBackdrop({ target, currentTarget }: MouseEvent): boolean {
   return target === currentTarget;
 }

@@ -5,7 +5,7 @@ import { useIsSignedIn } from '../../../platform/use-is-signed-in.ts';
 import { ChooseCompany } from './choose-company.tsx';
 import { companyLabel } from './company-label.ts';
 
-/** If the user has several companies, this bar on every page says which one the user buys for. For visitors it sends no request. */
+/** If the user has several companies, this bar on every page shows the current one. For visitors, it sends no request. */
 export function CompanyBar() {
   const { data } = useQuery({ ...myCapabilitiesQuery, enabled: useIsSignedIn() });
   if (!data?.company || data.companies.length < 2) return null;
@@ -15,7 +15,7 @@ export function CompanyBar() {
       <div className="shell flex min-h-11 items-center gap-2.5 text-sm">
         <Building2 aria-hidden="true" className="size-4.5 shrink-0 text-ink-faint" />
         <p role="status" title={label} className="min-w-0 truncate text-ink-soft">
-          Buying for <span className="font-semibold text-ink">{label}</span>
+          Ordering for <span className="font-semibold text-ink">{label}</span>
         </p>
         <ChooseCompany {...data} />
       </div>

@@ -3,7 +3,7 @@ import { callApi } from '../../../platform/api.ts';
 import { chosenHereKey } from '../../../platform/follow-company.ts';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 
-/** Sets the company that the user buys for. `followCompany` then reloads the data in this tab and in all others. */
+/** Sets the user's current company. `followCompany` then reloads the data in this tab and in all others. */
 export function useChooseCompany() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -17,12 +17,12 @@ export function useChooseCompany() {
   });
 }
 
-/** Remembers that the user chose this company on this page, and not in another tab or browser. */
+/** Records that the user chose this company on this page, and not in another tab or browser. */
 export function rememberChoice(queryClient: QueryClient, companyId: string): void {
   queryClient.setQueryData(chosenHereKey, companyId);
 }
 
-/** Returns the company that the user buys for, if the user chose it on this page. */
+/** Returns the id of the current company if the user chose it on this page, otherwise null. */
 export function useChoiceOfThisPage(): string | null {
   const { data } = useQuery<string | null>({ queryKey: chosenHereKey, queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY });
   return data ?? null;

@@ -28,7 +28,12 @@ export function CompanyForm({ company }: { company: Company }) {
 
   return (
     <form onSubmit={save} noValidate aria-label="Company details" className="grid max-w-3xl gap-5 sm:grid-cols-2">
-      <Field label="Company name" hint="Colleagues see it, and orders show it." error={errors.name?.message} className="sm:col-span-2">
+      <Field
+        label="Company name"
+        hint="Shown to your colleagues and on your orders."
+        error={errors.name?.message}
+        className="sm:col-span-2"
+      >
         <TextInput {...register('name', { validate: validateWith(shape.name) })} autoComplete="organization" />
       </Field>
       <Field label="Tax ID" hint="Your EIN, if you have one." error={errors.taxId?.message}>

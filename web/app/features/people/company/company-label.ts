@@ -1,7 +1,7 @@
 import type { Membership } from '@axlewright/contract/people/company';
 
 /**
- * Returns a name for a company in a sentence such as "Buying for …". A company can be without a name, because each new account gets one.
+ * Returns a name for a company in a sentence such as "Ordering for …". The company that each new account gets has no name at first.
  */
 export function companyLabel({ name, role }: Pick<Membership, 'name' | 'role'>): string {
   if (name !== '') return name;

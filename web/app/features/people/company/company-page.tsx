@@ -18,7 +18,7 @@ export const meta = () => [{ title: `My Company | ${shopName}` }, { name: 'robot
 
 const manage: CompanyCapability = 'company.manage';
 
-/** The company that the user buys for: its details, addresses, members and invitations. */
+/** The user's current company: its details, addresses, members and invitations. */
 export default function CompanyPage() {
   const { data: company, error, refetch, isFetching } = useQuery(companyQuery);
   const mayManage = useCan(manage);
@@ -63,8 +63,8 @@ function Intro({ company, mayManage }: { company: Company; mayManage: boolean })
       <div className="my-6 max-w-3xl border-accent border-s-4 bg-accent-soft px-5 py-4">
         <p className="font-semibold">Name your company to invite colleagues</p>
         <p className="mt-1 max-w-prose text-ink-soft">
-          They see the name in the invitation. Colleagues share your addresses, and each one gets a role: who orders, who sees all orders,
-          who manages the company.
+          They see the name in the invitation. Colleagues share your saved addresses. The role that you give them decides who can order, see
+          all orders, or manage the company.
         </p>
       </div>
     );

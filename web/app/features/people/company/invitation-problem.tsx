@@ -21,14 +21,14 @@ export function ClosedInvitation({ error, user }: { error: ApiError; user: AuthU
       return <OtherAddress user={user} />;
     case 'already-a-member':
       return (
-        <Problem title="You are a member already" action={<LinkButton to={paths.company}>My Company</LinkButton>}>
-          You already belong to this company. To order for it, choose it as the company you buy for.
+        <Problem title="You are already a member" action={<LinkButton to={paths.company}>My Company</LinkButton>}>
+          To order for this company, click Switch at the top of any page and choose it.
         </Problem>
       );
     case 'used':
       return (
-        <Problem title="This invitation was used" action={<LinkButton to={paths.company}>My Company</LinkButton>}>
-          A link works once. If you accepted it, you are a member already.
+        <Problem title="This invitation was already accepted" action={<LinkButton to={paths.company}>My Company</LinkButton>}>
+          An invitation works once. If you accepted it, you are a member.
         </Problem>
       );
     case 'withdrawn':
@@ -40,7 +40,7 @@ export function ClosedInvitation({ error, user }: { error: ApiError; user: AuthU
     case 'expired':
       return (
         <Problem title="This invitation has expired" action={<ToTheShop />}>
-          A link works for 7 days. Ask your colleague for a new one.
+          An invitation is valid for 7 days. Ask your colleague for a new one.
         </Problem>
       );
     default:
@@ -57,7 +57,7 @@ function reasonOf({ code, problem }: ApiError): string {
   return typeof reason === 'string' ? reason : code;
 }
 
-/** The tab remembers the invitation during the log-out. After a login with the other address, the invitation opens again. */
+/** The token of the invitation stays in the tab after the log-out. After a login with the other address, the invitation opens again. */
 function OtherAddress({ user }: { user: AuthUser }) {
   const { pathname } = useLocation();
   const logOut = useLogOut(withReturnPath(paths.login, pathname));

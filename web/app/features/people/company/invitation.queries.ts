@@ -11,7 +11,7 @@ export const invitationQuery = (token: string) =>
     staleTime: 0,
   });
 
-/** Accepts an invitation. The user then buys for that company. */
+/** Accepts an invitation. The company becomes the user's current company. */
 export function useAcceptInvitation(token: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,8 +9,8 @@ import { useChangeRole } from './change-company.ts';
 import { roleOptions } from './role-options.ts';
 
 /**
- * The role of a member as a drop-down list. A new role is not saved until the user clicks Save, because keyboard users who press the arrow
- * keys select all roles in between.
+ * The role of a member as a drop-down list. A new role is saved only when the user clicks Save, because keyboard users who press the arrow keys
+ * select all roles in between.
  */
 export function MemberRole({ member: { userId, name, email, role, isYou } }: { member: Member }) {
   const [choice, setChoice] = useState<CompanyRole | null>(null);

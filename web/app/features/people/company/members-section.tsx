@@ -7,7 +7,7 @@ import { useRemoveMember } from './change-company.ts';
 import { CompanySection } from './company-section.tsx';
 import { MemberRole } from './member-role.tsx';
 
-/** Lists the members. Owners can change roles and remove members. Every member can leave, except the last owner. */
+/** Lists the members of the company. Owners can change roles and remove members. All members except the last owner can leave. */
 export function MembersSection({ company: { name, members }, mayManage }: { company: Company; mayManage: boolean }) {
   const hasOneOwner = members.filter(({ role }) => role === 'owner').length === 1;
   const isLastOwner = ({ role }: Member) => role === 'owner' && hasOneOwner;

@@ -8,32 +8,32 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { useChoiceOfThisPage, useChooseCompany } from '../../people/company/company-choice.ts';
 import { companyLabel } from '../../people/company/company-label.ts';
 
-export interface BuyingFor {
-  /** the company that the form was filled in for, if the user has chosen another one elsewhere since then; otherwise null */
+export interface OrderingFor {
+  /** the company of this form, if the user has switched to another company in another tab or browser; otherwise null */
   former: Membership | null;
-  /** makes the form order for the present company from now on */
+  /** makes the form order for the current company */
   follow: () => void;
 }
 
 /**
- * Notices when the user has chosen another company in another tab or browser. The form must then not order until the user says for which
- * company. A choice on this page needs no question.
+ * Finds out whether the user has switched to another company in another tab or browser. The form must then ask for which company the order is.
+ * If the user has switched on this page, the form orders for the new company without asking.
  */
-export function useBuyingFor(company: Membership): BuyingFor {
-  const [agreed, setAgreed] = useState(company);
+export function useOrderingFor(company: Membership): OrderingFor {
+  const [ofForm, setOfForm] = useState(company);
   const chosenHere = useChoiceOfThisPage();
-  const isSame = agreed.companyId === company.companyId;
-  if (!isSame && chosenHere === company.companyId) setAgreed(company);
-  return { former: isSame ? null : agreed, follow: () => setAgreed(company) };
+  const isSame = ofForm.companyId === company.companyId;
+  if (!isSame && chosenHere === company.companyId) setOfForm(company);
+  return { former: isSame ? null : ofForm, follow: () => setOfForm(company) };
 }
 
-/** "Buying for X", for accounts with several companies and for companies with a name. */
-export function BuyingForLine({ company }: { company: Membership }) {
+/** "Ordering for X". Renders nothing if the user has only one company, and that company has no name. */
+export function OrderingForLine({ company }: { company: Membership }) {
   const { data: my } = useQuery(myCapabilitiesQuery);
   if (company.name === '' && (my?.companies.length ?? 0) < 2) return null;
   return (
     <p className="text-ink-soft wrap-anywhere">
-      Buying for <span className="font-semibold text-ink">{companyLabel(company)}</span>
+      Ordering for <span className="font-semibold text-ink">{companyLabel(company)}</span>
     </p>
   );
 }
@@ -45,16 +45,16 @@ interface CompanyChangedProps {
   onSwitchedBack: () => void;
 }
 
-/** Asks for which company to order. What the user typed stays in the form. */
+/** Asks for which company the order is. The form keeps what the user typed. */
 export function CompanyChanged({ former, company, onFollow, onSwitchedBack }: CompanyChangedProps) {
   const { data: my } = useQuery(myCapabilitiesQuery);
   const { mutate: choose, isPending, error } = useChooseCompany();
   return (
     <div role="alert" className="grid gap-3 border-warning border-s-4 bg-warning-soft px-5 py-4">
       <p className="wrap-anywhere">
-        <span className="block font-semibold text-warning">You now buy for {companyLabel(company)}</span>
-        You started this order for {companyLabel(former)}, and then the company was changed elsewhere. Nothing was ordered. For which
-        company is this order?
+        <span className="block font-semibold text-warning">You now order for {companyLabel(company)}</span>
+        You started this order for {companyLabel(former)}, and then switched to another company in another tab or browser. Nothing was
+        ordered. Which company is this order for?
       </p>
       <FormError>{error && failureMessage(error)}</FormError>
       <div className="flex flex-wrap gap-3">

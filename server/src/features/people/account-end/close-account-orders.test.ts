@@ -1,0 +1,59 @@
+import type { Order } from '@axlewright/contract/sales/orders';
+import { describe, expect, it } from 'vitest';
+import { closeAccount, expectClosed } from '../../../../test/closed-accounts.ts';
+import { companyIdOf, join } from '../../../../test/companies.ts';
+import { requestsTo } from '../../../../test/company-moves.ts';
+import { signUp } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { useTestOrders } from '../../../../test/test-orders.ts';
+
+const shop = useTestApp();
+const { admin, buyer, part, placePaidOrder } = useTestOrders(shop);
+
+describe('the orders of an account', () => {
+  it('must be paid or canceled before the account is closed', async () => {
+    const buyer = await signUp(shop);
+    const place = async () => (await buyer.call('POST', '/orders', { partId: part._id, quantity: 4 })).json<Order>();
+    const first = await place();
+    expect(expectProblem(await closeAccount(buyer), 409, 'unpaid-orders').detail).toBe(
+      'This account has an unpaid order. Pay or cancel it first.',
+    );
+    const second = await place();
+    expect(expectProblem(await closeAccount(buyer), 409, 'unpaid-orders').parameters).toEqual({ orders: 2 });
+    for (const { _id } of [first, second]) expect((await buyer.call('DELETE', `/orders/${_id}`)).statusCode).toBe(204);
+    await expectClosed(closeAccount(buyer));
+  });
+
+  it('stay after the closing, with the names and addresses in them', async () => {
+    const order = await placePaidOrder();
+    await expectClosed(closeAccount(buyer));
+    const kept = (await admin.call('GET', `/orders/${order._id}`)).json<Order>();
+    expect(kept).toEqual({ ...order, buyerPhone: null });
+    expect(kept).toMatchObject({ email: buyer.email, customer: buyer.name, paid: true });
+  });
+
+  it('do not prevent the closing if only other members can pay or cancel them', async () => {
+    const [owner, former] = await Promise.all([signUp(shop), signUp(shop)]);
+    await join(shop, owner, former, 'buyer');
+    await former.call('POST', '/orders', { partId: part._id, quantity: 4 });
+    expectProblem(await closeAccount(former), 409, 'unpaid-orders');
+    await owner.call('DELETE', `/company/members/${former.userId}`);
+    await expectClosed(closeAccount(former));
+    // The order now belongs to a company with one member. Without the owner, nobody could pay or cancel it.
+    expectProblem(await closeAccount(owner), 409, 'unpaid-orders');
+  });
+});
+
+it('closing declines the requests to move orders that wait for an answer', async () => {
+  const [buyer, owner] = await Promise.all([signUp(shop), signUp(shop)]);
+  const { _id } = (await buyer.call('POST', '/orders', { partId: part._id, quantity: 2 })).json<Order>();
+  const move = { email: buyer.email, companyId: await companyIdOf(owner), role: 'buyer', withOrders: true };
+  expect((await admin.call('POST', '/company-moves', move)).statusCode).toBe(201);
+  expect(await requestsTo(owner)).toHaveLength(1);
+  expectProblem(await closeAccount(buyer), 409, 'unpaid-orders');
+  expect(await requestsTo(owner)).toHaveLength(1);
+  await buyer.call('DELETE', `/orders/${_id}`);
+  await expectClosed(closeAccount(buyer));
+  expect(await requestsTo(owner)).toEqual([]);
+});

@@ -1,0 +1,131 @@
+import type { AdminAction } from '@axlewright/contract/desk/audit';
+import type { CompanyMove, CompanyMovePlan } from '@axlewright/contract/people/company-moves';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { describe, expect, it } from 'vitest';
+import { capabilitiesOf, companyIdOf, join } from '../../../../test/companies.ts';
+import { companyIdsOf, membersOf, requestsTo, useMoveWorld } from '../../../../test/company-moves.ts';
+import { mailsTo } from '../../../../test/mails.ts';
+import type { Person } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { planMove } from './plan-move.ts';
+
+const shop = useTestApp();
+const world = useMoveWorld(shop);
+
+describe('moving an account', () => {
+  it('makes it a member that orders for the company, and removes it from its own company if that is unused', async () => {
+    const [owner, person] = [await world.owner(), await world.person()];
+    const target = await companyIdOf(owner);
+    const expected: Partial<CompanyMovePlan> = { orders: 0, ordersCanMove: false, leaves: { withoutOrders: true, withOrders: true } };
+    expect((await world.plan(person, owner)).json()).toMatchObject(expected);
+    const move = await world.move(person, owner, { role: 'approver', withOrders: true });
+    expect(move).toMatchObject({
+      account: { name: 'Bea Buyer', email: person.email },
+      to: { _id: target, name: 'Main Street Parts' },
+      role: 'approver',
+      withOrders: false,
+      state: 'moved',
+      waitingFor: [],
+      requestedBy: { email: world.support.email },
+    });
+    const mine = await capabilitiesOf(person);
+    expect(mine.company).toMatchObject({ companyId: target, role: 'approver' });
+    expect(mine.companies).toHaveLength(1);
+    expect((await membersOf(owner)).map(({ email }) => email)).toEqual([owner.email, person.email]);
+    expect(await requestsTo(person)).toEqual([]);
+  });
+
+  it('sends an email to both sides, and records both companies in the audit log', async () => {
+    const [owner, person] = [await world.owner('Audit Street Parts'), await world.person()];
+    await person.call('PUT', '/company', { name: 'Bea and Daughters', taxId: '', phone: '' });
+    await world.move(person, owner);
+    const [toAccount] = await mailsTo(shop, person.email, 'You now order for Audit Street Parts');
+    expect(toAccount?.text).toContain('Your role is Buyer');
+    const [toOwner] = await mailsTo(shop, owner.email, 'Bea Buyer joined Audit Street Parts');
+    expect(toOwner?.text).toContain(person.email);
+    expect(toOwner?.text).not.toContain('Daughters');
+    const [entry] = (await world.admin.call('GET', `/audit?q=${person.email}`)).json<AdminAction[]>();
+    expect(entry).toMatchObject({
+      act: 'account-moved',
+      by: { email: world.support.email },
+      changes: [
+        { field: 'company', from: 'Bea and Daughters', to: 'Audit Street Parts' },
+        { field: 'role', from: 'owner', to: 'buyer' },
+      ],
+    });
+  });
+
+  it('leaves the account in its own company if orders, a name, an address or an invitation stay there', async () => {
+    const shipTo = { name: 'Bay 4', line1: '12 Mill St', city: 'Dayton', state: 'OH', postalCode: '45402' };
+    const whatStays: ((person: Person) => Promise<unknown>)[] = [
+      (person) => world.order(person),
+      (person) => person.call('PUT', '/company', { name: 'Bea and Daughters', taxId: '', phone: '' }),
+      (person) => person.call('POST', '/company/addresses', { shipTo }),
+      (person) => person.call('POST', '/company/invitations', { email: 'later@shop.example', role: 'buyer' }),
+    ];
+    const owner = await world.owner();
+    for (const leave of whatStays) {
+      const person = await world.person();
+      const own = await companyIdOf(person);
+      await leave(person);
+      await world.move(person, owner);
+      expect(await companyIdsOf(person)).toEqual(expect.arrayContaining([own, await companyIdOf(owner)]));
+      expect(await companyIdOf(person)).toBe(await companyIdOf(owner));
+    }
+  });
+
+  it('ends a membership in a company with other members, whose orders stay', async () => {
+    const [owner, other, person] = [await world.owner(), await world.owner('Elm Street Parts'), await world.person()];
+    await join(shop, other, person, 'owner');
+    await world.order(person);
+    expect((await world.plan(person, owner)).json()).toMatchObject({ orders: 1, ordersCanMove: false, formerCompany: { otherMembers: 1 } });
+    expectProblem(await world.request(person.email, owner, { withOrders: true }), 409, 'shared-company');
+    await world.move(person, owner);
+    expect(await companyIdsOf(person)).not.toContain(await companyIdOf(other));
+    expect((await membersOf(other)).map(({ email }) => email)).toEqual([other.email]);
+    expect((await other.call('GET', `/orders?company=${await companyIdOf(other)}`)).json<Order[]>()).toHaveLength(1);
+  });
+
+  it('rejects the last owner of a company with other members', async () => {
+    const [owner, other, person] = [await world.owner(), await world.owner(), await world.person()];
+    await join(shop, other, person, 'buyer');
+    expectProblem(await world.plan(other, owner), 409, 'last-owner');
+    expectProblem(await world.request(other.email, owner), 409, 'last-owner');
+    expect((await membersOf(other)).map(({ email }) => email)).toEqual([other.email, person.email]);
+  });
+
+  it('rejects visitors, clerks, unknown accounts and companies, members, and bad fields', async () => {
+    const [owner, person, clerk] = [await world.owner(), await world.person(), await world.person()];
+    await shop.db.updateTable('users').set({ role: 'clerk' }).where('id', '=', clerk.userId).execute();
+    const companyId = await companyIdOf(owner);
+    const body = { email: person.email, companyId, role: 'buyer' };
+    expectProblem(await shop.app.inject({ method: 'POST', url: '/api/company-moves', payload: body }), 401);
+    expectProblem(await clerk.call('POST', '/company-moves', body), 403);
+    expect((await clerk.call('GET', '/company-moves')).statusCode).toBe(200);
+    expectProblem(await owner.call('POST', '/company-moves', body), 403);
+    expectProblem(await world.request('nobody@shop.example', owner), 404);
+    expectProblem(await world.support.call('POST', '/company-moves', { ...body, companyId: '999999999' }), 404);
+    expectProblem(await world.request(owner.email, owner), 409, 'already-a-member');
+    expectProblem(await world.support.call('POST', '/company-moves', { ...body, role: 'boss' }), 422, 'invalid-body');
+    const query = `?email=${person.email}&companyId=${companyId}`;
+    expectProblem(await shop.app.inject({ url: `/api/company-moves/plan${query}` }), 401);
+    expectProblem(await clerk.call('GET', `/company-moves/plan${query}`), 403);
+    expectProblem(await world.support.call('GET', '/company-moves/plan?companyId=x'), 400);
+    expectProblem(await world.support.call('GET', `/company-moves/plan?email=nobody@shop.example&companyId=${companyId}`), 404);
+    expectProblem(await shop.app.inject({ url: '/api/company-moves' }), 401);
+    expectProblem(await owner.call('GET', '/company-moves'), 403);
+    expectProblem(await world.support.call('GET', '/company-moves?cursor=x'), 400);
+    expect(await companyIdsOf(person)).not.toContain(companyId);
+  });
+});
+
+it('in live mode, only accounts with a confirmed email address can be moved', async () => {
+  const [owner, person] = [await world.owner(), await world.person()];
+  const query = { email: person.email, companyId: await companyIdOf(owner) };
+  const planLive = () => planMove(shop.db, query, { needsVerifiedEmail: true });
+  await shop.pool.query('update users set email_verified = false where id = $1', [person.userId]);
+  await expect(planLive()).rejects.toMatchObject({ status: 409, code: 'email-not-verified' });
+  await shop.pool.query('update users set email_verified = true where id = $1', [person.userId]);
+  expect(await planLive()).toMatchObject({ account: { email: person.email } });
+});
