@@ -1,5 +1,5 @@
 import type { AdminAction } from '@axlewright/contract/desk/audit';
-import type { CompanyMove, CompanyMovePlan } from '@axlewright/contract/people/company-moves';
+import type { CompanyMovePlan } from '@axlewright/contract/people/company-moves';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { describe, expect, it } from 'vitest';
 import { capabilitiesOf, companyIdOf, join } from '../../../../test/companies.ts';
