@@ -114,7 +114,7 @@ export const guardMutations: readonly Mutation[] = [
     file: 'server/src/features/people/users/users.ts',
     find: "admin: role === 'admin',",
     replace: 'admin: true,',
-    test: `${usersTest}: tells the user and admins whether an account is an admin`,
+    test: `${usersTest}: returns whether an account is an admin, to its user and to admins`,
     clause: '`GET /admin/{email}`',
   },
   {
