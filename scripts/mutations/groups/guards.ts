@@ -292,4 +292,11 @@ export const guardMutations: readonly Mutation[] = [
     replace: '(await matchedHash.get()) !== null',
     test: 'server/src/features/people/identity/password-reset.test.ts: rejects the old password, even if a sign-in with it began before the reset',
   },
+  {
+    name: 'a cached response keeps the whole blocks of memory of its compressed bodies',
+    file: 'server/src/platform/cache/cached-response.ts',
+    find: 'encoded(shared, inOwnMemory(bytes), compression)',
+    replace: 'encoded(shared, bytes, compression)',
+    test: 'server/src/platform/cache/response-cache.test.ts: the memory of its bodies stays within its limit, with both compressions',
+  },
 ];

@@ -44,6 +44,8 @@ export const topicsHeader = 'cache-tag';
 const minCompressedBytes = 1_000;
 /** Size of a cache entry without its bodies and headers. */
 const overheadBytes = 2_000;
+/** Size of an id of a part in `live`. */
+const idBytes = 40;
 /** The size of both compressed bodies, as a share of the plain body. */
 const compressedShare = 0.6;
 
@@ -54,7 +56,8 @@ const compress: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
 };
 
 /** Hashes a response and prepares its headers. */
-export function toCachedResponse({ status, headers, body, topics, live }: PublicResponse): CachedResponse {
+export function toCachedResponse({ status, headers, body: given, topics, live }: PublicResponse): CachedResponse {
+  const body = inOwnMemory(given);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   // The ETag is weak, because all encodings share it. With no-cache, browsers ask each time if the response has changed.
   const shared: Record<string, string> = { ...headers, etag: `W/"${hash}"`, 'cache-control': 'no-cache', vary: 'accept-encoding' };
@@ -71,15 +74,24 @@ export function toCachedResponse({ status, headers, body, topics, live }: Public
     plain,
     live: live ?? null,
     compressed: isCompressed ? compressedOnce(shared, body) : () => plain,
-    sizeBytes: Math.ceil(body.length * (isCompressed ? 1 + compressedShare : 1)) + headerBytes + overheadBytes,
+    sizeBytes:
+      Math.ceil(body.length * (isCompressed ? 1 + compressedShare : 1)) + headerBytes + (live?.ids.length ?? 0) * idBytes + overheadBytes,
   };
+}
+
+/** Copies a body that is part of a larger block of memory. Otherwise the whole block would stay: zlib's blocks have 16 kB, Node's pool has 64 kB. */
+function inOwnMemory(body: Buffer): Buffer {
+  if (body.length === body.buffer.byteLength) return body;
+  const own = Buffer.allocUnsafeSlow(body.length);
+  body.copy(own);
+  return own;
 }
 
 function compressedOnce(shared: Record<string, string>, body: Buffer): CachedResponse['compressed'] {
   const known: Partial<Record<Compression, EncodedResponse | Promise<EncodedResponse>>> = {};
   return (compression) => {
     known[compression] ??= compress[compression](body).then((bytes) => {
-      const response = encoded(shared, bytes, compression);
+      const response = encoded(shared, inOwnMemory(bytes), compression);
       known[compression] = response;
       return response;
     });

@@ -34,6 +34,25 @@ it('stays within its limit, and evicts the least recently used entries', async (
   expect(cache.find('/api/parts?q=999')).not.toBeNull();
 });
 
+it('the memory of its bodies stays within its limit, with both compressions', async () => {
+  const maxBytes = 3_000_000;
+  const cache = createResponseCache(invalidation, maxBytes);
+  const keys = Array.from({ length: 600 }, (_, n) => `/api/parts?q=${n}`);
+  for (const [n, key] of keys.entries()) {
+    const body = Buffer.from(
+      JSON.stringify(Array.from({ length: 1 + (n % 100) }, (_, row) => ({ id: n * row, name: `Brake pad ${row}` }))),
+    );
+    const { compressed } = await cache.getOrCreate(key, async () => ({ ...response(), body }));
+    await Promise.all([compressed('br'), compressed('gzip')]);
+  }
+  const cached = keys.map((key) => cache.find(key)).filter((each) => each !== null);
+  const bodies = await Promise.all(cached.flatMap(({ plain, compressed }) => [plain, compressed('br'), compressed('gzip')]));
+  // A body can be part of a larger block of memory, and then the cache keeps the whole block.
+  const blocks = new Set(bodies.map(({ body }) => body.buffer));
+  expect(cached.length).toBeGreaterThan(300);
+  expect(Array.from(blocks).reduce((total, { byteLength }) => total + byteLength, 0)).toBeLessThan(maxBytes);
+});
+
 it('does not cache a response that is larger than the limit or has a long key', async () => {
   const cache = createResponseCache(invalidation, 2_500);
   await cache.getOrCreate('/', async () => response());
