@@ -55,9 +55,9 @@ export function isAlive(pid: number): boolean {
 }
 
 async function requireSameVersion(installation: Installation): Promise<void> {
-  let data: string;
+  let data: number;
   try {
-    data = (await readFile(path.join(clusterFolderOf(installation), 'PG_VERSION'), 'utf8')).trim();
+    data = Number(await readFile(path.join(clusterFolderOf(installation), 'PG_VERSION'), 'utf8'));
   } catch (error) {
     const isForbidden = (error as NodeJS.ErrnoException).code === 'EACCES';
     throw new EmbeddedPostgresError(
@@ -66,21 +66,29 @@ async function requireSameVersion(installation: Installation): Promise<void> {
         : `The folder ${installation.home} exists but contains no database (${reasonOf(error)}): restore it from a backup or move it away.`,
     );
   }
-  const { stdout } = await execute(path.join(installation.native, 'bin', 'postgres'), ['--version'], programOptions(installation.runAs));
-  const program = stdout.match(/\) (\d+)/)?.[1];
+  const program = await majorVersionOf(installation);
   if (program !== data)
     throw new EmbeddedPostgresError(
       `The database in ${installation.home} was created by PostgreSQL ${data}, but ${program} is installed: install the previous version, back up, and restore.`,
     );
 }
 
+/** Returns the major version of the programs. */
+async function majorVersionOf({ native, runAs }: Installation): Promise<number> {
+  const { stdout } = await execute(path.join(native, 'bin', 'postgres'), ['--version'], programOptions(runAs));
+  return Number(stdout.match(/\) (\d+)/)?.[1]);
+}
+
+/** the first version that has its own locales. Tests also run on earlier versions. */
+const builtinLocaleVersion = 17;
+
 async function initialize(installation: Installation): Promise<void> {
   const cluster = clusterFolderOf(installation);
   const options = [
     '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    ...((await majorVersionOf(installation)) >= builtinLocaleVersion
+      ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : ['--locale=C.UTF-8']),
     '--data-checksums',
     '--auth=reject',
     '--username=postgres',

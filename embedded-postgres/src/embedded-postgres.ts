@@ -29,12 +29,15 @@ export interface EmbeddedPostgres {
  */
 export async function startEmbeddedPostgres({
   dataDir,
+  packages = null,
   onProgress = () => {},
 }: {
   dataDir: string;
+  /** a folder with node_modules that contains another version of PostgreSQL; null: the version that the shop depends on */
+  packages?: string | null;
   onProgress?: (line: string) => void;
 }): Promise<EmbeddedPostgres> {
-  const installation = await prepareInstallation(dataDir, onProgress);
+  const installation = await prepareInstallation(dataDir, packages, onProgress);
   await createClusterIfMissing(installation, onProgress);
   const password = await readPassword(installation, 'shop');
   const started = Date.now();

@@ -24,12 +24,19 @@ export interface Installation {
 
 export const clusterFolderOf = (installation: Installation) => path.join(installation.home, 'cluster');
 
-/** Finds the programs and the database folder, and makes sure that PostgreSQL may read them. Throws EmbeddedPostgresError. */
-export async function prepareInstallation(dataDir: string, onProgress: (line: string) => void): Promise<Installation> {
+/**
+ * Finds the programs and the database folder, and makes sure that PostgreSQL may read them. Throws EmbeddedPostgresError.
+ * @param packages a folder with node_modules that contains the programs; null: the programs that the shop depends on
+ */
+export async function prepareInstallation(
+  dataDir: string,
+  packages: string | null,
+  onProgress: (line: string) => void,
+): Promise<Installation> {
   const folder = await openDataFolder(dataDir);
   const home = await findHome(folder);
   const runAs = await chooseUser(home, onProgress);
-  const native = await preparePrograms(runAs, elsewhereFolder, onProgress);
+  const native = await preparePrograms(runAs, { elsewhere: elsewhereFolder, packages, onProgress });
   const installation = { native, home, runAs, logFile: path.join(folder, 'postgres.log') };
   await letGroupEnter(folder, runAs);
   if (await isReachable(path.dirname(home), runAs)) return installation;

@@ -7,7 +7,6 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { reasonOf } from './reason.ts';
 import type { RunAs } from './user.ts';
 
-const require = createRequire(import.meta.url);
 const execute = promisify(execFile);
 
 /**
@@ -16,9 +15,15 @@ const execute = promisify(execFile);
  */
 export const programOptions = (runAs: RunAs) => ({ ...runAs, cwd: '/', env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' } });
 
-/** Finds the packaged PostgreSQL and checks that this user can run it. If the user cannot read it, copies it to the folder `elsewhere`. */
-export async function preparePrograms(runAs: RunAs, elsewhere: string, onProgress: (line: string) => void): Promise<string> {
-  const { native, version } = await findPackage();
+/**
+ * Finds the packaged PostgreSQL and checks that this user can run it. If the user cannot read it, copies it to the folder `elsewhere`.
+ * @param packages a folder with node_modules that contains the package; null: the package that the shop depends on
+ */
+export async function preparePrograms(
+  runAs: RunAs,
+  { elsewhere, packages, onProgress }: { elsewhere: string; packages: string | null; onProgress: (line: string) => void },
+): Promise<string> {
+  const { native, version } = await findPackage(packages);
   await makeLibraryLinks(native);
   const problem = await tryPrograms(native, runAs);
   if (!problem) return native;
@@ -30,9 +35,10 @@ export async function preparePrograms(runAs: RunAs, elsewhere: string, onProgres
   return copyPrograms(native, path.join(elsewhere, `postgres-${version}-${process.arch}`), onProgress);
 }
 
-async function findPackage(): Promise<{ native: string; version: string }> {
+async function findPackage(packages: string | null): Promise<{ native: string; version: string }> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
+    const require = createRequire(packages === null ? import.meta.url : path.join(packages, 'package.json'));
     const folder = path.resolve(path.dirname(require.resolve(name)), '..');
     const { version } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { version: string };
     return { native: path.join(folder, 'native'), version };

@@ -5,10 +5,10 @@ import { root, run, SetupError, step } from './step.mjs';
 /**
  * Installs a tool into .setup if it is not there yet, and returns its folder. For tools that are too large or too rarely used to be a
  * dependency. Throws a SetupError if the installation fails.
- * @param {{ name: string, version: string, doing: string }} tool
+ * @param {{ name: string, version: string, doing: string, folderName?: string }} tool `folderName`: the folder in .setup; default: the name of the tool
  */
-export async function installTool({ name, version, doing }) {
-  const folder = path.join(root, '.setup', name);
+export async function installTool({ name, version, doing, folderName = name }) {
+  const folder = path.join(root, '.setup', folderName);
   if (installedVersion(folder, name) === version) return folder;
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');

@@ -17,10 +17,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for all tests and migrates it once. */
+/** Starts one PostgreSQL for all tests and migrates it once. TEST_POSTGRES_PACKAGES names a folder with another version of PostgreSQL. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'axlewright-test-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, onProgress: () => {} });
+  const postgres = await startEmbeddedPostgres({ dataDir, packages: process.env.TEST_POSTGRES_PACKAGES ?? null });
   await prepareDatabase(postgres);
   const statusesFile = join(dataDir, 'seen-statuses.txt');
   project.provide('templateUrl', postgres.ownerConnectionString);

@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Category, Part, PartDetail } from '@axlewright/contract/catalog/parts';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommandProcess } from '../../test/command-process.ts';
 import { signUpAdmin } from '../../test/people.ts';
 import { startTestApp, useTestApp } from '../../test/test-app.ts';
+import { whileLocked } from '../../test/waiting-on-lock.ts';
 import { tryLockImport } from '../features/catalog/import/catalog-import.queries.ts';
+import { buildPostponedIndex } from '../features/catalog/import/postponed-indexes.queries.ts';
+import { onConnection } from '../platform/database/single-connection.ts';
 
 const shop = useTestApp();
 let folder: string;
@@ -205,6 +208,20 @@ describe('npm run catalogue -- import', () => {
     }
   });
 
+  it('lets orders go on while it builds an index', async () => {
+    const index = { id: '1', definition: 'CREATE INDEX parts_for_test ON parts (name)' };
+    const takeStock = (part: string) => `update parts set available_quantity = available_quantity where part_number = '${part}'`;
+    const { building } = await whileLocked(shop, takeStock('CI-300'), [], async () => {
+      const building = onConnection(shop.ownerConnectionString, 'test', (client) => buildPostponedIndex(client, index));
+      const listWaiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await vi.waitUntil(async () => (await shop.asOwner(listWaiting)).rowCount === 1, { timeout: 60_000 });
+      await shop.asOwner(`set lock_timeout = '10s'; ${takeStock('CI-350')}`);
+      return { building };
+    });
+    await building;
+    await shop.asOwner('drop index parts_for_test');
+  });
+
   it('continues a killed import, and restores all indexes at the end', async () => {
     const indexes = async () =>
       (await shop.pool.query(`select indexdef from pg_indexes where tablename in ('parts', 'interchange_numbers') order by 1`)).rows;
@@ -224,6 +241,8 @@ describe('npm run catalogue -- import', () => {
     const doneBefore = await doneLines();
     expect(doneBefore).toBeLessThan(48_001);
     expect(await indexes()).not.toEqual(before);
+    // Stands in for an index that a killed import could not finish.
+    await shop.asOwner('create index parts_by_name on parts (id)');
 
     const { output, code } = await run(['import', file]);
     expect(code, output).toBe(0);

@@ -3,11 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { lockNumbers } from '../../../platform/database/lock-numbers.ts';
-import { catalogColumns } from './catalog-columns.ts';
+import type { CatalogColumn } from './catalog-columns.ts';
 import type { RejectedLine } from './catalog-lines.ts';
-import { makeSlugs } from './make-slugs.ts';
-
-const columns = Object.values(catalogColumns);
+import { listCategoryNames, writeCategories } from './import-categories.queries.ts';
 
 export interface ImportProgress {
   id: string;
@@ -40,17 +38,23 @@ export async function endImport(client: pg.Client, id: string): Promise<void> {
   await client.query('update catalogue_imports set ended_at = now() where id = $1', [id]);
 }
 
-/** Creates a temporary table for the lines of a batch. Each commit empties the table. */
-export async function createLinesTable(client: pg.Client): Promise<void> {
+/**
+ * Creates temporary tables for the lines of a batch, for their different part numbers, and for the stock of the parts before the batch. Each
+ * commit empties them.
+ */
+export async function createBatchTables(client: pg.Client, columns: CatalogColumn[]): Promise<void> {
   await client.query(`
-    create temp table import_lines (line int, ${columns.map(({ column, type }) => `${column} ${type}`).join(', ')}, is_part boolean,
+    create temp table import_lines (line int, ${columns.map(({ column, type }) => `${column} ${type}`).join(', ')}, is_part boolean)
+      on commit delete rows;
+    create temp table import_numbers (brand text, part_number text, is_part boolean,
       number_key text generated always as (upper(regexp_replace(part_number, '[^[:alnum:]]', '', 'g'))) stored) on commit delete rows;
-    -- During an import the planner's row counts are stale, so it would choose full scans. This setting makes it use indexes.
-    set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off; set jit = off; set statement_timeout = 0`);
+    create temp table stock_before (id bigint, available_quantity int) on commit delete rows;
+    -- A tenth of the usual sample is enough to choose a plan.
+    set default_statistics_target = 10; set jit = off; set statement_timeout = 0`);
 }
 
 export interface LineBatch {
-  /** lines in the text format of COPY */
+  /** lines in the text format of COPY, with the columns of `createBatchTables` */
   lines: string[];
   partColumns: string[];
   done: { bytes: number; lines: number; rejected: number };
@@ -73,9 +77,10 @@ export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<W
   await client.query('begin');
   try {
     await copyLines(client, batch.lines);
+    await listPartNumbers(client);
     const categories = batch.partColumns.includes('category') ? await listCategoryNames(client) : { added: [], known: [] };
     if (batch.partColumns.length > 0) await writeParts(client, batch.partColumns);
-    // Without new statistics, the planner chooses a wrong index when it looks up the part of each line.
+    // Without new statistics, the planner chooses a wrong index when it looks up the parts of the lines.
     if (batch.isFirst) await client.query('analyze parts');
     const rejected = await writeNumbers(client, batch.checksForDuplicates);
     const { done } = batch;
@@ -94,23 +99,32 @@ export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<W
 }
 
 async function copyLines(client: pg.Client, lines: string[]): Promise<void> {
-  const names = columns.map(({ column }) => column).join(', ');
-  await pipeline(Readable.from([lines.join('')]), client.query(copyFrom(`copy import_lines (line, ${names}, is_part) from stdin`)));
+  await pipeline(Readable.from([lines.join('')]), client.query(copyFrom('copy import_lines from stdin')));
 }
 
-const samePart = 'parts.brand = import_lines.brand and parts.part_number_key = number_key and parts.deleted_at is null';
+/** Lists the part numbers of the batch, because most parts have several lines. */
+async function listPartNumbers(client: pg.Client): Promise<void> {
+  await client.query(
+    'insert into import_numbers (brand, part_number, is_part) select brand, part_number, bool_or(is_part) from import_lines group by 1, 2',
+  );
+  // Autovacuum cannot see temporary tables. Without statistics, the planner may compare each line with every other line.
+  await client.query('analyze import_lines (brand, part_number, is_part)');
+  await client.query('analyze import_numbers');
+}
 
 /** Updates existing parts and adds new ones. If two lines have the same part, the later line wins. */
 async function writeParts(client: pg.Client, partColumns: string[]): Promise<void> {
   if (partColumns.includes('category')) await writeCategories(client, partColumns.includes('subcategory'));
   const written = partColumns.flatMap((column) => targets[column] ?? [{ column, value: `import_lines.${column}` }]);
   await client.query(`
-    create temp table stock_before on commit drop as
-      select parts.id, available_quantity from parts where id in (select parts.id from import_lines join parts on ${samePart} where is_part)
+    insert into stock_before
+      select id, available_quantity from parts
+      where deleted_at is null and (brand, part_number_key) in (select brand, number_key from import_numbers where is_part)
       order by id for update`);
   await client.query(`
     with latest as (
-      select distinct on (brand, number_key) * from import_lines where is_part order by brand, number_key, line desc
+      select distinct on (import_lines.brand, number_key) import_lines.* from import_lines join import_numbers using (brand, part_number)
+      where import_lines.is_part order by import_lines.brand, number_key, line desc
     ), written as (
       insert into parts (part_number, brand, ${written.map(({ column }) => column).join(', ')})
       select part_number, import_lines.brand, ${written.map(({ value }) => value).join(', ')} from latest as import_lines
@@ -133,105 +147,27 @@ const targets: Record<string, { column: string; value: string }[]> = {
   subcategory: [{ column: 'subcategory_id', value: 'subcategories.id' }],
 };
 
-/** Lists the new category names of the batch and, if there are any, the existing names. */
-async function listCategoryNames(client: pg.Client): Promise<{ added: string[]; known: string[] }> {
-  const { rows: added } = await client.query<{ name: string }>(`
-    select category as name from import_lines where category is not null
-      and not exists (select from categories where name = category) group by category order by min(line)`);
-  if (added.length === 0) return { added: [], known: [] };
-  const { rows: known } = await client.query<{ name: string }>('select name from categories order by name');
-  return { added: added.map(({ name }) => name), known: known.map(({ name }) => name) };
-}
-
-/** Adds the batch's new categories and subcategories. makeSlugs makes their slugs unique, because similar names can result in the same slug. */
-async function writeCategories(client: pg.Client, withSubcategories: boolean): Promise<void> {
-  const { rows: categories } = await client.query<{ name: string }>(`
-    select category as name from import_lines
-    where category is not null and not exists (select from categories where name = category)
-    group by category order by min(line)`);
-  if (categories.length > 0) {
-    const slugs = makeSlugs(categories, await listSlugs(client));
-    await client.query('insert into categories (slug, name) select * from unnest($1::text[], $2::text[])', [
-      slugs,
-      categories.map(({ name }) => name),
-    ]);
-  }
-  if (!withSubcategories) return;
-  const { rows: subcategories } = await client.query<{ name: string; category_id: number; within: string }>(`
-    select subcategory as name, categories.id as category_id, categories.slug as within
-    from import_lines join categories on categories.name = category
-    where subcategory is not null
-      and not exists (select from subcategories where category_id = categories.id and subcategories.name = subcategory)
-    group by categories.id, subcategory order by min(line)`);
-  if (subcategories.length === 0) return;
-  await client.query('insert into subcategories (category_id, slug, name) select * from unnest($1::int[], $2::text[], $3::text[])', [
-    subcategories.map((subcategory) => subcategory.category_id),
-    makeSlugs(subcategories, await listSlugs(client)),
-    subcategories.map(({ name }) => name),
-  ]);
-}
-
-/** Lists all slugs. A category and a subcategory may not have the same slug, because the same query parameter accepts both. */
-async function listSlugs(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ slug: string }>('select slug from categories union all select slug from subcategories');
-  return rows.map(({ slug }) => slug);
-}
-
 /** Adds the batch's new interchange numbers. Returns the lines whose part does not exist. */
 async function writeNumbers(client: pg.Client, checksForDuplicates: boolean): Promise<RejectedLine[]> {
   const isNew = checksForDuplicates
-    ? `and not exists (select from interchange_numbers as known where known.part_id = parts.id and known.brand = replaced_brand
+    ? `and not exists (select from known where known.part_id = numbered.part_id and known.brand = replaced_brand
         and known.part_number = replaced_number)`
     : '';
-  await client.query(`
-    insert into interchange_numbers (part_id, type, brand, part_number)
-    select parts.id, replaced_type, replaced_brand, replaced_number from import_lines join parts on ${samePart}
-    where replaced_number is not null ${isNew}
-    order by line`);
+  // If nothing refers to `known`, PostgreSQL does not run it.
   const { rows } = await client.query<RejectedLine>(`
-    select line, 'there is no part ' || part_number || ' of brand ' || brand as reason from import_lines
-    where not is_part and not exists (select from parts where ${samePart}) order by line`);
+    with numbered as materialized (
+      select import_numbers.brand, import_numbers.part_number, parts.id as part_id from import_numbers
+      left join parts on parts.brand = import_numbers.brand and parts.part_number_key = number_key and parts.deleted_at is null
+    ), known as materialized (
+      select part_id, interchange_numbers.brand, interchange_numbers.part_number from numbered join interchange_numbers using (part_id)
+    ), added as (
+      insert into interchange_numbers (part_id, type, brand, part_number)
+      select part_id, replaced_type, replaced_brand, replaced_number from import_lines join numbered using (brand, part_number)
+      where part_id is not null and replaced_number is not null ${isNew}
+      order by line
+    )
+    select line, 'there is no part ' || part_number || ' of brand ' || brand as reason
+    from import_lines join numbered using (brand, part_number)
+    where part_id is null and not is_part order by line`);
   return rows;
-}
-
-/** Returns true if the shop has so many parts that rebuilding the indexes would take longer than updating them. */
-export async function hasManyParts(client: pg.Client): Promise<boolean> {
-  const { rowCount } = await client.query('select from parts limit 1 offset 10000');
-  return rowCount === 1;
-}
-
-/**
- * Drops the indexes and foreign keys of parts and interchange numbers, except unique indexes, and stores their definitions. A large first
- * import is faster if it builds indexes once at the end, and does not update them for every line.
- */
-export async function postponeIndexes(client: pg.Client): Promise<void> {
-  await client.query(`
-    begin;
-    insert into postponed_indexes (definition) select indexdef from pg_indexes
-      where schemaname = 'public' and tablename in ('parts', 'interchange_numbers') and indexdef not like 'CREATE UNIQUE%';
-    insert into postponed_indexes (definition)
-      select format('alter table interchange_numbers add constraint %I %s', conname, pg_get_constraintdef(oid))
-      from pg_constraint where conrelid = 'interchange_numbers'::regclass and contype = 'f';
-    do $$ declare name text; begin
-      for name in select indexname from pg_indexes
-        where schemaname = 'public' and tablename in ('parts', 'interchange_numbers') and indexdef not like 'CREATE UNIQUE%'
-        loop execute format('drop index %I', name); end loop;
-      for name in select conname from pg_constraint where conrelid = 'interchange_numbers'::regclass and contype = 'f'
-        loop execute format('alter table interchange_numbers drop constraint %I', name); end loop;
-    end $$;
-    commit`);
-}
-
-export async function listPostponedIndexes(client: pg.Client): Promise<{ id: string; definition: string }[]> {
-  return (await client.query<{ id: string; definition: string }>('select id, definition from postponed_indexes order by id')).rows;
-}
-
-export async function buildPostponedIndex(client: pg.Client, { id, definition }: { id: string; definition: string }): Promise<void> {
-  await client.query(`set maintenance_work_mem = '256MB'`);
-  await client.query(`begin; ${definition}; delete from postponed_indexes where id = ${id}; commit`);
-}
-
-/** Updates the planner's statistics and the visibility map, because reads are slow without them. */
-export async function vacuumCatalog(client: pg.Client): Promise<void> {
-  await client.query('vacuum analyze parts, interchange_numbers, categories, subcategories, search_words, search_lexemes');
 }

@@ -11,6 +11,8 @@ export interface RejectedLine {
 export interface LineReader {
   /** the columns of `parts` that the file sets */
   partColumns: string[];
+  /** the columns of each line that `read` returns, after the number of the line */
+  columns: CatalogColumn[];
   /** Returns a line in the text format of COPY, or the reason why the line is rejected. */
   read(record: CsvRecord): string | RejectedLine;
 }
@@ -33,14 +35,13 @@ export function createLineReader(names: string[]): LineReader {
   }
   if (!given.includes('part number'))
     throw new StartError('The column “part number” is missing. The first line of the file must name the columns.');
-  const columns: FileColumn[] = Object.entries(catalogColumns).map(([name, column]) => ({
-    ...column,
-    name,
-    position: given.indexOf(name),
-  }));
-  const partFields = columns.filter(({ isPartField, position }) => isPartField && position >= 0);
+  const columns: FileColumn[] = Object.entries(catalogColumns)
+    .map(([name, column]) => ({ ...column, name, position: given.indexOf(name) }))
+    .filter(({ isPartField, position }) => position >= 0 || !isPartField);
+  const partFields = columns.filter(({ isPartField }) => isPartField);
   return {
     partColumns: partFields.map(({ column }) => column),
+    columns,
     read: (record) => readLine(record, { columns, partFields, width: given.length }),
   };
 }

@@ -3,20 +3,10 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type pg from 'pg';
 import { StartError } from '../../../platform/start-error.ts';
-import {
-  buildPostponedIndex,
-  createLinesTable,
-  endImport,
-  findOrStartImport,
-  hasManyParts,
-  listPostponedIndexes,
-  postponeIndexes,
-  tryLockImport,
-  vacuumCatalog,
-  writeBatch,
-} from './catalog-import.queries.ts';
+import { createBatchTables, endImport, findOrStartImport, tryLockImport, writeBatch } from './catalog-import.queries.ts';
 import { createLineReader, type LineReader, type RejectedLine } from './catalog-lines.ts';
 import { readCsv } from './csv-records.ts';
+import { buildPostponedIndex, hasManyParts, listPostponedIndexes, postponeIndexes, vacuumCatalog } from './postponed-indexes.queries.ts';
 import { similarNames } from './similar-names.ts';
 
 const linesInBatch = 20_000;
@@ -53,7 +43,7 @@ export async function importCatalog(client: pg.Client, file: string, report: Imp
   const isFirst = !(await hasManyParts(client));
   if (isFirst && sizeBytes >= largeFileBytes) await postponeIndexes(client);
   const hasIndexes = (await listPostponedIndexes(client)).length === 0;
-  await createLinesTable(client);
+  await createBatchTables(client, reader.columns);
 
   const startedMs = performance.now();
   const rejected = await readAll(client, { file, reader, progress, report, sizeBytes, checksForDuplicates: hasIndexes });

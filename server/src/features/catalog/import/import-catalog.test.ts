@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { useTestDatabase } from '../../../../test/test-database.ts';
+import { onConnection } from '../../../platform/database/single-connection.ts';
+import { importCatalog } from './import-catalog.ts';
+
+const database = useTestDatabase();
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'axlewright-import-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const linesPerPart = 4;
+const heads = 'part number,name,price in dollars,stock,category,subcategory,interchange brand,interchange number';
+const linesOf = (part: string) =>
+  `${part},Bush ${part},3,9,Category ${part.at(-1)},Subcategory ${part.at(-2)},Kestrand,${part} K\n` +
+  Array.from({ length: linesPerPart - 1 }, (_, n) => `${part},,,,,,Filtron,${part} F${n}\n`).join('');
+
+interface PlanNode {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** Counts the rows that a plan and its subplans have processed. */
+function countRows(node: PlanNode): number {
+  const rowsInLoop = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0);
+  return (node.Plans ?? []).reduce((sum, plan) => sum + countRows(plan), rowsInLoop * node['Actual Loops']);
+}
+
+/** Imports a file and returns the number of rows that PostgreSQL processed for each line. Runs each statement of a batch twice, once to explain it. */
+async function rowsPerLine(file: string): Promise<number> {
+  let rows = 0;
+  const { lines } = await onConnection(database.ownerConnectionString, 'test', (client) => {
+    let isInBatch = false;
+    const query = client.query.bind(client) as (text: unknown, values?: unknown[]) => Promise<pg.QueryResult>;
+    const explainAndQuery = async (text: string, values?: unknown[]) => {
+      isInBatch = text === 'begin' || (isInBatch && text !== 'commit');
+      if (isInBatch && /^\s*(?:create|insert|select|update|with)\b/.test(text)) {
+        await query('savepoint before');
+        const explained = await query(`explain (analyze, timing off, format json) ${text}`, values);
+        rows += countRows(explained.rows[0]['QUERY PLAN'][0].Plan);
+        await query('rollback to savepoint before');
+      }
+      return query(text, values);
+    };
+    const explainingClient = Object.create(client, {
+      query: { value: (text: unknown, values?: unknown[]) => (typeof text === 'string' ? explainAndQuery(text, values) : query(text)) },
+    }) as pg.Client;
+    return importCatalog(explainingClient, file, { onRejected() {}, onSimilarCategory() {}, onProgress() {}, onIndex() {} });
+  });
+  return rows / lines;
+}
+
+// With a plan that compares each line with every other line, PostgreSQL processes thousands of rows for each line.
+it('processes only a few rows for each line, for new parts and for existing parts, in small and in large batches', async () => {
+  for (const parts of [500, 5_000]) {
+    const file = join(folder, `${parts}.csv`);
+    const numbers = Array.from({ length: parts }, (_, n) => `IC${parts}-${String(n).padStart(4, '0')}`);
+    await writeFile(file, `${heads}\n${numbers.map(linesOf).join('')}`);
+    expect(await rowsPerLine(file)).toBeLessThan(40);
+    expect(await rowsPerLine(file)).toBeLessThan(40);
+  }
+});

@@ -1,0 +1,46 @@
+import type pg from 'pg';
+import { makeSlugs } from './make-slugs.ts';
+
+/** Lists the new category names of the batch and, if there are any, the existing names. */
+export async function listCategoryNames(client: pg.Client): Promise<{ added: string[]; known: string[] }> {
+  const { rows: added } = await client.query<{ name: string }>(`
+    select category as name from import_lines where category is not null
+      and not exists (select from categories where name = category) group by category order by min(line)`);
+  if (added.length === 0) return { added: [], known: [] };
+  const { rows: known } = await client.query<{ name: string }>('select name from categories order by name');
+  return { added: added.map(({ name }) => name), known: known.map(({ name }) => name) };
+}
+
+/** Adds the batch's new categories and subcategories. makeSlugs makes their slugs unique, because similar names can result in the same slug. */
+export async function writeCategories(client: pg.Client, withSubcategories: boolean): Promise<void> {
+  const { rows: categories } = await client.query<{ name: string }>(`
+    select category as name from import_lines
+    where category is not null and not exists (select from categories where name = category)
+    group by category order by min(line)`);
+  if (categories.length > 0) {
+    const slugs = makeSlugs(categories, await listSlugs(client));
+    await client.query('insert into categories (slug, name) select * from unnest($1::text[], $2::text[])', [
+      slugs,
+      categories.map(({ name }) => name),
+    ]);
+  }
+  if (!withSubcategories) return;
+  const { rows: subcategories } = await client.query<{ name: string; category_id: number; within: string }>(`
+    select subcategory as name, categories.id as category_id, categories.slug as within
+    from import_lines join categories on categories.name = category
+    where subcategory is not null
+      and not exists (select from subcategories where category_id = categories.id and subcategories.name = subcategory)
+    group by categories.id, subcategory order by min(line)`);
+  if (subcategories.length === 0) return;
+  await client.query('insert into subcategories (category_id, slug, name) select * from unnest($1::int[], $2::text[], $3::text[])', [
+    subcategories.map((subcategory) => subcategory.category_id),
+    makeSlugs(subcategories, await listSlugs(client)),
+    subcategories.map(({ name }) => name),
+  ]);
+}
+
+/** Lists all slugs. A category and a subcategory may not have the same slug, because the same query parameter accepts both. */
+async function listSlugs(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ slug: string }>('select slug from categories union all select slug from subcategories');
+  return rows.map(({ slug }) => slug);
+}
