@@ -14,7 +14,7 @@ import type { ListQuery, ListUrl } from './list-url.ts';
 export const rowsPerPage = 25;
 const placeholderRows = 8;
 
-export interface ListViewProps<Item, Query extends ListQuery> {
+export interface ListViewProps<Item extends { _id: string }, Query extends ListQuery> {
   caption: string;
   /** Singular and plural: ['order', 'orders']. */
   noun: readonly [string, string];
@@ -22,14 +22,13 @@ export interface ListViewProps<Item, Query extends ListQuery> {
   /** The query must use `keepPreviousData`: it shows the previous page while the next page loads. */
   result: UseQueryResult<ListPage<Item>>;
   columns: DataColumn<Item>[];
-  rowKey: (item: Item) => string;
   /** Shown if the list is empty without any filter. */
   empty: { title: string; text: string; action?: ReactNode };
 }
 
 /** One page of a list. Also shows when the list is loading, is empty, or could not be loaded. */
-export function ListView<Item, Query extends ListQuery>(props: ListViewProps<Item, Query>) {
-  const { caption, noun, listUrl, result, columns, rowKey, empty } = props;
+export function ListView<Item extends { _id: string }, Query extends ListQuery>(props: ListViewProps<Item, Query>) {
+  const { caption, noun, listUrl, result, columns, empty } = props;
   const { data: page, error, isPlaceholderData, isFetching, refetch } = result;
   useFirstPageIfMissing(result, listUrl);
   const to = (cursor: string | null | undefined) =>
@@ -53,7 +52,7 @@ export function ListView<Item, Query extends ListQuery>(props: ListViewProps<Ite
             caption={caption}
             columns={columns}
             rows={page?.items ?? []}
-            rowKey={rowKey}
+            rowKey={({ _id }) => _id}
             sort={listUrl.query.sort}
             onSortChange={(sort) => listUrl.change({ sort } as Partial<Query & { cursor: string }>)}
             busy={isPlaceholderData}

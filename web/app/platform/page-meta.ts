@@ -35,3 +35,8 @@ export function pageMeta({ title, description, path, publicUrl, structuredData }
     ...(structuredData ? [{ 'script:ld+json': { '@context': 'https://schema.org', ...structuredData } } as MetaDescriptor] : []),
   ];
 }
+
+/** Returns the meta tags of a page that search engines must not list. */
+export function unlistedPageMeta(title: string): MetaDescriptor[] {
+  return [{ title: `${title} | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+}

@@ -1,9 +1,9 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
-import { shopName } from '../../../content/site.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -13,7 +13,7 @@ import { partQuery } from './part.queries.ts';
 import { PartPlaceholder } from './part-placeholder.tsx';
 import { PartView } from './part-view.tsx';
 
-export const meta = () => [{ title: `Part | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => unlistedPageMeta('Part');
 
 export default function PartPage({ params }: Route.ComponentProps) {
   return (

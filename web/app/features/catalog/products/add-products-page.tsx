@@ -3,11 +3,11 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { shopName } from '../../../content/site.ts';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
 import { AddProductForm } from './add-product-form.tsx';
 
-export const meta = () => [{ title: `Add Products | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => unlistedPageMeta('Add Products');
 export const handle = staffPages.products;
 
 export default function AddProductsPage() {

@@ -2,26 +2,25 @@ import { ApiError } from '@axlewright/client/call-endpoint';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
-import { shopName } from '../../../content/site.ts';
-import { failureMessage } from '../../../platform/failure-message.ts';
+import { LoadingState } from '../../../lists/loading-state.tsx';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
 import { EditProductForm } from './edit-product-form.tsx';
 import { partStatus } from './part-status.ts';
 import { editablePartQuery } from './products.queries.ts';
 
-export const meta = () => [{ title: `Edit Product | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => unlistedPageMeta('Edit Product');
 export const handle = staffPages.products;
 
 export default function EditProductPage() {
   const { partId = '' } = useParams();
   const { state } = useLocation() as { state: { listSearch?: string } | null };
-  const { data: editable, error, refetch, isFetching } = useQuery(editablePartQuery(partId));
+  const result = useQuery(editablePartQuery(partId));
+  const { data: editable, error } = result;
   const list = { pathname: paths.manageProducts, search: state?.listSearch ?? '' };
   const isMissing = error instanceof ApiError && error.status === 404;
   const status = editable && partStatus(editable.part);
@@ -42,12 +41,8 @@ export default function EditProductPage() {
         <EmptyState title="Product not found" action={<LinkButton to={list}>Show all products</LinkButton>}>
           It may have been deleted.
         </EmptyState>
-      ) : error ? (
-        <ErrorState title="The product could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-          {failureMessage(error)}
-        </ErrorState>
       ) : (
-        <Spinner label="Loading the product" />
+        <LoadingState result={result} label="Loading the product" errorTitle="The product could not be loaded" />
       )}
     </section>
   );

@@ -3,13 +3,13 @@ import { editParameter, paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { shopName } from '../../../content/site.ts';
 import { CsvExport } from '../../../lists/csv-export.tsx';
 import { useLeaveGuard } from '../../../lists/leave-guard.tsx';
 import { ListFrame } from '../../../lists/list-frame.tsx';
 import { ListToolbar } from '../../../lists/list-toolbar.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
@@ -21,7 +21,7 @@ import { StockConflict } from './stock-conflict.tsx';
 import { type StockEdit, StockEditContext, useStockEdit } from './stock-edit.ts';
 import { editButtonId } from './stock-edit-cells.tsx';
 
-export const meta = () => [{ title: `Manage Products | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => unlistedPageMeta('Manage Products');
 export const handle = staffPages.products;
 
 export default function ManageProductsPage() {
@@ -81,7 +81,6 @@ export default function ManageProductsPage() {
           listUrl={listUrl}
           result={result}
           columns={columns}
-          rowKey={(part) => part._id}
           empty={{
             title: 'No products yet',
             text: 'Add the first one. It shows in the catalog once it has a name, a price and a stock quantity.',

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { shopName } from '../../../content/site.ts';
 import { DateFilter } from '../../../lists/date-filter.tsx';
 import { ListFrame } from '../../../lists/list-frame.tsx';
 import { ListToolbar } from '../../../lists/list-toolbar.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { staffPages } from '../staff/staff-pages.ts';
@@ -12,7 +12,7 @@ import { auditQuery } from './audit.queries.ts';
 import { auditColumns } from './audit-columns.tsx';
 import { actionOptions, auditShape, auditSortOptions } from './audit-url.ts';
 
-export const meta = () => [{ title: `Audit Log | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => unlistedPageMeta('Audit Log');
 export const handle = staffPages.audit;
 
 export default function AuditPage() {
@@ -40,7 +40,6 @@ export default function AuditPage() {
         listUrl={listUrl}
         result={result}
         columns={auditColumns}
-        rowKey={(entry) => entry._id}
         empty={{ title: 'No actions yet', text: 'Everything that staff change appears here.' }}
       />
     </ListFrame>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { shopName } from '../../../content/site.ts';
 import { ListFrame } from '../../../lists/list-frame.tsx';
 import { ListToolbar } from '../../../lists/list-toolbar.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { staffPages } from '../staff/staff-pages.ts';
@@ -12,7 +12,7 @@ import { allReviewsQuery, useToggleReviewHidden } from './reviews.queries.ts';
 import { reviewsColumns } from './reviews-columns.tsx';
 import { reviewSortOptions, reviewsShape, stateOptions } from './reviews-url.ts';
 
-export const meta = () => [{ title: `Reviews | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => unlistedPageMeta('Reviews');
 export const handle = staffPages.reviews;
 
 /** All reviews. Staff hide and restore reviews here. */
@@ -38,7 +38,6 @@ export default function ReviewsPage() {
         listUrl={listUrl}
         result={result}
         columns={columns}
-        rowKey={(review) => review._id}
         empty={{ title: 'No reviews yet', text: 'Reviews appear here when customers post them.' }}
       />
     </ListFrame>

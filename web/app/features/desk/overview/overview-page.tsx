@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { shopName } from '../../../content/site.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -10,7 +10,7 @@ import { Headlines } from './headlines.tsx';
 import { overviewQuery } from './overview.queries.ts';
 import { BestSellers, LowStock } from './part-rankings.tsx';
 
-export const meta = () => [{ title: `Overview | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => unlistedPageMeta('Overview');
 export const handle = staffPages.overview;
 
 export default function OverviewPage() {

@@ -1,7 +1,7 @@
-import { shopName } from '../../../content/site.ts';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { ReviewForm } from './review-form.tsx';
 
-export const meta = () => [{ title: `Add a Review | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => unlistedPageMeta('Add a Review');
 
 export default function AddReviewPage() {
   return (

@@ -4,12 +4,12 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useOutletContext } from 'react-router';
-import { shopName } from '../../../content/site.ts';
+import { LoadingState } from '../../../lists/loading-state.tsx';
 import { pathOfDocument } from '../../../platform/document-path.ts';
 import { invalidateAfter } from '../../../platform/endpoint-cache.ts';
-import { failureMessage } from '../../../platform/failure-message.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { publicSettingsQuery } from '../../../platform/public-settings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -25,7 +25,7 @@ import { orderQuery } from './payment.queries.ts';
 import { PaymentBeingConfirmed, PaymentDone, PaymentNotAllowed, PaymentNotPossible } from './payment-state.tsx';
 import { SandboxCards } from './sandbox-cards.tsx';
 
-export const meta = () => [{ title: `Payment | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => unlistedPageMeta('Payment');
 
 /**
  * The payment page. Its Content-Security-Policy allows the card processor's script. The browser gets this policy only with a full page
@@ -40,7 +40,8 @@ export default function PaymentPage({ params }: Route.ComponentProps) {
 }
 
 function Payment({ orderId }: { orderId: string }) {
-  const { data: order, error, refetch, isFetching } = useQuery(orderQuery(orderId));
+  const result = useQuery(orderQuery(orderId));
+  const { data: order, error } = result;
   return (
     <section aria-labelledby="page-title" className="max-w-3xl">
       <h1 id="page-title" className="mb-6 text-3xl">
@@ -50,12 +51,8 @@ function Payment({ orderId }: { orderId: string }) {
         <OrderPayment order={order} />
       ) : error instanceof ApiError && error.status === 404 ? (
         <PaymentNotPossible canceled={null} />
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {failureMessage(error)}
-        </ErrorState>
       ) : (
-        <Spinner label="Loading the order" />
+        <LoadingState result={result} label="Loading the order" />
       )}
     </section>
   );

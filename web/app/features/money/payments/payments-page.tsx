@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { shopName } from '../../../content/site.ts';
 import { ListFrame } from '../../../lists/list-frame.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
 import { failureMessage } from '../../../platform/failure-message.ts';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -14,7 +14,7 @@ import { findingsShape, kindOptions } from './findings-url.ts';
 import { PaymentHealthCard } from './payment-health.tsx';
 import { findingsQuery, paymentHealthQuery } from './payments.queries.ts';
 
-export const meta = () => [{ title: `Payments | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => unlistedPageMeta('Payments');
 export const handle = staffPages.payments;
 
 /** The differences that the reconciler found between the shop's records and the card processor's, and what it did about them. */
@@ -36,7 +36,6 @@ export default function PaymentsPage() {
         listUrl={listUrl}
         result={result}
         columns={findingsColumns}
-        rowKey={(finding) => finding._id}
         empty={{ title: 'No differences found', text: 'Our records match the card processor’s.' }}
       />
     </ListFrame>

@@ -4,8 +4,8 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { shopName } from '../../../content/site.ts';
 import { chosenIdentity } from '../../../platform/identity/chosen-identity.ts';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -13,7 +13,7 @@ import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
 
-export const meta = () => [{ title: `Forgot password | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => unlistedPageMeta('Forgot password');
 
 /** Shows the same message for every email address. A different message would reveal who has an account. */
 export default function ForgotPasswordPage() {

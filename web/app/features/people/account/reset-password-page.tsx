@@ -2,8 +2,8 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import { shopName } from '../../../content/site.ts';
 import { chosenIdentity } from '../../../platform/identity/chosen-identity.ts';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -16,8 +16,7 @@ import { signInFailure } from './sign-in-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 export const meta = () => [
-  { title: `New password | ${shopName}` },
-  { name: 'robots', content: 'noindex' },
+  ...unlistedPageMeta('New password'),
   // The URL contains the one-time token.
   { name: 'referrer', content: 'no-referrer' },
 ];

@@ -2,10 +2,10 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { shopName } from '../../../content/site.ts';
 import { readAccessToken } from '../../../platform/access-token.ts';
 import { chosenIdentity } from '../../../platform/identity/chosen-identity.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { endSignIn } from '../../../platform/session.ts';
 import { renewAccessToken } from '../../../platform/token-exchange.ts';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -18,8 +18,7 @@ import { SendConfirmationButton } from './send-confirmation-button.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 
 export const meta = () => [
-  { title: `Confirm your email | ${shopName}` },
-  { name: 'robots', content: 'noindex' },
+  ...unlistedPageMeta('Confirm your email'),
   // The URL contains the token.
   { name: 'referrer', content: 'no-referrer' },
 ];

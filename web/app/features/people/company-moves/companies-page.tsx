@@ -1,12 +1,12 @@
 import type { ListedCompany } from '@axlewright/contract/people/company-moves';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { shopName } from '../../../content/site.ts';
 import { ListFrame } from '../../../lists/list-frame.tsx';
 import { ListToolbar } from '../../../lists/list-toolbar.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
 import { useCan } from '../../../platform/my-capabilities.ts';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
 import { companiesColumns } from './companies-columns.tsx';
 import { companiesShape, companySortOptions } from './companies-url.ts';
@@ -16,7 +16,7 @@ import { RecentMoves } from './recent-moves.tsx';
 
 export const handle = staffPages.companies;
 
-export const meta = () => [{ title: `Companies | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => unlistedPageMeta('Companies');
 
 /** All companies with their members. Staff with the capability users.support can move accounts into a company here. */
 export default function CompaniesPage() {
@@ -35,7 +35,6 @@ export default function CompaniesPage() {
         listUrl={listUrl}
         result={result}
         columns={columns}
-        rowKey={(company) => company._id}
         empty={{ title: 'No companies yet', text: 'Each new account gets its own company.' }}
       />
       <RecentMoves q={listUrl.query.q} mayUndo={mayMove} />

@@ -1,11 +1,9 @@
 import { type CompanyCapability, companyRoleTexts } from '@axlewright/contract/people/capabilities';
 import type { Company } from '@axlewright/contract/people/company';
 import { useQuery } from '@tanstack/react-query';
-import { shopName } from '../../../content/site.ts';
-import { failureMessage } from '../../../platform/failure-message.ts';
+import { LoadingState } from '../../../lists/loading-state.tsx';
 import { useCan } from '../../../platform/my-capabilities.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { MoveNotices } from '../company-moves/move-notices.tsx';
 import { AddressesSection } from './addresses-section.tsx';
 import { companyQuery } from './company.queries.ts';
@@ -14,13 +12,14 @@ import { CompanyForm } from './company-form.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { MembersSection } from './members-section.tsx';
 
-export const meta = () => [{ title: `My Company | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => unlistedPageMeta('My Company');
 
 const manage: CompanyCapability = 'company.manage';
 
 /** The user's current company: its details, addresses, members and invitations. */
 export default function CompanyPage() {
-  const { data: company, error, refetch, isFetching } = useQuery(companyQuery);
+  const result = useQuery(companyQuery);
+  const { data: company } = result;
   const mayManage = useCan(manage);
   return (
     <section aria-labelledby="page-title">
@@ -31,14 +30,10 @@ export default function CompanyPage() {
       {company && mayManage !== undefined ? (
         // The key resets the forms when the user chooses another company.
         <Sections key={company._id} company={company} mayManage={mayManage} />
-      ) : error ? (
-        <div className="mt-6">
-          <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-            {failureMessage(error)}
-          </ErrorState>
-        </div>
       ) : (
-        <Spinner label="Loading your company" className="mt-6" />
+        <div className="mt-6">
+          <LoadingState result={result} label="Loading your company" />
+        </div>
       )}
     </section>
   );

@@ -5,8 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { shopName } from '../../../content/site.ts';
+import { LoadingState } from '../../../lists/loading-state.tsx';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { withReturnPath } from '../../../platform/return-path.ts';
 import { useAuthUser } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,7 +22,7 @@ import { invitationQuery, useAcceptInvitation } from './invitation.queries.ts';
 import { ClosedInvitation, isAboutInvitation } from './invitation-problem.tsx';
 import { forgetInvitationToken, readInvitationToken } from './invitation-token.ts';
 
-export const meta = () => [{ title: `Invitation | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => unlistedPageMeta('Invitation');
 
 /** The link in an invitation email leads to this page. Visitors must log in or sign up first, and then return to this page. */
 export default function InvitationPage() {
@@ -76,18 +78,13 @@ function ForVisitors() {
 }
 
 function ForUser({ user, token }: { user: AuthUser; token: string }) {
-  const { data: invitation, error, refetch, isFetching } = useQuery(invitationQuery(token));
+  const result = useQuery(invitationQuery(token));
+  const { data: invitation, error } = result;
   if (isAboutInvitation(error)) return <ClosedInvitation error={error} user={user} />;
   if (invitation) return <OpenInvitation invitation={invitation} user={user} token={token} />;
   return (
     <AccountFrame title="Your invitation">
-      {error ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {failureMessage(error)}
-        </ErrorState>
-      ) : (
-        <Spinner label="Loading the invitation" />
-      )}
+      <LoadingState result={result} label="Loading the invitation" />
     </AccountFrame>
   );
 }

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
+import { LoadingState } from '../../../lists/loading-state.tsx';
 import { formatDate } from '../../../platform/dates.ts';
-import { failureMessage } from '../../../platform/failure-message.ts';
 import type { Passkey } from '../../../platform/identity/identity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { passkeysQuery, useAddPasskey, useRemovePasskey } from './passkeys.queries.ts';
 
 /** Lists, adds and removes passkeys. */
 export function PasskeysSection() {
-  const { data: passkeys, error, refetch, isFetching } = useQuery(passkeysQuery);
+  const result = useQuery(passkeysQuery);
+  const { data: passkeys } = result;
   const { mutate: addPasskey, isPending } = useAddPasskey();
   return (
     <section aria-labelledby="passkeys-title" className="mt-12 max-w-3xl border-line border-t pt-8">
@@ -29,12 +28,8 @@ export function PasskeysSection() {
             Add a passkey
           </Button>
         </>
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {failureMessage(error)}
-        </ErrorState>
       ) : (
-        <Spinner label="Loading your passkeys" />
+        <LoadingState result={result} label="Loading your passkeys" />
       )}
     </section>
   );

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { shopName } from '../../../content/site.ts';
-import { failureMessage } from '../../../platform/failure-message.ts';
+import { LoadingState } from '../../../lists/loading-state.tsx';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { publicSettingsQuery } from '../../../platform/public-settings.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { YourDataSection } from '../account-end/your-data-section.tsx';
 import { SecondFactorSection } from '../second-factor/second-factor-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
@@ -12,10 +10,11 @@ import { profileQuery } from './profile.queries.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-export const meta = () => [{ title: `My Profile | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => unlistedPageMeta('My Profile');
 
 export default function ProfilePage() {
-  const { data: profile, error, refetch, isFetching } = useQuery(profileQuery);
+  const result = useQuery(profileQuery);
+  const { data: profile } = result;
   const { data: settings } = useQuery(publicSettingsQuery());
   const { data: mine } = useQuery(myCapabilitiesQuery);
   return (
@@ -27,15 +26,7 @@ export default function ProfilePage() {
         Our staff see your phone number with your orders, so they can call you with questions. Orders and reviews show the name from your
         sign-up.
       </p>
-      {profile ? (
-        <ProfileForm profile={profile} />
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {failureMessage(error)}
-        </ErrorState>
-      ) : (
-        <Spinner label="Loading your profile" />
-      )}
+      {profile ? <ProfileForm profile={profile} /> : <LoadingState result={result} label="Loading your profile" />}
       {settings?.identity === 'embedded' && <PasskeysSection />}
       {mine?.staffRole && <SecondFactorSection />}
       <SessionsSection />

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { failureMessage } from '../../../platform/failure-message.ts';
+import { LoadingState } from '../../../lists/loading-state.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { sessionsQuery, useLogOutOthers } from './sessions.queries.ts';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Lists the browsers where the user is signed in. The user can log out all other browsers. */
 export function SessionsSection() {
-  const { data: sessions, error, refetch, isFetching } = useQuery(sessionsQuery);
+  const result = useQuery(sessionsQuery);
+  const { data: sessions } = result;
   return (
     <section aria-labelledby="sessions-title" className="mt-12 max-w-3xl border-line border-t pt-8">
       <h2 id="sessions-title" className="text-2xl">
@@ -42,12 +41,8 @@ export function SessionsSection() {
           </ul>
           {sessions.length > 1 && <LogOutOthers />}
         </>
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {failureMessage(error)}
-        </ErrorState>
       ) : (
-        <Spinner label="Loading signed-in browsers" />
+        <LoadingState result={result} label="Loading signed-in browsers" />
       )}
     </section>
   );

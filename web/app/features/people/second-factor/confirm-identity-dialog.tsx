@@ -2,16 +2,14 @@ import type { ConfirmationWay } from '@axlewright/contract/people/second-factor'
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { failureMessage } from '../../../platform/failure-message.ts';
+import { LoadingState } from '../../../lists/loading-state.tsx';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { signInAgain, useAuthUser } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { signInFailure } from '../account/sign-in-failure.ts';
 import { PasskeyAgain, ProveFactor } from './prove-factor.tsx';
 import { secondFactorQuery } from './second-factor.queries.ts';
@@ -44,15 +42,9 @@ export function ConfirmIdentityDialog({ onClose }: ConfirmIdentityDialogProps) {
 }
 
 function ConfirmationMethods({ user, onDone }: { user: AuthUser; onDone: () => void }) {
-  const { data, error, refetch, isFetching } = useQuery(secondFactorQuery);
-  if (!data)
-    return error ? (
-      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-        {failureMessage(error)}
-      </ErrorState>
-    ) : (
-      <Spinner label="Loading" />
-    );
+  const result = useQuery(secondFactorQuery);
+  const { data } = result;
+  if (!data) return <LoadingState result={result} label="Loading" />;
   const has = (way: ConfirmationWay) => data.ways.includes(way);
   return (
     <div className="grid gap-5">

@@ -3,12 +3,10 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
-import { shopName } from '../../../content/site.ts';
-import { failureMessage } from '../../../platform/failure-message.ts';
+import { LoadingState } from '../../../lists/loading-state.tsx';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { returnPathOf } from '../../../platform/return-path.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { AccountFrame, accountLinkStyle } from '../account/account-frame.tsx';
 import { RequireSignIn } from '../account/require-sign-in.tsx';
 import { FirstFactor } from './first-factor.tsx';
@@ -16,7 +14,7 @@ import { ProveFactor } from './prove-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorQuery } from './second-factor.queries.ts';
 
-export const meta = () => [{ title: `Second factor | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => unlistedPageMeta('Second factor');
 
 /** Staff must pass their second factor here, or set one up, before they can open staff pages. */
 export default function SecondFactorPage() {
@@ -28,7 +26,8 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
   const wayBack = returnPathOf(search);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { data, error, refetch, isFetching } = useQuery(secondFactorQuery);
+  const result = useQuery(secondFactorQuery);
+  const { data } = result;
   const [codes, setCodes] = useState<string[] | null>(null);
 
   async function continueToPage() {
@@ -63,13 +62,7 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
     );
   return (
     <div className="shell grid min-h-[50vh] place-items-center py-16">
-      {error ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {failureMessage(error)}
-        </ErrorState>
-      ) : (
-        <Spinner label="Loading" />
-      )}
+      <LoadingState result={result} label="Loading" />
     </div>
   );
 }

@@ -2,20 +2,19 @@ import type { NewAuthenticator, SecondFactor } from '@axlewright/contract/people
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
+import { LoadingState } from '../../../lists/loading-state.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { formatDate } from '../../../platform/dates.ts';
-import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { AuthenticatorSetup } from './authenticator-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorQuery, useSecondFactorChange } from './second-factor.queries.ts';
 
 /** The authenticator app and the recovery codes of a member of staff, on My Profile. */
 export function SecondFactorSection() {
-  const { data, error, refetch, isFetching } = useQuery(secondFactorQuery);
+  const result = useQuery(secondFactorQuery);
+  const { data } = result;
   return (
     <section aria-labelledby="second-factor-title" className="mt-12 max-w-3xl border-line border-t pt-8">
       <h2 id="second-factor-title" className="text-2xl">
@@ -25,15 +24,7 @@ export function SecondFactorSection() {
         An authenticator app on your phone shows a new code every 30 seconds. After you set it up, staff pages ask for a code after each
         login. A passkey is also a second factor.
       </p>
-      {data ? (
-        <Factors factors={data} />
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-          {failureMessage(error)}
-        </ErrorState>
-      ) : (
-        <Spinner label="Loading your second factor" />
-      )}
+      {data ? <Factors factors={data} /> : <LoadingState result={result} label="Loading your second factor" />}
     </section>
   );
 }

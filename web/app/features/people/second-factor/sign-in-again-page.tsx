@@ -1,14 +1,14 @@
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { shopName } from '../../../content/site.ts';
 import { chosenIdentity } from '../../../platform/identity/chosen-identity.ts';
 import { reportSignInAgain } from '../../../platform/identity/google-window.ts';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { AccountFrame } from '../account/account-frame.tsx';
 import { signInFailure } from '../account/sign-in-failure.ts';
 
-export const meta = () => [{ title: `Sign in again | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => unlistedPageMeta('Sign in again');
 
 /** The page in the pop-up window where the user signs in with Google again. It reports the result to the page that opened the window. */
 export default function SignInAgainPage() {

@@ -2,7 +2,6 @@ import type { User } from '@axlewright/contract/people/users';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useOutletContext } from 'react-router';
-import { shopName } from '../../../content/site.ts';
 import { CsvExport } from '../../../lists/csv-export.tsx';
 import { ListFrame } from '../../../lists/list-frame.tsx';
 import { ListToolbar } from '../../../lists/list-toolbar.tsx';
@@ -10,6 +9,7 @@ import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { useCan } from '../../../platform/my-capabilities.ts';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { publicSettingsQuery } from '../../../platform/public-settings.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -21,7 +21,7 @@ import { fetchUsersCsv, useMakeAdmin, useRevokeAdmin, usersQuery } from './users
 import { usersColumns } from './users-columns.tsx';
 import { roleOptions, userSortOptions, usersShape } from './users-url.ts';
 
-export const meta = () => [{ title: `Users | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => unlistedPageMeta('Users');
 export const handle = staffPages.users;
 
 export default function UsersPage() {
@@ -87,7 +87,6 @@ export default function UsersPage() {
         listUrl={listUrl}
         result={result}
         columns={mayHelp ? [...columns, accountActionsColumn({ mayManage, ownEmail: self.email })] : columns}
-        rowKey={(user) => user._id}
         empty={{ title: 'No users yet', text: 'Accounts appear here when people sign up.' }}
       />
       {confirmDialog}

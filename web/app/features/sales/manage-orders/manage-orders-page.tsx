@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { shopName } from '../../../content/site.ts';
 import { CsvExport } from '../../../lists/csv-export.tsx';
 import { ListFrame } from '../../../lists/list-frame.tsx';
 import { ListToolbar } from '../../../lists/list-toolbar.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
 import { useCan } from '../../../platform/my-capabilities.ts';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { allOrdersQuery, fetchOrdersCsv } from './orders.queries.ts';
@@ -15,7 +15,7 @@ import { ordersColumns } from './orders-columns.tsx';
 import { orderSortOptions, ordersShape } from './orders-url.ts';
 import { useCancelWithConfirm } from './use-cancel-with-confirm.ts';
 
-export const meta = () => [{ title: `Manage Orders | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => unlistedPageMeta('Manage Orders');
 export const handle = staffPages.orders;
 
 export default function ManageOrdersPage() {
@@ -49,7 +49,6 @@ export default function ManageOrdersPage() {
         listUrl={listUrl}
         result={result}
         columns={columns}
-        rowKey={(order) => order._id}
         empty={{
           title: 'No open orders',
           text: 'New orders appear here. Use the status filter to see canceled orders.',

@@ -4,10 +4,10 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
-import { shopName } from '../../../content/site.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { type QueryShape, readCursor, readQuery, searchStringOf } from '../../../platform/url-query.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -21,7 +21,7 @@ import { mayManageOrder } from './order-permissions.ts';
 import { myOrdersQuery, type OrdersView } from './orders.queries.ts';
 import { defaultWhose, useMayChooseWhose, type Whose } from './whose-orders.ts';
 
-export const meta = () => [{ title: `My Orders | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const meta = () => unlistedPageMeta('My Orders');
 
 const states = [
   { value: 'open', label: 'Open and paid' },

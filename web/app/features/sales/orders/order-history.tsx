@@ -1,10 +1,8 @@
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import type { OrderEvent, OrderEventActor } from '@axlewright/contract/sales/order-history';
 import { useQuery } from '@tanstack/react-query';
+import { LoadingState } from '../../../lists/loading-state.tsx';
 import { formatDateTime } from '../../../platform/dates.ts';
-import { failureMessage } from '../../../platform/failure-message.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { orderHistoryQuery } from './order-history.queries.ts';
 
 export interface OrderHistoryProps {
@@ -13,7 +11,8 @@ export interface OrderHistoryProps {
 
 /** The events of an order, oldest first. The buyer and admins see them. */
 export function OrderHistory({ orderId }: OrderHistoryProps) {
-  const { data: events, error, refetch, isFetching } = useQuery(orderHistoryQuery(orderId));
+  const result = useQuery(orderHistoryQuery(orderId));
+  const { data: events } = result;
   return (
     <section aria-labelledby="history-title">
       <h2 id="history-title" className="mb-3 text-xl">
@@ -27,12 +26,8 @@ export function OrderHistory({ orderId }: OrderHistoryProps) {
             <Event key={position} event={event} attempt={attemptOf(event, events)} />
           ))}
         </ol>
-      ) : error ? (
-        <ErrorState title="The history could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-          {failureMessage(error)}
-        </ErrorState>
       ) : (
-        <Spinner label="Loading the history" />
+        <LoadingState result={result} label="Loading the history" errorTitle="The history could not be loaded" />
       )}
     </section>
   );

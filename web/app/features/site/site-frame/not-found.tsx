@@ -1,9 +1,9 @@
 import { paths } from '@axlewright/contract/site/page-paths';
-import { shopName } from '../../../content/site.ts';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 
-export const notFoundMeta = [{ title: `Page not found | ${shopName}` }, { name: 'robots', content: 'noindex' }];
+export const notFoundMeta = unlistedPageMeta('Page not found');
 
 export function NotFound() {
   return (
