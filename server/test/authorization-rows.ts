@@ -6,7 +6,7 @@ import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import { addPart } from './test-parts.ts';
 
-/** The shop and the users of a row. The admin creates the parts for a request. The order, review or account in it belongs to the owner. */
+/** The shop and the users of a row. The admin creates the parts for a request. An order, review or account in a request belongs to the owner. */
 export interface RowWorld {
   shop: TestApp;
   owner: Person;
@@ -22,8 +22,8 @@ export interface RowRequest {
 }
 
 /**
- * A valid request for something that the owner owns, and the status that each user gets. The owner is an owner of their company, too. Other
- * members and staff get the status that follows from `belongsTo` and the endpoint's capabilities; see authorization-roles.ts.
+ * A valid request about data of the row's owner, and the status that each user gets. The row's owner is also an owner of their company. The status
+ * for other members and for staff follows from `belongsTo` and from the endpoint's capabilities; see authorization-roles.ts.
  */
 export interface AuthorizationRow {
   request: (world: RowWorld) => Promise<RowRequest>;
@@ -31,9 +31,9 @@ export interface AuthorizationRow {
   owner: number;
   other: number;
   admin: number;
-  /** true: the call logs users out or changes their accounts, so each call needs accounts of its own */
+  /** true: the call logs users out or changes their accounts, so each call needs new accounts */
   endsSignIns?: true;
-  /** what decides over the owner's thing, if it is more than the account itself */
+  /** what the data belongs to, if not only to the account of the row's owner */
   belongsTo?: 'order' | 'current company' | 'any company' | 'member' | 'caller with a company';
 }
 
@@ -57,7 +57,7 @@ const ownerOnly = (status: number, rejection: 403 | 404 | 409): Statuses => ({
   admin: rejection,
 });
 
-/** Orders are also seen by colleagues and staff, and other callers may not learn that they exist. */
+/** Colleagues and staff may also see an order. Other callers must not learn that it exists. */
 const ofOrder = (statuses: Statuses): Statuses => ({ ...statuses, belongsTo: 'order' });
 const ofCompany = (status: number): Statuses => ({ ...ownerOnly(status, 404), belongsTo: 'current company' });
 

@@ -65,7 +65,7 @@ export async function clearCardFaults(shop: CardsHost): Promise<void> {
   await callControl(shop, '/faults', undefined, 'DELETE');
 }
 
-/** Makes a refund fail that had succeeded. A bank may do this days later. */
+/** Makes a succeeded refund fail. A bank may do this days after the refund. */
 export async function failRefundAtBank(shop: CardsHost, providerRefundId: string): Promise<void> {
   await callControl(shop, `/refunds/${providerRefundId}/fail`, {});
 }

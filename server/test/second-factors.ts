@@ -10,6 +10,7 @@ import type { TestApp } from './test-app.ts';
 type Device = ReturnType<typeof passkeyDevice>;
 
 const stepMs = 30_000;
+
 /**
  * Returns the code of the authenticator app, now or `steps` periods of 30 seconds later. The shop also accepts the codes of the periods before
  * and after, so a new period may begin during a test.

@@ -19,7 +19,7 @@ export function recordStatuses(file: string): { observe: (endpoint: string, stat
 
 export function requireAllStatuses(file: string): void {
   const seen = new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean));
-  const named = new Set(
+  const listed = new Set(
     Object.entries<Endpoint>(endpoints).flatMap(([name, { success, errors }]) => [success, ...errors].map((status) => `${name} ${status}`)),
   );
   const possible = new Set(
@@ -27,8 +27,8 @@ export function requireAllStatuses(file: string): void {
       [endpoint.success, ...errorsOf(endpoint)].map((status) => `${name} ${status}`),
     ),
   );
-  const untested = [...named].filter((status) => !seen.has(status));
-  const unnamed = [...seen].filter((status) => !possible.has(status));
+  const untested = [...listed].filter((status) => !seen.has(status));
+  const unlisted = [...seen].filter((status) => !possible.has(status));
   if (untested.length > 0) throw new Error(`No test saw these statuses of the endpoint table: ${untested.join(', ')}`);
-  if (unnamed.length > 0) throw new Error(`Tests saw these statuses that are missing from the endpoint table: ${unnamed.join(', ')}`);
+  if (unlisted.length > 0) throw new Error(`Tests saw these statuses that are missing from the endpoint table: ${unlisted.join(', ')}`);
 }

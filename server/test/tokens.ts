@@ -13,7 +13,7 @@ export interface TokenForge {
   publicKeyAsSecret: { pem: Uint8Array; jwk: Uint8Array };
 }
 
-/** Reads the real keys from the database. So a forged token is wrong in only one way. */
+/** Reads the real keys from the database. So only the part of a token that a test changes is wrong. */
 export async function tokenForge(shop: TestApp, person: Person): Promise<TokenForge> {
   const signing = await providerKey(shop);
   const accessSecret = new TextEncoder().encode(await secretOf(shop, 'access-token'));

@@ -22,6 +22,9 @@ export const sessionResponseSchema = z
   .object({
     token: z.string(),
     expiresAt: isoDateTime,
-    needsSecondFactor: z.literal(true).optional().describe('True if the user is an admin whose session has not passed a second factor yet'),
+    needsSecondFactor: z
+      .literal(true)
+      .optional()
+      .describe('True if the account needs a second factor, and the session has not passed one yet'),
   })
   .meta({ id: 'Session' });

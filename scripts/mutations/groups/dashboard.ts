@@ -186,7 +186,7 @@ export const dashboardMutations: readonly Mutation[] = [
   {
     name: 'sign-up leads to the dashboard',
     file: 'web/app/features/people/account/signup-page.tsx',
-    find: 'navigate(wayBack, ',
+    find: 'navigate(returnPath, ',
     replace: 'navigate(paths.dashboard, ',
     test: `${account}: ends on the landing page, signed in, with the token in local storage`,
     clause: '`/signup`',

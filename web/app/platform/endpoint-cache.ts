@@ -2,11 +2,11 @@ import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
- * Returns the cache key for responses of an endpoint: the endpoint's name, and the values in which its calls differ. Every query uses such
- * a key. So `invalidateAfter` can find all cached responses of an endpoint.
+ * Returns the cache key for a response of an endpoint: the endpoint's name and the parameters of the call. Because the name comes first,
+ * `invalidateAfter` can find all cached responses of an endpoint.
  */
-export const endpointKey = <Name extends EndpointName, Given extends readonly unknown[]>(name: Name, ...given: Given) =>
-  [name, ...given] as const;
+export const endpointKey = <Name extends EndpointName, Params extends readonly unknown[]>(name: Name, ...params: Params) =>
+  [name, ...params] as const;
 
 /** For categories and reviews: they rarely change, so the browser reloads them at most once a minute. */
 export const slowDataStaleMs = 60_000;

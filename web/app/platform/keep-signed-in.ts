@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readAccessToken, tokenLifeMs } from './access-token.ts';
 import { replaceRejectedTokensWith } from './api.ts';
-import { endSignIn, findPresentUser, renewalMs } from './session.ts';
+import { endSignIn, findCurrentUser, renewalMs } from './session.ts';
 import { renewAccessToken } from './token-exchange.ts';
 
 /** How often to check whether the token must be renewed. A single long timer would be late if the computer sleeps in between. */
 const checkMs = 30_000;
 
-/** After sleep, a computer may need a moment to reconnect. For this time, failed renewals do not sign the user out. */
+/** For this time, failed renewals do not sign the user out, because a computer may need a moment to reconnect after sleep. */
 const graceMs = 60_000;
 
 /**
@@ -38,8 +38,8 @@ export function keepSignedIn(queryClient: QueryClient): () => void {
       return;
     }
     failingSinceMs ??= Date.now();
-    const isHopeless = outcome === 'rejected' || (navigator.onLine && Date.now() - failingSinceMs >= graceMs);
-    if (tokenLifeMs() === 0 && isHopeless) await endSignIn(queryClient);
+    const shouldGiveUp = outcome === 'rejected' || (navigator.onLine && Date.now() - failingSinceMs >= graceMs);
+    if (tokenLifeMs() === 0 && shouldGiveUp) await endSignIn(queryClient);
   }
 
   const wakeEvents = [
@@ -69,7 +69,7 @@ function nextCheckMs(): number {
 
 async function renew(stale: string): Promise<'renewed' | 'rejected' | 'unreachable'> {
   try {
-    const user = await findPresentUser();
+    const user = await findCurrentUser();
     return user && (await renewAccessToken(user, stale)) ? 'renewed' : 'rejected';
   } catch {
     return 'unreachable';

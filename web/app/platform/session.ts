@@ -26,7 +26,7 @@ export const authUserQuery = queryOptions({
       removeAccessToken();
       return null;
     }
-    const user = await findPresentUser();
+    const user = await findCurrentUser();
     if (user && (await hasGoodToken(user))) return user;
     if (user) await signOutAtProvider();
     removeEndedToken(client);
@@ -76,18 +76,18 @@ export async function logInWithGoogle(queryClient: QueryClient, returnTo: string
 }
 
 /**
- * Signs the user in again, because a call needs a recent sign-in. If this signs in another account, signs the user out and throws.
+ * Signs the user in again, because a call needs a recent sign-in. If the user signs in to another account, signs the user out and throws.
  * @param signIn signs in at the provider
  */
 export async function signInAgain(queryClient: QueryClient, user: AuthUser, signIn: (identity: Identity) => Promise<void>): Promise<void> {
   const identity = await chosenIdentity();
   await signIn(identity);
-  const present = await identity.currentUser();
-  if (present?.uid !== user.uid) {
+  const signedIn = await identity.currentUser();
+  if (signedIn?.uid !== user.uid) {
     await endSignIn(queryClient);
     throw new IdentityError('You signed in with another account. Log in again.');
   }
-  if (!(await replaceAccessToken(present))) throw new IdentityError(noUserMessage);
+  if (!(await replaceAccessToken(signedIn))) throw new IdentityError(noUserMessage);
 }
 
 /** Returns the identity provider for a new sign-in. First finishes a pending log-out, which would otherwise end the new sign-in later. */
@@ -117,7 +117,7 @@ export async function endSignIn(queryClient: QueryClient): Promise<void> {
   setUser(queryClient, null);
 }
 
-/** Signs the user out after the shop has closed the account. The shop's session and the sign-in have ended with it, so nothing is sent later. */
+/** Signs the user out after the shop has closed the account. Stores no pending log-out, because the shop's session and the sign-in have ended. */
 export async function leaveClosedAccount(queryClient: QueryClient): Promise<void> {
   removeAllDrafts();
   void queryClient.cancelQueries({ predicate: isPrivate });
@@ -141,7 +141,7 @@ async function signOutAtProvider(): Promise<void> {
   await signOut().catch(() => {});
 }
 
-/** Signs the user in or out in this tab when that happens in another tab. Returns a function that stops this. */
+/** When the user signs in or out in another tab, does the same in this tab. Returns a function that stops this. */
 export function followOtherTabs(queryClient: QueryClient): () => void {
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     // A log-out in another tab also removes the drafts of this tab. They stay if the session has only expired.
@@ -169,7 +169,7 @@ async function finishSignIn(queryClient: QueryClient): Promise<void> {
  * Returns the user who is signed in at the identity provider. If there is an access token but no user, asks again. The user may have signed
  * in during the first request, which was sent with the old cookie. The second request is sent with the new cookie.
  */
-export async function findPresentUser(): Promise<AuthUser | null> {
+export async function findCurrentUser(): Promise<AuthUser | null> {
   const identity = await chosenIdentity();
   const hadToken = readAccessToken() !== null;
   const user = await identity.currentUser();
@@ -177,7 +177,7 @@ export async function findPresentUser(): Promise<AuthUser | null> {
 }
 
 /**
- * Returns whether there is a valid access token. Renews it if it is about to expire. If that fails, the old token is good until it expires.
+ * Returns whether there is a valid access token. Renews it if it is about to expire. If the renewal fails, the old token is valid until it expires.
  */
 async function hasGoodToken(user: AuthUser): Promise<boolean> {
   if (tokenLifeMs() >= renewalMs) return true;
@@ -204,9 +204,9 @@ const publicKeys: readonly unknown[] = [authUserQuery, signInEndedQuery, publicS
 
 const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }) => !publicKeys.includes(queryKey[0]);
 
-/** Marks the cached data of the user as stale, except for the endpoint `fresh`. Reloads what is on screen. */
-export async function reloadPrivateData(queryClient: QueryClient, fresh: EndpointName): Promise<void> {
-  await queryClient.invalidateQueries({ predicate: (query) => isPrivate(query) && query.queryKey[0] !== fresh });
+/** Marks the cached data of the user as stale, except for the endpoint `upToDate`. Reloads what is on screen. */
+export async function reloadPrivateData(queryClient: QueryClient, upToDate: EndpointName): Promise<void> {
+  await queryClient.invalidateQueries({ predicate: (query) => isPrivate(query) && query.queryKey[0] !== upToDate });
 }
 
 /** Removes the cached data of a user. */

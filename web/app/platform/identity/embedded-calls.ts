@@ -44,7 +44,7 @@ export async function resultOf<Body>(response: Response): Promise<Body> {
 
 /**
  * Throws if the response is incomplete. When a window closes, the browser interrupts its responses, but its scripts still run for a moment.
- * If a script took such a response for "no user", it would sign the user out in all tabs.
+ * An incomplete response must not mean that no user is signed in. Otherwise the script would sign the user out in all tabs.
  */
 async function readJson<Body>(response: Response): Promise<Body> {
   return response.json().catch(() => {

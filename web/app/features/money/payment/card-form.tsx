@@ -31,14 +31,14 @@ function CardFields({ order, payer, onOutcome }: Omit<CardFormProps, 'stripe'>) 
   const [paying, setPaying] = useState(false);
   const [failure, setFailure] = useState('');
   // The state `paying` changes only with the next render, and a second click can come before that.
-  const isUnderWay = useRef(false);
+  const isPending = useRef(false);
   useWarningBeforeLeaving(paying);
 
   async function pay(event: FormEvent) {
     event.preventDefault();
     const card = elements?.getElement(CardElement);
-    if (!stripe || !card || isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (!stripe || !card || isPending.current) return;
+    isPending.current = true;
     setPaying(true);
     setFailure('');
     try {
@@ -46,7 +46,7 @@ function CardFields({ order, payer, onOutcome }: Omit<CardFormProps, 'stripe'>) 
       if (outcome.kind === 'failed') setFailure(outcome.message);
       else onOutcome(outcome);
     } finally {
-      isUnderWay.current = false;
+      isPending.current = false;
       setPaying(false);
     }
   }

@@ -9,35 +9,35 @@ import { signInFailure } from './sign-in-failure.ts';
 
 interface GoogleButtonProps {
   /** Path to go to after the sign-in. */
-  wayBack: string;
+  returnPath: string;
   onError: (message: string) => void;
 }
 
-export function GoogleButton({ wayBack, onError }: GoogleButtonProps) {
+export function GoogleButton({ returnPath, onError }: GoogleButtonProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [isUnderWay, setUnderWay] = useState(false);
+  const [isPending, setPending] = useState(false);
 
   // If the user presses Back on Google's page, the browser may show this page from its cache. The button must then be active again.
   useEffect(() => {
-    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setUnderWay(false);
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setPending(false);
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
   }, []);
 
   async function signIn() {
-    setUnderWay(true);
+    setPending(true);
     try {
-      // Google sends users back to the login page, which then goes to `wayBack`.
-      if (await logInWithGoogle(queryClient, withReturnPath(paths.login, wayBack))) await navigate(wayBack, { replace: true });
+      // Google sends users back to the login page, which then goes to `returnPath`.
+      if (await logInWithGoogle(queryClient, withReturnPath(paths.login, returnPath))) await navigate(returnPath, { replace: true });
     } catch (error) {
-      setUnderWay(false);
+      setPending(false);
       onError(signInFailure(error));
     }
   }
 
   return (
-    <Button onClick={() => void signIn()} loading={isUnderWay} className="w-full">
+    <Button onClick={() => void signIn()} loading={isPending} className="w-full">
       <GoogleMark />
       Continue with Google
     </Button>

@@ -33,21 +33,21 @@ export default function LoginPage() {
   const { search: query } = useLocation();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const wayBack = returnPathOf(search);
+  const returnPath = returnPathOf(search);
   // A function, because only the response to the sign-in says whether the account needs a second factor.
-  const wayOn = () => (needsSecondFactor() ? withReturnPath(paths.secondFactor, wayBack) : wayBack);
+  const nextPath = () => (needsSecondFactor() ? withReturnPath(paths.secondFactor, returnPath) : returnPath);
   const { user } = useAuthUser();
   const hasEnded = useSignInEnded();
   // Default values would replace what the user typed, or the browser filled in, before the scripts loaded.
   const { register, handleSubmit, setError, formState } = useForm<{ email: string; password: string }>();
   const problem = search.get('error');
 
-  if (user && !formState.isSubmitting) return <Navigate to={wayOn()} replace />;
+  if (user && !formState.isSubmitting) return <Navigate to={nextPath()} replace />;
 
   const submit = handleSubmit(async ({ email, password }) => {
     try {
       await logIn(queryClient, { email: normalizeEmail(email), password });
-      await navigate(wayOn(), { replace: true });
+      await navigate(nextPath(), { replace: true });
     } catch (error) {
       setError('root', { message: signInFailure(error) });
     }
@@ -70,7 +70,7 @@ export default function LoginPage() {
         <FormError>{formState.errors.root?.message ?? (problem !== null && googleProblem(problem))}</FormError>
         <SubmitButton loading={formState.isSubmitting}>Log in</SubmitButton>
       </form>
-      <OtherSignInMethods passkey wayBack={wayBack} onError={(message) => setError('root', { message })} />
+      <OtherSignInMethods passkey returnPath={returnPath} onError={(message) => setError('root', { message })} />
       <ul className="grid gap-2 border-line border-t pt-5 text-ink-soft">
         <li>
           New here?{' '}

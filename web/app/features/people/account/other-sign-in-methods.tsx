@@ -7,14 +7,14 @@ import { PasskeyButton } from './passkey-button.tsx';
 
 interface OtherSignInMethodsProps {
   /** Path to go to after the sign-in. */
-  wayBack: string;
+  returnPath: string;
   onError: (message: string) => void;
   /** Whether to offer a passkey. Only users who have an account can have one. */
   passkey?: boolean;
 }
 
 /** The sign-in methods besides email and password. */
-export function OtherSignInMethods({ wayBack, onError, passkey = false }: OtherSignInMethodsProps) {
+export function OtherSignInMethods({ returnPath, onError, passkey = false }: OtherSignInMethodsProps) {
   const { data: settings } = useQuery(publicSettingsQuery());
   // Loads the identity provider's library before the click. Loading it after the click takes so long that browsers block the pop-up.
   useEffect(() => void chosenIdentity().catch(() => {}), []);
@@ -25,8 +25,8 @@ export function OtherSignInMethods({ wayBack, onError, passkey = false }: OtherS
       <p className="mb-1 flex items-center gap-4 text-ink-faint text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </p>
-      {settings.google && <GoogleButton wayBack={wayBack} onError={onError} />}
-      {hasPasskeys && <PasskeyButton wayBack={wayBack} onError={onError} />}
+      {settings.google && <GoogleButton returnPath={returnPath} onError={onError} />}
+      {hasPasskeys && <PasskeyButton returnPath={returnPath} onError={onError} />}
     </div>
   );
 }

@@ -6,24 +6,24 @@ import { logInWithPasskey } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 
-export function PasskeyButton({ wayBack, onError }: { wayBack: string; onError: (message: string) => void }) {
+export function PasskeyButton({ returnPath, onError }: { returnPath: string; onError: (message: string) => void }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const [isUnderWay, setUnderWay] = useState(false);
+  const [isPending, setPending] = useState(false);
 
   async function signIn() {
-    setUnderWay(true);
+    setPending(true);
     try {
       await logInWithPasskey(queryClient);
-      await navigate(wayBack, { replace: true });
+      await navigate(returnPath, { replace: true });
     } catch (error) {
-      setUnderWay(false);
+      setPending(false);
       onError(signInFailure(error));
     }
   }
 
   return (
-    <Button onClick={() => void signIn()} loading={isUnderWay} className="w-full">
+    <Button onClick={() => void signIn()} loading={isPending} className="w-full">
       <KeyRound aria-hidden="true" className="size-5" />
       Continue with a passkey
     </Button>

@@ -5,21 +5,21 @@ import { toast } from '../../../ui/toast.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 
 export function SendConfirmationButton({ email }: { email: string }) {
-  const [isUnderWay, setUnderWay] = useState(false);
+  const [isPending, setPending] = useState(false);
 
   async function send() {
-    setUnderWay(true);
+    setPending(true);
     try {
       await (await chosenIdentity()).sendEmailConfirmation();
       toast.success(`A link is on its way to ${email}`);
     } catch (error) {
       toast.error(signInFailure(error));
     }
-    setUnderWay(false);
+    setPending(false);
   }
 
   return (
-    <Button size="small" loading={isUnderWay} onClick={() => void send()}>
+    <Button size="small" loading={isPending} onClick={() => void send()}>
       Resend email
     </Button>
   );

@@ -33,7 +33,7 @@ export default function SignupPage() {
   const { search: query } = useLocation();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const wayBack = returnPathOf(search);
+  const returnPath = returnPathOf(search);
   // Default values would replace what the user typed, or the browser filled in, before the scripts loaded.
   const { register, handleSubmit, setError, formState } = useForm<{ name: string; email: string; password: string }>();
   const { errors, isSubmitting } = formState;
@@ -41,7 +41,7 @@ export default function SignupPage() {
   const submit = handleSubmit(async ({ name, email, password }) => {
     try {
       await signUp(queryClient, { name: trimDisplayName(name), email: normalizeEmail(email), password });
-      await navigate(wayBack, { replace: true });
+      await navigate(returnPath, { replace: true });
     } catch (error) {
       setError('root', { message: signInFailure(error) });
     }
@@ -81,7 +81,7 @@ export default function SignupPage() {
         <FormError>{errors.root?.message}</FormError>
         <SubmitButton loading={isSubmitting}>Sign up</SubmitButton>
       </form>
-      <OtherSignInMethods wayBack={wayBack} onError={(message) => setError('root', { message })} />
+      <OtherSignInMethods returnPath={returnPath} onError={(message) => setError('root', { message })} />
       <p className="border-line border-t pt-5 text-ink-soft">
         Have an account?{' '}
         <Link to={`${paths.login}${query}`} className={accountLinkStyle}>

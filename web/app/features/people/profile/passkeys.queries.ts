@@ -7,18 +7,18 @@ import { toast } from '../../../ui/toast.tsx';
 export const passkeysQuery = queryOptions({ queryKey: ['passkeys'], queryFn: async () => (await passkeys()).list(), staleTime: 0 });
 
 export function useAddPasskey() {
-  return usePasskeyChange({ change: async (_nothing: undefined) => (await passkeys()).add(), done: 'Passkey added' });
+  return usePasskeyChange({ change: async (_nothing: undefined) => (await passkeys()).add(), successText: 'Passkey added' });
 }
 
 export function useRemovePasskey() {
-  return usePasskeyChange({ change: async (id: string) => (await passkeys()).remove(id), done: 'Passkey removed' });
+  return usePasskeyChange({ change: async (id: string) => (await passkeys()).remove(id), successText: 'Passkey removed' });
 }
 
-function usePasskeyChange<Input>({ change, done }: { change: (input: Input) => Promise<void>; done: string }) {
+function usePasskeyChange<Input>({ change, successText }: { change: (input: Input) => Promise<void>; successText: string }) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => toast.success(done),
+    onSuccess: () => toast.success(successText),
     onError: (error) => toast.error(error instanceof IdentityError ? error.message : failureMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
   });

@@ -19,7 +19,7 @@ export function FirstFactor({ user, onDone }: { user: AuthUser; onDone: (recover
   const begin = useSecondFactorChange((_nothing: undefined) => callApi('beginAuthenticator'));
   const addPasskey = useSecondFactorChange(async (_nothing: undefined) => {
     await (await chosenIdentity()).passkeys?.add();
-    // The user must use the new passkey once. Then it is sure that the passkey works, and this session has passed a second factor.
+    // The user must use the new passkey once. This proves that the passkey works, and this session has then passed a second factor.
     await signInAgain(queryClient, user, async ({ passkeys }) => passkeys?.signIn());
     return callApi('renewRecoveryCodes');
   });

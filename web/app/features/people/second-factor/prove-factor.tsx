@@ -42,11 +42,11 @@ export function ProveFactor({ user, ways, onDone, takesFocus = false }: ProveFac
 
 export function PasskeyAgain({ user, onDone }: { user: AuthUser; onDone: () => void }) {
   const queryClient = useQueryClient();
-  const [isUnderWay, setUnderWay] = useState(false);
+  const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
 
   async function confirm() {
-    setUnderWay(true);
+    setPending(true);
     setProblem('');
     try {
       await signInAgain(queryClient, user, async ({ passkeys }) => passkeys?.signIn());
@@ -54,12 +54,12 @@ export function PasskeyAgain({ user, onDone }: { user: AuthUser; onDone: () => v
     } catch (error) {
       setProblem(signInFailure(error));
     }
-    setUnderWay(false);
+    setPending(false);
   }
 
   return (
     <div className="grid gap-4">
-      <Button onClick={() => void confirm()} loading={isUnderWay}>
+      <Button onClick={() => void confirm()} loading={isPending}>
         <KeyRound aria-hidden="true" className="size-5" />
         Use your passkey
       </Button>

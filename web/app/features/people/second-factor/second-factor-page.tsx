@@ -23,7 +23,7 @@ export default function SecondFactorPage() {
 
 function SecondFactorSteps({ user }: { user: AuthUser }) {
   const [search] = useSearchParams();
-  const wayBack = returnPathOf(search);
+  const returnPath = returnPathOf(search);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const result = useQuery(secondFactorQuery);
@@ -33,7 +33,7 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
   async function continueToPage() {
     // Loads everything again, because calls without the second factor were rejected.
     await queryClient.invalidateQueries();
-    await navigate(wayBack, { replace: true });
+    await navigate(returnPath, { replace: true });
   }
 
   if (codes)
@@ -42,7 +42,7 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
         <RecoveryCodes codes={codes} onSaved={() => void continueToPage()} />
       </AccountFrame>
     );
-  if (data && (!data.needed || data.proven)) return <Navigate to={wayBack} replace />;
+  if (data && (!data.needed || data.proven)) return <Navigate to={returnPath} replace />;
   if (data && hasFactor(data))
     return (
       <AccountFrame title="Confirm your second factor" intro="Staff pages open after this step.">

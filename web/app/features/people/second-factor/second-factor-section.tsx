@@ -50,14 +50,14 @@ function Factors({ factors }: { factors: SecondFactor }) {
     if (isSure) remove.mutate(undefined);
   }
 
-  function keep(recoveryCodes: string[]) {
+  function showNewCodes(recoveryCodes: string[]) {
     setAuthenticator(null);
     setCodes(recoveryCodes);
     void queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
   }
 
   if (codes) return <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />;
-  if (authenticator) return <AuthenticatorSetup authenticator={authenticator} onDone={keep} />;
+  if (authenticator) return <AuthenticatorSetup authenticator={authenticator} onDone={showNewCodes} />;
   return (
     <div className="grid justify-items-start gap-4">
       {factors.authenticatorSince ? (

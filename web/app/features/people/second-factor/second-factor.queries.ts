@@ -12,12 +12,12 @@ export const secondFactorQuery = queryOptions({
 
 export const proveSecondFactor = (code: string) => callApi('proveSecondFactor', { body: { code } });
 
-/** Changes the account's second factors. After a success, a toast shows the text `done`. After a failure, a toast shows the error. */
-export function useSecondFactorChange<Input, Result>(change: (input: Input) => Promise<Result>, done?: string) {
+/** Changes the account's second factors. After a success, a toast shows `successText`. After a failure, a toast shows the error. */
+export function useSecondFactorChange<Input, Result>(change: (input: Input) => Promise<Result>, successText?: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => (done ? toast.success(done) : undefined),
+    onSuccess: () => (successText ? toast.success(successText) : undefined),
     onError: (error) => toast.error(signInFailure(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
   });

@@ -17,7 +17,7 @@ interface RoleDialogProps {
 
 const choices = [...staffRoles, null];
 
-/** Asks for the new staff role of an account, and shows what each role may do. The dialog stays open until the response arrives. */
+/** Asks for the new staff role of an account, and shows what each role may do. The dialog stays open until the role has changed. */
 export function RoleDialog({ user, isOwnAccount, needsVerified, onClose }: RoleDialogProps) {
   const [role, setRole] = useState(user.staffRole);
   const { mutate, isPending, error } = useSetStaffRole(user);

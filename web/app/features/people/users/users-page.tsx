@@ -38,7 +38,7 @@ export default function UsersPage() {
   const [userToChange, setUserToChange] = useState<User | null>(null);
 
   const columns = useMemo(() => {
-    async function ask(user: User) {
+    async function askToMakeAdmin(user: User) {
       const isSure = await confirm({
         title: `Make ${user.email} an admin?`,
         text: user.emailVerified
@@ -62,7 +62,7 @@ export default function UsersPage() {
       if (isSure) revokeAdmin(user);
     }
     return usersColumns({
-      onMakeAdmin: (user) => void ask(user),
+      onMakeAdmin: (user) => void askToMakeAdmin(user),
       onRevokeAdmin: (user) => void askToRevoke(user),
       onChangeRole: setUserToChange,
       mayManage,

@@ -22,12 +22,12 @@ export function RefundButton({ order }: { order: Order }) {
   const [attempts] = useState(createIdempotencyKeys);
   const { mutate, reset, isPending, error } = useRefundOrder(order);
   // `isPending` becomes true with the next render, and the user can press Escape before that.
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
   const leftCents = centsFromDollars(order.price) - centsFromDollars(order.refunded);
   if (order.state !== 'paid' || (leftCents === 0 && !open)) return null;
 
   function change(next: boolean) {
-    if (isUnderWay.current) return;
+    if (isRunning.current) return;
     reset();
     setOpen(next);
   }
@@ -37,9 +37,9 @@ export function RefundButton({ order }: { order: Order }) {
       attempts.reset();
       setOpen(false);
     };
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    mutate({ body, key: attempts.keyOf(body) }, { onSuccess, onSettled: () => (isUnderWay.current = false) });
+    if (isRunning.current) return;
+    isRunning.current = true;
+    mutate({ body, key: attempts.keyOf(body) }, { onSuccess, onSettled: () => (isRunning.current = false) });
   }
 
   return (

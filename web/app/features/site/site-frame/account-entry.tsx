@@ -6,12 +6,12 @@ import { useLogOut } from '../../../platform/log-out.ts';
 /** Shows Login to visitors and Log Out to signed-in users. The HTML contains both, and CSS hides one of them. */
 export function AccountEntry({ className, onDone }: { className: string; onDone?: () => void }) {
   const logOut = useLogOut();
-  const [isUnderWay, setUnderWay] = useState(false);
+  const [isPending, setPending] = useState(false);
 
   async function leave() {
-    setUnderWay(true);
+    setPending(true);
     await logOut();
-    setUnderWay(false);
+    setPending(false);
     onDone?.();
   }
 
@@ -23,8 +23,8 @@ export function AccountEntry({ className, onDone }: { className: string; onDone?
         </Link>
       </li>
       <li className="signed-out:hidden">
-        <button type="button" disabled={isUnderWay} aria-busy={isUnderWay || undefined} onClick={() => void leave()} className={className}>
-          {isUnderWay ? 'Logging out…' : 'Log Out'}
+        <button type="button" disabled={isPending} aria-busy={isPending || undefined} onClick={() => void leave()} className={className}>
+          {isPending ? 'Logging out…' : 'Log Out'}
         </button>
       </li>
     </>
