@@ -232,7 +232,7 @@ test.describe('an invalid confirmation link', () => {
 
   test('shows an error, and another email can be sent', async ({ page, buyer }) => {
     await page.goto('/verify-email?token=nonsense');
-    await expect(page.getByText('This link is not valid for your account. Request a new mail.')).toBeVisible();
+    await expect(page.getByText('This link is not valid for your account. Request a new email.')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Resend email' }).click();
     await expect(page.getByText(`A link is on its way to ${buyer.email}`)).toBeVisible();
   });

@@ -7,7 +7,7 @@ export interface MailContent {
   table?: MailTable;
   /** the button of the mail; `url` is absolute */
   button: { label: string; url: string };
-  /** the reason why the recipient gets this mail */
+  /** the reason why the recipient gets this email */
   footer: string;
 }
 

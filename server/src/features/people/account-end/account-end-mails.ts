@@ -20,7 +20,7 @@ export function createAccountEndMails({ mailer, publicUrl }: { mailer: Pick<Mail
         heading: subject,
         paragraphs,
         button: { label: `Open ${shopName}`, url: `${publicUrl}${paths.home}` },
-        footer: `We sent this mail because it concerns your account at ${new URL(publicUrl).host}.`,
+        footer: `We sent this email because it concerns your account at ${new URL(publicUrl).host}.`,
       }),
     });
 

@@ -27,7 +27,7 @@ export function confirmEmail({ sendConfirmation }: ConfirmEmailOptions) {
             if (emailOf(context.query?.token) === session.user.email) return;
             throw new APIError('BAD_REQUEST', {
               code: 'INVALID_TOKEN',
-              message: 'This link is not valid for your account. Request a new mail.',
+              message: 'This link is not valid for your account. Request a new email.',
             });
           }),
         },

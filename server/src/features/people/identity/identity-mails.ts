@@ -17,10 +17,10 @@ export function passwordResetMail({ url, hours }: { url: string; hours: number }
       paragraphs: [
         `We received a request to reset the password of your ${shopName} account. Follow the link to choose a new one.`,
         `The link works once and expires after ${lifetime}. If you need a new link, request it on the login page.`,
-        'If you did not request this, ignore this mail. Your password stays the same. Do not share the link with anyone.',
+        'If you did not request this, ignore this email. Your password stays the same. Do not share the link with anyone.',
       ],
       button: { label: 'Choose a new password', url },
-      footer: `We sent this mail because someone requested a new password at ${new URL(url).host} for the account with this email address.`,
+      footer: `We sent this email because someone requested a new password at ${new URL(url).host} for the account with this email address.`,
     }),
   };
 }
@@ -34,10 +34,10 @@ export function emailConfirmationMail({ url, hours }: { url: string; hours: numb
       paragraphs: [
         `You signed up at ${shopName} with this email address. Follow the link to confirm that it is yours.`,
         `The link expires after ${hours} hours. If you need a new link, request it in the shop.`,
-        'If you did not sign up, ignore this mail and do not follow the link. Nobody can confirm this email address without you.',
+        'If you did not sign up, ignore this email and do not follow the link. Nobody can confirm this email address without you.',
       ],
       button: { label: 'Confirm my email', url },
-      footer: `We sent this mail because someone signed up at ${new URL(url).host} with this email address.`,
+      footer: `We sent this email because someone signed up at ${new URL(url).host} with this email address.`,
     }),
   };
 }

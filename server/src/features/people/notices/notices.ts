@@ -35,7 +35,7 @@ export function createNotices({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sen
         heading: subject,
         paragraphs: [...paragraphs, otherwise],
         button: { label: 'Open My Profile', url: `${publicUrl}${paths.dashboard}` },
-        footer: `We sent this mail because it concerns the security of your account at ${new URL(publicUrl).host}.`,
+        footer: `We sent this email because it concerns the security of your account at ${new URL(publicUrl).host}.`,
       }),
     });
 

@@ -28,7 +28,7 @@ export function mailOf(kind: MailedKind, mailed: MailedEvent): OrderMail {
   const about = {
     facts: [...numbersOf(mailed.order), ...shipTo(mailed.order)],
     table: linesOf(mailed.order),
-    footer: `We sent this mail because of your order at ${new URL(mailed.publicUrl).host}.`,
+    footer: `We sent this email because of your order at ${new URL(mailed.publicUrl).host}.`,
   };
   const { subject, ...text } = texts[kind](mailed);
   return { subject, content: { ...about, ...text } };
