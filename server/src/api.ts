@@ -1,6 +1,7 @@
 import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { PublicSettings } from '@axlewright/contract/site/settings';
 import type { FastifyInstance } from 'fastify';
+import { numbersRoutes } from './features/catalog/numbers/numbers.routes.ts';
 import { partsRoutes } from './features/catalog/parts/parts.routes.ts';
 import { picturesRoutes } from './features/catalog/pictures/pictures.routes.ts';
 import { auditRoutes } from './features/desk/audit/audit.routes.ts';
@@ -122,6 +123,7 @@ export async function api(
   const guard = createGuard(db, tokens, provider.readIdToken, policy);
   const implement = mountEndpoints(app, { guard, writeLimit, readBudget, cache, invalidation });
   partsRoutes(implement, { db, invalidation });
+  numbersRoutes(implement, { db, readBudget });
   ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail });
   pricesRoutes(implement, { db });
   paymentsRoutes(implement, paymentServices);

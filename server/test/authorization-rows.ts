@@ -131,6 +131,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
       belongsTo: 'current company',
     },
   ],
+  resolveNumbers: { request: withBody({ lines: [{ text: 'AXW-BR-28012' }] }), ...everyone(200) },
   listPrices: {
     request: async ({ admin }) => ({ body: { lines: [{ partId: (await addPart(admin))._id, quantity: 2 }] } }),
     ...loggedIn(200),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { idSchema } from '../fields.ts';
+import { maximumNumberLines, numberRequestSchema, resolvedNumbersSchema } from './numbers.ts';
 import {
   categoryQuery,
   categorySchema,
@@ -102,6 +103,18 @@ export const catalogEndpoints = {
     success: 200,
     response: z.array(categorySchema),
     errors: [400],
+  },
+  resolveNumbers: {
+    method: 'POST',
+    path: '/numbers/resolve',
+    access: 'public',
+    tag: 'Parts',
+    summary: `Finds the parts that up to ${maximumNumberLines.toLocaleString('en-US')} typed numbers name: part numbers, numbers of vehicle makers and competitors, and GTINs. Returns the lines in the same order. Changes nothing`,
+    body: numberRequestSchema,
+    bodyLimit: 1_000_000,
+    success: 200,
+    response: resolvedNumbersSchema,
+    errors: [422],
   },
   exportParts: {
     method: 'GET',

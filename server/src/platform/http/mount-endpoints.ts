@@ -43,7 +43,7 @@ export function mountEndpoints(
     const isWrite = endpoint.method !== 'GET';
 
     const respond = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (endpoint.access === 'public' && !isWrite && !request.caller) readBudget.spend(request.ip);
+      if (endpoint.access === 'public' && !request.caller) readBudget.spend(request.ip);
       const call = parseCall(endpoint, request, reply);
       const result = await handle(call);
       if (changesPublicData) await invalidation.waitForInstances();
@@ -86,7 +86,8 @@ function bodyLimitOf({ upload, bodyLimit }: Endpoint): { bodyLimit?: number } {
 function laneOf({ access, method }: Endpoint, caller: Caller | null): Lane {
   if (access === 'staff') return 'admin';
   if (access === 'identity') return access;
-  if (method !== 'GET') return 'write';
+  // A public call only reads, even with POST.
+  if (method !== 'GET' && access !== 'public') return 'write';
   if (caller?.staffRole) return 'admin';
   return access === 'public' ? 'public' : 'account';
 }

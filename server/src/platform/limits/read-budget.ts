@@ -6,8 +6,8 @@ const windowMs = 60_000;
 
 /** Rate limit per network for uncached reads without a token. Each instance counts separately, in memory. */
 export interface ReadBudget {
-  /** Counts an uncached read. Throws 429 with Retry-After if the limit is exceeded. */
-  spend(ip: string): void;
+  /** Counts uncached reads, by default one. Throws 429 with Retry-After if the limit is exceeded. */
+  spend(ip: string, reads?: number): void;
   /** Runs `work`, and does not count its reads. For the API calls of a page, because the page itself was counted. */
   withoutCounting<Result>(work: () => PromiseLike<Result>): Promise<Result>;
 }
@@ -19,14 +19,14 @@ export function createReadBudget(readsPerMinute: number | null): ReadBudget {
   let minute = 0;
 
   return {
-    spend(ip) {
+    spend(ip, reads = 1) {
       if (readsPerMinute === null || free.getStore()) return;
       const now = Math.floor(Date.now() / windowMs);
       // Deletes all counts when a new minute begins.
       if (now !== minute) counted.clear();
       minute = now;
       const network = networkOf(ip);
-      const spent = (counted.get(network) ?? 0) + 1;
+      const spent = (counted.get(network) ?? 0) + reads;
       if (spent > readsPerMinute) {
         const retryAfterSeconds = Math.ceil(((minute + 1) * windowMs - Date.now()) / 1_000);
         throw new ShopError('too-many-reads', 429, {

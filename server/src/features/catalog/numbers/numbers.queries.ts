@@ -1,0 +1,112 @@
+import type { NumberMatch } from '@axlewright/contract/catalog/numbers';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import { selectPartSummaries } from '../parts/part-rows.queries.ts';
+import type { GtinReading, NumberReading } from './read-number.ts';
+
+export interface ReadingsOfLines {
+  numbers: (NumberReading & { line: number })[];
+  gtins: (GtinReading & { line: number })[];
+  ends: (NumberReading & { line: number })[];
+}
+
+export interface NumberHit {
+  line: number;
+  rank: number;
+  why: NumberMatch;
+  part_id: string;
+  number: string;
+  number_brand: string;
+  /** the last part of the chain of parts that replace this one; null: nothing replaces it */
+  successor_id: string | null;
+}
+
+const isVisible = sql`parts.deleted_at is null and not parts.draft`;
+const keyOf = (text: ReturnType<typeof sql>) => sql`upper(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`;
+const isOfBrand = (brand: ReturnType<typeof sql>) => sql`(asked.brand_key is null or ${keyOf(brand)} = asked.brand_key)`;
+
+/** Returns true for numbers that end with the typed characters, if a block of the number starts there: '34 11-6.792 217' ends with '6792217'. */
+const endsWithBlock = (number: ReturnType<typeof sql>) =>
+  sql`${number} ~* ('[^[:alnum:]]' || regexp_replace(asked.key, '(.)', '\\1[^[:alnum:]]*', 'g') || '$')`;
+/** The condition for the indexes over reversed keys. `like` could not use them in a prepared statement. */
+const endsWith = (key: ReturnType<typeof sql>) =>
+  sql`reverse(${key}) ~>=~ reverse(asked.key) and reverse(${key}) ~<~ (reverse(asked.key) || chr(1114111))`;
+
+const partColumns = sql`parts.id as part_id, parts.part_number as number, parts.brand as number_brand`;
+const interchangeColumns = sql`parts.id as part_id, interchange.part_number as number, interchange.brand as number_brand`;
+
+/**
+ * Finds the parts that the readings of all lines name. The chain of successors ends at the first part that no other part replaces. A loop ends
+ * where it began.
+ */
+const hitsOf = preparedStatement<
+  Record<'lines' | 'ranks' | 'gtinLines' | 'gtinRanks' | 'endLines', number[]> &
+    Record<'keys' | 'gtins' | 'endKeys', string[]> &
+    Record<'brandKeys' | 'gtinBrandKeys' | 'endBrandKeys', (string | null)[]>,
+  NumberHit
+>(
+  'number-hits',
+  (_db, readings) => sql<NumberHit>`
+  with recursive asked as materialized (
+    select * from unnest(${readings.lines}::int[], ${readings.ranks}::int[], ${readings.keys}::text[], ${readings.brandKeys}::text[])
+      as asked(line, rank, key, brand_key)
+  ), asked_end as (
+    select * from unnest(${readings.endLines}::int[], ${readings.endKeys}::text[], ${readings.endBrandKeys}::text[]) as asked(line, key, brand_key)
+  ), hits as materialized (
+    select line, rank, 'part-number' as why, ${partColumns}
+    from asked join parts on parts.part_number_key = asked.key and ${isOfBrand(sql`parts.brand`)} and ${isVisible}
+    union all
+    select line, rank, case interchange.type when 'OEM' then 'oem-number' else 'competitor-number' end, ${interchangeColumns}
+    from asked join interchange_numbers as interchange on interchange.part_number_key = asked.key and ${isOfBrand(sql`interchange.brand`)}
+      join parts on parts.id = interchange.part_id and ${isVisible}
+    union all
+    select line, rank, 'gtin', ${partColumns}
+    from unnest(${readings.gtinLines}::int[], ${readings.gtinRanks}::int[], ${readings.gtins}::text[], ${readings.gtinBrandKeys}::text[])
+      as asked(line, rank, gtin, brand_key)
+      join parts on lpad(parts.gtin, 14, '0') = asked.gtin and ${isOfBrand(sql`parts.brand`)} and ${isVisible}
+    union all
+    select line, 4, 'end-of-number', ${partColumns}
+    from asked_end as asked join parts on ${endsWith(sql`parts.part_number_key`)} and ${endsWithBlock(sql`parts.part_number`)}
+      and ${isOfBrand(sql`parts.brand`)} and ${isVisible}
+    union all
+    select line, 4, 'end-of-number', ${interchangeColumns}
+    from asked_end as asked join interchange_numbers as interchange on interchange.type = 'OEM' and ${endsWith(sql`interchange.part_number_key`)}
+      and ${endsWithBlock(sql`interchange.part_number`)} and ${isOfBrand(sql`interchange.brand`)}
+      join parts on parts.id = interchange.part_id and ${isVisible}
+  ), chain as (
+    select id as first_id, id, superseded_by, brand, 0 as depth from parts where id in (select part_id from hits) and superseded_by is not null
+    union all
+    select chain.first_id, parts.id, parts.superseded_by, parts.brand, depth + 1
+    from chain join parts on parts.part_number_key = ${keyOf(sql`chain.superseded_by`)} and parts.brand = chain.brand and ${isVisible}
+  ) cycle id set is_loop using path
+  select hits.*, (
+    select chain.id from chain where chain.first_id = hits.part_id and depth > 0 and not is_loop order by depth desc limit 1
+  ) as successor_id
+  from hits order by line, rank, part_id`,
+);
+
+/** Lists the parts that the readings name, sorted by line and rank. */
+export async function listNumberHits(db: Db, { numbers, gtins, ends }: ReadingsOfLines): Promise<NumberHit[]> {
+  return hitsOf(db, {
+    lines: numbers.map(({ line }) => line),
+    ranks: numbers.map(({ rank }) => rank),
+    keys: numbers.map(({ key }) => key),
+    brandKeys: numbers.map(({ brandKey }) => brandKey),
+    gtinLines: gtins.map(({ line }) => line),
+    gtinRanks: gtins.map(({ rank }) => rank),
+    gtins: gtins.map(({ gtin }) => gtin),
+    gtinBrandKeys: gtins.map(({ brandKey }) => brandKey),
+    endLines: ends.map(({ line }) => line),
+    endKeys: ends.map(({ key }) => key),
+    endBrandKeys: ends.map(({ brandKey }) => brandKey),
+  });
+}
+
+const summariesOf = preparedStatement('parts-by-ids', (db, { ids }: { ids: string[] }) =>
+  selectPartSummaries(db).where('parts.id', '=', sql<string>`any(${ids}::bigint[])`),
+);
+
+export async function listPartsByIds(db: Db, ids: string[]) {
+  return summariesOf(db, { ids });
+}

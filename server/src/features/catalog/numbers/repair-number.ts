@@ -1,0 +1,79 @@
+import { gtin14Of } from '@axlewright/contract/catalog/gtin';
+import { type GtinReading, type NumberReading, readNumber } from './read-number.ts';
+
+/** The kinds of typing errors, by the rank of their readings. A lower rank is more likely what the user meant. */
+export const repairs = { 5: 'look-alike', 6: 'transposition', 7: 'typo' } as const;
+
+const lookAlikes: Record<string, string> = { O: '0', 0: 'O', I: '1', 1: 'I', S: '5', 5: 'S', B: '8', 8: 'B' };
+/** Only this many characters of a number are exchanged at the same time, because each one doubles the number of spellings. */
+const mostExchanged = 5;
+
+/** Numbers outside of these lengths are not repaired: a short one would match by accident, and a long one has too many spellings. */
+const [shortestRepaired, longestRepaired] = [5, 18];
+
+const digits = [...'0123456789'];
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/** Returns the numbers that differ from a number in the text by a typing error. */
+export function repairNumber(text: string): NumberReading[] {
+  return readNumber(text)
+    .filter(({ brandKey }) => brandKey === null || /^\p{L}{3,}$/u.test(brandKey))
+    .flatMap(({ key, brandKey }) => repairsOf(key).map(({ rank, spelling }) => ({ rank, key: spelling, brandKey })));
+}
+
+/** Returns the GTINs that differ from the typed digits by a typing error. Their check digits are right, so there are few. */
+export function repairGtin(text: string): GtinReading[] {
+  const digits = text.replace(/[\s-]/g, '');
+  if (!/^\d{12,14}$/.test(digits) || gtin14Of(digits) !== null) return [];
+  return repairsOf(digits)
+    .filter(({ spelling }) => spelling.length === digits.length)
+    .flatMap(({ rank, spelling }) => {
+      const gtin = gtin14Of(spelling);
+      return gtin === null ? [] : [{ rank, gtin, brandKey: null }];
+    });
+}
+
+/** Returns the spellings that differ from a number by a typing error, each once, with the rank of the error. */
+function repairsOf(key: string): { rank: number; spelling: string }[] {
+  if (key.length < shortestRepaired || key.length > longestRepaired || !/\d/.test(key)) return [];
+  const ranked: [number, string[]][] = [
+    [5, exchangeLookAlikes(key)],
+    [6, exchangeNeighbors(key)],
+    [7, changeOneCharacter(key)],
+  ];
+  const seen = new Set([key]);
+  return ranked.flatMap(([rank, spellings]) =>
+    spellings.filter((spelling) => !seen.has(spelling) && seen.add(spelling)).map((spelling) => ({ rank, spelling })),
+  );
+}
+
+function exchangeLookAlikes(key: string): string[] {
+  const places = [...key].flatMap((character, index) => (lookAlikes[character] === undefined ? [] : [index])).slice(0, mostExchanged);
+  return places.reduce<string[]>(
+    (spellings, place) => spellings.flatMap((each) => [each, replaceAt(each, place, lookAlikes[each[place] ?? ''] ?? '')]),
+    [key],
+  );
+}
+
+function exchangeNeighbors(key: string): string[] {
+  return [...key].slice(1).map((character, index) => `${key.slice(0, index)}${character}${key[index]}${key.slice(index + 2)}`);
+}
+
+/** One character is different, missing or extra. */
+function changeOneCharacter(key: string): string[] {
+  const places = Array.from({ length: key.length }, (_, index) => index);
+  const different = places.flatMap((place) => alphabetNear(key, place).map((character) => replaceAt(key, place, character)));
+  const extra = places.map((place) => replaceAt(key, place, ''));
+  const missing = [...places, key.length].flatMap((place) =>
+    alphabetNear(key, place).map((character) => `${key.slice(0, place)}${character}${key.slice(place)}`),
+  );
+  return [...different, ...extra, ...missing];
+}
+
+/** Returns the characters that can belong at a place: digits among digits, letters among letters. */
+function alphabetNear(key: string, place: number): string[] {
+  const near = key.slice(Math.max(0, place - 1), place + 2);
+  return [...(/\d/.test(near) ? digits : []), ...(/\D/.test(near) ? letters : [])];
+}
+
+const replaceAt = (key: string, place: number, character: string) => `${key.slice(0, place)}${character}${key.slice(place + 1)}`;

@@ -1,0 +1,218 @@
+import type { NumberMatch, ResolvedNumber } from '@axlewright/contract/catalog/numbers';
+import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../../../../test/problems.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { loadSampleCatalog } from '../parts/sample-catalog.ts';
+
+const shop = useTestApp();
+
+/** A number of the sample catalog, and the part that it names. */
+interface CatalogNumber {
+  part_id: string;
+  why: NumberMatch;
+  brand: string;
+  number: string;
+}
+let numbers: CatalogNumber[];
+
+beforeAll(async () => {
+  await loadSampleCatalog(shop.db);
+  const { rows } = await shop.pool.query<CatalogNumber>(`
+    select id as part_id, 'part-number' as why, brand, part_number as number from parts
+    union all select id, 'gtin', brand, gtin from parts where gtin is not null
+    union all select part_id, case type when 'OEM' then 'oem-number' else 'competitor-number' end, brand, part_number from interchange_numbers
+    order by 1, 2, 4`);
+  numbers = rows;
+});
+
+async function resolve(...texts: string[]): Promise<ResolvedNumber[]> {
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/api/numbers/resolve',
+    payload: { lines: texts.map((text) => ({ text })) },
+  });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<{ lines: ResolvedNumber[] }>().lines;
+}
+
+/** The parts with exactly this number, from a plain comparison of all numbers. */
+function partsWith(typed: string, ofBrand?: string): Set<string> {
+  const key = partNumberKeyOf(typed);
+  const same = numbers.filter(({ number, brand }) => partNumberKeyOf(number) === key && (ofBrand === undefined || brand === ofBrand));
+  return new Set(same.map(({ part_id }) => part_id));
+}
+
+const separators = /[^\p{L}\p{N}]+/gu;
+const spellings: [string, (number: string, brand: string) => string][] = [
+  ['as printed', (number) => number],
+  ['lower case', (number) => number.toLowerCase()],
+  ['without separators', (number) => number.replace(separators, '')],
+  ['with spaces', (number) => number.replace(separators, ' ')],
+  ['with dashes', (number) => number.replace(separators, '-')],
+  ['with dots', (number) => number.replace(separators, '.')],
+  ['with slashes', (number) => number.replace(separators, '/')],
+  ['in quotes', (number) => `"${number}"`],
+  ['after an apostrophe, as in a sheet', (number) => `'${number}`],
+  ['with tabs and spaces around it', (number) => `\t ${number} \u00a0`],
+  ['after PN:', (number) => `PN: ${number}`],
+  ['after #', (number) => `# ${number}`],
+  ['after Part No.', (number) => `Part No. ${number}`],
+  ['after its brand', (number, brand) => `${brand} ${number}`],
+  ['before its brand', (number, brand) => `${number} (${brand})`],
+  ['after its brand and a label', (number, brand) => `OEM ${brand.toUpperCase()} # ${number}`],
+];
+
+describe('a number of the catalog', () => {
+  it.each(spellings)('is found %s', async (_name, spell) => {
+    const texts = numbers.map(({ number, brand }) => spell(number, brand));
+    const resolved = await resolve(...texts);
+    for (const [index, line] of resolved.entries()) {
+      const { part_id, number } = numbers[index] as CatalogNumber;
+      expect(line.text).toBe(texts[index]);
+      const named = partsWith(number);
+      expect(named).toContain(part_id);
+      if (line.status === 'choose') expect(line.candidates.map(({ partId }) => partId)).toContain(part_id);
+      else expect([['found', 'replaced'].includes(line.status), line.partId], line.text).toEqual([true, part_id]);
+      // With several parts of this number, only a brand can decide.
+      if (line.status === 'found' && named.size > 1) expect(partsWith(number, (numbers[index] as CatalogNumber).brand).size).toBe(1);
+    }
+  });
+});
+
+const changes: [NumberMatch, (number: string) => string | null][] = [
+  [
+    'look-alike',
+    (number) => swap(number, /[01580OISB](?=[^01580OISB]*$)/, { 0: 'O', 1: 'I', 5: 'S', 8: 'B', O: '0', I: '1', S: '5', B: '8' }),
+  ],
+  ['transposition', (number) => number.replace(/(\d)(?!\1)(\d)/, '$2$1')],
+  ['typo', (number) => number.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 3) % 10))],
+  ['typo', (number) => number.replace(/\d(?=\D*$)/, '')],
+  ['typo', (number) => number.replace(/\d(?=\D*$)/, '$&7')],
+];
+const chunks = <Item>(items: Item[], size: number) =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+const swap = (number: string, pattern: RegExp, others: Record<string, string>) =>
+  number.toUpperCase().replace(pattern, (character) => others[character] ?? '');
+
+describe('a typing error', () => {
+  it.each(changes)('is proposed, never chosen: %s', async (_why, change) => {
+    const typed = numbers
+      .filter(({ why, number }) => why !== 'gtin' && partNumberKeyOf(number).length >= 6)
+      .map(({ number, part_id }) => ({ text: change(number) ?? '', part_id, number }))
+      .filter(({ text, number }) => partNumberKeyOf(text) !== partNumberKeyOf(number));
+    expect(typed.length).toBeGreaterThan(300);
+    const resolved = (await Promise.all(chunks(typed, 50).map((some) => resolve(...some.map(({ text }) => text))))).flat();
+    let proposed = 0;
+    for (const [index, line] of resolved.entries()) {
+      if (line.status === 'found') expect(partsWith(line.text), `${line.text} is not a number of the catalog`).toContain(line.partId);
+      if (line.status === 'proposed' && line.candidates.some(({ partId }) => partId === typed[index]?.part_id)) proposed += 1;
+    }
+    expect(proposed / typed.length).toBeGreaterThan(0.9);
+  });
+
+  it('is not repaired in short numbers', async () => {
+    expect(await resolve('AX1')).toMatchObject([{ status: 'unknown', candidates: [] }]);
+  });
+});
+
+describe('the end of a number', () => {
+  it('finds a vehicle maker’s number by its last blocks, and not from the middle of a block', async () => {
+    const [line, inBlock, short] = await resolve('6.792 217', '792217'.slice(1), '217');
+    expect(line).toMatchObject({
+      status: 'found',
+      candidates: [{ why: 'end-of-number', number: '34 11-6.792 217', numberBrand: 'Veldane' }],
+    });
+    expect([inBlock?.status, short?.status]).toEqual(['unknown', 'unknown']);
+  });
+
+  it('finds our part number without its first block', async () => {
+    expect(await resolve('BR-28012')).toMatchObject([{ status: 'found', part: { partNumber: 'AXW-BR-28012' } }]);
+  });
+});
+
+it('a GTIN is also found without the zeros at its start, and from the GTIN of a carton; a wrong digit is proposed', async () => {
+  await shop.asOwner("update parts set gtin = '00012345678905' where part_number = 'AXW-BR-28012'");
+  const resolved = await resolve('12345678905', '0 12345 67890 5', '10012345678902', '012345678906');
+  expect(resolved.map(({ status, candidates }) => [status, candidates[0]?.partNumber, candidates[0]?.why])).toEqual([
+    ['found', 'AXW-BR-28012', 'gtin'],
+    ['found', 'AXW-BR-28012', 'gtin'],
+    ['found', 'AXW-BR-28012', 'gtin'],
+    ['proposed', 'AXW-BR-28012', 'typo'],
+  ]);
+});
+
+it('several parts with the same number are offered, and the brand decides', async () => {
+  await shop.asOwner(`
+    insert into interchange_numbers (part_id, type, brand, part_number)
+    select id, 'competitor', case part_number when 'AXW-BR-28012' then 'Quorrin' else 'Pelgrath' end, 'ZZ 777-01' from parts
+    where part_number in ('AXW-BR-28012', 'AXW-AF-2919')`);
+  const [either, one] = await resolve('zz77701', 'Quorrin ZZ-777-01');
+  expect(either).toMatchObject({ status: 'choose', partId: null, part: null });
+  expect(either?.candidates.map(({ partNumber }) => partNumber).sort()).toEqual(['AXW-AF-2919', 'AXW-BR-28012']);
+  expect(one).toMatchObject({ status: 'found', part: { partNumber: 'AXW-BR-28012' } });
+});
+
+describe('a replaced part', () => {
+  beforeAll(async () => {
+    const add = (number: string, status: string, successor: string | null) =>
+      shop.pool.query(
+        `insert into parts (part_number, brand, name, price_cents, available_quantity, life_cycle_status, superseded_by)
+         values ($1, 'Axlewright', 'Test part', 100, 0, $2, $3)`,
+        [number, status, successor],
+      );
+    await add('CH-100-A', '7', 'ch 100 b');
+    await add('CH-100-B', '6', 'CH-100-C');
+    await add('CH-100-C', '2', null);
+    await add('UP-200-A', 'A', 'CH-100-C');
+    await add('LO-300-A', '7', 'LO-300-B');
+    await add('LO-300-B', '7', 'LO-300-A');
+  });
+
+  it('names the last part of the chain', async () => {
+    expect(await resolve('CH100A')).toMatchObject([
+      { status: 'replaced', part: { partNumber: 'CH-100-A' }, replacedBy: { partNumber: 'CH-100-C', why: 'successor' } },
+    ]);
+  });
+
+  it('is found itself while its stock is used up', async () => {
+    expect(await resolve('UP200A')).toMatchObject([
+      { status: 'found', part: { partNumber: 'UP-200-A' }, replacedBy: { partNumber: 'CH-100-C' } },
+    ]);
+  });
+
+  it('ends a loop', async () => {
+    expect(await resolve('LO300A')).toMatchObject([{ status: 'replaced', replacedBy: { partNumber: 'LO-300-B' } }]);
+  });
+});
+
+it('does not find drafts and deleted parts', async () => {
+  await shop.pool.query(
+    `insert into parts (part_number, brand, name, price_cents, available_quantity, deleted_at)
+     values ('HID-1000-1', 'Axlewright', 'Draft', null, 0, null), ('HID-2000-2', 'Axlewright', 'Deleted', 100, 0, now())`,
+  );
+  expect((await resolve('HID-1000-1', 'HID-2000-2', '2000-2', 'HID-2000-3')).map(({ status }) => status)).toEqual(Array(4).fill('unknown'));
+});
+
+it('returns each line in its place, with its quantity, and says which ones nobody knows', async () => {
+  const [known] = numbers as [CatalogNumber];
+  const response = await shop.app.inject({
+    method: 'POST',
+    url: '/api/numbers/resolve',
+    payload: { lines: [{ text: '', quantity: 4 }, { text: 'zz-0000-zz' }, { text: known.number, quantity: 7 }, { text: '— “ ” —' }] },
+  });
+  expect(response.json<{ lines: ResolvedNumber[] }>().lines).toMatchObject([
+    { text: '', quantity: 4, status: 'unknown', part: null, replacedBy: null },
+    { text: 'zz-0000-zz', quantity: null, status: 'unknown' },
+    { text: known.number, quantity: 7, status: 'found', partId: known.part_id, part: { _id: known.part_id } },
+    { status: 'unknown' },
+  ]);
+});
+
+it('accepts 2,000 lines and no more', async () => {
+  const lines = Array.from({ length: 2_000 }, (_, index) => ({ text: (numbers[index % numbers.length] as CatalogNumber).number }));
+  const post = (payload: object) => shop.app.inject({ method: 'POST', url: '/api/numbers/resolve', payload });
+  expect((await post({ lines })).json<{ lines: ResolvedNumber[] }>().lines).toHaveLength(2_000);
+  expectProblem(await post({ lines: [...lines, { text: 'one more' }] }), 422, 'invalid-body');
+  expectProblem(await post({ lines: [] }), 422, 'invalid-body');
+});

@@ -1,0 +1,92 @@
+import type { LifeCycleStatus } from '@axlewright/contract/catalog/life-cycle';
+import {
+  maximumCandidates,
+  type NumberCandidate,
+  type NumberMatch,
+  type NumberRequest,
+  type ResolvedNumber,
+} from '@axlewright/contract/catalog/numbers';
+import type { Part } from '@axlewright/contract/catalog/parts';
+import type { Db } from '../../../platform/database/db.ts';
+import { partOf } from '../parts/part-json.ts';
+import { listNumberHits, listPartsByIds, type NumberHit } from './numbers.queries.ts';
+import { readGtins, readNumber, readNumberEnd } from './read-number.ts';
+import { repairGtin, repairNumber, repairs } from './repair-number.ts';
+
+/** The most spellings of repaired numbers that one call looks up. Lines beyond it stay unknown. */
+const mostSpellings = 60_000;
+
+/** A part that replaces one with such a status is ordered instead. A part with another status can have a successor, but is still sold. */
+const replacedStatuses: readonly LifeCycleStatus[] = ['6', '7', '8', '9'];
+
+/**
+ * Finds the parts that typed numbers name: part numbers, numbers of vehicle makers and competitors, GTINs, with or without a brand. Never chooses
+ * among several parts. Looks for ends of numbers and typing errors only if nothing has the number as typed.
+ */
+export async function resolveNumbers(db: Db, { lines }: NumberRequest): Promise<ResolvedNumber[]> {
+  const typed = lines.map(({ text }, line) => ({ text, line }));
+  const exact = await listNumberHits(db, { numbers: ofLines(typed, readNumber), gtins: ofLines(typed, readGtins), ends: [] });
+  const known = new Set(exact.map(({ line }) => line));
+  const hits = [
+    ...exact,
+    ...(await listNearHits(
+      db,
+      typed.filter(({ line }) => !known.has(line)),
+    )),
+  ];
+  const ids = new Set(hits.flatMap(({ part_id, successor_id }) => (successor_id === null ? [part_id] : [part_id, successor_id])));
+  const parts = new Map((await listPartsByIds(db, [...ids])).map((row) => [row.id, partOf(row)]));
+  const hitsOfLine = Map.groupBy(hits, ({ line }) => line);
+  return lines.map(({ text, quantity = null }, line) => ({ text, quantity, ...resolve(bestHits(hitsOfLine.get(line) ?? []), parts) }));
+}
+
+interface TypedLine {
+  text: string;
+  line: number;
+}
+
+/** Finds parts whose number ends with the typed one, or differs from it by a typing error. */
+async function listNearHits(db: Db, typed: TypedLine[]): Promise<NumberHit[]> {
+  if (typed.length === 0) return [];
+  const numbers = ofLines(typed, repairNumber).slice(0, mostSpellings);
+  return listNumberHits(db, { numbers, gtins: ofLines(typed, repairGtin), ends: ofLines(typed, readNumberEnd) });
+}
+
+const ofLines = <Reading>(typed: TypedLine[], read: (text: string) => Reading[]) =>
+  typed.flatMap(({ text, line }) => read(text).map((reading) => ({ ...reading, line })));
+
+/** Keeps the hits with the best rank, each part once. */
+function bestHits(hits: readonly NumberHit[]): NumberHit[] {
+  const best = Math.min(...hits.map(({ rank }) => rank));
+  const parts = Map.groupBy(
+    hits.filter(({ rank }) => rank === best),
+    ({ part_id }) => part_id,
+  );
+  return [...parts.values()].flatMap(([first]) => first ?? []);
+}
+
+type Resolution = Omit<ResolvedNumber, 'text' | 'quantity'>;
+
+function resolve(hits: readonly NumberHit[], parts: ReadonlyMap<string, Part>): Resolution {
+  const nothing: Resolution = { status: 'unknown', partId: null, part: null, candidates: [], replacedBy: null };
+  const [hit] = hits;
+  if (hit === undefined) return nothing;
+  const candidates = hits.slice(0, maximumCandidates).flatMap((each) => candidateOf(each.part_id, matchOf(each), each, parts));
+  if (isRepaired(hit)) return { ...nothing, status: 'proposed', candidates };
+  if (hits.length > 1) return { ...nothing, status: 'choose', candidates };
+  const part = parts.get(hit.part_id) ?? null;
+  const [replacedBy = null] = hit.successor_id === null ? [] : candidateOf(hit.successor_id, 'successor', null, parts);
+  const isReplaced = replacedBy !== null && part !== null && replacedStatuses.includes(part.lifeCycleStatus);
+  return { status: isReplaced ? 'replaced' : 'found', partId: hit.part_id, part, candidates, replacedBy };
+}
+
+const isRepaired = ({ rank }: NumberHit): boolean => rank in repairs;
+const matchOf = ({ rank, why }: NumberHit): NumberMatch => repairs[rank as keyof typeof repairs] ?? why;
+
+/** @param hit the number that matched; null: the part's own number */
+function candidateOf(partId: string, why: NumberMatch, hit: NumberHit | null, parts: ReadonlyMap<string, Part>): NumberCandidate[] {
+  const part = parts.get(partId);
+  if (!part) return [];
+  const { partNumber, brand, name } = part;
+  return [{ partId, partNumber, brand, name, why, number: hit?.number ?? partNumber, numberBrand: hit?.number_brand ?? brand }];
+}
