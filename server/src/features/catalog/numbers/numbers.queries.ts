@@ -2,7 +2,6 @@ import type { NumberMatch } from '@axlewright/contract/catalog/numbers';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
-import { selectPartSummaries } from '../parts/part-rows.queries.ts';
 import type { GtinReading, NumberReading } from './read-number.ts';
 
 export interface ReadingsOfLines {
@@ -101,12 +100,4 @@ export async function listNumberHits(db: Db, { numbers, gtins, ends }: ReadingsO
     endKeys: ends.map(({ key }) => key),
     endBrandKeys: ends.map(({ brandKey }) => brandKey),
   });
-}
-
-const summariesOf = preparedStatement('parts-by-ids', (db, { ids }: { ids: string[] }) =>
-  selectPartSummaries(db).where('parts.id', '=', sql<string>`any(${ids}::bigint[])`),
-);
-
-export async function listPartsByIds(db: Db, ids: string[]) {
-  return summariesOf(db, { ids });
 }

@@ -8,8 +8,8 @@ import {
 } from '@axlewright/contract/catalog/numbers';
 import type { Part } from '@axlewright/contract/catalog/parts';
 import type { Db } from '../../../platform/database/db.ts';
-import { partOf } from '../parts/part-json.ts';
-import { listNumberHits, listPartsByIds, type NumberHit } from './numbers.queries.ts';
+import { mapPartsById } from '../parts/parts.ts';
+import { listNumberHits, type NumberHit } from './numbers.queries.ts';
 import { readGtins, readNumber, readNumberEnd } from './read-number.ts';
 import { repairGtin, repairNumber, repairs } from './repair-number.ts';
 
@@ -35,7 +35,7 @@ export async function resolveNumbers(db: Db, { lines }: NumberRequest): Promise<
     )),
   ];
   const ids = new Set(hits.flatMap(({ part_id, successor_id }) => (successor_id === null ? [part_id] : [part_id, successor_id])));
-  const parts = new Map((await listPartsByIds(db, [...ids])).map((row) => [row.id, partOf(row)]));
+  const parts = await mapPartsById(db, [...ids]);
   const hitsOfLine = Map.groupBy(hits, ({ line }) => line);
   return lines.map(({ text, quantity = null }, line) => ({ text, quantity, ...resolve(bestHits(hitsOfLine.get(line) ?? []), parts) }));
 }

@@ -77,6 +77,18 @@ export async function findPartRow(db: Db, id: string) {
 }
 export type PartDetailRow = NonNullable<Awaited<ReturnType<typeof findPartRow>>>;
 
+const partsByIds = preparedStatement('parts-by-ids', (db, { ids }: { ids: string[] }) =>
+  selectPartSummaries(db)
+    .where('parts.id', '=', sql<string>`any(${ids}::bigint[])`)
+    .where('parts.deleted_at', 'is', null)
+    .where('parts.draft', '=', false),
+);
+
+/** Lists the parts with these ids that visitors see, in any order. */
+export async function listPartRowsByIds(db: Db, ids: string[]): Promise<PartRow[]> {
+  return partsByIds(db, { ids });
+}
+
 const stockById = preparedStatement('stock-by-id', (db, { id }: { id: string }) =>
   db.selectFrom('parts').select(['available_quantity', 'version']).where('id', '=', id).where('deleted_at', 'is', null),
 );

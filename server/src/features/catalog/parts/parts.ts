@@ -14,7 +14,7 @@ import { insertPart, insertStockAdjustment, lockPart, markPartDeleted, updatePar
 import type { CountListedParts } from './part-counts.ts';
 import { categoriesOf, partDetailOf, partOf } from './part-json.ts';
 import { countParts, listPartRows } from './part-list.queries.ts';
-import { findPartRow, type PartDetailRow } from './part-rows.queries.ts';
+import { findPartRow, listPartRowsByIds, type PartDetailRow } from './part-rows.queries.ts';
 import { sortKeyOf } from './part-sort.queries.ts';
 import { searchWithCorrection, typedSearchOf } from './typed-search.ts';
 
@@ -38,6 +38,12 @@ export async function listParts(db: Db, query: PartListQuery, { withDrafts, coun
     ? await listPartsPage(db, filter, typedSearchOf(query.q), { sort, limit, position }, countListed)
     : { rows: [], count: 0 };
   return pageOfRows(rows, { limit, position, count, positionOf, itemOf: partOf });
+}
+
+/** Returns the parts with these ids that visitors see, by id. */
+export async function mapPartsById(db: Db, ids: string[]): Promise<Map<string, Part>> {
+  const rows = await listPartRowsByIds(db, ids);
+  return new Map(rows.map((row) => [row.id, partOf(row)]));
 }
 
 /** Returns null if there is no such category. */
