@@ -14,8 +14,8 @@ export interface EmbeddedPostgres {
   /** for the role that owns the tables */
   ownerConnectionString: string;
   /**
-   * for the role that the shop uses. That role cannot be created while an older version of the shop runs; until then, the owner's
-   * connection
+   * for the role that the shop uses. While an older version of the shop uses this server, that role cannot be created, and this is the
+   * owner's connection string
    */
   appConnectionString: string;
   /** whether the server was already running, because another process uses it or a killed process left it running */
@@ -82,7 +82,7 @@ export async function joinEmbeddedPostgres({ dataDir }: { dataDir: string }): Pr
   return { ...(await connectionsTo(installation, postmaster.port)), joined: true, stop: async () => {} };
 }
 
-/** Creates the role `shop_app` if it is missing. Returns false if it must be tried again, because another start is using the folder. */
+/** Creates the role `shop_app` if it is missing. Returns false if the caller must retry, because another start is using the folder. */
 async function ensureAppRole(installation: Installation): Promise<boolean> {
   if (await hasAppRole(installation)) return true;
   try {

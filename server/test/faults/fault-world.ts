@@ -29,7 +29,7 @@ export interface WorldOptions {
   /** prepares another version of the shop and returns its main program; default: this version */
   program?: () => Promise<string>;
   /** true if buyers also place orders with several lines; default: true */
-  takesLines?: boolean;
+  acceptsLines?: boolean;
 }
 
 /** The real shop with its database. Faults do not affect the card processor. */
@@ -42,7 +42,7 @@ export interface FaultWorld {
   /** ids of parts, which have more stock than a test can order; empty at first */
   parts: string[];
   /** true if buyers also place orders with several lines */
-  takesLines: boolean;
+  acceptsLines: boolean;
   /** problems that a fault found, and figures that it reports */
   findings: string[];
   notes: string[];
@@ -66,7 +66,7 @@ export async function openFaultWorld({
   dataDir: given,
   environment = {},
   program,
-  takesLines = true,
+  acceptsLines = true,
 }: WorldOptions): Promise<FaultWorld> {
   const main = await program?.();
   const dataDir = given ?? mkdtempSync(join(tmpdir(), 'axlewright-faults-'));
@@ -105,7 +105,7 @@ export async function openFaultWorld({
     entrances,
     origin: shopEnvironment.PUBLIC_URL,
     parts: [],
-    takesLines,
+    acceptsLines,
     findings: [],
     notes: [],
     async addInstance() {

@@ -14,8 +14,8 @@ interface LoadOptions {
   parts: string[];
   cards: { url: string };
   ledger: Ledger;
-  /** returns true if every third order should have several lines */
-  takesLines: () => boolean;
+  /** returns true if the shop accepts orders of several lines; every third order then has several lines */
+  acceptsLines: () => boolean;
 }
 
 export interface Load {
@@ -24,7 +24,7 @@ export interface Load {
 }
 
 /** Starts buyers who repeatedly order, and then pay, cancel or abandon the order. Like the shop's pages, they retry calls without a response. */
-export function startLoad({ buyers, parts, cards, ledger, takesLines }: LoadOptions): Load {
+export function startLoad({ buyers, parts, cards, ledger, acceptsLines }: LoadOptions): Load {
   let isStopping = false;
   const working = buyers.map(async (buyer) => {
     for (let turn = 0; !isStopping; turn++) await takeTurn(buyer, turn);
@@ -36,9 +36,9 @@ export function startLoad({ buyers, parts, cards, ledger, takesLines }: LoadOpti
 
   async function takeTurn(buyer: RemoteAccount, turn: number): Promise<void> {
     const key = randomUUID();
-    const wanted = takesLines() && turn % 3 === 2 ? { lines: linesOf(turn) } : { partId: parts[turn % parts.length], quantity: 2 };
+    const items = acceptsLines() && turn % 3 === 2 ? { lines: linesOf(turn) } : { partId: parts[turn % parts.length], quantity: 2 };
     // The shipping address also contains the key. So the test counts the orders of each key without the shop's own records.
-    const body = { ...wanted, address: shippingAddressWithKey(key) };
+    const body = { ...items, address: shippingAddressWithKey(key) };
     ledger.keys.add(key);
     const placed = await retryUntilDefinite(buyer, 'place', () => buyer.call<Order>('POST', '/orders', body, { 'idempotency-key': key }));
     if (placed?.status !== 201) return;

@@ -58,7 +58,7 @@ export async function runFault(world: FaultWorld, { name, strike }: Fault, { bef
         signUpAt(turnsOf(urls, nth), `bea-${randomUUID()}@shop.example`, { origin: world.origin, timeoutMs }),
       ),
     );
-    const load = startLoad({ buyers: buyers.slice(1), parts, cards: world.cards, ledger, takesLines: () => world.takesLines });
+    const load = startLoad({ buyers: buyers.slice(1), parts, cards: world.cards, ledger, acceptsLines: () => world.acceptsLines });
     await sleep(beforeMs);
     const beforeStrike = ledger.acknowledged;
     const over: { atMs?: number } = {};

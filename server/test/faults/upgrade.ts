@@ -15,7 +15,7 @@ export function prepareUpgrade(): PreparedFault {
   const name = 'stage 1 updated, both versions side by side for 60 s';
   const impossible = stage1Problem();
   if (impossible !== null) return { name, impossible };
-  return { name, world: { database: 'linked', program: checkOutStage1, takesLines: false }, strike: upgrade };
+  return { name, world: { database: 'linked', program: checkOutStage1, acceptsLines: false }, strike: upgrade };
 }
 
 async function upgrade(world: FaultWorld, over: () => void): Promise<void> {
@@ -49,7 +49,7 @@ async function upgrade(world: FaultWorld, over: () => void): Promise<void> {
       return void world.findings.push('orders with several lines were not accepted');
     await sleep(50);
   }
-  world.takesLines = true;
+  world.acceptsLines = true;
   world.notes.push(`orders with several lines accepted ${seconds(leftMs)} s after stage 1 had stopped`);
 }
 

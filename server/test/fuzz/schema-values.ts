@@ -25,9 +25,9 @@ interface Schema {
 
 interface Context {
   definitions: Record<string, Schema>;
-  /** how often a value inside an array or object is hostile: 0 never, 5 as often as valid */
+  /** how often a value inside an array or object is hostile: 0 is never; valid values have the weight 50 */
   hostileWeight: number;
-  /** the same for texts that the user chooses freely; most hostile texts are valid for the schema */
+  /** the weight of hostile texts in fields for any text; most hostile texts are valid for the schema */
   hostileTextWeight: number;
 }
 
@@ -66,16 +66,16 @@ function fitting(name: string, schema: Schema, context: Context): fc.Arbitrary<s
 /** Generates arrays of up to ten items, because the stock must suffice for all lines of an order. Hostile arrays may be much longer. */
 function fittingArray(name: string, { items = {}, minItems = 0, maxItems = 10 }: Schema, context: Context): fc.Arbitrary<string> {
   const item = orHostile(fitting(name, items, context), context);
-  const some = fc.array(item, { minLength: minItems, maxLength: Math.min(maxItems, 10) });
-  const many = fc.tuple(item, fc.constantFrom(maxItems, maxItems + 1, 2_000)).map(([one, length]) => Array<string>(length).fill(one));
-  const odd = fc.oneof(
-    many,
+  const validArray = fc.array(item, { minLength: minItems, maxLength: Math.min(maxItems, 10) });
+  const longArray = fc.tuple(item, fc.constantFrom(maxItems, maxItems + 1, 2_000)).map(([one, length]) => Array<string>(length).fill(one));
+  const hostileArray = fc.oneof(
+    longArray,
     fc.constant([]),
     item.map((one) => [`[${one}]`]),
   );
   return fc
-    .oneof({ weight: 20, arbitrary: some }, { weight: context.hostileWeight, arbitrary: odd })
-    .map((given) => `[${given.join(',')}]`);
+    .oneof({ weight: 20, arbitrary: validArray }, { weight: context.hostileWeight, arbitrary: hostileArray })
+    .map((items) => `[${items.join(',')}]`);
 }
 
 /** Generates all required fields and some optional ones. A hostile object may lack a field, have a field twice, or have an unknown field. */
@@ -88,9 +88,9 @@ function fittingObject({ properties = {}, required = [] }: Schema, context: Cont
       )
       .map(([value, isThere]) => (isThere ? `${JSON.stringify(name)}:${value}` : '')),
   );
-  const odd = fc.tuple(strangeKey, hostileJson).map(([key, value]) => [`${JSON.stringify(key)}:${value}`]);
-  const more = fc.oneof({ weight: 20, arbitrary: fc.constant([]) }, { weight: context.hostileWeight, arbitrary: odd });
-  return fc.tuple(fc.tuple(...fields), more).map(([own, extra]) => `{${[...own, ...extra].filter(Boolean).join(',')}}`);
+  const unknownField = fc.tuple(strangeKey, hostileJson).map(([key, value]) => [`${JSON.stringify(key)}:${value}`]);
+  const extraFields = fc.oneof({ weight: 20, arbitrary: fc.constant([]) }, { weight: context.hostileWeight, arbitrary: unknownField });
+  return fc.tuple(fc.tuple(...fields), extraFields).map(([known, extra]) => `{${[...known, ...extra].filter(Boolean).join(',')}}`);
 }
 
 const isFreeText = ({ type, pattern, format }: Schema) => type === 'string' && !pattern && !format;

@@ -9,10 +9,10 @@ const secrets: [RegExp, string][] = [
 ];
 
 /**
- * Removes personal data and secrets from a log line, which is one JSON object. Replaces a line that is too long by its beginning.
+ * Removes personal data and secrets from a log line, which is one JSON object. Shortens a line that is too long.
  *
- * Attackers can choose much of a line. So the time must be linear in its length: every quantifier has a limit, or repeats only characters that
- * cannot start another match.
+ * Attackers can choose large parts of a line. So the time must be linear in the length of the line: every quantifier in a pattern has a limit, or
+ * repeats only characters that cannot start another match.
  */
 export function scrubLogLine(line: string): string {
   if (line.length <= maximumLineLength) return withoutSecrets(line);
@@ -28,8 +28,8 @@ function beginningOf(line: string): string {
 }
 
 export function withoutSecrets(line: string): string {
-  const tokensGone = line.includes('eyJ') ? line.replace(/[\w.-]+/g, withoutToken) : line;
-  return withoutAddresses(secrets.reduce((text, [pattern, name]) => text.replace(pattern, name), tokensGone));
+  const withoutTokens = line.includes('eyJ') ? line.replace(/[\w.-]+/g, withoutToken) : line;
+  return withoutAddresses(secrets.reduce((text, [pattern, name]) => text.replace(pattern, name), withoutTokens));
 }
 
 /** A JWT has three parts, separated by dots. The first starts with `{"` in base64. */

@@ -11,7 +11,7 @@ export type JobLog = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 export interface JobOptions {
   /** number of retries after the first attempt has failed */
   retries?: number;
-  /** wait before the first retry, with up to 100% jitter; doubles with each retry; 0: retries at once */
+  /** wait before the first retry, with up to 100% jitter; doubles with each retry; 0: retries immediately */
   retryDelaySeconds?: number;
   /** a run fails after this time */
   limitSeconds?: number;
@@ -118,7 +118,7 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
     // pg-boss must check each schedule at least once a minute. This shorter interval leaves time for delays.
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 2,
-    // Succeeded jobs are deleted at once. Failed jobs are kept for this long, because an admin may want to see them.
+    // Succeeded jobs are deleted immediately. Failed jobs are kept for this long, because an admin may want to see them.
     archiveCompletedAfterSeconds: 600,
     archiveFailedAfterSeconds: 7 * 86_400,
     deleteAfterDays: 1,

@@ -14,7 +14,7 @@ import { performRefund, refundableCents, requestRefund } from './refunds.ts';
 
 /**
  * Refunds a paid order, by default everything that is not refunded yet. Locks the order, because simultaneous refunds could exceed the
- * payment. If the provider does not respond, the refund is stored, and the reconciler makes it later. Throws 404 for an unknown order, 409 if
+ * payment. If the provider does not respond, the refund stays requested, and the reconciler retries it. Throws 404 for an unknown order, 409 if
  * it is unpaid or already fully refunded, and 422 if the amount is too large or the idempotency key was reused.
  */
 export async function refundOrder(
@@ -27,9 +27,9 @@ export async function refundOrder(
   const actor: Actor = { as: 'admin', userId: admin.userId };
   const requestHash = requestHashOf({ order: orderId, amount, reason });
   const refundId = await withLockedOrder(services.db, orderId, async (transaction, order) => {
-    const kept = key === null ? undefined : await findRefundByKey(transaction, admin.userId, key);
-    if (kept && kept.request_hash !== requestHash) throw keyReusedError();
-    if (kept) return kept.id;
+    const existing = key === null ? undefined : await findRefundByKey(transaction, admin.userId, key);
+    if (existing && existing.request_hash !== requestHash) throw keyReusedError();
+    if (existing) return existing.id;
     const payment = await requirePayment(transaction, order);
     const leftCents = await refundableCents(transaction, payment);
     const cents = centsToRefund(amount, leftCents);

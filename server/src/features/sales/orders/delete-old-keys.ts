@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { deleteOldIdempotencyKeys } from './idempotency-keys.queries.ts';
 
-const kept = { days: 30 };
+const keptDays = 30;
 const batchSize = 10_000;
 
 /** Deletes the idempotency keys of orders after 30 days. A request that repeats an older key places a new order. */
 export async function deleteOldKeys(db: Db): Promise<void> {
-  while ((await deleteOldIdempotencyKeys(db, { ...kept, limit: batchSize })) === batchSize);
+  while ((await deleteOldIdempotencyKeys(db, { days: keptDays, limit: batchSize })) === batchSize);
 }

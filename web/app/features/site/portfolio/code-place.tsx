@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A path in the code or in the running shop, where a reader can check a statement. Line breaks come after a slash. */
+/** The path of a source file, or of a page of the shop, that proves a statement. The path may break after each slash. */
 export function CodePlace({ children }: { children: string }) {
   return (
     <p className="mt-2.5 font-mono text-[0.8125rem] text-ink-faint wrap-anywhere">
