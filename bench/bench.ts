@@ -11,6 +11,11 @@ export interface ServerProcess extends Pick<ShopProcess, 'url' | 'pid' | 'stop'>
   measured: Measured;
 }
 
+interface ImportedDatabase {
+  url: string;
+  importSeconds: number;
+}
+
 /** What the cases share: one PostgreSQL and its databases. */
 export interface Bench {
   dataDir: string;
@@ -18,11 +23,15 @@ export interface Bench {
   postmasterPid: number;
   /** Returns the URL of a new database with 1,000 parts. */
   smallDatabase(): Promise<string>;
-  /** Returns the URL of an empty database. */
-  emptyDatabase(name: string): Promise<string>;
-  startShop(databaseUrl: string, port?: number): Promise<ServerProcess & ShopProcess>;
+  /** Imports the large catalog when it is first called. */
+  largeDatabase(): Promise<ImportedDatabase>;
+  startShop(databaseUrl: string): Promise<ServerProcess & ShopProcess>;
+  /** Starts a shop at another port. It uses the same tokens as the first shop. */
+  startSecondShop(databaseUrl: string): Promise<ServerProcess & ShopProcess>;
   /** @param recordedFile what the baseline sends */
   startBaseline(databaseUrl: string, recordedFile: string): Promise<ServerProcess>;
+  /** Stops all shops and baselines. */
+  stopServers(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -30,32 +39,40 @@ export async function openBench(): Promise<Bench> {
   const { dataDir, port } = settings;
   const server = await startScratchServer(dataDir);
   const { postmasterPid } = server;
-  let template: Promise<string> | undefined;
+  let template: Promise<ImportedDatabase> | undefined;
+  let large: Promise<ImportedDatabase> | undefined;
   let copies = 0;
 
-  async function createTemplate(): Promise<string> {
-    const url = await server.create('bench_template');
-    await importFile(url, `${dataDir}/small.csv`, smallParts);
-    return url;
+  async function importParts(name: string, parts: number): Promise<ImportedDatabase> {
+    const url = await server.create(name);
+    return { url, importSeconds: await importFile(url, `${dataDir}/${name}.csv`, parts) };
   }
 
-  const withMeasured = <Process extends { pid: number }>(process: Process) => ({
-    ...process,
-    measured: { pids: [process.pid], postmasterPid },
-  });
+  let servers: Pick<ShopProcess, 'stop'>[] = [];
+
+  async function keep<Process extends Pick<ShopProcess, 'pid' | 'stop'>>(starting: Promise<Process>) {
+    const server = await starting;
+    servers.push(server);
+    return { ...server, measured: { pids: [server.pid], postmasterPid } };
+  }
 
   return {
     dataDir,
     port,
     postmasterPid,
     async smallDatabase() {
-      template ??= createTemplate();
+      template ??= importParts('bench_template', smallParts);
       copies += 1;
-      return server.copy(await template, `bench_small_${copies}`);
+      return server.copy((await template).url, `bench_small_${copies}`);
     },
-    emptyDatabase: (name) => server.create(name),
-    startShop: async (databaseUrl, shopPort = port) => withMeasured(await startShop({ port: shopPort, databaseUrl, dataDir })),
-    startBaseline: async (databaseUrl, recordedFile) => withMeasured(await startBaseline(port + 1, databaseUrl, recordedFile)),
+    largeDatabase: () => (large ??= importParts('bench_large', settings.largeParts)),
+    startShop: (databaseUrl) => keep(startShop({ port, databaseUrl, dataDir })),
+    startSecondShop: (databaseUrl) => keep(startShop({ port: port + 1, publicPort: port, databaseUrl, dataDir })),
+    startBaseline: (databaseUrl, recordedFile) => keep(startBaseline(port + 1, databaseUrl, recordedFile)),
+    async stopServers() {
+      await Promise.all(servers.map((each) => each.stop()));
+      servers = [];
+    },
     stop: server.stop,
   };
 }

@@ -41,6 +41,12 @@ export function absoluteFigure(
   return { name, unit, measured, baseline: null, score: measured, goal, moreIsBetter };
 }
 
+/** Makes a figure of a latency in a load. */
+export function latencyFigure(name: string, shop: LoadResult, latency: 'p95Ms' | 'p99Ms', goal: number): Figure {
+  const figure = absoluteFigure(`${name}, ${latency.slice(0, 3)}`, 'ms', shop[latency], { goal });
+  return { ...figure, loads: { shop, baseline: null } };
+}
+
 /** Makes a figure of a load. The score is the shop's rate divided by the baseline's. */
 export function loadFigure(name: string, { shop, baseline }: Rounds<LoadResult>, goal: number | null): Figure {
   const rates = { shop: shop.map(perSecond), baseline: baseline.map(perSecond) };

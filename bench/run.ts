@@ -2,12 +2,18 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { dirname } from 'node:path';
 import { type Bench, openBench } from './bench.ts';
+import { besideOrders } from './cases/beside-orders.ts';
 import { hits } from './cases/hits.ts';
+import { hostileReads } from './cases/hostile-reads.ts';
 import { largeCatalog } from './cases/large-catalog.ts';
 import { misses } from './cases/misses.ts';
+import { mixedLoad } from './cases/mixed-load.ts';
 import { orderStorm } from './cases/order-storm.ts';
 import { orders } from './cases/orders.ts';
 import { secondStart } from './cases/second-start.ts';
+import { signIns } from './cases/sign-ins.ts';
+import { staffLists } from './cases/staff-lists.ts';
+import { twoProcesses } from './cases/two-processes.ts';
 import { compareResults } from './compare.ts';
 import type { Figure } from './figures.ts';
 import { printFigures } from './print-figures.ts';
@@ -18,9 +24,15 @@ const groups: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   start: secondStart,
   hits,
   misses,
+  beside: besideOrders,
   storm: orderStorm,
   orders,
+  processes: twoProcesses,
+  signins: signIns,
+  staff: staffLists,
   large: largeCatalog,
+  hostile: hostileReads,
+  mixed: mixedLoad,
 };
 
 const [command, ...files] = settings.words;
@@ -35,7 +47,8 @@ async function runGroups(names: string[]): Promise<void> {
   const bench = await openBench();
   try {
     for (const [name, run] of Object.entries(groups)) {
-      if (names.length === 0 || names.includes(name)) figures.push(...(await runGroup(name, () => run(bench))));
+      if (names.length === 0 || names.includes(name))
+        figures.push(...(await runGroup(name, () => run(bench).finally(() => bench.stopServers()))));
     }
   } finally {
     await bench.stop();

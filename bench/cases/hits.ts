@@ -30,7 +30,5 @@ export async function hits(bench: Bench): Promise<Figure[]> {
     loadFigure('home page, cache hit', await against(home), 0.85),
     loadFigure('one part', await against(part), 0.8),
   ];
-  await baseline.stop();
-  await shop.stop();
   return figures;
 }

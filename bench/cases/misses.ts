@@ -36,8 +36,7 @@ async function measureMisses(bench: Bench, name: string, urlOf: (n: number) => s
     () => measureLoad({ ...load, url: shop.url, request: () => getRequest(urlOf(next++)) }, shop.measured),
     () => measureLoad({ ...load, url: baseline.url, request: (n) => getRequest(urls[n % recordedUrls] ?? '') }, baseline.measured),
   );
-  await baseline.stop();
-  await shop.stop();
+  await bench.stopServers();
   const figure = loadFigure(name, rounds, 0.3);
   return [figure, absoluteFigure(`${name}, p99`, 'ms', figure.loads?.shop.p99Ms ?? Number.NaN, { goal: 15 })];
 }

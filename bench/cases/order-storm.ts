@@ -1,5 +1,6 @@
 import { type Bench, smallParts } from '../bench.ts';
-import { orderRequest, signUpBuyers } from '../data/buyers.ts';
+import { signUpBuyers } from '../data/accounts.ts';
+import { orderRequest } from '../data/orders.ts';
 import { absoluteFigure, type Figure } from '../figures.ts';
 import { getRequest, sendRequests } from '../load/http-load.ts';
 import { percentile } from '../load/statistics.ts';
@@ -15,6 +16,5 @@ export async function orderStorm(bench: Bench): Promise<Figure[]> {
     sendRequests({ url, connections: 100, seconds, rate: 500, request: () => getRequest('/api/parts', { 'accept-encoding': 'br' }) }),
     sendRequests({ url, connections: 8, seconds: seconds + 1, request: (n) => orderRequest(n, tokens, smallParts, 1) }),
   ]);
-  await shop.stop();
   return [absoluteFigure('500 lists per second during an order storm, p99', 'ms', percentile(reads.latenciesMs, 99), { goal: 10 })];
 }

@@ -1,5 +1,6 @@
 import { type Bench, smallParts } from '../bench.ts';
-import { orderRequest, signUpBuyers } from '../data/buyers.ts';
+import { signUpBuyers } from '../data/accounts.ts';
+import { orderRequest } from '../data/orders.ts';
 import { type Figure, loadFigure } from '../figures.ts';
 import { measureLoad } from '../load/measure-load.ts';
 import { pgbenchOrders } from '../load/pgbench.ts';
@@ -27,7 +28,7 @@ export async function orders(bench: Bench): Promise<Figure[]> {
       () => pgbenchOrders(databaseUrl, bench.postmasterPid, smallParts, seconds),
     );
     figures.push(loadFigure(name, rounds, goal));
-    await shop.stop();
+    await bench.stopServers();
   }
   return figures;
 }

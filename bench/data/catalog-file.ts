@@ -20,12 +20,15 @@ export const interchangeNumberOf = (n: number, index: number) => {
   return `${String.fromCharCode(65 + (n % 26))}${(n + index) % 10}${String.fromCharCode(65 + (index % 26))} ${digits.slice(0, 3)} ${digits.slice(3)}-${n % 10}`;
 };
 
+/** The first parts have enough stock for every order. Of the others, one in a hundred has little stock. */
+const stockOf = (n: number) => (n <= 1_000 ? 10_000_000 : n % 100 === 0 ? n % 7 : (n * 7_919) % 500);
+
 function linesOf(n: number): string {
   const number = partNumberOf(n);
   const name = `"${wordAt(systems, n)} ${wordAt(things, n)}, ${wordAt(sides, n)}, series ${(n * 7919) % 100_003}"`;
   const description = `"Made to the drawing of the first fit. Lot ${n % 997}, finish ${wordAt(finishes, n)}."`;
   const price = (5 + ((n * 37) % 99_500) / 100).toFixed(2);
-  const words = `${name},${description},Category ${1 + (n % 20)},Subcategory ${1 + (n % 5)},${price},1,10000000,Part terminology ${n % 300}`;
+  const words = `${name},${description},Category ${1 + (n % 20)},Subcategory ${1 + (n % 5)},${price},1,${stockOf(n)},Part terminology ${n % 300}`;
   let lines = `${number},${words},${n % 3 === 0 ? 'Front' : 'Rear'},OEM,Brand ${n % 40},${interchangeNumberOf(n, 0)}\n`;
   for (let index = 1; index < interchangeNumbersPerPart; index += 1) {
     lines += `${number},,,,,,,,,,${index % 2 === 0 ? 'OEM' : 'competitor'},Brand ${(n + index) % 40},${interchangeNumberOf(n, index)}\n`;

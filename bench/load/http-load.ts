@@ -3,9 +3,12 @@ import { type HttpConnection, openConnection } from './http-connection.ts';
 export interface Load {
   /** Throws if a response has another status than these. Default: every status of a success. */
   allowed?: (status: number) => boolean;
-  url: string;
+  /** with several URLs, the connections are spread over them */
+  url: string | string[];
   connections: number;
   seconds: number;
+  /** Stops after this many requests, if `seconds` are not over before. */
+  atMost?: number;
   /** Returns the n-th request as the text of HTTP/1.1. */
   request: (n: number) => string;
   /** In requests per second. Default: each connection sends its next request when it has the response. */
@@ -23,8 +26,17 @@ export interface Responses {
 const isSuccess = (status: number) => status >= 200 && status < 300;
 
 /** Sends requests on several connections. Finishes when all requests that were sent have a response. */
-export async function sendRequests({ url, connections, seconds, request, rate, allowed = isSuccess }: Load): Promise<Responses> {
-  const opened = await Promise.all(Array.from({ length: connections }, () => openConnection(url)));
+export async function sendRequests({
+  url,
+  connections,
+  seconds,
+  request,
+  rate,
+  atMost = Infinity,
+  allowed = isSuccess,
+}: Load): Promise<Responses> {
+  const urls = [url].flat();
+  const opened = await Promise.all(Array.from({ length: connections }, (_, index) => openConnection(urls[index % urls.length] ?? '')));
   const latenciesMs: number[] = [];
   const statuses: Record<number, number> = {};
   const startMs = performance.now();
@@ -35,7 +47,7 @@ export async function sendRequests({ url, connections, seconds, request, rate, a
     while (true) {
       const n = sent++;
       const dueMs = rate === undefined ? performance.now() : startMs + (n * 1_000) / rate;
-      if (dueMs >= endMs) return;
+      if (dueMs >= endMs || n >= atMost) return;
       if (rate !== undefined) await waitUntil(dueMs);
       const text = request(n);
       const status = await connection.send(text);

@@ -20,6 +20,8 @@ export interface ShopProcess {
 
 interface ShopOptions {
   port: number;
+  /** the port of the shop's public URL, if it is another one */
+  publicPort?: number;
   databaseUrl: string;
   dataDir: string;
   /** if given, the statements of each request are written into this file */
@@ -27,7 +29,7 @@ interface ShopOptions {
 }
 
 /** Starts the shop in the same way as `npm start`, with the given database. */
-export async function startShop({ port, databaseUrl, dataDir, statementsFile }: ShopOptions): Promise<ShopProcess> {
+export async function startShop({ port, publicPort = port, databaseUrl, dataDir, statementsFile }: ShopOptions): Promise<ShopProcess> {
   const recorder = statementsFile === undefined ? [] : ['--import', recorderModule];
   const child = spawn(process.execPath, [...nodeOptions, ...recorder, main], {
     env: {
@@ -35,6 +37,7 @@ export async function startShop({ port, databaseUrl, dataDir, statementsFile }: 
       ...allocator,
       NODE_ENV: 'production',
       PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${publicPort}`,
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       SIGN_UPS_PER_MINUTE: '1000000',

@@ -200,8 +200,8 @@ export const stockMutations: readonly Mutation[] = [
   {
     name: 'cached lists keep the old stock',
     file: 'server/src/features/catalog/parts/stock-feed.ts',
-    find: 'if (changed.size === 0) return body;',
-    replace: 'return body;',
+    find: 'current = replaceStock(current, id, change.stock);',
+    replace: 'current = Buffer.from(current);',
     test: `${stockFeedTest}: shows the stock that orders take and return, and stays in the cache`,
   },
 ];

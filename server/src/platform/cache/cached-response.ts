@@ -109,11 +109,17 @@ function encoded(headers: Record<string, string>, body: Buffer, encoding: Compre
 /**
  * Returns the response with the current live values. Returns the same response if none has changed, and null if the changes are not known.
  */
-export function updateLiveValues(response: CachedResponse, { values, ids, position }: LiveContent): CachedResponse | null {
-  const now = values.position();
-  const body = values.update(response.plain.body, ids, position);
-  if (body === null) return null;
-  if (body === response.plain.body) return response;
+export function updateLiveValues(response: CachedResponse, live: LiveContent): CachedResponse | null {
+  const { values, ids, position } = live;
   const { status, plain } = response;
-  return toCachedResponse({ status, headers: plain.headers, body, topics: null, live: { values, ids, position: now } });
+  const now = values.position();
+  const body = values.update(plain.body, ids, position);
+  if (body === null) return null;
+  if (body !== plain.body) {
+    const changed = { values, ids, position: now, changedMs: Date.now() };
+    return toCachedResponse({ status, headers: plain.headers, body, topics: null, live: changed });
+  }
+  // The next request need not look for these changes again.
+  live.position = now;
+  return response;
 }

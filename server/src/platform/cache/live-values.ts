@@ -19,5 +19,8 @@ export interface LiveValues {
 export interface LiveContent {
   values: LiveValues;
   ids: readonly string[];
+  /** the values in the response are from this position or later */
   position: number;
+  /** the time of the last change of a value, in ms; null: none has changed since the response was created */
+  changedMs: number | null;
 }

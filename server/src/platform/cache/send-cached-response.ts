@@ -8,7 +8,7 @@ const quicklySentBytes = 32_000;
 
 /**
  * Sends the smallest encoding that the client accepts, or 304 if the client already has the response.
- * @param isNew the response was created for this request. A small one is then sent without compression, because compressing would take longer.
+ * @param isNew the response was created or changed just now. A small one is then sent without compression, because compressing would take longer.
  */
 export function sendCachedResponse(
   request: FastifyRequest,

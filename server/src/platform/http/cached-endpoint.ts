@@ -16,6 +16,11 @@ import { parseQuery } from './parse-call.ts';
 const maximumWaitMs = 250;
 const pause = () => sleep(maximumWaitMs, undefined, { ref: false });
 
+/** A response whose live values change more often than this is not compressed, in ms. It would be compressed anew after each change. */
+const compressedAfterMs = 1_000;
+const hasJustChanged = ({ live }: CachedResponse) =>
+  live !== null && live.changedMs !== null && Date.now() - live.changedMs < compressedAfterMs;
+
 interface CachedEndpointOptions {
   handle: Handle;
   cache: ResponseCache;
@@ -50,7 +55,7 @@ export function cachedEndpoint(endpoint: Endpoint, { handle, cache, readBudget, 
     const current = updateLiveValues(found, found.live);
     if (!current) cache.delete(key);
     else if (current !== found) cache.update(key, current);
-    return current ? sendCachedResponse(request, reply, current) : parseAndSend(request, reply);
+    return current ? sendCachedResponse(request, reply, current, { isNew: hasJustChanged(current) }) : parseAndSend(request, reply);
   }
 
   async function parseAndSend(request: FastifyRequest, reply: FastifyReply, hasWaited = false): Promise<FastifyReply> {
@@ -76,7 +81,7 @@ export function cachedEndpoint(endpoint: Endpoint, { handle, cache, readBudget, 
       headers,
       body: Buffer.from(json),
       topics: topicsOfQuery,
-      live: values && position !== undefined ? { values, ids: values.idsIn(result), position } : undefined,
+      live: values && position !== undefined ? { values, ids: values.idsIn(result), position, changedMs: null } : undefined,
     };
   }
 }

@@ -93,13 +93,28 @@ export function createStockFeed(db: Db, invalidation: Pick<CacheInvalidation, 'f
     position: () => (passed === null ? Number.NaN : position),
     idsIn: (result) => (result as PageOfRows<Part>).items.map(({ _id }) => _id),
     update(body, ids, since) {
+      if (passed === null) return null;
+      if (since === position) return body;
       // `since` can be NaN, which is not below the floor.
-      if (passed === null || !(since >= floor)) return null;
-      const changed = new Set(ids.filter((id) => (known.get(id)?.position ?? 0) > since));
-      if (changed.size === 0) return body;
-      const parts = JSON.parse(body.toString()) as Part[];
-      for (const part of parts) if (changed.has(part._id)) part.availableQ = known.get(part._id)?.stock ?? null;
-      return Buffer.from(JSON.stringify(parts));
+      if (!(since >= floor)) return null;
+      let current = body;
+      for (const id of ids) {
+        const change = known.get(id);
+        if (change && change.position > since) current = replaceStock(current, id, change.stock);
+      }
+      return current;
     },
   };
+}
+
+const stockField = '"availableQ":';
+
+/**
+ * Replaces the stock of a part in the JSON of a list, in which the id is the part's first field. Parsing the list would take ten times as long. The texts of a part cannot contain what this
+ * looks for, because JSON escapes their quotation marks.
+ */
+function replaceStock(list: Buffer, id: string, stock: number | null): Buffer {
+  const part = list.indexOf(`{"_id":"${id}",`);
+  const from = list.indexOf(stockField, part) + stockField.length;
+  return Buffer.concat([list.subarray(0, from), Buffer.from(String(stock)), list.subarray(list.indexOf(',', from))]);
 }

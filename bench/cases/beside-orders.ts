@@ -1,0 +1,39 @@
+import { type Bench, smallParts } from '../bench.ts';
+import { signUpBuyers } from '../data/accounts.ts';
+import { listUrl } from '../data/list-urls.ts';
+import { orderRequest } from '../data/orders.ts';
+import { type Figure, loadFigure } from '../figures.ts';
+import { getRequest, sendRequests } from '../load/http-load.ts';
+import { type LoadResult, measureLoad } from '../load/measure-load.ts';
+import { measureAlternately } from '../load/rounds.ts';
+
+const addresses = 500;
+const ordersPerSecond = 50;
+const seconds = 4;
+
+/** Compares hits while orders are placed with the same hits without orders. The processor time does not include that of the orders. */
+export async function besideOrders(bench: Bench): Promise<Figure[]> {
+  const shop = await bench.startShop(await bench.smallDatabase());
+  const { url } = shop;
+  const tokens = await signUpBuyers(url, 8);
+  const request = (n: number) => getRequest(listUrl(n % addresses, smallParts), { 'accept-encoding': 'br' });
+  const load = { url, connections: 16, request };
+  // Fills the cache, also with the compressed responses.
+  await sendRequests({ ...load, seconds: 60, atMost: 3 * addresses });
+
+  const alone = () => measureLoad({ ...load, seconds }, shop.measured);
+  const placing = { url, connections: 8, seconds, rate: ordersPerSecond, request: (n: number) => orderRequest(n, tokens, smallParts, 1) };
+  const ordersAlone = await measureLoad(placing, shop.measured);
+
+  async function withOrders(): Promise<LoadResult> {
+    const [reads, placed] = await Promise.all([alone(), sendRequests(placing)]);
+    const ordersPerRead = placed.count / (reads.perSecond * seconds);
+    return {
+      ...reads,
+      nodeUs: reads.nodeUs - ordersAlone.nodeUs * ordersPerRead,
+      postgresUs: reads.postgresUs - ordersAlone.postgresUs * ordersPerRead,
+    };
+  }
+  const rounds = await measureAlternately(withOrders, alone);
+  return [loadFigure(`hits on ${addresses} lists beside ${ordersPerSecond} orders/s, against hits alone`, rounds, 0.8)];
+}

@@ -1,0 +1,55 @@
+import type { Bench, ServerProcess } from '../bench.ts';
+import { signUpAdmins } from '../data/accounts.ts';
+import { addManyOrders, firstBuyerEmail, millionOrders } from '../data/many-orders.ts';
+import { type Figure, latencyFigure } from '../figures.ts';
+import { getRequest, sendRequests } from '../load/http-load.ts';
+import { measureLoad } from '../load/measure-load.ts';
+import { settings } from '../settings.ts';
+
+const clerks = 8;
+
+/** What clerks ask for. `n` varies what they type. */
+const urls: Record<string, (n: number) => string> = {
+  'orders, newest': () => '/api/orders?limit=24',
+  'orders by price': () => '/api/orders?limit=24&sort=-price',
+  'orders by price, search': (n) => `/api/orders?limit=24&sort=-price&q=${itemOf(names, n)}`,
+  'orders, name': (n) => `/api/orders?limit=24&q=${itemOf(names, n)}`,
+  'orders, common word': () => '/api/orders?limit=24&q=example',
+  'orders, order number': (n) => `/api/orders?limit=24&q=${1 + ((n * 7_919) % settings.orders)}`,
+  'orders, PO number': (n) => `/api/orders?limit=24&q=PO-${100_000 + ((n * 7_919) % 900_000)}`,
+  'orders of a large buyer': () => `/api/orders?limit=24&email=${firstBuyerEmail}`,
+  overview: () => '/api/overview',
+  'users, name': (n) => `/api/user?limit=24&q=${itemOf(names, n)}`,
+  'audit log': () => '/api/audit?limit=24',
+};
+const names = ['Garcia', 'johnson', 'Quigley', 'Ben', 'Vargas', 'Wanda', 'Adams', 'reed'];
+const itemOf = (list: string[], n: number) => list[n % list.length];
+
+/** Measures the lists, searches and the overview of the staff in a shop with many orders, for one clerk and for eight. */
+export async function staffLists(bench: Bench): Promise<Figure[]> {
+  const databaseUrl = await bench.smallDatabase();
+  const share = settings.orders / millionOrders.orders;
+  await addManyOrders(databaseUrl, {
+    orders: settings.orders,
+    users: Math.ceil(millionOrders.users * share),
+    companies: Math.ceil(millionOrders.companies * share),
+    actions: Math.ceil(millionOrders.actions * share),
+  });
+  const shop = await bench.startShop(databaseUrl);
+  const tokens = await signUpAdmins(shop.url, databaseUrl, clerks);
+  const figures: Figure[] = [];
+  for (const [name, urlOf] of Object.entries(urls)) {
+    const withOrders = `${name}, ${settings.orders.toLocaleString('en-US')} orders`;
+    figures.push(
+      latencyFigure(withOrders, await measure(shop, tokens, urlOf, 1), 'p95Ms', 50),
+      latencyFigure(`${withOrders}, ${clerks} clerks`, await measure(shop, tokens, urlOf, clerks), 'p95Ms', 150),
+    );
+  }
+  return figures;
+}
+
+async function measure({ url, measured }: ServerProcess, tokens: string[], urlOf: (n: number) => string, connections: number) {
+  const request = (n: number) => getRequest(urlOf(n), { authorization: `Bearer ${tokens[n % tokens.length]}` });
+  await sendRequests({ url, connections, seconds: 1, request });
+  return measureLoad({ url, connections, seconds: 2, request }, measured);
+}
