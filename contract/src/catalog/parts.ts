@@ -57,6 +57,8 @@ export const partDetailSchema = partSchema
   .meta({ id: 'PartDetail' });
 export type PartDetail = z.infer<typeof partDetailSchema>;
 
+const stockLimitText = `Except for admins, lists of more than ${exactCountLimit.toLocaleString('en-US')} parts cannot be sorted or filtered by stock`;
+
 const partFilters = z.object({
   q: text(maxParameterLengths.q)
     .optional()
@@ -66,13 +68,13 @@ const partFilters = z.object({
     .enum(['low', 'none', 'draft'])
     .optional()
     .describe(
-      `low: the stock is at most minQ + ${lowStockMargin}. none: there is too little stock for any order. draft: the part is a draft (admins only)`,
+      `low: the stock is at most minQ + ${lowStockMargin}. none: there is too little stock for any order. draft: the part is a draft (admins only). ${stockLimitText}`,
     ),
   sort: z
     .enum(partSorts)
     .optional()
     .describe(
-      `Default: relevance for a search (q), otherwise name. Relevance lists matches in the part's name before matches in its description. If a search finds more than ${exactCountLimit.toLocaleString('en-US')} parts, only the first ${(exactCountLimit + 1).toLocaleString('en-US')} are ranked`,
+      `Default: relevance for a search (q), otherwise name. Relevance lists matches in the part's name before matches in its description. If a search finds more than ${exactCountLimit.toLocaleString('en-US')} parts, only the first ${(exactCountLimit + 1).toLocaleString('en-US')} are ranked. ${stockLimitText}`,
     ),
 });
 

@@ -94,3 +94,20 @@ it('does not cache failures, and tries again on the next request', async () => {
   await cache.getOrCreate('/', async () => response());
   expect(cache.find('/')).not.toBeNull();
 });
+
+it('aborts the creation of a response when all visitors that wait for it have left', async () => {
+  const cache = createResponseCache(invalidation, 30_000);
+  const visitors = [new AbortController(), new AbortController()] as const;
+  const created: AbortSignal[] = [];
+  const create = (signal: AbortSignal) => {
+    created.push(signal);
+    return new Promise<PublicResponse>((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
+  };
+  const responses = visitors.map(({ signal }) => cache.getOrCreate('/left', create, signal).catch((error: Error) => error.message));
+  visitors[0].abort();
+  expect(created.map(({ aborted }) => aborted)).toEqual([false]);
+  visitors[1].abort();
+  expect(created.map(({ aborted }) => aborted)).toEqual([true]);
+  expect((await cache.getOrCreate('/left', async () => response())).status).toBe(200);
+  expect(await Promise.all(responses)).toEqual(['aborted', 'aborted']);
+});

@@ -10,8 +10,18 @@ export interface ResponseCache {
   update(key: string, response: CachedResponse): void;
   /** Deletes an entry. */
   delete(key: string): void;
-  /** Returns the entry. If there is none, calls `create` and caches the result. Responses without topics and 5xx are not cached. */
-  getOrCreate(key: string, create: () => Promise<PublicResponse>): Promise<CachedResponse>;
+  /**
+   * Returns the entry. If there is none, calls `create` and caches the result. Responses without topics and 5xx are not cached.
+   * @param visitor aborts if the visitor leaves. When all visitors that wait for the response have left, the signal of `create` aborts.
+   */
+  getOrCreate(key: string, create: (signal: AbortSignal) => Promise<PublicResponse>, visitor?: AbortSignal): Promise<CachedResponse>;
+}
+
+interface Pending {
+  version: number;
+  response: Promise<CachedResponse>;
+  waiting: number;
+  controller: AbortController;
 }
 
 interface Entry {
@@ -23,7 +33,7 @@ interface Entry {
 /** Caches up to `maxBytes` of responses. */
 export function createResponseCache(invalidation: Pick<CacheInvalidation, 'versionOf' | 'snapshot'>, maxBytes: number): ResponseCache {
   const entries = createBoundedCache<Entry>({ maxBytes, maxKeyLength: 1_000, bytesOf: ({ response }) => response.sizeBytes });
-  const pending = new Map<string, { version: number; response: Promise<CachedResponse> }>();
+  const pending = new Map<string, Pending>();
 
   const isCurrent = ({ version, topics }: Entry) => version === invalidation.versionOf(topics);
 
@@ -51,13 +61,19 @@ export function createResponseCache(invalidation: Pick<CacheInvalidation, 'versi
       if (entry) entries.set(key, { ...entry, response });
     },
     delete: (key) => void entries.delete(key),
-    async getOrCreate(key, create) {
+    async getOrCreate(key, create, visitor) {
       const found = find(key);
       if (found) return found;
       const earlier = pending.get(key);
       // A request after a change must not get a response whose creation began before the change.
-      if (earlier && earlier.version === invalidation.versionOf()) return earlier.response;
-      const own = { version: invalidation.versionOf(), response: createAndCache(key, create) };
+      if (earlier && earlier.version === invalidation.versionOf() && !earlier.controller.signal.aborted) {
+        waitFor(earlier, visitor);
+        return earlier.response;
+      }
+      const controller = new AbortController();
+      const response = createAndCache(key, () => create(controller.signal));
+      const own = { version: invalidation.versionOf(), response, waiting: 0, controller };
+      waitFor(own, visitor);
       pending.set(key, own);
       try {
         return await own.response;
@@ -66,4 +82,13 @@ export function createResponseCache(invalidation: Pick<CacheInvalidation, 'versi
       }
     },
   };
+}
+
+/** Counts a visitor who waits for a response. When the last one leaves, aborts the creation of the response. */
+function waitFor(pending: Pending, visitor: AbortSignal | undefined): void {
+  pending.waiting += 1;
+  visitor?.addEventListener('abort', () => {
+    pending.waiting -= 1;
+    if (pending.waiting === 0) pending.controller.abort();
+  });
 }

@@ -1,24 +1,50 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../concurrency-limit.ts';
+import { busyError } from '../shop-error.ts';
+import { cancelQuery } from './cancel-query.ts';
 
 /**
  * The shares of the pool's connections for each kind of work ("lane"). If a table is locked, all queries on it wait and keep their connections.
  * So no kind of work may use up the pool. Three lanes (write, account, admin) use the table orders. Together they leave a fifth of the pool free.
  */
-const shares = { write: 0.5, account: 0.2, admin: 0.1, public: 0.4, identity: 0.3 };
+const shares = { write: 0.5, account: 0.2, admin: 0.1, public: 0.3, costly: 0.1, identity: 0.3 };
+
+/** A query of a visitor that takes longer is canceled, in ms. The visitor gets 503. */
+const timeoutsMs: Partial<Record<Lane, number>> = { public: 3_000, costly: 2_000 };
 
 /** A kind of work that must not block other kinds. Work outside of a lane is limited only by the size of the pool. */
 export type Lane = keyof typeof shares;
 
+/** A costly read waits at most this long for a connection. It would take a while itself, so a visitor should rather try again later. */
+const costlyWaitMs = 1_000;
+
 /** Maximum length of a lane's queue, per connection. In a longer queue, clients would time out. */
 const waitingPerConnection = 100;
 
-const lanes = new AsyncLocalStorage<Lane>();
+interface Work {
+  lane: Lane;
+  /** cancels the queries of the work */
+  signal?: AbortSignal;
+}
+
+const works = new AsyncLocalStorage<Work>();
 
 /** Runs `work` in a lane. All its queries on a `LanePool` count toward the lane, even in nested calls. */
 export function inLane<Result>(lane: Lane, work: () => Result): Result {
-  return lanes.run(lane, work);
+  return works.run({ lane }, work);
+}
+
+/** Runs reads of `work` that take much longer than others. Visitors have a small lane for them, so that other reads do not wait. */
+export function inCostlyLane<Result>(work: () => Result): Result {
+  const current = works.getStore();
+  return current?.lane === 'public' ? works.run({ ...current, lane: 'costly' }, work) : work();
+}
+
+/** Runs `work` in its lane, and cancels its queries when `signal` aborts. */
+export function cancelableBy<Result>(signal: AbortSignal, work: () => Result): Result {
+  const current = works.getStore();
+  return current ? works.run({ ...current, signal }, work) : work();
 }
 
 /** A pool in which each lane has a share of the connections. If a lane has used up its share, a query waits, and after a while gets 503. */
@@ -27,24 +53,25 @@ export class LanePool extends pg.Pool {
 
   constructor(options: pg.PoolConfig & { max: number; connectionTimeoutMillis: number }) {
     super(options);
-    const limitOf = (share: number): ConcurrencyLimit => {
+    const limitOf = (share: number, waitMs = options.connectionTimeoutMillis): ConcurrencyLimit => {
       const maxRunning = Math.max(1, Math.floor(options.max * share));
-      return createConcurrencyLimit({ maxRunning, maxWaiting: maxRunning * waitingPerConnection, waitMs: options.connectionTimeoutMillis });
+      return createConcurrencyLimit({ maxRunning, maxWaiting: maxRunning * waitingPerConnection, waitMs });
     };
     this.#limits = {
       write: limitOf(shares.write),
       account: limitOf(shares.account),
       admin: limitOf(shares.admin),
       public: limitOf(shares.public),
+      costly: limitOf(shares.costly, costlyWaitMs),
       identity: limitOf(shares.identity),
     };
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg passes a callback, other callers await the result
   override connect(callback?: any): any {
-    const lane = lanes.getStore();
-    if (lane === undefined) return super.connect(callback);
-    const client = this.#connectIn(this.#limits[lane]);
+    const work = works.getStore();
+    if (work === undefined) return super.connect(callback);
+    const client = this.#connectFor(work);
     if (!callback) return client;
     client.then(
       (lent) => callback(undefined, lent, lent.release),
@@ -52,15 +79,26 @@ export class LanePool extends pg.Pool {
     );
   }
 
-  async #connectIn(limit: ConcurrencyLimit): Promise<pg.PoolClient> {
-    const leave = await limit.enter();
+  async #connectFor({ lane, signal }: Work): Promise<pg.PoolClient> {
+    const leave = await this.#limits[lane].enter();
     try {
+      if (signal?.aborted) throw busyError();
       const client = await super.connect();
+      if (signal?.aborted) {
+        client.release();
+        throw busyError();
+      }
+      const stopCanceling = cancelLater(client, timeoutsMs[lane], signal);
       // The pool sets a new release function each time it lends a connection.
       const { release } = client;
       client.release = (error) => {
-        release(error);
-        leave();
+        const end = () => {
+          release(error);
+          leave();
+        };
+        const canceling = stopCanceling();
+        if (canceling) canceling.then(end);
+        else end();
       };
       return client;
     } catch (error) {
@@ -68,4 +106,23 @@ export class LanePool extends pg.Pool {
       throw error;
     }
   }
+}
+
+/** Cancels the query of a connection after a timeout or when `signal` aborts. The returned function ends that. It returns a promise if a cancelation is under way. */
+function cancelLater(
+  client: pg.PoolClient,
+  timeoutMs: number | undefined,
+  signal: AbortSignal | undefined,
+): () => Promise<void> | undefined {
+  let canceling: Promise<void> | undefined;
+  const cancel = () => {
+    canceling ??= cancelQuery(client);
+  };
+  const timer = timeoutMs === undefined ? undefined : setTimeout(cancel, timeoutMs);
+  signal?.addEventListener('abort', cancel);
+  return () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', cancel);
+    return canceling;
+  };
 }

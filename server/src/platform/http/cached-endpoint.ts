@@ -6,6 +6,7 @@ import type { LiveValues } from '../cache/live-values.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { sendCachedResponse } from '../cache/send-cached-response.ts';
 import { createUrlKeys } from '../cache/url-keys.ts';
+import { cancelableBy } from '../database/lanes.ts';
 import type { ReadBudget } from '../limits/read-budget.ts';
 import { canonicalQueryString } from './canonical-query-string.ts';
 import { toJson } from './endpoint-response.ts';
@@ -65,7 +66,7 @@ export function cachedEndpoint(endpoint: Endpoint, { handle, cache, readBudget, 
     const found = cache.find(key);
     if (found) return sendFound(key, found, request, reply, hasWaited);
     if (!request.caller) readBudget.spend(request.ip);
-    const response = await cache.getOrCreate(key, () => create(query, request, reply));
+    const response = await cache.getOrCreate(key, (signal) => cancelableBy(signal, () => create(query, request, reply)), visitorOf(reply));
     return sendCachedResponse(request, reply, response, { isNew: true });
   }
 
@@ -84,4 +85,13 @@ export function cachedEndpoint(endpoint: Endpoint, { handle, cache, readBudget, 
       live: values && position !== undefined ? { values, ids: values.idsIn(result), position, changedMs: null } : undefined,
     };
   }
+}
+
+/** Returns a signal that aborts if the visitor closes the connection before the response is sent. */
+function visitorOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
 }

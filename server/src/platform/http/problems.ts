@@ -9,7 +9,8 @@ import { collectKnownMethods } from './known-methods.ts';
 export function sendErrorsAsProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ShopError, request, reply) => {
     const shopError = shopErrorOf(error);
-    if (shopError.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (reply.raw.destroyed) request.log.info({ err: error }, 'the visitor left before the response');
+    else if (shopError.status >= 500) request.log.error({ err: error }, 'request failed');
     else if ([403, 429].includes(shopError.status) || shopError.extras.isHidden)
       request.log.warn({ ...rejectedRequest(request), code: shopError.code }, 'request rejected');
     return sendProblem(reply, shopError);

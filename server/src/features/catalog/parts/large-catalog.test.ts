@@ -1,6 +1,10 @@
 import type { Category, Part } from '@axlewright/contract/catalog/parts';
+import pg from 'pg';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { signUpAdmin } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { waitingOnLock } from '../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp();
 const get = (path: string) => shop.app.inject({ url: `/api${path}` });
@@ -145,4 +149,39 @@ it('finds a part by a word of its new description', async () => {
 it('corrects a typing error, even if the correct word is in a new name', async () => {
   await changeParts(`name = 'Trunnion 1'`, `name = 'Wheel hub 3'`);
   expect((await get('/parts?q=trunion')).json<Part[]>().map((part) => part.name)).toEqual(['Trunnion 1']);
+});
+
+it.each([
+  ['sort=stock', 400],
+  ['sort=-stock', 400],
+  ['stock=low', 400],
+  ['stock=none&q=wheel', 400],
+  ['stock=low&category=pins', 400],
+  ['sort=stock&q=gudgeon', 400],
+  ['sort=stock&q=wheel', 200],
+  ['sort=-stock&category=hubs', 200],
+  ['stock=low&category=hubs', 200],
+])('a visitor can sort and filter by stock only up to 10,000 parts: %s', async (query, status) => {
+  const response = await get(`/parts?${query}`);
+  expect(response.statusCode).toBe(status);
+  if (status === 400) expectProblem(response, 400, 'invalid-query');
+});
+
+it('an admin can sort and filter any number of parts by stock', async () => {
+  const admin = await signUpAdmin(shop);
+  for (const query of ['sort=stock', 'stock=low']) expect((await admin.call('GET', `/parts?${query}`)).statusCode).toBe(200);
+});
+
+it('costly searches that wait for the database do not block other reads, and get 503', async () => {
+  await shop.asOwner('analyze parts');
+  const blocker = new pg.Client({ connectionString: shop.ownerConnectionString });
+  await blocker.connect();
+  onTestFinished(() => blocker.end());
+  await blocker.query('begin');
+  await blocker.query('lock table interchange_numbers');
+  // More than twice the connections of the lane of other reads. In that lane, the list would wait until it gets 503.
+  const searches = Array.from({ length: 13 }, (_, n) => get(`/parts?q=gudgeon&limit=${30 + n}`));
+  await waitingOnLock(shop, 2);
+  expect((await get('/parts?sort=-price&limit=17')).statusCode).toBe(200);
+  for (const response of await Promise.all(searches)) expectProblem(response, 503, 'unavailable');
 });

@@ -1,5 +1,8 @@
 import { exactCountLimit } from '@axlewright/contract/fields';
 import type { Db } from '../../../platform/database/db.ts';
+import { inCostlyLane } from '../../../platform/database/lanes.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { inLaneOfSearch } from './costly-search.ts';
 import type { CountListedParts } from './part-counts.ts';
 import type { PartFilter } from './part-filter.queries.ts';
 import { type ListedPartRow, listPartRows, type PageOptions } from './part-list.queries.ts';
@@ -17,7 +20,12 @@ interface PageRows {
 /** The number of parts to scan for one page, if a search has too many matches to sort. */
 const scanLimit = 5_000;
 
-/** Lists the rows of one page and counts the rows of all pages. */
+const isSortedByStock = ({ sort }: PageOptions) => sort === 'stock' || sort === '-stock';
+
+/**
+ * Lists the rows of one page and counts the rows of all pages. Visitors cannot sort or filter more than 10,000 parts by stock: throws 400. There is
+ * no index of the stock, because every order would have to update it.
+ */
 export async function listPartsPage(
   db: Db,
   filter: PartFilter,
@@ -25,15 +33,19 @@ export async function listPartsPage(
   options: PageOptions,
   countListed: CountListedParts,
 ): Promise<PageRows> {
+  const isPublic = !filter.withDrafts;
+  if (isPublic && filter.stock !== undefined) requireFewParts('stock', await countListed({ ...filter, stock: undefined }));
   if (typed) {
     return searchWithCorrection(
       db,
       typed,
-      (search) => listMatches(db, filter, search, options),
+      (search) => inLaneOfSearch(db, search, countListed, () => listMatches(db, filter, search, options)),
       ({ count }) => count === 0,
     );
   }
-  const [rows, count] = await Promise.all([listPartRows(db, filter, options), countListed(filter)]);
+  if (isPublic && isSortedByStock(options)) requireFewParts('sort', await countListed(filter));
+  const list = () => Promise.all([listPartRows(db, filter, options), countListed(filter)]);
+  const [rows, count] = await (filter.stock !== undefined || isSortedByStock(options) ? inCostlyLane(list) : list());
   return { rows, count };
 }
 
@@ -45,7 +57,14 @@ export async function listPartsPage(
 async function listMatches(db: Db, filter: PartFilter, search: Search, options: PageOptions): Promise<PageRows> {
   const found = await listMatchingPartRows(db, filter, search, options, exactCountLimit + 1);
   if (found.count <= exactCountLimit || options.sort === 'relevance') return found;
+  if (!filter.withDrafts && isSortedByStock(options)) requireFewParts('sort', found.count);
   const rows = await scanPartRows(db, filter, search, options, scanLimit);
   if (rows.length > options.limit) return { rows, count: found.count };
   return { rows: (await listMatchingPartRows(db, filter, search, options, null)).rows, count: found.count };
+}
+
+function requireFewParts(field: 'sort' | 'stock', count: number): void {
+  if (count <= exactCountLimit) return;
+  const message = `More than ${exactCountLimit.toLocaleString('en-US')} parts cannot be sorted or filtered by stock. Choose a smaller category`;
+  throw new ShopError('invalid-query', 400, { errors: [{ field, message }] });
 }

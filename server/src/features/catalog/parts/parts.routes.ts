@@ -18,7 +18,7 @@ export function partsRoutes(implement: ImplementEndpoint, { db, invalidation }: 
     live: createStockFeed(db, invalidation),
   });
   implement('exportParts', async ({ query }) => exportParts(db, query));
-  implement('listCategories', async ({ query }) => listCategories(db, query.q), { topics: ['parts'] });
+  implement('listCategories', async ({ query }) => listCategories(db, query.q, countListed), { topics: ['parts'] });
   implement('getPart', async ({ params, caller, reply }) => withETag(reply, await parts.read(params.partId, can(caller, 'parts.edit'))));
   implement('addPart', async ({ body, caller, reply }) => withETag(reply, await addPart(db, caller, body)), { changesPublicData: true });
   implement(

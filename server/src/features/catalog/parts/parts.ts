@@ -9,6 +9,7 @@ import { type PageOfRows, pageOfRows, parseCursor, type UncountedPage, uncounted
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { changesBetween, recordAdminAction } from '../../desk/audit/audit.ts';
 import { findCategory, listCategoryRows, listMatchingCategoryRows } from './categories.queries.ts';
+import { inLaneOfSearch } from './costly-search.ts';
 import { listPartsPage } from './list-parts-page.ts';
 import { insertPart, insertStockAdjustment, lockPart, markPartDeleted, updatePart } from './part-changes.queries.ts';
 import type { CountListedParts } from './part-counts.ts';
@@ -91,16 +92,15 @@ async function readBatch(db: Db, query: PartExportQuery, cursor: string | undefi
 }
 
 /** Lists categories with the number of their parts. If `q` is given, counts only parts that match the search. */
-export async function listCategories(db: Db, q: string | undefined): Promise<Category[]> {
+export async function listCategories(db: Db, q: string | undefined, countListed: CountListedParts): Promise<Category[]> {
   const typed = typedSearchOf(q);
-  const rows = typed
-    ? await searchWithCorrection(
-        db,
-        typed,
-        (search) => listMatchingCategoryRows(db, search),
-        (found) => found.length === 0,
-      )
-    : await listCategoryRows(db);
+  if (!typed) return categoriesOf(await listCategoryRows(db));
+  const rows = await searchWithCorrection(
+    db,
+    typed,
+    (search) => inLaneOfSearch(db, search, countListed, () => listMatchingCategoryRows(db, search)),
+    (found) => found.length === 0,
+  );
   return categoriesOf(rows);
 }
 

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { useTestApp } from '../../../test/test-app.ts';
+import { cancelableBy, inCostlyLane, inLane } from './lanes.ts';
+
+const shop = useTestApp({ environment: { DATABASE_POOL_SIZE: '4' } });
+const sleep = () => sql`select pg_sleep(60)`.execute(shop.db);
+const connectionOf = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(shop.db)).rows[0]?.pid;
+
+async function sleeping(): Promise<number> {
+  const { rows } = await shop.asOwner(
+    "select count(*)::int as count from pg_stat_activity where query = 'select pg_sleep(60)' and state = 'active'",
+  );
+  return rows[0].count;
+}
+
+it('cancels a query on the server when its signal aborts, and keeps the connection', async () => {
+  const controller = new AbortController();
+  await inLane('write', async () => {
+    const before = await connectionOf();
+    const query = cancelableBy(controller.signal, sleep);
+    // Handled at once, because it may reject before it is awaited.
+    const error = query.catch(({ message }: Error) => message);
+    await eventually(async () => expect(await sleeping()).toBe(1));
+    controller.abort();
+    expect(await error).toBe('canceling statement due to user request');
+    expect(await sleeping()).toBe(0);
+    expect(await connectionOf()).toBe(before);
+    await expect(cancelableBy(controller.signal, connectionOf)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+it('cancels a slow query of visitors, and runs other queries in the meantime', async () => {
+  const finished: string[] = [];
+  await inLane('public', async () => {
+    const error = inCostlyLane(sleep).catch(({ message }: Error) => finished.push(message));
+    await eventually(async () => expect(await sleeping()).toBe(1));
+    await connectionOf();
+    finished.push('other query');
+    await error;
+  });
+  expect(finished).toEqual(['other query', 'canceling statement due to user request']);
+});

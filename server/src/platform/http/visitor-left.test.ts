@@ -1,0 +1,36 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
+import { type Person, signUp } from '../../../test/people.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { waitingOnLock } from '../../../test/waiting-on-lock.ts';
+
+const lines: string[] = [];
+let shop: TestApp;
+let stop: () => Promise<void>;
+let clerk: Person;
+
+beforeAll(async () => {
+  ({ shop, stop } = await startTestApp({ environment: { LOG_LEVEL: 'info' }, logTo: { write: (line) => void lines.push(line) } }));
+  clerk = await signUp(shop);
+  await shop.db.updateTable('users').set({ role: 'clerk' }).where('id', '=', clerk.userId).execute();
+});
+afterAll(() => stop());
+
+const errors = () => lines.map((line) => JSON.parse(line)).flatMap(({ err }) => (err ? [err.message] : []));
+
+it('a query for a client that left is canceled', async () => {
+  const blocker = new pg.Client({ connectionString: shop.ownerConnectionString });
+  await blocker.connect();
+  onTestFinished(() => blocker.end());
+  await blocker.query('begin');
+  await blocker.query('lock table interchange_numbers');
+  const client = new AbortController();
+  // Queries of visitors have a timeout of their own. Those of a clerk have only that of the server, which has another message.
+  const request = { signal: client.signal, headers: { authorization: `Bearer ${clerk.accessToken}` } };
+  const response = fetch(`${shop.url}/api/parts?q=rotor`, request).catch(({ name }: Error) => name);
+  await waitingOnLock(shop);
+  client.abort();
+  expect(await response).toBe('AbortError');
+  await eventually(() => expect(errors()).toEqual(['canceling statement due to user request']));
+});
