@@ -225,7 +225,12 @@ describe('npm run catalogue -- import', () => {
   it('continues a killed import, and restores all indexes at the end', async () => {
     const indexes = async () =>
       (await shop.pool.query(`select indexdef from pg_indexes where tablename in ('parts', 'interchange_numbers') order by 1`)).rows;
+    const constraints = async () =>
+      (await shop.pool.query(`select conname, pg_get_constraintdef(oid), convalidated from pg_constraint where contype = 'f' order by 1`))
+        .rows;
+    const triggers = async () => (await shop.pool.query(`select tgname, tgenabled from pg_trigger where not tgisinternal order by 1`)).rows;
     const before = await indexes();
+    const [constraintsBefore, triggersBefore] = [await constraints(), await triggers()];
     const file = join(folder, 'large.csv');
     // The import drops indexes only for a large file. Long descriptions make this file large.
     const row = (n: number) => `CL-${n},Bush ${n},"${'rubber, bonded. '.repeat(15)}",1,9,Kestrand,${n} K\nCL-${n},,,,,Filtron,${n} F\n`;
@@ -249,6 +254,10 @@ describe('npm run catalogue -- import', () => {
     expect(output).toMatch(/CREATE INDEX/);
     expect(output).toContain(`${new Intl.NumberFormat('en-US').format(doneBefore)} lines were already read by an earlier run.`);
     expect(await indexes()).toEqual(before);
+    expect([await constraints(), await triggers()]).toEqual([constraintsBefore, triggersBefore]);
+    const words = await shop.pool.query(`select (select count(*) from search_words where word = 'bush')::int as spellings,
+      (select count(*) from search_lexemes where lexeme = '23999')::int as lexemes`);
+    expect(words.rows).toEqual([{ spellings: 1, lexemes: 1 }]);
     const { rows } = await shop.pool.query(
       `select count(*)::int as parts, (select count(*)::int from interchange_numbers where brand in ('Kestrand', 'Filtron') and part_number ~ '^\\d+ [KF]$') as numbers
        from parts where part_number like 'CL-%'`,

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { lockNumbers } from '../../../platform/database/lock-numbers.ts';
 import type { CatalogColumn } from './catalog-columns.ts';
 import type { RejectedLine } from './catalog-lines.ts';
-import { listCategoryNames, writeCategories } from './import-categories.queries.ts';
+import { type WrittenCategories, writeCategories } from './import-categories.queries.ts';
 
 export interface ImportProgress {
   id: string;
@@ -68,8 +68,7 @@ export interface LineBatch {
 export interface WrittenBatch {
   /** lines with an interchange number of an unknown part */
   rejected: RejectedLine[];
-  /** new categories of the batch, and the existing ones */
-  categories: { added: string[]; known: string[] };
+  categories: WrittenCategories;
 }
 
 /** Writes the batch and the progress of the import in one transaction. */
@@ -78,7 +77,9 @@ export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<W
   try {
     await copyLines(client, batch.lines);
     await listPartNumbers(client);
-    const categories = batch.partColumns.includes('category') ? await listCategoryNames(client) : { added: [], known: [] };
+    const categories = batch.partColumns.includes('category')
+      ? await writeCategories(client, batch.partColumns.includes('subcategory'))
+      : { added: [], known: [] };
     if (batch.partColumns.length > 0) await writeParts(client, batch.partColumns);
     // Without new statistics, the planner chooses a wrong index when it looks up the parts of the lines.
     if (batch.isFirst) await client.query('analyze parts');
@@ -114,7 +115,6 @@ async function listPartNumbers(client: pg.Client): Promise<void> {
 
 /** Updates existing parts and adds new ones. If two lines have the same part, the later line wins. */
 async function writeParts(client: pg.Client, partColumns: string[]): Promise<void> {
-  if (partColumns.includes('category')) await writeCategories(client, partColumns.includes('subcategory'));
   const written = partColumns.flatMap((column) => targets[column] ?? [{ column, value: `import_lines.${column}` }]);
   await client.query(`
     insert into stock_before

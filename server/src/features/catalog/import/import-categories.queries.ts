@@ -1,30 +1,33 @@
 import type pg from 'pg';
 import { makeSlugs } from './make-slugs.ts';
 
-/** Lists the new category names of the batch and, if there are any, the existing names. */
-export async function listCategoryNames(client: pg.Client): Promise<{ added: string[]; known: string[] }> {
-  const { rows: added } = await client.query<{ name: string }>(`
-    select category as name from import_lines where category is not null
-      and not exists (select from categories where name = category) group by category order by min(line)`);
-  if (added.length === 0) return { added: [], known: [] };
-  const { rows: known } = await client.query<{ name: string }>('select name from categories order by name');
-  return { added: added.map(({ name }) => name), known: known.map(({ name }) => name) };
+export interface WrittenCategories {
+  added: string[];
+  /** the names that existed before; empty if no category was added */
+  known: string[];
 }
 
 /** Adds the batch's new categories and subcategories. makeSlugs makes their slugs unique, because similar names can result in the same slug. */
-export async function writeCategories(client: pg.Client, withSubcategories: boolean): Promise<void> {
+export async function writeCategories(client: pg.Client, withSubcategories: boolean): Promise<WrittenCategories> {
+  const written = await writeNewCategories(client);
+  if (withSubcategories) await writeNewSubcategories(client);
+  return written;
+}
+
+async function writeNewCategories(client: pg.Client): Promise<WrittenCategories> {
   const { rows: categories } = await client.query<{ name: string }>(`
     select category as name from import_lines
     where category is not null and not exists (select from categories where name = category)
     group by category order by min(line)`);
-  if (categories.length > 0) {
-    const slugs = makeSlugs(categories, await listSlugs(client));
-    await client.query('insert into categories (slug, name) select * from unnest($1::text[], $2::text[])', [
-      slugs,
-      categories.map(({ name }) => name),
-    ]);
-  }
-  if (!withSubcategories) return;
+  if (categories.length === 0) return { added: [], known: [] };
+  const { rows: known } = await client.query<{ name: string }>('select name from categories order by name');
+  const added = categories.map(({ name }) => name);
+  const slugs = makeSlugs(categories, await listSlugs(client));
+  await client.query('insert into categories (slug, name) select * from unnest($1::text[], $2::text[])', [slugs, added]);
+  return { added, known: known.map(({ name }) => name) };
+}
+
+async function writeNewSubcategories(client: pg.Client): Promise<void> {
   const { rows: subcategories } = await client.query<{ name: string; category_id: number; within: string }>(`
     select subcategory as name, categories.id as category_id, categories.slug as within
     from import_lines join categories on categories.name = category

@@ -6,38 +6,53 @@ export async function hasManyParts(client: pg.Client): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** The triggers that collect the words of new parts, and the statements that collect the words of all parts. */
+const wordTriggers = [
+  {
+    trigger: 'parts_bring_spellings',
+    collect: `insert into search_words select distinct word from parts, spellings_in(name, part_terminology) as word where length(word) > 3
+      order by word on conflict do nothing`,
+  },
+  {
+    trigger: 'parts_bring_lexemes',
+    collect: `insert into search_lexemes select word from ts_stat('select search from parts') order by word on conflict do nothing`,
+  },
+];
+
 /**
- * Drops the indexes and foreign keys of parts and interchange numbers, except unique indexes, and stores their definitions. A large first
- * import is faster if it builds indexes once at the end, and does not update them for every line.
+ * Drops the indexes of parts and interchange numbers, except unique indexes, and the foreign keys that each new part would check. Disables the
+ * triggers for words. Stores the statements that undo this. A large first import is faster if it does all of this once, at the end.
  */
 export async function postponeIndexes(client: pg.Client): Promise<void> {
-  await client.query(`
-    begin;
-    insert into postponed_indexes (definition) select indexdef from pg_indexes
-      where schemaname = 'public' and tablename in ('parts', 'interchange_numbers') and indexdef not like 'CREATE UNIQUE%';
-    insert into postponed_indexes (definition)
-      select unnest(array[
-        format('alter table interchange_numbers add constraint %I %s not valid', conname, pg_get_constraintdef(oid)),
-        format('alter table interchange_numbers validate constraint %I', conname)
-      ])
-      from pg_constraint where conrelid = 'interchange_numbers'::regclass and contype = 'f';
-    do $$ declare name text; begin
-      for name in select indexname from pg_indexes
-        where schemaname = 'public' and tablename in ('parts', 'interchange_numbers') and indexdef not like 'CREATE UNIQUE%'
-        loop execute format('drop index %I', name); end loop;
-      for name in select conname from pg_constraint where conrelid = 'interchange_numbers'::regclass and contype = 'f'
-        loop execute format('alter table interchange_numbers drop constraint %I', name); end loop;
-    end $$;
-    commit`);
+  const { rows } = await client.query<{ removal: string; definitions: string[] }>(`
+    select format('drop index %I', indexname) as removal, array[indexdef] as definitions from pg_indexes
+    where schemaname = 'public' and tablename in ('parts', 'interchange_numbers') and indexdef not like 'CREATE UNIQUE%'
+    union all
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname), array[
+      format('alter table %s drop constraint if exists %I, add constraint %I %s not valid',
+        conrelid::regclass, conname, conname, pg_get_constraintdef(oid)),
+      format('alter table %s validate constraint %I', conrelid::regclass, conname)
+    ]
+    from pg_constraint where contype = 'f' and conrelid in ('parts'::regclass, 'interchange_numbers'::regclass, 'stock_adjustments'::regclass)
+      and confrelid in ('parts'::regclass, 'categories'::regclass, 'subcategories'::regclass)`);
+  const triggers = wordTriggers.map(({ trigger, collect }) => ({
+    removal: `alter table parts disable trigger ${trigger}`,
+    definitions: [`alter table parts enable trigger ${trigger}`, collect],
+  }));
+  const statements = [...rows, ...triggers].flatMap(({ removal, definitions }) => [
+    removal,
+    ...definitions.map((definition) => `insert into postponed_indexes (definition) values (${client.escapeLiteral(definition)})`),
+  ]);
+  await client.query(`begin; ${statements.join('; ')}; commit`);
 }
 
 export async function listPostponedIndexes(client: pg.Client): Promise<{ id: string; definition: string }[]> {
   return (await client.query<{ id: string; definition: string }>('select id, definition from postponed_indexes order by id')).rows;
 }
 
-/** Builds an index, or adds a constraint. Orders go on meanwhile. */
+/** Builds an index, or runs another postponed statement. Orders go on meanwhile. */
 export async function buildPostponedIndex(client: pg.Client, { id, definition }: { id: string; definition: string }): Promise<void> {
-  await client.query(`set maintenance_work_mem = '256MB'`);
+  await client.query(`set maintenance_work_mem = '256MB'; set work_mem = '64MB'`);
   const index = /^CREATE INDEX (\S+) ON /.exec(definition)?.[1];
   if (!index) {
     await client.query(`begin; ${definition}; delete from postponed_indexes where id = ${id}; commit`);
