@@ -17,9 +17,9 @@ const placeOrderTest = 'server/src/features/sales/orders/place-order.test.ts';
 const sessionTest = 'server/src/features/people/session/session.test.ts';
 const staffRoles = 'server/src/features/people/users/staff-roles.ts';
 const usersTest = 'server/src/features/people/users/users.test.ts';
+const googleTokenTest = 'server/src/features/people/identity/google-tokens.test.ts: is rejected with %s';
 
 /** Permissions, and what a browser may load. */
-const googleTokenTest = 'server/src/features/people/identity/google-tokens.test.ts: is rejected with %s';
 export const guardMutations: readonly Mutation[] = [
   {
     name: 'the guard checks no capability',

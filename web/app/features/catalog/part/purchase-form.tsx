@@ -72,8 +72,8 @@ export function PurchaseForm({ part, email, company, prefilled, onPlaced }: Purc
   const [typed, phone] = watch(['quantity', 'phone']);
   const isFromProfile = phone !== '' && phone === prefilled.phone;
   const quantity = readQuantity(typed);
-  const isFine = quantity !== null && isOrderableQuantity(quantity, part);
-  const totalCents = isFine ? centsFromDollars(part.price) * quantity : null;
+  const isOrderable = quantity !== null && isOrderableQuantity(quantity, part);
+  const totalCents = isOrderable ? centsFromDollars(part.price) * quantity : null;
 
   const order = handleSubmit(async ({ savedAddress, address }) => {
     if (former) return;
@@ -88,9 +88,9 @@ export function PurchaseForm({ part, email, company, prefilled, onPlaced }: Purc
       return;
     }
     const to = shipTo ? { shipTo, address: '' } : { address };
-    const wanted = { partId: part._id, quantity, ...to, price: dollarsFromCents(totalCents), companyId: company.companyId };
+    const newOrder = { partId: part._id, quantity, ...to, price: dollarsFromCents(totalCents), companyId: company.companyId };
     try {
-      const placed = await placeOrder({ order: wanted, key: attempts.keyOf(wanted) });
+      const placed = await placeOrder({ order: newOrder, key: attempts.keyOf(newOrder) });
       attempts.reset();
       removeDraft(draftName);
       toast.closeError(invalidQuantityMessage);
@@ -105,7 +105,7 @@ export function PurchaseForm({ part, email, company, prefilled, onPlaced }: Purc
     }
   });
 
-  function answer() {
+  function orderForCurrentCompany() {
     clearErrors();
     follow();
   }
@@ -137,14 +137,14 @@ export function PurchaseForm({ part, email, company, prefilled, onPlaced }: Purc
             </Field>
           )}
         />
-        <RunningTotal quantity={isFine ? quantity : null} unitCents={centsFromDollars(part.price)} />
+        <RunningTotal quantity={isOrderable ? quantity : null} unitCents={centsFromDollars(part.price)} />
       </div>
       <ShipToField form={form} prefilled={prefilled} />
       <Field label="Phone" hint={`${isFromProfile ? 'Filled in from your profile. ' : ''}Not sent with the order.`}>
         <TextInput {...register('phone')} type="tel" autoComplete="tel" className="max-w-64" />
       </Field>
       {former ? (
-        <CompanyChanged former={former} company={company} onFollow={answer} onSwitchedBack={() => clearErrors()} />
+        <CompanyChanged former={former} company={company} onFollow={orderForCurrentCompany} onSwitchedBack={() => clearErrors()} />
       ) : (
         <>
           <FormError>{errors.root?.message}</FormError>

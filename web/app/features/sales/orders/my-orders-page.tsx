@@ -18,8 +18,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { companyLabel } from '../../people/company/company-label.ts';
 import { OrderCard } from './order-card.tsx';
 import { mayManageOrder } from './order-permissions.ts';
+import { defaultScope, type OrderScope, useCanChooseScope } from './order-scope.ts';
 import { myOrdersQuery, type OrdersView } from './orders.queries.ts';
-import { defaultWhose, useMayChooseWhose, type Whose } from './whose-orders.ts';
 
 export const meta = () => unlistedPageMeta('My Orders');
 
@@ -28,19 +28,19 @@ const states = [
   { value: 'cancelled', label: 'Canceled' },
 ] as const;
 
-const whoseOptions = [
+const scopeOptions = [
   { value: 'mine', label: 'Mine' },
   { value: 'company', label: 'Whole company' },
 ] as const;
 
-/** What the page shows. `whose` is empty until the user chooses. */
+/** What the page shows. `whose` is the scope; it is empty until the user chooses. */
 interface View extends OrdersView {
-  whose: Whose | '';
+  whose: OrderScope | '';
 }
 
 const viewShape: QueryShape<Pick<View, 'state' | 'whose'>> = {
   defaults: { state: 'open', whose: '' },
-  choices: { state: states.map(({ value }) => value), whose: whoseOptions.map(({ value }) => value) },
+  choices: { state: states.map(({ value }) => value), whose: scopeOptions.map(({ value }) => value) },
 };
 
 /** The user's orders, or those of the company. The query string says which of them to show. */
@@ -49,8 +49,8 @@ export default function MyOrdersPage() {
   const [search] = useSearchParams();
   const view: View = { ...readQuery(viewShape, search), cursor: readCursor(search) };
   const { data: my, isPending } = useQuery(myCapabilitiesQuery);
-  const mayChoose = useMayChooseWhose(my);
-  const whose = my && mayChoose ? view.whose || defaultWhose(my) : 'mine';
+  const mayChoose = useCanChooseScope(my);
+  const scope = my && mayChoose ? view.whose || defaultScope(my) : 'mine';
   return (
     <section aria-labelledby="page-title">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -61,8 +61,8 @@ export default function MyOrdersPage() {
           {mayChoose && (
             <Segmented
               label="Whose orders"
-              options={whoseOptions}
-              value={whose}
+              options={scopeOptions}
+              value={scope}
               onValueChange={(chosen) => void navigate(urlOf({ ...view, whose: chosen, cursor: '' }))}
             />
           )}
@@ -75,16 +75,16 @@ export default function MyOrdersPage() {
         </div>
       </div>
       {/* The list needs to know what the user may do. If that cannot be loaded, it still shows the user's own orders. */}
-      {isPending ? <PlaceholderCards /> : <Orders key={`${whose} ${my?.company?.companyId}`} view={view} whose={whose} my={my} />}
+      {isPending ? <PlaceholderCards /> : <Orders key={`${scope} ${my?.company?.companyId}`} view={view} scope={scope} my={my} />}
     </section>
   );
 }
 
 const urlOf = (view: View) => ({ pathname: paths.myOrders, search: searchStringOf(viewShape, view) });
 
-function Orders({ view, whose, my }: { view: View; whose: Whose; my: MyCapabilities | undefined }) {
+function Orders({ view, scope, my }: { view: View; scope: OrderScope; my: MyCapabilities | undefined }) {
   const user = useOutletContext<AuthUser>();
-  const company = whose === 'company' ? my?.company : null;
+  const company = scope === 'company' ? my?.company : null;
   const query = myOrdersQuery(company ? { company: company.companyId } : { email: user.email }, view);
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(query);
   if (!data && error) {
@@ -95,7 +95,7 @@ function Orders({ view, whose, my }: { view: View; whose: Whose; my: MyCapabilit
     );
   }
   if (!data) return <PlaceholderCards />;
-  if (data.items.length === 0) return <NoOrders state={view.state} whose={whose} />;
+  if (data.items.length === 0) return <NoOrders state={view.state} scope={scope} />;
   return (
     <div className="grid gap-5">
       <ul aria-label="Orders" aria-busy={isPlaceholderData} className="grid gap-3 transition-opacity aria-busy:opacity-55">
@@ -103,8 +103,8 @@ function Orders({ view, whose, my }: { view: View; whose: Whose; my: MyCapabilit
           <OrderCard
             key={order._id}
             order={order}
-            placedBy={whose === 'company' ? order.customer || order.email : null}
-            company={whose === 'mine' && my ? companyOf(order, my) : null}
+            placedBy={scope === 'company' ? order.customer || order.email : null}
+            company={scope === 'mine' && my ? companyOf(order, my) : null}
             mayManage={!my || mayManageOrder(my, user.email, order)}
           />
         ))}
@@ -124,15 +124,15 @@ function companyOf({ companyId }: Order, { companies }: MyCapabilities): string 
   return membership ? companyLabel(membership) : null;
 }
 
-function NoOrders({ state, whose }: { state: OrdersView['state']; whose: Whose }) {
+function NoOrders({ state, scope }: { state: OrdersView['state']; scope: OrderScope }) {
   if (state === 'cancelled') {
     return (
       <EmptyState title="No canceled orders">
-        {whose === 'company' ? 'Canceled orders of all members appear here.' : 'Orders that you cancel appear here.'}
+        {scope === 'company' ? 'Canceled orders of all members appear here.' : 'Orders that you cancel appear here.'}
       </EmptyState>
     );
   }
-  if (whose === 'company') {
+  if (scope === 'company') {
     return (
       <EmptyState icon={<ShoppingCart aria-hidden="true" />} title="No orders yet">
         The orders of all members appear here.

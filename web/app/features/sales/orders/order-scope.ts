@@ -2,20 +2,21 @@ import type { MyCapabilities } from '@axlewright/contract/people/company';
 import { useQuery } from '@tanstack/react-query';
 import { companyQuery } from '../../people/company/company.queries.ts';
 
-export type Whose = 'mine' | 'company';
+/** Whether My Orders shows the user's own orders or all orders of the company. */
+export type OrderScope = 'mine' | 'company';
 
 /**
- * Returns whether the user can choose between their own orders and those of the company. Nobody else orders for a company that is not shared,
- * so its only member gets no choice.
+ * Returns whether the user can choose between their own orders and those of the company. The only member of a company without a name gets no
+ * choice, because nobody else orders for it.
  */
-export function useMayChooseWhose(my: MyCapabilities | undefined): boolean {
+export function useCanChooseScope(my: MyCapabilities | undefined): boolean {
   const maySee = my?.capabilities.includes('orders.view-company') ?? false;
   const hasName = my?.company ? my.company.name !== '' : false;
   const { data: company } = useQuery({ ...companyQuery, enabled: maySee && !hasName });
   return maySee && (hasName || (company?.members.length ?? 0) > 1);
 }
 
-/** Members who place no orders see the company's first. */
-export function defaultWhose({ capabilities }: MyCapabilities): Whose {
+/** Returns the scope to show first. For members who cannot place orders, it is the company. */
+export function defaultScope({ capabilities }: MyCapabilities): OrderScope {
   return capabilities.includes('orders.place') || !capabilities.includes('orders.view-company') ? 'mine' : 'company';
 }
