@@ -78,6 +78,14 @@ test.describe('the catalog', () => {
     await expect(page.getByText('1 part for “34116792217”')).toBeVisible();
   });
 
+  test('proposes the part whose number was misread, with O for 0', async ({ page }) => {
+    await page.goto('/?q=AXW-BR-28O12');
+    await expect(page.getByText('No parts match “AXW-BR-28O12”')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Did you mean this number?' })).toBeVisible();
+    await page.getByRole('link', { name: 'AXW-BR-28012' }).click();
+    await expect(page).toHaveURL(/\/login/);
+  });
+
   test('searches while the user types, marks the matches, and Back leaves the search', async ({ page }) => {
     await page.goto('/');
     const parts = page.getByRole('list', { name: 'Parts', exact: true });

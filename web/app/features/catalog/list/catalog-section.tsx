@@ -10,6 +10,7 @@ import { SkipLink } from '../../../ui/skip-link.tsx';
 import { CatalogSearch } from './catalog-search.tsx';
 import { type CatalogQuery, catalogUrl, emptyQuery } from './catalog-url.ts';
 import { CategoryFilter } from './category-filter.tsx';
+import { NumberProposals } from './number-proposals.tsx';
 import { PartCard } from './part-card.tsx';
 import type { CategoryCount, PartSummary } from './part-summary.ts';
 
@@ -96,7 +97,12 @@ function NothingFound({ query, categories }: Pick<CatalogSectionProps, 'query' |
       title={query.q ? `No parts${category ? ` in ${category}` : ''} match “${query.q}”` : 'No parts here yet'}
       action={<LinkButton to={catalogUrl(emptyQuery)}>Show all parts</LinkButton>}
     >
-      {query.q && 'Try fewer letters or just the part number. Spaces, dots and dashes don’t matter.'}
+      {query.q && (
+        <>
+          Try fewer letters or just the part number. Spaces, dots and dashes don’t matter.
+          <NumberProposals q={query.q} />
+        </>
+      )}
     </EmptyState>
   );
 }

@@ -5,6 +5,7 @@ import { endpointKey, slowDataStaleMs } from '../../../platform/endpoint-cache.t
 import type { CatalogQuery } from './catalog-url.ts';
 
 const partsPerPage = 24;
+const mostProposals = 5;
 
 export const catalogPageQuery = ({ q, category, sort, cursor }: CatalogQuery, transport?: ApiTransport) =>
   queryOptions({
@@ -24,5 +25,15 @@ export const foundCategoriesQuery = (q: string, transport?: ApiTransport) =>
   queryOptions({
     queryKey: endpointKey('listCategories', { q }),
     queryFn: () => callApi('listCategories', { query: { q }, transport }),
+    staleTime: slowDataStaleMs,
+  });
+
+/** The parts whose number differs from the text by a typing error. */
+export const proposedNumbersQuery = (q: string) =>
+  queryOptions({
+    queryKey: endpointKey('resolveNumbers', { q }),
+    queryFn: () => callApi('resolveNumbers', { body: { lines: [{ text: q }] } }),
+    select: ({ lines: [line] }) => (line?.status === 'proposed' ? line.candidates.slice(0, mostProposals) : []),
+    enabled: /\d/.test(q),
     staleTime: slowDataStaleMs,
   });
