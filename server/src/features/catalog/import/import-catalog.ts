@@ -40,9 +40,11 @@ export async function importCatalog(client: pg.Client, file: string, report: Imp
   const { fingerprint, sizeBytes } = await describeFile(file);
   const reader = createLineReader(await readColumnNames(file));
   const progress = await findOrStartImport(client, fingerprint, basename(file));
-  const isFirst = !(await hasManyParts(client));
-  if (isFirst && sizeBytes >= largeFileBytes) await postponeIndexes(client);
-  const hasIndexes = (await listPostponedIndexes(client)).length === 0;
+  let hasIndexes = (await listPostponedIndexes(client)).length === 0;
+  if (hasIndexes && sizeBytes >= largeFileBytes && !(await hasManyParts(client))) {
+    await postponeIndexes(client);
+    hasIndexes = false;
+  }
   await createBatchTables(client, reader.columns);
 
   const startedMs = performance.now();
