@@ -7,6 +7,7 @@ import { dashboardMutations } from './groups/dashboard.ts';
 import { guardMutations } from './groups/guards.ts';
 import { messageMutations } from './groups/messages.ts';
 import { moneyMutations } from './groups/money.ts';
+import { numberMutations } from './groups/numbers.ts';
 import { publicPageMutations } from './groups/public-pages.ts';
 import { secondFactorMutations } from './groups/second-factor.ts';
 import { stockMutations } from './groups/stock.ts';
@@ -17,6 +18,7 @@ import type { Mutation } from './mutation.ts';
 export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   money: moneyMutations,
   stock: stockMutations,
+  numbers: numberMutations,
   guards: guardMutations,
   companies: companyMutations,
   'second-factor': secondFactorMutations,

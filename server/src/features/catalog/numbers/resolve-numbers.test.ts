@@ -153,6 +153,15 @@ it('several parts with the same number are offered, and the brand decides', asyn
   expect(one).toMatchObject({ status: 'found', part: { partNumber: 'AXW-BR-28012' } });
 });
 
+it('a number that matches as a whole beats a brand and its number', async () => {
+  await shop.asOwner(`
+    insert into interchange_numbers (part_id, type, brand, part_number)
+    select id, 'competitor', case part_number when 'AXW-BR-28012' then 'Wexlund' else 'Galvestra' end,
+      case part_number when 'AXW-BR-28012' then 'YY 888-02' else 'WEXLUND-YY-888-02' end
+    from parts where part_number in ('AXW-BR-28012', 'AXW-AF-2919')`);
+  expect(await resolve('Wexlund YY 888-02')).toMatchObject([{ status: 'found', part: { partNumber: 'AXW-AF-2919' } }]);
+});
+
 describe('a replaced part', () => {
   beforeAll(async () => {
     const add = (number: string, status: string, successor: string | null) =>
