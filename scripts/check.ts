@@ -1,4 +1,4 @@
-// `npm test` runs all checks, `npm test -- types lint` only these two. If a check fails, its output is printed, and the other checks go on.
+// `npm test` runs all checks, `npm test -- types lint` only these two. If a check fails, its output is printed, and the other checks continue.
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -154,8 +154,8 @@ function run({ program, args, folder = '.', env = {} }: Check['commands'][number
 }
 
 /**
- * Returns the numbers of tests of a check. A check without a report counts as one test. If the test runner itself failed, so there is no
- * report or no failed test in it, that counts as one failed test.
+ * Returns the numbers of tests of a check. A check without a report counts as one test. A test runner can fail without a report or without a
+ * failed test in it. This counts as one failed test.
  */
 function countTests(check: Check, isOk: boolean): Count {
   const asOneTest = { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 };

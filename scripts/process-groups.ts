@@ -12,8 +12,8 @@ type Program = ChildProcessByStdio<null, Readable, Readable>;
 
 interface ProcessGroups {
   /**
-   * Starts a program in a new process group. Its children end together with it. If this process is already ending, kills the program at
-   * once.
+   * Starts a program in a new process group. Its children end together with it. If this process is already ending, kills the program
+   * immediately.
    */
   spawn(program: string, args: string[], options: { cwd: string; env: NodeJS.ProcessEnv }): Program;
   /** Makes SIGINT, SIGTERM and SIGHUP end all groups before this process. */
@@ -28,13 +28,13 @@ export function createProcessGroups(temporary: string): ProcessGroups {
   async function end(): Promise<void> {
     const leaders = [...running];
     for (const { pid = 0 } of leaders) signalGroup(pid, 'SIGTERM');
-    const untilMs = performance.now() + graceMs;
-    while (leaders.some(({ pid = 0 }) => isGroupAlive(pid)) && performance.now() < untilMs) await sleep(50);
+    const deadlineMs = performance.now() + graceMs;
+    while (leaders.some(({ pid = 0 }) => isGroupAlive(pid)) && performance.now() < deadlineMs) await sleep(50);
     for (const { pid = 0 } of leaders) signalGroup(pid, 'SIGKILL');
     // Databases have their own process groups, so they are stopped separately.
     const databases = postgresIn(temporary);
     for (const pid of databases) signal(pid, 'SIGQUIT');
-    while (databases.some((pid) => signal(pid, 0)) && performance.now() < untilMs + graceMs) await sleep(50);
+    while (databases.some((pid) => signal(pid, 0)) && performance.now() < deadlineMs + graceMs) await sleep(50);
   }
 
   return {

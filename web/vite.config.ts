@@ -17,7 +17,8 @@ export default defineConfig({
     // These browsers know light-dark(), so the build does not replace it. The hero and the footer are always dark and need it.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    // Vite need not preload scripts: React Router preloads those of the pages, and the few others import only loaded modules.
+    // Vite does not have to preload scripts. React Router preloads the scripts of pages. The few other scripts import only modules that are
+    // already loaded.
     modulePreload: false,
     // The folder of React Router's manifest script. The names of all other files are set below.
     assetsDir: 'static/js',

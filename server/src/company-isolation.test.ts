@@ -108,10 +108,14 @@ async function callerOf(name: EndpointName, person: Person, company: Company): P
   if (!endsSignIns) return person;
   const role = companyRoles[company.members.indexOf(person)] ?? 'viewer';
   const email = `${role}-${Math.random().toString(36).slice(2)}-${company.mark}@shop.example`;
-  const double = await addAccount({ name: `double ${company.mark}`, email });
-  await shop.pool.query('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [company.id, double.userId, role]);
-  await double.call('PUT', '/me/company', { companyId: company.id });
-  return double;
+  const newMember = await addAccount({ name: `new member ${company.mark}`, email });
+  await shop.pool.query('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [
+    company.id,
+    newMember.userId,
+    role,
+  ]);
+  await newMember.call('PUT', '/me/company', { companyId: company.id });
+  return newMember;
 }
 
 /** Calls an endpoint as each of these people, about a company. Returns who has seen the mark. */
@@ -152,18 +156,18 @@ describe('no call shows a company to', () => {
 
   it.each(staffRoles)('staff beyond their capabilities: %s', async (role: StaffRole) => {
     const person = await addAccount({ staffRole: role });
-    const held = capabilitiesOfStaffRole[role] as readonly string[];
+    const capabilities = capabilitiesOfStaffRole[role] as readonly string[];
     const reads = table.filter(([, { method, access }]) => method === 'GET' && access !== 'identity');
     const seenIn: string[] = [];
     for (const [name, endpoint] of reads) {
       const seen = await whoSees(name, endpoint, [{ name: role, person }], companies.a);
       const needed = [...(endpoint.capability ? [endpoint.capability] : []), ...(endpoint.moreWith ?? [])];
       if (seen.length > 0) seenIn.push(name);
-      if (!needed.some((capability) => held.includes(capability))) expect(seen, name).toEqual([]);
+      if (!needed.some((capability) => capabilities.includes(capability))) expect(seen, name).toEqual([]);
     }
     // Shows that the check works: it finds the mark if the role may see it.
-    expect(seenIn.includes('listOrders'), 'listOrders').toBe(held.includes('orders.view'));
-    expect(seenIn.includes('listUsers'), 'listUsers').toBe(held.includes('users.view'));
+    expect(seenIn.includes('listOrders'), 'listOrders').toBe(capabilities.includes('orders.view'));
+    expect(seenIn.includes('listUsers'), 'listUsers').toBe(capabilities.includes('users.view'));
   });
 });
 

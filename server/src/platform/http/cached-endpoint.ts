@@ -35,10 +35,10 @@ interface CachedEndpointOptions {
 /** Serves a public endpoint from the cache. The cache key is the path with the parameters of the endpoint's query, sorted by name. */
 export function cachedEndpoint(endpoint: Endpoint, { handle, cache, readBudget, topics, live, prefix }: CachedEndpointOptions) {
   const path = `${prefix}${endpoint.path}`;
-  const keys = createUrlKeys();
+  const keyByUrl = createUrlKeys();
 
   return (request: FastifyRequest, reply: FastifyReply) => {
-    const key = keys.get(request.url);
+    const key = keyByUrl.get(request.url);
     const found = key === undefined ? null : cache.find(key);
     return key !== undefined && found ? sendFound(key, found, request, reply) : parseAndSend(request, reply);
   };
@@ -62,7 +62,7 @@ export function cachedEndpoint(endpoint: Endpoint, { handle, cache, readBudget, 
   async function parseAndSend(request: FastifyRequest, reply: FastifyReply, hasWaited = false): Promise<FastifyReply> {
     const query = parseQuery(endpoint, request);
     const key = `${path}${canonicalQueryString(query)}`;
-    keys.set(request.url, key);
+    keyByUrl.set(request.url, key);
     const found = cache.find(key);
     if (found) return sendFound(key, found, request, reply, hasWaited);
     if (!request.caller) readBudget.spend(request.ip);

@@ -8,13 +8,13 @@ export interface HttpTimeouts {
   idle: number;
 }
 
-/** Returns the timeouts as options of Fastify. The interval at which Node looks for slow requests is short. */
+/** Returns the timeouts as options of Fastify. Node checks often for slow requests, so it ends them soon after their timeout. */
 export function connectionLimits({ headers, request, idle }: HttpTimeouts) {
   const requestTimeout = request * 1000;
   return {
     requestTimeout,
     connectionTimeout: idle * 1000,
-    // Not Node but the shop rejects requests without a Host header, because Node's response would lack the shop's headers.
+    // The shop rejects requests without a Host header itself, because Node's response would not have the shop's headers.
     http: {
       requireHostHeader: false,
       headersTimeout: headers * 1000,

@@ -26,7 +26,7 @@ it('a query for a client that left is canceled', async () => {
   await blocker.query('begin');
   await blocker.query('lock table interchange_numbers');
   const client = new AbortController();
-  // Queries of visitors have a timeout of their own. Those of a clerk have only that of the server, which has another message.
+  // Uses a clerk, because a visitor's query has its own timeout. If that timeout ended the query, the log would have the same message.
   const request = { signal: client.signal, headers: { authorization: `Bearer ${clerk.accessToken}` } };
   const response = fetch(`${shop.url}/api/parts?q=rotor`, request).catch(({ name }: Error) => name);
   await waitingOnLock(shop);

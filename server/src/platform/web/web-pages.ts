@@ -50,10 +50,10 @@ export async function webPages(
 
   const buildHashes = build.inlineScripts.map(scriptHash);
   const renderings = createConcurrencyLimit({ maxRunning: 2, maxWaiting: 32, waitMs: 2_000 });
-  const keys = createUrlKeys();
+  const keyByUrl = createUrlKeys();
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return sendProblem(reply, wrongMethodError(['GET', 'HEAD']));
-    const key = keys.get(request.url);
+    const key = keyByUrl.get(request.url);
     const found = key === undefined ? null : cache.find(key);
     if (found) return sendCachedResponse(request, reply, found);
 
@@ -73,7 +73,7 @@ export async function webPages(
       return reply.code(status).headers(headers).send(body);
     }
     const key = pageKeyOf(url, build.knownParameters);
-    keys.set(request.url, key);
+    keyByUrl.set(request.url, key);
     const isNew = !cache.find(key);
     if (isNew) readBudget.spend(request.ip);
     return sendCachedResponse(request, reply, await cache.getOrCreate(key, () => renderPage(new URL(key, publicUrl))), { isNew });

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { PageOfRows } from '../../../platform/lists/keyset-pages.ts';
 import { readStockChanges } from './stock-feed.queries.ts';
 
-/** The feed remembers the stock of this many parts. */
+/** The feed stores the stock of at most this many parts. */
 const maximumParts = 20_000;
 const retryMs = 1_000;
 const topic = 'stock';
@@ -23,12 +23,12 @@ interface KnownStock {
 export function createStockFeed(db: Db, invalidation: Pick<CacheInvalidation, 'follow'>): LiveValues {
   /** sorted by the time of the last change */
   const known = new Map<string, KnownStock>();
-  /** the last database snapshot that was read; null: the feed starts again */
-  let passed: string | null = null;
+  /** changes up to this database snapshot were read; null: the feed starts again */
+  let lastSnapshot: string | null = null;
   /** grows with each batch of changes */
   let position = 0;
   /** responses from before this position cannot be updated, because not all changes since then are known */
-  let floor = 0;
+  let oldestKnownPosition = 0;
   let reading: Promise<void> | null = null;
   let isStale = false;
 
@@ -40,7 +40,7 @@ export function createStockFeed(db: Db, invalidation: Pick<CacheInvalidation, 'f
   }
 
   function restart(): void {
-    passed = null;
+    lastSnapshot = null;
     read();
   }
 
@@ -53,12 +53,12 @@ export function createStockFeed(db: Db, invalidation: Pick<CacheInvalidation, 'f
   }
 
   async function readOnce(): Promise<void> {
-    const since = passed;
+    const since = lastSnapshot;
     try {
       const { snapshot, stocks } = await readStockChanges(db, since);
       // The connection was lost in the meantime. `restart` has asked for another read.
-      if (passed !== since) return;
-      passed = snapshot;
+      if (lastSnapshot !== since) return;
+      lastSnapshot = snapshot;
       if (since === null) forgetAll();
       else remember(Object.entries(stocks));
     } catch {
@@ -67,11 +67,11 @@ export function createStockFeed(db: Db, invalidation: Pick<CacheInvalidation, 'f
     }
   }
 
-  /** A response from before the first snapshot may lack a change that the snapshot includes. Raising the floor has it created again. */
+  /** Responses from before the first snapshot may lack changes that the snapshot includes. So they cannot be updated, and are created again. */
   function forgetAll(): void {
     known.clear();
     position += 1;
-    floor = position;
+    oldestKnownPosition = position;
   }
 
   function remember(stocks: [id: string, stock: number | null][]): void {
@@ -83,20 +83,20 @@ export function createStockFeed(db: Db, invalidation: Pick<CacheInvalidation, 'f
     for (const [id, oldest] of known) {
       if (known.size <= maximumParts) break;
       known.delete(id);
-      floor = oldest.position;
+      oldestKnownPosition = oldest.position;
     }
   }
 
   return {
     topic,
     pending: () => reading,
-    position: () => (passed === null ? Number.NaN : position),
+    position: () => (lastSnapshot === null ? Number.NaN : position),
     idsIn: (result) => (result as PageOfRows<Part>).items.map(({ _id }) => _id),
     update(body, ids, since) {
-      if (passed === null) return null;
+      if (lastSnapshot === null) return null;
       if (since === position) return body;
-      // `since` can be NaN, which is not below the floor.
-      if (!(since >= floor)) return null;
+      // Not `<`, because `since` can be NaN.
+      if (!(since >= oldestKnownPosition)) return null;
       let current = body;
       for (const id of ids) {
         const change = known.get(id);
@@ -110,8 +110,8 @@ export function createStockFeed(db: Db, invalidation: Pick<CacheInvalidation, 'f
 const stockField = '"availableQ":';
 
 /**
- * Replaces the stock of a part in the JSON of a list, in which the id is the part's first field. Parsing the list would take ten times as long. The texts of a part cannot contain what this
- * looks for, because JSON escapes their quotation marks.
+ * Replaces the stock of a part in the JSON of a list, in which the id is the part's first field. Parsing the list would take ten times as long. The
+ * texts of a part cannot contain the strings that this function searches for, because JSON escapes quotation marks.
  */
 function replaceStock(list: Buffer, id: string, stock: number | null): Buffer {
   const part = list.indexOf(`{"_id":"${id}",`);
