@@ -180,8 +180,49 @@ it('costly searches that wait for the database do not block other reads, and get
   await blocker.query('begin');
   await blocker.query('lock table interchange_numbers');
   // More than twice the connections of the lane of other reads. In that lane, the list would wait until it gets 503.
-  const searches = Array.from({ length: 13 }, (_, n) => get(`/parts?q=gudgeon&limit=${30 + n}`));
+  const sorts = ['relevance', 'name', '-name', 'price', '-price', 'newest', 'partNumber'];
+  const searches = sorts.flatMap((sort) => ['gudgeon', 'series'].map((q) => get(`/parts?q=${q}&sort=${sort}&limit=7`)));
   await waitingOnLock(shop, 2);
   expect((await get('/parts?sort=-price&limit=17')).statusCode).toBe(200);
   for (const response of await Promise.all(searches)) expectProblem(response, 503, 'unavailable');
+});
+
+it('ranks a costly search once for all sizes of its page that are requested at the same time', async () => {
+  await shop.asOwner('analyze parts');
+  const blocker = new pg.Client({ connectionString: shop.ownerConnectionString });
+  await blocker.connect();
+  onTestFinished(() => blocker.end());
+  await blocker.query('begin');
+  await blocker.query('lock table interchange_numbers');
+  const searches = Array.from({ length: 5 }, (_, n) => get(`/parts?q=pin+series&sort=-name&limit=${20 + n}`));
+  await waitingOnLock(shop);
+  await get('/parts?sort=-name&limit=19');
+  const { rows } = await shop.asOwner(
+    "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  await Promise.all(searches);
+  expect(rows).toEqual([{ waiting: 1 }]);
+});
+
+const sortsOfPages = ['relevance', 'name', '-price', 'newest'];
+it.each(sortsOfPages)('shows visitors the same pages of a costly search as an admin, sorted by %s', async (sort) => {
+  await shop.asOwner('analyze parts');
+  const admin = await signUpAdmin(shop);
+  const pagesOf = async (ask: typeof get) => {
+    const pages: string[][] = [];
+    const read = async (path: string) => {
+      const response = await ask(path);
+      pages.push([String(response.headers['x-total-count']), ...response.json<Part[]>().map((part) => part._id)]);
+      return String(response.headers.link);
+    };
+    const pathIn = (link: string, rel: string) => new RegExp(`</api([^>]+)>; rel="${rel}"`).exec(link)?.[1] ?? '';
+    let link = await read(`/parts?q=gudgeon+series&limit=40&sort=${sort}`);
+    for (let page = 0; page < 3; page += 1) link = await read(pathIn(link, 'next'));
+    await read(pathIn(link, 'prev'));
+    return pages;
+  };
+  // An admin also sees drafts, so no ranking is cached for an admin.
+  const expected = await pagesOf((path) => admin.call('GET', path));
+  expect(new Set(expected.flat()).size).toBe(1 + 4 * 40);
+  expect(await pagesOf(get)).toEqual(expected);
 });

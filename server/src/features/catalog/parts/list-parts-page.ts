@@ -2,11 +2,13 @@ import { exactCountLimit } from '@axlewright/contract/fields';
 import type { Db } from '../../../platform/database/db.ts';
 import { inCostlyLane } from '../../../platform/database/lanes.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { inLaneOfSearch } from './costly-search.ts';
+import { isCostlySearch } from './costly-search.ts';
 import type { CountListedParts } from './part-counts.ts';
 import type { PartFilter } from './part-filter.queries.ts';
 import { type ListedPartRow, listPartRows, type PageOptions } from './part-list.queries.ts';
 import type { Search } from './part-search.queries.ts';
+import { listRankedRows } from './ranked-matches.queries.ts';
+import { idsOfPage, type RankCostlyMatches } from './ranked-matches.ts';
 import { listMatchingPartRows, scanPartRows } from './search-parts.queries.ts';
 import { searchWithCorrection, type TypedSearch } from './typed-search.ts';
 
@@ -15,6 +17,12 @@ interface PageRows {
   rows: ListedPartRow[];
   /** number of rows on all pages; counting stops at exactCountLimit + 1 */
   count: number;
+}
+
+/** What is cached for all pages of a list. */
+export interface ListCaches {
+  countListed: CountListedParts;
+  rankMatches: RankCostlyMatches;
 }
 
 /** The number of parts to scan for one page, if a search has too many matches to sort. */
@@ -31,7 +39,7 @@ export async function listPartsPage(
   filter: PartFilter,
   typed: TypedSearch | null,
   options: PageOptions,
-  countListed: CountListedParts,
+  { countListed, rankMatches }: ListCaches,
 ): Promise<PageRows> {
   const isPublic = !filter.withDrafts;
   if (isPublic && filter.stock !== undefined) requireFewParts('stock', await countListed({ ...filter, stock: undefined }));
@@ -39,7 +47,10 @@ export async function listPartsPage(
     return searchWithCorrection(
       db,
       typed,
-      (search) => inLaneOfSearch(db, search, countListed, () => listMatches(db, filter, search, options)),
+      async (search) => {
+        const isCostly = isPublic && (await isCostlySearch(db, search, countListed));
+        return isCostly ? listCostlyMatches(db, filter, search, options, rankMatches) : listMatches(db, filter, search, options);
+      },
       ({ count }) => count === 0,
     );
   }
@@ -61,6 +72,21 @@ async function listMatches(db: Db, filter: PartFilter, search: Search, options: 
   const rows = await scanPartRows(db, filter, search, options, scanLimit);
   if (rows.length > options.limit) return { rows, count: found.count };
   return { rows: (await listMatchingPartRows(db, filter, search, options, null)).rows, count: found.count };
+}
+
+/** Like listMatches, but all pages of a search share one ranking. Lists pages beyond its end without it. */
+async function listCostlyMatches(
+  db: Db,
+  filter: PartFilter,
+  search: Search,
+  options: PageOptions,
+  rankMatches: RankCostlyMatches,
+): Promise<PageRows> {
+  const ranked = await rankMatches(filter, search, options.sort);
+  if (isSortedByStock(options)) requireFewParts('sort', ranked.count);
+  const ids = idsOfPage(ranked, options);
+  if (!ids) return inCostlyLane(() => listMatches(db, filter, search, options));
+  return { rows: await listRankedRows(db, search, options.sort, ids), count: ranked.count };
 }
 
 function requireFewParts(field: 'sort' | 'stock', count: number): void {

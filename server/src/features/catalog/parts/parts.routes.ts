@@ -8,17 +8,18 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { createPartCounts } from './part-counts.ts';
 import { createPartReader } from './part-reader.ts';
 import { addPart, changePart, deletePart, exportParts, listCategories, listParts, type SeenPart, type VersionedPart } from './parts.ts';
+import { createRankedMatches } from './ranked-matches.ts';
 import { createStockFeed } from './stock-feed.ts';
 
 export function partsRoutes(implement: ImplementEndpoint, { db, invalidation }: { db: Database; invalidation: CacheInvalidation }): void {
   const parts = createPartReader(db, invalidation);
-  const countListed = createPartCounts(db, invalidation);
-  implement('listParts', async ({ query, caller }) => listParts(db, query, { withDrafts: can(caller, 'parts.edit'), countListed }), {
+  const caches = { countListed: createPartCounts(db, invalidation), rankMatches: createRankedMatches(db, invalidation) };
+  implement('listParts', async ({ query, caller }) => listParts(db, query, { withDrafts: can(caller, 'parts.edit'), ...caches }), {
     topics: topicsOfList,
     live: createStockFeed(db, invalidation),
   });
-  implement('exportParts', async ({ query }) => exportParts(db, query));
-  implement('listCategories', async ({ query }) => listCategories(db, query.q, countListed), { topics: ['parts'] });
+  implement('exportParts', async ({ query }) => exportParts(db, query, caches));
+  implement('listCategories', async ({ query }) => listCategories(db, query.q, caches.countListed), { topics: ['parts'] });
   implement('getPart', async ({ params, caller, reply }) => withETag(reply, await parts.read(params.partId, can(caller, 'parts.edit'))));
   implement('addPart', async ({ body, caller, reply }) => withETag(reply, await addPart(db, caller, body)), { changesPublicData: true });
   implement(

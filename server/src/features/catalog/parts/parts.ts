@@ -5,16 +5,17 @@ import { shopName } from '@axlewright/contract/site/shop-name';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { csvBatch, csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
+import { inCostlyLane } from '../../../platform/database/lanes.ts';
 import { type PageOfRows, pageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { changesBetween, recordAdminAction } from '../../desk/audit/audit.ts';
 import { findCategory, listCategoryRows, listMatchingCategoryRows } from './categories.queries.ts';
-import { inLaneOfSearch } from './costly-search.ts';
-import { listPartsPage } from './list-parts-page.ts';
+import { isCostlySearch } from './costly-search.ts';
+import { type ListCaches, listPartsPage } from './list-parts-page.ts';
 import { insertPart, insertStockAdjustment, lockPart, markPartDeleted, updatePart } from './part-changes.queries.ts';
 import type { CountListedParts } from './part-counts.ts';
 import { categoriesOf, partDetailOf, partOf } from './part-json.ts';
-import { countParts, listPartRows } from './part-list.queries.ts';
+import { listPartRows } from './part-list.queries.ts';
 import { findPartRow, listPartRowsByIds, type PartDetailRow } from './part-rows.queries.ts';
 import { sortKeyOf } from './part-sort.queries.ts';
 import { searchWithCorrection, typedSearchOf } from './typed-search.ts';
@@ -25,18 +26,16 @@ export interface VersionedPart {
   version: number;
 }
 
-/** Whether a list includes drafts, and how its parts are counted. */
-interface ListOptions {
+interface ListOptions extends ListCaches {
   withDrafts: boolean;
-  countListed: CountListedParts;
 }
 
-export async function listParts(db: Db, query: PartListQuery, { withDrafts, countListed }: ListOptions): Promise<PageOfRows<Part>> {
+export async function listParts(db: Db, query: PartListQuery, { withDrafts, ...caches }: ListOptions): Promise<PageOfRows<Part>> {
   const { sort = 'relevance', limit, cursor } = query;
   const position = parseCursor(cursor, sortKeyOf(sort, false).value);
   const filter = await filterOf(db, query, withDrafts);
   const { rows, count } = filter
-    ? await listPartsPage(db, filter, typedSearchOf(query.q), { sort, limit, position }, countListed)
+    ? await listPartsPage(db, filter, typedSearchOf(query.q), { sort, limit, position }, caches)
     : { rows: [], count: 0 };
   return pageOfRows(rows, { limit, position, count, positionOf, itemOf: partOf });
 }
@@ -56,7 +55,7 @@ async function filterOf(db: Db, { category: slug, stock }: Pick<PartListQuery, '
 const positionOf = (row: { sort_value: string | number; id: string }) => ({ value: row.sort_value, id: row.id });
 
 /** Exports the matching parts as CSV, including drafts. Reads them in batches. */
-export function exportParts(db: Db, query: PartExportQuery): AsyncIterable<string> {
+export function exportParts(db: Db, query: PartExportQuery, caches: ListCaches): AsyncIterable<string> {
   return csvTable(
     {
       id: (part: Part) => part._id,
@@ -72,19 +71,14 @@ export function exportParts(db: Db, query: PartExportQuery): AsyncIterable<strin
       unit: (part) => part.unitOfMeasure,
       'life-cycle status': (part) => part.lifeCycleStatus,
     },
-    (cursor) => readBatch(db, query, cursor),
+    (cursor) => readBatch(db, query, caches, cursor),
   );
 }
 
 /** Like listParts, but without a count. Never sorts by relevance, because that drops all matches after the first 10,001 (see list-parts-page.ts). */
-async function readBatch(db: Db, query: PartExportQuery, cursor: string | undefined): Promise<UncountedPage<Part>> {
+async function readBatch(db: Db, query: PartExportQuery, caches: ListCaches, cursor: string | undefined): Promise<UncountedPage<Part>> {
   const sort = query.sort === undefined || query.sort === 'relevance' ? 'name' : query.sort;
-  if (typedSearchOf(query.q))
-    return listParts(
-      db,
-      { ...query, sort, limit: csvBatch, cursor },
-      { withDrafts: true, countListed: (filter) => countParts(db, filter) },
-    );
+  if (typedSearchOf(query.q)) return listParts(db, { ...query, sort, limit: csvBatch, cursor }, { withDrafts: true, ...caches });
   const options = { sort, limit: csvBatch, position: parseCursor(cursor, sortKeyOf(sort, false).value) };
   const filter = await filterOf(db, query, true);
   const rows = filter ? await listPartRows(db, filter, options) : [];
@@ -98,7 +92,10 @@ export async function listCategories(db: Db, q: string | undefined, countListed:
   const rows = await searchWithCorrection(
     db,
     typed,
-    (search) => inLaneOfSearch(db, search, countListed, () => listMatchingCategoryRows(db, search)),
+    async (search) => {
+      const list = () => listMatchingCategoryRows(db, search);
+      return (await isCostlySearch(db, search, countListed)) ? inCostlyLane(list) : list();
+    },
     (found) => found.length === 0,
   );
   return categoriesOf(rows);
