@@ -1,3 +1,6 @@
+import { addUpSales } from '../../server/src/features/desk/overview/add-up-sales.ts';
+import { databaseOn } from '../../server/src/platform/database/database.ts';
+import { onConnection } from '../../server/src/platform/database/single-connection.ts';
 import { runStatements } from '../servers/scratch-database.ts';
 
 interface Amounts {
@@ -31,6 +34,8 @@ export async function addManyOrders(databaseUrl: string, amounts: Amounts = mill
     ...triggers('enable'),
     'vacuum analyze',
   ]);
+  // A shop does this every ten minutes.
+  await onConnection(databaseUrl, 'axlewright bench', (client) => addUpSales(databaseOn(client)));
 }
 
 const firstNames =
@@ -87,7 +92,7 @@ const orders = ({ orders: count, users }: Amounts) => [
        transaction_id, created_at, paid_at, cancelled_at) overriding system value
      select placed.id, buyer.id, buyer.company_id, buyer.email, buyer.name, placed.n || ' Counter Lane, Springfield',
        case when reference < 0.4 then '' when reference < 0.7 then 'PO-' || floor(reference * 1e7) when reference < 0.9 then floor(reference * 1e8)::text
-         else 'WO ' || to_char(at, 'YYMM') || '/' || (placed.n * 7919) % 10000 end,
+         else 'WO ' || to_char(at, 'YYMM') || '/' || (placed.n % 10000) * 7919 % 10000 end,
        cents, state, (case state when 'cancelled' then 'cancelled' else 'open' end)::order_status,
        (case state when 'paid' then 'paid' else 'unpaid' end)::settlement_status,
        case state when 'paid' then 'pi_many_' || placed.id end, at,

@@ -10,6 +10,7 @@ import { moneyMutations } from './groups/money.ts';
 import { numberMutations } from './groups/numbers.ts';
 import { publicPageMutations } from './groups/public-pages.ts';
 import { secondFactorMutations } from './groups/second-factor.ts';
+import { staffListMutations } from './groups/staff-lists.ts';
 import { stockMutations } from './groups/stock.ts';
 import { timeMutations } from './groups/times.ts';
 import type { Mutation } from './mutation.ts';
@@ -30,4 +31,5 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   'company-moves': companyMoveMutations,
   'company-pages': companyPagesMutations,
   'account-end': accountEndMutations,
+  'staff-lists': staffListMutations,
 };

@@ -142,7 +142,7 @@ export async function api(
   });
   sessionRoutes(implement, { db, tokens, provider, policy, notices, isSecure: settings.publicUrl.startsWith('https:') });
   secondFactorRoutes(implement, secondFactor);
-  overviewRoutes(implement, { db });
+  overviewRoutes(implement, { db, invalidation });
   picturesRoutes(implement, { db, folder: uploadsFolder });
   auditRoutes(implement, { db });
   settingsRoutes(implement, settings);

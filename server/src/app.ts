@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { api } from './api.ts';
 import { accessTokenSecretName, type FirebaseProject, type Settings, secondFactorSecretName } from './env.ts';
 import { serveUploadedPictures } from './features/catalog/pictures/pictures.routes.ts';
+import { addUpSales } from './features/desk/overview/add-up-sales.ts';
 import { createCardProvider } from './features/money/payments/card-provider.ts';
 import { deleteOldEvents } from './features/money/payments/delete-old-events.ts';
 import type { PaymentServices } from './features/money/payments/payment-services.ts';
@@ -20,6 +21,7 @@ import { createNotices } from './features/people/notices/notices.ts';
 import { authenticatorCipher, reencryptSecrets } from './features/people/second-factor/authenticator-cipher.ts';
 import { passkeyChangeError, recordPasskeyChange, type SecondFactorServices } from './features/people/second-factor/second-factor.ts';
 import { deleteOldKeys } from './features/sales/orders/delete-old-keys.ts';
+import { deleteUnusedNames } from './features/sales/orders/delete-unused-names.ts';
 import { captureMail } from './mailbox/mailbox.plugin.ts';
 import { createOutboxReaders } from './outbox-readers.ts';
 import { outsideServices, registerSandboxes } from './outside-services.ts';
@@ -69,6 +71,7 @@ interface ShopJobs extends MailJobs {
   'forget-old-rows': Record<string, never>;
   'reconcile-payments': Record<string, never>;
   'keep-outbox': Record<string, never>;
+  'add-up-sales': Record<string, never>;
 }
 
 export interface AppOptions {
@@ -169,12 +172,15 @@ export async function createApp({
     await deleteOldKeys(database);
     await deleteOldEvents(database);
     await deleteOldSignIns(database);
+    await deleteUnusedNames(database);
   });
   jobs.every('forget-old-rows', '23 4 * * *', {});
 
   const outbox = createOutboxReaders({ pool, db: database, logger: app.log, mailer, publicUrl });
   jobs.define('keep-outbox', {}, () => maintainPartitions(database, outboxDays));
   jobs.every('keep-outbox', '11 * * * *', {});
+  jobs.define('add-up-sales', {}, () => addUpSales(database));
+  jobs.every('add-up-sales', '*/10 * * * *', {});
 
   const paymentServices: PaymentServices = {
     db: database,

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { isWithoutTransaction } from '../src/platform/database/migrate.ts';
 
 /** `npm test` checks migrations with the program squawk. The shop does not need these rules of squawk. */
 const excludedRules = [
@@ -37,7 +38,7 @@ export function listDangers(sql: string): string[] {
   const broken = statements.flatMap((text) =>
     ownRules.filter(({ isBroken }) => isBroken(text, (table) => created.has(table))).map(({ name }) => dangerOf(name, text)),
   );
-  const found = runSquawk(statements);
+  const found = runSquawk(statements, { isInTransaction: !isWithoutTransaction(sql) });
   return [...found.map(({ rule_name, line }) => dangerOf(rule_name, statements[line] ?? '')), ...broken];
 }
 
@@ -49,8 +50,9 @@ const squawk = createRequire(createRequire(import.meta.url).resolve('squawk-cli/
 );
 
 /** Runs squawk. In its result, `line` counts from 0. */
-function runSquawk(statements: string[]): { rule_name: string; line: number }[] {
-  const options = ['--reporter=json', '--pg-version=18.0', '--assume-in-transaction', `--exclude=${excludedRules.join(',')}`];
+function runSquawk(statements: string[], { isInTransaction }: { isInTransaction: boolean }): { rule_name: string; line: number }[] {
+  const options = ['--reporter=json', '--pg-version=18.0', `--exclude=${excludedRules.join(',')}`];
+  if (isInTransaction) options.push('--assume-in-transaction');
   const input = `${statements.join(';\n')};\n`;
   const { stdout, stderr } = spawnSync(squawk, options, { input, encoding: 'utf8' });
   if (!stdout) throw new Error(`squawk failed: ${stderr}`);

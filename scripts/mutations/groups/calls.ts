@@ -94,7 +94,7 @@ export const callMutations: readonly Mutation[] = [
   },
   {
     name: 'canceled orders stay in the list',
-    file: `${orders}/orders.queries.ts`,
+    file: `${orders}/order-list.queries.ts`,
     find: "? ['unpaid', 'paid'] : [state]",
     replace: "? ['unpaid', 'paid', 'cancelled'] : [state]",
     test: `${ordersTest}: lists the caller's own orders, newest first, without canceled orders`,
@@ -102,7 +102,7 @@ export const callMutations: readonly Mutation[] = [
   },
   {
     name: 'orders are sorted oldest first',
-    file: `${orders}/orders.queries.ts`,
+    file: `${orders}/order-list.queries.ts`,
     find: "sort === 'newest' ||",
     replace: "sort === 'oldest' ||",
     test: `${ordersTest}: lists the caller's own orders, newest first, without canceled orders`,

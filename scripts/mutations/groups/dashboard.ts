@@ -153,7 +153,7 @@ export const dashboardMutations: readonly Mutation[] = [
   },
   {
     name: 'a search in Manage Orders finds everything',
-    file: 'server/src/features/sales/orders/orders.queries.ts',
+    file: 'server/src/features/sales/orders/order-list.queries.ts',
     find: ".where('orders.state', 'in', statesOf(state ?? (words === '' ? 'open' : 'all')))",
     replace: ".where('orders.state', 'in', ['unpaid', 'paid', 'cancelled'])",
     test: `${manageOrders}: finds and cancels an order`,

@@ -12,8 +12,12 @@ const lockTimeout = '5s';
 const maxAttempts = 20;
 const retryPauseMs = 200;
 const deadlockDetected = '40P01';
-/** The first line of a migration whose single statement cannot run in a transaction (`create index concurrently`). */
+/**
+ * The first line of a migration whose statements cannot run in a transaction (`create index concurrently`). Empty lines separate the statements.
+ * If one fails, the next start runs all of them again.
+ */
 const noTransactionMark = '-- no transaction';
+const emptyLine = /\n\s*\n/;
 
 /**
  * Applies the missing migrations in the order of their names, each in its own transaction. Returns their names. If several instances start at the
@@ -115,7 +119,7 @@ export async function listApplied(client: pg.ClientBase): Promise<string[]> {
 /** Applies a migration in the caller's transaction, even if the migration has several batches. No other process may use the database. */
 export async function applyMigration(client: pg.ClientBase, name: string): Promise<void> {
   const text = await read(name);
-  await client.query(text.startsWith(noTransactionMark) ? text.replace(/\bconcurrently\b|^ *commit;$/gim, '') : text);
+  await client.query(isWithoutTransaction(text) ? text.replace(/\bconcurrently\b|^ *commit;$/gim, '') : text);
   await recordApplied(client, name, text);
 }
 
@@ -138,12 +142,19 @@ function requireSame(name: string, recorded: string | null, sha256: string): voi
 async function applyAndCommit(client: pg.Client, name: string): Promise<void> {
   const text = await read(name);
   await client.query(`set lock_timeout = '${lockTimeout}'`);
-  if (text.startsWith(noTransactionMark)) {
-    await client.query(text);
+  if (isWithoutTransaction(text)) {
+    await runSeparately(client, text);
     return recordApplied(client, name, text);
   }
   for (let attempt = 1; !(await tryToApply(client, name, text, attempt === maxAttempts)); attempt++) await sleep(retryPauseMs);
 }
+
+/** Runs the statements of a migration that cannot run in a transaction. */
+export async function runSeparately(client: pg.Client, text: string): Promise<void> {
+  for (const statement of text.split(emptyLine)) await client.query(statement);
+}
+
+export const isWithoutTransaction = (text: string): boolean => text.startsWith(noTransactionMark);
 
 /** Applies a migration in a transaction. Returns false after a deadlock, which undoes everything. */
 async function tryToApply(client: pg.Client, name: string, text: string, isLast: boolean): Promise<boolean> {

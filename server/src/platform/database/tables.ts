@@ -189,6 +189,9 @@ export interface Tables {
     kind: Generated<OrderLineKind>;
     note: Generated<string>;
   };
+  former_buyers: { user_id: string; email: string; customer: string; at: DefaultNow };
+  part_sales_periods: { first_day: string; until: Date };
+  part_sales: { first_day: string; part_id: string; part_number: string; name: string; quantity: string; cents: string };
   idempotency_keys: {
     user_id: string;
     key: string;

@@ -29,7 +29,7 @@ async function orderSilently(part: Part, quantity: number): Promise<void> {
   const { rows } = await shop.pool.query<{ id: string }>(
     `with taken as (update parts set available_quantity = available_quantity - $2 where id = $1 returning id, price_cents),
        placed as (insert into orders (user_id, company_id, email, customer, address, total_cents)
-         select users.id, users.company_id, users.email, 'Bea', '', price_cents * $2 from taken, users where users.id = $3 returning id)
+         select users.id, users.company_id, users.email, users.display_name, '', price_cents * $2 from taken, users where users.id = $3 returning id)
      insert into order_lines (order_id, line_number, part_id, part_number, name, image, quantity, unit_price_cents)
      select placed.id, 1, taken.id, 'AXW', 'Part', '', $2, price_cents from placed, taken returning order_id as id`,
     [part._id, quantity, buyer.userId],

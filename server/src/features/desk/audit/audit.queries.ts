@@ -1,4 +1,5 @@
 import type { AdminActionChange, AdminActionListQuery } from '@axlewright/contract/desk/audit';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
@@ -28,27 +29,47 @@ export async function recordAdminAction(transaction: Db, { userId, act, subject,
     .execute();
 }
 
-export type AdminActionFilter = Pick<AdminActionListQuery, 'q' | 'act' | 'from' | 'to'>;
+export interface AdminActionFilter extends Pick<AdminActionListQuery, 'act' | 'from' | 'to'> {
+  search: AdminActionSearch | null;
+}
 
-function matching(db: Db, { q, act, ...days }: AdminActionFilter) {
+interface AdminActionSearch {
+  /** for `like`, in lower case */
+  pattern: string;
+  /** the accounts that match, of those that have entries */
+  userIds: string[];
+}
+
+/**
+ * Prepares a search for part of the subject's name, or of the name or email address of who did it. Returns null without words. Finds the accounts
+ * first. So PostgreSQL knows how many there are, and chooses the right index.
+ */
+export async function prepareSearch(db: Db, q: string | undefined): Promise<AdminActionSearch | null> {
+  const words = q?.trim().toLowerCase() ?? '';
+  if (words === '') return null;
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where((where) => where.or([where('email', 'like', pattern), where(sql`lower(display_name)`, 'like', pattern)]))
+    .where((where) => where.exists(where.selectFrom('admin_acts').select('id').whereRef('admin_acts.user_id', '=', 'users.id')))
+    .execute();
+  return { pattern, userIds: rows.map(({ id }) => id) };
+}
+
+function matching(db: Db, { search, act, ...days }: AdminActionFilter) {
   const { since, before } = timeRange(days);
-  const pattern = `%${(q ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
   return db
     .selectFrom('admin_acts')
     .leftJoin('users', 'users.id', 'admin_acts.user_id')
     .$if(act !== undefined, (actions) => actions.where('admin_acts.act', '=', act ?? 'part-added'))
     .$if(since !== undefined, (actions) => actions.where('admin_acts.at', '>=', since ?? new Date()))
     .$if(before !== undefined, (actions) => actions.where('admin_acts.at', '<', before ?? new Date()))
-    .$if(pattern !== '%%', (actions) =>
-      actions.where((where) =>
-        where.or([
-          where('admin_acts.subject_name', 'ilike', pattern),
-          where('users.email', 'ilike', pattern),
-          where('users.display_name', 'ilike', pattern),
-        ]),
-      ),
-    );
+    .$if(search !== null, (actions) => actions.where(matchesSearch(search)));
 }
+
+const matchesSearch = (search: AdminActionSearch | null) => sql<boolean>`(
+  admin_acts.subject_name ilike ${search?.pattern} or admin_acts.user_id = any(${search?.userIds}::bigint[]))`;
 
 /** Lists up to `limit + 1` entries, sorted by time. */
 export async function listAdminActionRows(

@@ -1,7 +1,7 @@
 import type { AdminAction, AdminActionChange, AdminActionListQuery } from '@axlewright/contract/desk/audit';
 import type { Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
-import { type AdminActionRow, countAdminActions, listActionRowsOnAccount, listAdminActionRows } from './audit.queries.ts';
+import { type AdminActionRow, countAdminActions, listActionRowsOnAccount, listAdminActionRows, prepareSearch } from './audit.queries.ts';
 
 export { recordAdminAction } from './audit.queries.ts';
 
@@ -15,8 +15,12 @@ export function changesBetween(before: Values, after: Values): AdminActionChange
 }
 
 /** Lists the entries of the audit log, sorted by time. */
-export async function listAdminActions(db: Db, { sort, limit, cursor, ...filter }: AdminActionListQuery): Promise<PageOfRows<AdminAction>> {
+export async function listAdminActions(
+  db: Db,
+  { sort, limit, cursor, q, ...filters }: AdminActionListQuery,
+): Promise<PageOfRows<AdminAction>> {
   const position = parseCursor(cursor);
+  const filter = { ...filters, search: await prepareSearch(db, q) };
   const [rows, count] = await Promise.all([listAdminActionRows(db, filter, { sort, limit, position }), countAdminActions(db, filter)]);
   return pageOfRows(rows, { limit, position, count, positionOf: (row) => ({ value: null, id: row.id }), itemOf: adminActionOf });
 }

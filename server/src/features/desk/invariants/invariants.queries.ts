@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 
 /** A broken invariant, and the row that breaks it. */
 export interface Violation {
-  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'counts' | 'state' | 'history' | 'company';
+  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'counts' | 'state' | 'history' | 'company' | 'names' | 'sales';
   what: string;
   id: string | null;
   details: string;
@@ -24,6 +24,8 @@ export interface Violation {
  * state    an order's state follows from its status and settlement
  * history  the last event of every order matches its state
  * company  an order's company exists; a company with members has an owner; an account with companies has one of them as its current company
+ * names    the name and address in an order are those of its account, now or formerly; otherwise a search would not find the order
+ * sales    the stored sales of each part match the paid orders
  */
 export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promise<Violation[]> {
   const { rows } = await sql<Violation>`
@@ -40,6 +42,10 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
         from refunds group by payment_id
       ) as given on given.payment_id = payments.id
       where status = 'succeeded'
+    ), sold as (
+      select first_day, part_id, sum(quantity) as quantity, sum(quantity::bigint * unit_price_cents) as cents
+      from part_sales_periods join orders on state = 'paid' and paid_at >= first_day::timestamp at time zone 'UTC' and paid_at < until
+      join order_lines on order_id = orders.id group by first_day, part_id
     ), last_move as (
       select distinct on (order_id) order_id, to_state from order_events where what in ('placed', 'paid', 'cancelled') order by order_id, id desc
     )
@@ -129,7 +135,21 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
     select 'company', 'account', users.id::text, coalesce('its current company is ' || company_id || ', but it is not a member of it',
       'has no current company, but is a member of one')
     from users where not exists (select from company_members where user_id = users.id and company_members.company_id = users.company_id)
-      and (company_id is not null or exists (select from company_members where user_id = users.id))`.execute(db);
+      and (company_id is not null or exists (select from company_members where user_id = users.id))
+
+    union all
+    select 'names', 'order', orders.id::text, format('has the name "%s" and the address %s, which account %s never had', customer, orders.email, user_id)
+    from orders join users on users.id = user_id
+    where (orders.email, customer) is distinct from (users.email, coalesce(nullif(display_name, ''), users.email))
+      and not exists (
+        select from former_buyers as former
+        where former.user_id = orders.user_id and former.email = orders.email and former.customer = orders.customer)
+
+    union all
+    select 'sales', 'part', part_id::text, format('sold %s for %s cents since %s, but its lines say %s for %s', part_sales.quantity, part_sales.cents,
+      first_day, coalesce(sold.quantity, 0), coalesce(sold.cents, 0))
+    from part_sales full join sold using (first_day, part_id)
+    where (part_sales.quantity, part_sales.cents) is distinct from (sold.quantity, sold.cents)`.execute(db);
   return rows;
 }
 

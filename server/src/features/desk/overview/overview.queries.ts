@@ -1,27 +1,34 @@
-import { overviewDays } from '@axlewright/contract/desk/overview';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { isLowStockSql } from '../../../platform/database/quantity-rules.ts';
 
-const maxListed = 8;
-/** The first day of the overview, in UTC. */
-const firstDay = sql`((now() at time zone 'UTC')::date - ${overviewDays - 1}::int)`;
-
-/** Lists every day with two figures: orders placed on that day and not canceled, and revenue paid on that day minus refunds. */
-export async function listDailyFigures(db: Db) {
+/**
+ * Lists every day from the first day (UTC) on, with two figures: orders placed on that day and not canceled, and revenue paid on that day minus
+ * refunds.
+ */
+export async function listDailyFigures(db: Db, firstDay: string) {
   const { rows } = await sql<{ day: string; orders: number; revenue_cents: number }>`
-    select to_char(series.day, 'YYYY-MM-DD') as day, coalesce(placed.orders, 0)::int as orders, coalesce(paid.cents, 0)::float8 as revenue_cents
-    from generate_series(${firstDay}, (now() at time zone 'UTC')::date, interval '1 day') as series(day)
-    left join (
-      select (created_at at time zone 'UTC')::date as day, count(*) as orders from orders
-      where state <> 'cancelled' and created_at >= ${firstDay} at time zone 'UTC' group by 1
-    ) as placed on placed.day = series.day::date
-    left join (
-      select (orders.paid_at at time zone 'UTC')::date as day, sum(orders.total_cents - payments.refunded_cents) as cents
-      from orders join payments on payments.intent_id = orders.transaction_id
-      where orders.paid_at >= ${firstDay} at time zone 'UTC' group by 1
-    ) as paid on paid.day = series.day::date
-    order by series.day`.execute(db);
+    with day as materialized (
+      select day::date as day, day at time zone 'UTC' as begins, (day + interval '1 day') at time zone 'UTC' as ends
+      from generate_series(${firstDay}::date::timestamp, (now() at time zone 'UTC')::date, interval '1 day') as day
+    ), refunded as materialized (
+      select (paid_at at time zone 'UTC')::date as day, sum(refunded_cents) as cents
+      -- Few payments have refunds. "offset 0" makes PostgreSQL look up the order of each one, instead of reading all paid orders.
+      from payments, lateral (
+        select paid_at from orders where id = payments.order_id and transaction_id = payments.intent_id offset 0
+      ) as paid
+      -- An order is paid when its payment is settled. The day more allows for clocks that differ.
+      where refunded_cents > 0 and settled_at >= ${firstDay}::date::timestamp at time zone 'UTC' - interval '1 day' group by 1
+    )
+    select to_char(day.day, 'YYYY-MM-DD') as day, placed.orders, (paid.cents - coalesce(refunded.cents, 0))::float8 as revenue_cents
+    from day left join refunded on refunded.day = day.day,
+      lateral (
+        select count(*)::int as orders from orders where state <> 'cancelled' and created_at >= day.begins and created_at < day.ends
+      ) as placed,
+      lateral (
+        select coalesce(sum(total_cents), 0) as cents from orders where paid_at >= day.begins and paid_at < day.ends
+      ) as paid
+    order by day.day`.execute(db);
   return rows;
 }
 
@@ -34,7 +41,7 @@ export async function sumUnpaidOrders(db: Db) {
 }
 
 /** Lists the parts whose stock is closest to their minimum order. Leaves out parts that are only sold while supplies last. */
-export async function listLowStock(db: Db) {
+export async function listLowStockRows(db: Db, limit: number) {
   return db
     .selectFrom('parts')
     .select(['id', 'part_number', 'name', 'min_quantity', sql<number>`available_quantity`.as('available_quantity')])
@@ -44,26 +51,7 @@ export async function listLowStock(db: Db) {
     .where(isLowStockSql)
     .orderBy(sql`available_quantity - min_quantity`)
     .orderBy('id')
-    .limit(maxListed)
+    .limit(limit)
     .execute();
 }
-
-export async function listBestSellers(db: Db) {
-  return db
-    .selectFrom('order_lines')
-    .innerJoin('orders', 'orders.id', 'order_lines.order_id')
-    .select([
-      'order_lines.part_id',
-      sql<string>`max(order_lines.part_number)`.as('part_number'),
-      sql<string>`max(order_lines.name)`.as('name'),
-      sql<number>`sum(order_lines.quantity)::int`.as('quantity'),
-      sql<number>`sum(order_lines.quantity::bigint * order_lines.unit_price_cents)::float8`.as('cents'),
-    ])
-    .where('orders.state', '=', 'paid')
-    .where('orders.paid_at', '>=', sql<Date>`${firstDay} at time zone 'UTC'`)
-    .groupBy('order_lines.part_id')
-    .orderBy('quantity', 'desc')
-    .orderBy('order_lines.part_id')
-    .limit(maxListed)
-    .execute();
-}
+export type LowStockRow = Awaited<ReturnType<typeof listLowStockRows>>[number];

@@ -1,3 +1,4 @@
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { Overview } from '@axlewright/contract/desk/overview';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -6,6 +7,8 @@ import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
+import { listViolations } from '../invariants/invariants.queries.ts';
+import { addUpSales } from './add-up-sales.ts';
 
 const shop = useTestApp();
 let admin: Person;
@@ -16,6 +19,18 @@ beforeAll(async () => {
 });
 
 const overview = async () => (await admin.call('GET', '/overview')).json<Overview>();
+
+/** Orders and pays. Then moves the payment some days back. */
+async function buyDaysAgo(part: PartDetail, quantity: number, days: number): Promise<void> {
+  const order = (await buyer.call('POST', '/orders', { partId: part._id, quantity })).json<Order>();
+  const { clientSecret } = (await buyer.call('POST', `/orders/${order._id}/payment-intent`)).json<{ clientSecret: string }>();
+  const { intentId } = await payWithCard(shop, clientSecret, testCards.success);
+  await buyer.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: intentId });
+  await shop.pool.query("update orders set paid_at = now() - make_interval(days => $2) - interval '10 minutes' where id = $1", [
+    order._id,
+    days,
+  ]);
+}
 
 describe('GET /overview', () => {
   it('lists orders and revenue by day, unpaid orders, best sellers and low stock', async () => {
@@ -41,5 +56,30 @@ describe('GET /overview', () => {
   it('rejects users who are not admins', async () => {
     expectProblem(await shop.app.inject({ url: '/api/overview' }), 401);
     expectProblem(await buyer.call('GET', '/overview'), 403);
+  });
+
+  it('has the same best sellers, however much of the sales was added up before', async () => {
+    const parts: PartDetail[] = [];
+    for (let n = 0; n < 10; n += 1) parts.push(await addPart(admin, { price: 5, availableQ: 1_000 }));
+    for (const [n, part] of parts.entries()) {
+      await buyDaysAgo(part, 10 + n, 2 + n);
+      // The last parts have sold less than the others until today.
+      if (n > 7) await buyDaysAgo(part, 20, 0);
+    }
+    const expected = [9, 8, 7, 6, 5, 4, 3, 2].map((n) => parts[n]?._id);
+    const listed = async () => (await overview()).bestSellers;
+    const before = await listed();
+    expect(before.map(({ _id }) => _id)).toEqual(expected);
+    expect(before[0]).toMatchObject({ quantity: 39, revenue: 195 });
+
+    const hourMs = 3_600_000;
+    for (const now of [Date.now() - 96 * hourMs, Date.now(), Date.now() + 2 * hourMs]) {
+      await addUpSales(shop.db, new Date(now));
+      expect(await listed()).toEqual(before);
+      expect(await listViolations(shop.db)).toEqual([]);
+    }
+    await shop.pool.query('update part_sales set quantity = quantity + 1 where part_id = $1', [parts[9]?._id]);
+    expect(await listViolations(shop.db)).toContainEqual(expect.objectContaining({ invariant: 'sales', id: parts[9]?._id }));
+    await shop.pool.query('delete from part_sales_periods');
   });
 });

@@ -1,15 +1,21 @@
 import type { Overview } from '@axlewright/contract/desk/overview';
 import { dollarsFromCents } from '@axlewright/contract/money/money';
 import type { Db } from '../../../platform/database/db.ts';
-import { listBestSellers, listDailyFigures, listLowStock, sumUnpaidOrders } from './overview.queries.ts';
+import { firstDayOf } from './add-up-sales.ts';
+import { listBestSellers } from './best-sellers.queries.ts';
+import type { ListLowStock } from './low-stock.ts';
+import { listDailyFigures, sumUnpaidOrders } from './overview.queries.ts';
+
+const maxBestSellers = 8;
 
 /** Reads the figures of the overview page. */
-export async function getOverview(db: Db): Promise<Overview> {
+export async function getOverview(db: Db, listLowStock: ListLowStock): Promise<Overview> {
+  const firstDay = firstDayOf(new Date());
   const [days, unpaid, lowStock, bestSellers] = await Promise.all([
-    listDailyFigures(db),
+    listDailyFigures(db, firstDay),
     sumUnpaidOrders(db),
-    listLowStock(db),
-    listBestSellers(db),
+    listLowStock(),
+    listBestSellers(db, firstDay, maxBestSellers),
   ]);
   return {
     days: days.map((row) => ({ day: row.day, orders: row.orders, revenue: dollarsFromCents(row.revenue_cents) })),

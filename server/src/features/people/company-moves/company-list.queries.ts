@@ -16,12 +16,14 @@ function matching(db: Db, q: string | undefined) {
     companies.where((where) =>
       where.or([
         where(sql`lower(companies.name)`, 'like', pattern),
-        where.exists(
+        // Finds the members first. With one subquery per company, a search would take longer with each company.
+        where(
+          'companies.id',
+          'in',
           where
             .selectFrom('company_members')
             .innerJoin('users', 'users.id', 'company_members.user_id')
-            .select('users.id')
-            .whereRef('company_members.company_id', '=', 'companies.id')
+            .select('company_members.company_id')
             .where((member) =>
               member.or([member('users.email', 'like', pattern), member(sql`lower(users.display_name)`, 'like', pattern)]),
             ),

@@ -1,47 +1,130 @@
 import { partNumberKeyOf, shortestPartNumber } from '@axlewright/contract/catalog/part-number';
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Tables } from '../../../platform/database/tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+import { keysetOf, type OrderFilter, type OrderPage, whereMatching } from './order-list.queries.ts';
 
 /** An order number, as users type it: 100001, #100001, No. 100001, order 100001 */
 const orderNumber = /^(?:order|no\.?)?\s*#?\s*(\d{1,18})$/;
 const transactionId = /^pi_\w+$/;
 
-/**
- * Returns the condition that an order matches the search. The search compares the buyer's name and email, the order number, the PO number, part
- * numbers without separators, and the transaction ids of all payment attempts. `words` must be in lower case.
- */
-export function matchesSearchText(words: string) {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-  const id = orderNumber.exec(words)?.[1];
+/** What a search compares. `null`: the words cannot be such a number. */
+export interface OrderSearch {
+  /** for `like`, in lower case */
+  pattern: string;
+  orderId: string | null;
+  partNumberPattern: string | null;
+}
+
+/** `words` must be in lower case. */
+export function orderSearchOf(words: string): OrderSearch {
   const partNumber = partNumberKeyOf(words);
-  return (where: ExpressionBuilder<Tables, 'orders'>): Expression<SqlBool> => {
-    if (transactionId.test(words))
-      return where.exists(
-        where
-          .selectFrom('payments')
-          .select('payments.order_id')
-          .whereRef('payments.order_id', '=', 'orders.id')
-          .where(sql`lower(payments.intent_id)`, '=', words),
-      );
-    return where.or([
-      where('orders.email', 'like', pattern),
-      where(sql`lower(orders.customer)`, 'like', pattern),
-      where(sql`lower(orders.purchase_order)`, 'like', pattern),
-      ...(id === undefined ? [] : [where('orders.id', '=', id)]),
-      ...(/\d/.test(partNumber) && partNumber.length >= shortestPartNumber
-        ? [
-            where(
-              'orders.id',
-              'in',
-              where
-                .selectFrom('order_lines')
-                .innerJoin('parts', 'parts.id', 'order_lines.part_id')
-                .select('order_lines.order_id')
-                // Searches the table parts, because it has an index on this column. Deleted parts still have their numbers.
-                .where('parts.part_number_key', 'like', `%${partNumber}%`),
-            ),
-          ]
-        : []),
-    ]);
+  const isPartNumber = /\d/.test(partNumber) && partNumber.length >= shortestPartNumber;
+  return {
+    pattern: `%${words.replace(/[\\%_]/g, '\\$&')}%`,
+    orderId: orderNumber.exec(words)?.[1] ?? null,
+    partNumberPattern: isPartNumber ? `%${partNumber}%` : null,
   };
+}
+
+/** Returns the condition that an order has a payment attempt with this id. Returns null if the words are no such id. `words` must be in lower case. */
+export function hasTransactionId(words: string): RawBuilder<boolean> | null {
+  if (!transactionId.test(words)) return null;
+  return sql<boolean>`orders.id = any(array(select order_id from payments where lower(intent_id) = ${words}))`;
+}
+
+/** Accounts with a name or address that matches, now or when they ordered. */
+const buyers = ({ pattern }: OrderSearch) => sql`
+  select id from users where email like ${pattern} or lower(display_name) like ${pattern}
+  union all select user_id from former_buyers where email like ${pattern} or lower(customer) like ${pattern}`;
+
+/** Searches the table parts, because it has an index on this column. Deleted parts still have their numbers. */
+const parts = ({ partNumberPattern }: OrderSearch) => sql`select id from parts where part_number_key like ${partNumberPattern}`;
+
+const isBuyer = ({ pattern }: OrderSearch) => sql<boolean>`(orders.email like ${pattern} or lower(orders.customer) like ${pattern})`;
+const hasPurchaseOrder = ({ pattern }: OrderSearch) =>
+  sql<boolean>`(orders.purchase_order <> '' and lower(orders.purchase_order) like ${pattern})`;
+
+const hasId = ({ orderId }: OrderSearch) => (orderId === null ? [] : [sql<boolean>`orders.id = ${orderId}::bigint`]);
+
+/** Looks at the lines of one order. "offset 0" keeps PostgreSQL from reading the lines of all matching parts first. */
+const hasPart = ({ partNumberPattern }: OrderSearch) =>
+  sql<boolean>`exists (
+    select from order_lines join parts on parts.id = part_id where order_id = orders.id and part_number_key like ${partNumberPattern} offset 0)`;
+
+/** In an order, the same part is seldom in two lines. So the lines of this many have more than `atMost` orders. */
+const enoughLines = (atMost: number) => Math.ceil(atMost * 1.2);
+
+/**
+ * Finds the orders that match the filter and the search, and returns their number and the ids of a page of them. Each thing that the search
+ * compares has a lookup with an index. `atMost`: a lookup stops after this many orders, and the next ones are left out. If `isComplete` is false,
+ * orders with a common part number or name may be missing. null: find all
+ */
+export async function findOrders(
+  db: Db,
+  filter: OrderFilter,
+  search: OrderSearch,
+  page: OrderPage,
+  atMost: number | null,
+): Promise<{ ids: string[]; count: number; isComplete: boolean }> {
+  const { column, order, isAfterCursor } = keysetOf(page, filter);
+  const maxLines = atMost && enoughLines(atMost);
+  const lookups = conditionsWithIndex(search).map((condition, n) => {
+    const matching = whereMatching(db.selectFrom('orders').selectAll(), filter).where(condition).where(isNeeded(n, atMost));
+    return sql`${nameOf(n)} as materialized (select orders.id, ${column} as sort_key from ${matching} as orders limit ${atMost})`;
+  });
+  const found = lookups.map((_, n) => sql`select * from ${nameOf(n)}`);
+  const { rows } = await sql<{ count: number; ids: string[]; isComplete: boolean }>`
+    with buyer as materialized (select * from (${buyers(search)}) as found limit ${atMost}),
+      part as materialized (${parts(search)} limit ${atMost}),
+      line as materialized (select order_id from order_lines where part_id in (select id from part) limit ${maxLines}),
+      ${sql.join(lookups)},
+      found as materialized (${sql.join(found, sql` union `)})
+    select (select count(*)::int from found) as count,
+      ${atMost}::int is null or (select count(*) from found) >= ${atMost}
+        or ((select count(*) from buyer) < ${atMost} and (select count(*) from part) < ${atMost} and (select count(*) from line) < ${maxLines})
+        as "isComplete",
+      array(select id::text from found where ${isAfterCursor(sql`sort_key`, sql`found.id`)}
+        order by sort_key ${order}, found.id ${order} limit ${page.limit + 1}) as ids`.execute(db);
+  return rows[0] ?? { ids: [], count: 0, isComplete: true };
+}
+
+/** The conditions of which an order must meet one. */
+function conditionsWithIndex(search: OrderSearch): RawBuilder<boolean>[] {
+  return [
+    sql<boolean>`${isBuyer(search)} and orders.user_id in (select id from buyer)`,
+    hasPurchaseOrder(search),
+    ...hasId(search),
+    ...(search.partNumberPattern === null ? [] : [sql<boolean>`orders.id in (select order_id from line)`]),
+  ];
+}
+
+const nameOf = (lookup: number) => sql.raw(`lookup_${lookup}`);
+
+/** A lookup is not needed if an earlier one has already found enough orders. */
+function isNeeded(lookup: number, atMost: number | null): RawBuilder<boolean> {
+  const earlier = Array.from({ length: atMost === null ? 0 : lookup }, (_, n) => sql`(select count(*) from ${nameOf(n)}) < ${atMost}`);
+  return sql<boolean>`${sql.join([sql`true`, ...earlier], sql` and `)}`;
+}
+
+/**
+ * Like findOrders, but searches only the next `scanLimit` orders of the filter, in the order of the list. So it may find fewer orders than there
+ * are. It is fast for common words.
+ */
+export async function scanOrders(db: Db, filter: OrderFilter, search: OrderSearch, page: OrderPage, scanLimit: number): Promise<string[]> {
+  const { column, order, isAfterCursor } = keysetOf(page, filter);
+  const scanned = whereMatching(db.selectFrom('orders').selectAll('orders'), filter)
+    .where(isAfterCursor(column, sql`orders.id`))
+    .orderBy(sql`${column} ${order}`)
+    .orderBy(sql`orders.id ${order}`)
+    .limit(scanLimit);
+  const conditions = [
+    isBuyer(search),
+    hasPurchaseOrder(search),
+    ...hasId(search),
+    ...(search.partNumberPattern === null ? [] : [hasPart(search)]),
+  ];
+  const { rows } = await sql<{ id: string }>`
+    select id from ${scanned} as orders where ${sql.join(conditions, sql` or `)}
+    order by ${column} ${order}, id ${order} limit ${page.limit + 1}`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -1,12 +1,9 @@
-import { type OrderListQuery, type OrderSort, type OrderState, orderStates } from '@axlewright/contract/sales/orders';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/database/db.ts';
-import type { Tables } from '../../../platform/database/tables.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
-import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
-import { timeRange } from '../../../platform/lists/time-range.ts';
-import { matchesSearchText } from './order-search.queries.ts';
+import type { ListPosition } from '../../../platform/lists/keyset-pages.ts';
+import { keysetOf, type OrderFilter, type OrderPage, whereMatching } from './order-list.queries.ts';
 
 /**
  * Puts the quantities of an order's lines back into stock, even for deleted parts. First sums the quantities of each part: two lines may have the
@@ -65,60 +62,39 @@ export async function findOrderRow(db: Db, id: string) {
 }
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
 
-/** Restricts the orders in a list. A missing field does not restrict the list. */
-export interface OrderOwnership {
-  /** only orders that this account placed */
-  userId?: string | undefined;
-  /** only orders of these companies */
-  companyIds?: readonly string[] | undefined;
-  /** only orders whose buyer had this email address at the time of the order */
-  email?: string | undefined;
-}
-
-export interface OrderFilter extends OrderOwnership, Pick<OrderListQuery, 'state' | 'q' | 'from' | 'to'> {}
-
-function matching<Output>(
-  query: SelectQueryBuilder<Tables, 'orders', Output>,
-  { userId, companyIds, email, state, q, ...days }: OrderFilter,
-) {
-  const words = q?.trim().toLowerCase() ?? '';
-  const { since, before } = timeRange(days);
-  return query
-    .where('orders.state', 'in', statesOf(state ?? (words === '' ? 'open' : 'all')))
-    .$if(userId !== undefined, (orders) => orders.where('orders.user_id', '=', userId ?? ''))
-    .$if(companyIds !== undefined, (orders) => orders.where('orders.company_id', '=', sql<string>`any(${companyIds}::bigint[])`))
-    .$if(email !== undefined, (orders) => orders.where('orders.email', '=', email ?? ''))
-    .$if(since !== undefined, (orders) => orders.where('orders.created_at', '>=', since ?? new Date()))
-    .$if(before !== undefined, (orders) => orders.where('orders.created_at', '<', before ?? new Date()))
-    .$if(words !== '', (orders) => orders.where(matchesSearchText(words)));
-}
-
-function statesOf(state: NonNullable<OrderListQuery['state']>): readonly OrderState[] {
-  if (state === 'all') return orderStates;
-  return state === 'open' ? ['unpaid', 'paid'] : [state];
-}
-
-/** Lists up to `limit + 1` orders. */
+/** Lists up to `limit + 1` orders of a list without a search. `condition`: a further condition */
 export async function listOrderRows(
   db: Db,
   filter: OrderFilter,
-  { sort, limit, position }: { sort: OrderSort; limit: number; position: ListPosition | null },
-): Promise<OrderRow[]> {
-  const byPrice = sort.endsWith('price');
-  const { order, operator } = keysetOrder(position, sort === 'newest' || sort === '-price');
-  return matching(ordersWithLines(db), filter)
-    .$if(position !== null && byPrice, (orders) =>
-      orders.where(sql<boolean>`(orders.total_cents, orders.id) ${sql.raw(operator)} (${position?.value}::int, ${position?.id}::bigint)`),
-    )
-    .$if(position !== null && !byPrice, (orders) => orders.where('orders.id', operator, position?.id ?? ''))
-    .$if(byPrice, (orders) => orders.orderBy('orders.total_cents', order))
-    .orderBy('orders.id', order)
-    .limit(limit + 1)
+  page: OrderPage,
+  condition = sql<boolean>`true`,
+): Promise<ListedOrderRow[]> {
+  const { column, cursorValue, order, isAfterCursor } = keysetOf(page, filter);
+  return whereMatching(ordersWithLines(db), filter)
+    .select(cursorValue.as('sort_value'))
+    .where(condition)
+    .where(isAfterCursor(column, sql`orders.id`))
+    .orderBy(sql`${column} ${order}`)
+    .orderBy(sql`orders.id ${order}`)
+    .limit(page.limit + 1)
+    .execute();
+}
+export type ListedOrderRow = OrderRow & { sort_value: ListPosition['value'] };
+
+/** Reads the orders with these ids, in the order of the list. */
+export async function readListedOrders(db: Db, ids: string[], filter: OrderFilter, page: OrderPage): Promise<ListedOrderRow[]> {
+  const { column, cursorValue, order } = keysetOf(page, filter);
+  return ordersWithLines(db)
+    .select(cursorValue.as('sort_value'))
+    .where('orders.id', '=', sql<string>`any(${ids}::bigint[])`)
+    .orderBy(sql`${column} ${order}`)
+    .orderBy(sql`orders.id ${order}`)
     .execute();
 }
 
-export function countOrders(db: Db, filter: OrderFilter): Promise<number> {
-  return countRows(db, matching(db.selectFrom('orders').select('orders.id'), filter));
+/** Counts the orders of a list without a search. `condition`: a further condition */
+export function countOrders(db: Db, filter: OrderFilter, condition = sql<boolean>`true`): Promise<number> {
+  return countRows(db, whereMatching(db.selectFrom('orders').select('orders.id'), filter).where(condition));
 }
 
 /** Reads an order's current state, and locks its row until the transaction ends. Every change of the state needs this lock. */

@@ -1,5 +1,4 @@
 import type { Order, OrderDetail, OrderExportQuery, OrderListQuery } from '@axlewright/contract/sales/orders';
-import { z } from 'zod';
 import { type Caller, can, canIn } from '../../../platform/auth/caller.ts';
 import { accessDeniedError } from '../../../platform/auth/guard.ts';
 import { csvTable } from '../../../platform/csv/csv-table.ts';
@@ -7,16 +6,19 @@ import type { Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
 import { hiddenError, notFoundError } from '../../../platform/shop-error.ts';
 import { findPhone } from '../../people/profile/profile.ts';
+import { listOrdersPage, readOrdersPage } from './list-orders-page.ts';
 import { maySeeOrder } from './order-access.ts';
 import { orderOf } from './order-json.ts';
-import { countOrders, findOrderRow, listOrderRows, type OrderFilter, type OrderOwnership, type OrderRow } from './orders.queries.ts';
+import { cursorSchemaOf, type OrderFilter, type OrderOwnership, type OrderPage } from './order-list.queries.ts';
+import { findOrderRow, type ListedOrderRow, type OrderRow } from './orders.queries.ts';
 
 /** Lists orders that the caller may see. Throws 403 if the query asks for other orders. */
 export async function listOrders(db: Db, caller: Caller, { email, company, ...query }: OrderListQuery): Promise<PageOfRows<Order>> {
   const { sort, limit, cursor, ...filters } = query;
   const filter = { ...filters, ...ownershipFilter(caller, { email, company }) };
-  const [orders, count] = await Promise.all([readOrders(db, filter, { sort, limit, cursor }), countOrders(db, filter)]);
-  return { ...orders, count };
+  const page = { sort, limit, position: parseCursor(cursor, cursorSchemaOf(sort, filter)) };
+  const { rows, count } = await listOrdersPage(db, filter, page);
+  return { ...pageOf(rows, page), count };
 }
 
 /**
@@ -38,13 +40,15 @@ export async function readOrders(
   filter: OrderFilter,
   { sort, limit, cursor }: Pick<OrderListQuery, 'sort' | 'limit' | 'cursor'>,
 ): Promise<UncountedPage<Order>> {
-  const byPrice = sort.endsWith('price');
-  const position = parseCursor(cursor, byPrice ? z.int32() : z.null());
-  const rows = await listOrderRows(db, filter, { sort, limit, position });
+  const page = { sort, limit, position: parseCursor(cursor, cursorSchemaOf(sort, filter)) };
+  return pageOf(await readOrdersPage(db, filter, page), page);
+}
+
+function pageOf(rows: ListedOrderRow[], { limit, position }: OrderPage): UncountedPage<Order> {
   return uncountedPageOfRows(rows, {
     limit,
     position,
-    positionOf: (row) => ({ value: byPrice ? row.total_cents : null, id: row.id }),
+    positionOf: ({ sort_value, id }) => ({ value: sort_value, id }),
     itemOf: orderOf,
   });
 }

@@ -1,0 +1,66 @@
+import type { Mutation } from '../mutation.ts';
+
+const orders = 'server/src/features/sales/orders';
+const overview = 'server/src/features/desk/overview';
+const listsTest = `${orders}/order-lists.test.ts`;
+const overviewTest = `${overview}/overview.test.ts`;
+
+/** The lists of staff at a million orders. */
+export const staffListMutations: readonly Mutation[] = [
+  {
+    name: 'a search looks only at the present names of accounts',
+    file: `${orders}/order-search.queries.ts`,
+    find: 'union all select user_id from former_buyers where',
+    replace: 'union all select user_id from former_buyers where false and',
+    test: `${listsTest}: find the same orders as the simplest search: %s`,
+  },
+  {
+    name: 'a search also finds orders that the buyer placed under another name',
+    file: `${orders}/order-search.queries.ts`,
+    find: ')} and orders.user_id in (select id from buyer)',
+    replace: ')} or orders.user_id in (select id from buyer)',
+    test: `${listsTest}: find the same orders as the simplest search: %s`,
+  },
+  {
+    name: 'a search for a common part number stops too early',
+    file: `${orders}/list-orders-page.ts`,
+    find: 'if (!found.isComplete)',
+    replace: 'if (false)',
+    test: `${listsTest}: lists the same orders: %s`,
+  },
+  {
+    name: 'a page of a common search ends where the scan ends',
+    file: `${orders}/list-orders-page.ts`,
+    find: 'return ids.length > page.limit ? ids :',
+    replace: 'return ids.length > 0 ? ids :',
+    test: `${listsTest}: lists the same orders: %s`,
+  },
+  {
+    name: 'a filter by address includes the orders that the account placed with another one',
+    file: `${orders}/order-list.queries.ts`,
+    find: 'rows.some(({ had_others }) => had_others)',
+    replace: 'rows.length > 1',
+    test: `${listsTest}: find orders by the address that the buyer had at that time`,
+  },
+  {
+    name: 'the cursor of a list of some days has only milliseconds',
+    file: `${orders}/order-list.queries.ts`,
+    find: '(extract(epoch from orders.created_at) * 1000000)::bigint::text',
+    replace: '(floor(extract(epoch from orders.created_at) * 1000) * 1000)::bigint::text',
+    test: `${listsTest}: have the same orders as the simplest filter: %s`,
+  },
+  {
+    name: 'the best sellers leave out what was sold after the sales were added up',
+    file: `${overview}/best-sellers.queries.ts`,
+    find: 'union select part_id from recent',
+    replace: 'union select part_id from recent where false',
+    test: `${overviewTest}: has the same best sellers, however much of the sales was added up before`,
+  },
+  {
+    name: 'sales that are added replace the earlier ones',
+    file: `${overview}/best-sellers.queries.ts`,
+    find: 'quantity = part_sales.quantity + excluded.quantity',
+    replace: 'quantity = excluded.quantity',
+    test: `${overviewTest}: has the same best sellers, however much of the sales was added up before`,
+  },
+];

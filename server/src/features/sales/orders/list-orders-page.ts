@@ -1,0 +1,62 @@
+import { exactCountLimit } from '@axlewright/contract/fields';
+import type { Db } from '../../../platform/database/db.ts';
+import { type OrderFilter, type OrderPage, withAccounts, wordsOf } from './order-list.queries.ts';
+import { findOrders, hasTransactionId, type OrderSearch, orderSearchOf, scanOrders } from './order-search.queries.ts';
+import { countOrders, type ListedOrderRow, listOrderRows, readListedOrders } from './orders.queries.ts';
+
+interface PageRows {
+  /** up to `limit + 1` rows */
+  rows: ListedOrderRow[];
+  /** number of rows on all pages; counting stops at exactCountLimit + 1 */
+  count: number;
+}
+
+export interface SearchLimits {
+  /** a search counts and sorts up to this many matches */
+  counted: number;
+  /** if there are more matches, a page reads this many orders of the list first */
+  scanned: number;
+}
+
+const searchLimits: SearchLimits = { counted: exactCountLimit, scanned: 5_000 };
+
+/** Lists the rows of one page and counts the rows of all pages. */
+export async function listOrdersPage(db: Db, wanted: OrderFilter, page: OrderPage, limits = searchLimits): Promise<PageRows> {
+  const filter = await withAccounts(db, wanted);
+  const words = wordsOf(filter);
+  const condition = hasTransactionId(words) ?? undefined;
+  if (words !== '' && !condition) return searchOrders(db, filter, orderSearchOf(words), page, limits);
+  const [rows, count] = await Promise.all([listOrderRows(db, filter, page, condition), countOrders(db, filter, condition)]);
+  return { rows, count };
+}
+
+/** Like listOrdersPage, but does not count. */
+export async function readOrdersPage(db: Db, wanted: OrderFilter, page: OrderPage): Promise<ListedOrderRow[]> {
+  const filter = await withAccounts(db, wanted);
+  const words = wordsOf(filter);
+  const condition = hasTransactionId(words) ?? undefined;
+  if (words === '' || condition) return listOrderRows(db, filter, page, condition);
+  return (await searchOrders(db, filter, orderSearchOf(words), page, searchLimits)).rows;
+}
+
+/**
+ * Lists one page of a search. Sorts all matches if there are not too many. Otherwise reads the next orders of the list and keeps the matches. If
+ * these do not fill the page, sorts all matches.
+ */
+async function searchOrders(db: Db, filter: OrderFilter, search: OrderSearch, page: OrderPage, limits: SearchLimits): Promise<PageRows> {
+  let found = await findOrders(db, filter, search, page, limits.counted + 1);
+  if (!found.isComplete) found = await findOrders(db, filter, search, page, null);
+  const ids = found.count <= limits.counted ? found.ids : await listCommonMatches(db, filter, search, page, limits);
+  return { rows: await readListedOrders(db, ids, filter, page), count: Math.min(found.count, limits.counted + 1) };
+}
+
+async function listCommonMatches(
+  db: Db,
+  filter: OrderFilter,
+  search: OrderSearch,
+  page: OrderPage,
+  { scanned }: SearchLimits,
+): Promise<string[]> {
+  const ids = await scanOrders(db, filter, search, page, scanned);
+  return ids.length > page.limit ? ids : (await findOrders(db, filter, search, page, null)).ids;
+}

@@ -1,0 +1,126 @@
+import { type OrderListQuery, type OrderSort, type OrderState, orderStates } from '@axlewright/contract/sales/orders';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { Db } from '../../../platform/database/db.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
+import { timeRange } from '../../../platform/lists/time-range.ts';
+
+/** Restricts the orders in a list. A missing field does not restrict the list. */
+export interface OrderOwnership {
+  /** only orders that this account placed */
+  userId?: string | undefined;
+  /** only orders of these companies */
+  companyIds?: readonly string[] | undefined;
+  /** only orders whose buyer had this email address at the time of the order */
+  email?: string | undefined;
+}
+
+export interface OrderFilter extends OrderOwnership, Pick<OrderListQuery, 'state' | 'q' | 'from' | 'to'> {
+  /** only orders that these accounts placed */
+  userIds?: readonly string[] | undefined;
+}
+
+export interface OrderPage {
+  sort: OrderSort;
+  limit: number;
+  /** the row before the page; null: this is the first page */
+  position: ListPosition | null;
+}
+
+/** Returns the words of a search in lower case. Empty: there is no search. */
+export const wordsOf = ({ q }: Pick<OrderFilter, 'q'>) => q?.trim().toLowerCase() ?? '';
+
+/**
+ * Replaces an address in the filter by the account that has it, or by several if it was passed on. The column with the address has no index.
+ * Keeps the address only if one of the accounts had another one, too. So PostgreSQL can count the orders of a buyer without reading them.
+ */
+export async function withAccounts(db: Db, filter: OrderFilter): Promise<OrderFilter> {
+  const { email, ...others } = filter;
+  if (email === undefined) return filter;
+  const { rows } = await sql<{ id: string; had_others: boolean }>`
+    select id, email is distinct from ${email} or exists (select from former_buyers where user_id = users.id and email <> ${email}) as had_others
+    from users
+    where id = any(array(select id from users where email = ${email} union select user_id from former_buyers where email = ${email}))`.execute(
+    db,
+  );
+  const userIds = rows.map(({ id }) => id);
+  return rows.some(({ had_others }) => had_others) ? { ...filter, userIds } : { ...others, userIds };
+}
+
+/** Adds the conditions of a filter, except for its search. */
+export function whereMatching<Output>(
+  query: SelectQueryBuilder<Tables, 'orders', Output>,
+  { userId, userIds, companyIds, email, state, q, ...days }: OrderFilter,
+): SelectQueryBuilder<Tables, 'orders', Output> {
+  const words = wordsOf({ q });
+  const { since, before } = timeRange(days);
+  return query
+    .where('orders.state', 'in', statesOf(state ?? (words === '' ? 'open' : 'all')))
+    .$if(userId !== undefined, (orders) => orders.where('orders.user_id', '=', userId ?? ''))
+    .$if(userIds !== undefined, (orders) => orders.where(isOneOf(sql`orders.user_id`, userIds ?? [])))
+    .$if(companyIds !== undefined, (orders) => orders.where(isOneOf(sql`orders.company_id`, companyIds ?? [])))
+    .$if(email !== undefined, (orders) => orders.where('orders.email', '=', email ?? ''))
+    .$if(since !== undefined, (orders) => orders.where('orders.created_at', '>=', since ?? new Date()))
+    .$if(before !== undefined, (orders) => orders.where('orders.created_at', '<', before ?? new Date()));
+}
+
+/** PostgreSQL reads an index in its order only for a single value. */
+function isOneOf(column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> {
+  return ids.length === 1 ? sql<boolean>`${column} = ${ids[0]}::bigint` : sql<boolean>`${column} = any(${ids}::bigint[])`;
+}
+
+function statesOf(state: NonNullable<OrderListQuery['state']>): readonly OrderState[] {
+  if (state === 'all') return orderStates;
+  return state === 'open' ? ['unpaid', 'paid'] : [state];
+}
+
+interface SortKey {
+  column: RawBuilder<unknown>;
+  /** the column's value as a cursor contains it */
+  cursorValue: RawBuilder<ListPosition['value']>;
+  /** the column's value at a cursor */
+  valueAt(position: ListPosition): RawBuilder<unknown>;
+}
+
+const byPrice: SortKey = {
+  column: sql`orders.total_cents`,
+  cursorValue: sql<number>`orders.total_cents`,
+  valueAt: ({ value }) => sql`${value}::int`,
+};
+const byTime: SortKey = {
+  column: sql`orders.created_at`,
+  // In microseconds. JavaScript's dates have only milliseconds.
+  cursorValue: sql<string>`(extract(epoch from orders.created_at) * 1000000)::bigint::text`,
+  valueAt: ({ value }) => sql`timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`,
+};
+const byId: SortKey = { column: sql`orders.id`, cursorValue: sql<null>`null::int`, valueAt: ({ id }) => sql`${id}::bigint` };
+
+/** A list of some days is sorted by time, because PostgreSQL would otherwise read all newer orders before it finds these days. */
+function sortKeyOf({ sort }: Pick<OrderPage, 'sort'>, { from, to }: Pick<OrderFilter, 'from' | 'to'>): SortKey {
+  if (sort.endsWith('price')) return byPrice;
+  return from === undefined && to === undefined ? byId : byTime;
+}
+
+/** Returns the type of the cursors' values. */
+export function cursorSchemaOf(sort: OrderSort, filter: Pick<OrderFilter, 'from' | 'to'>): z.ZodType<ListPosition['value']> {
+  const key = sortKeyOf({ sort }, filter);
+  if (key === byPrice) return z.int32();
+  return key === byTime ? z.string().regex(/^\d{1,16}$/) : z.null();
+}
+
+/** Returns the SQL for keyset pagination. There is an index for each order. */
+export function keysetOf({ sort, position }: Pick<OrderPage, 'sort' | 'position'>, filter: Pick<OrderFilter, 'from' | 'to'>) {
+  const { order, operator } = keysetOrder(position, sort === 'newest' || sort === '-price');
+  const { column, cursorValue, valueAt } = sortKeyOf({ sort }, filter);
+  return {
+    column,
+    cursorValue,
+    order: sql.raw(order),
+    /** the condition that a row with this key and id is after the cursor */
+    isAfterCursor: (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+      position === null
+        ? sql<boolean>`true`
+        : sql<boolean>`(${key}, ${id}) ${sql.raw(operator)} (${valueAt(position)}, ${position.id}::bigint)`,
+  };
+}
