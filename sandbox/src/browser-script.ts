@@ -6,8 +6,14 @@ import { stripTypeScriptTypes } from 'node:module';
  * script cannot be a module, because browsers run modules late. A page with a script tag for Stripe.js expects `window.Stripe` right after
  * the tag.
  * @param base the files are relative to this URL, usually `import.meta.url`
+ * @returns a function that creates the script when it is first called, because removing types loads a compiler that takes 20 MB
  */
-export function browserScript(base: string, ...files: string[]): string {
+export function browserScript(base: string, ...files: string[]): () => string {
+  let script: string | undefined;
+  return () => (script ??= joinFiles(base, files));
+}
+
+function joinFiles(base: string, files: string[]): string {
   const parts = files.map((file) =>
     withoutTypes(readFileSync(new URL(file, base), 'utf8'))
       .replace(/^import [^;]*;$/gm, '')

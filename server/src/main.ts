@@ -16,7 +16,6 @@ import { StartError } from './platform/start-error.ts';
 import { shopVersion } from './platform/version.ts';
 import { startWatchdog } from './platform/watchdog.ts';
 import { loadWebBuild } from './platform/web/web-build.ts';
-import { loadWebDev } from './platform/web/web-dev.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
 /** Starts the shop, and stops it on SIGINT or SIGTERM. `--dev` serves the pages from their sources, with hot reload. */
@@ -66,7 +65,7 @@ async function openShop(settings: Settings, shopDatabase: ShopDatabase, opened: 
     if (loaded > 0) printLine(`Sample catalog loaded: ${loaded} parts`);
   }
 
-  const web = process.argv.includes('--dev') ? await loadWebDev() : await loadWebBuild();
+  const web = process.argv.includes('--dev') ? await (await import('./platform/web/web-dev.ts')).loadWebDev() : await loadWebBuild();
   let isDraining = false;
   const app = await createApp({
     settings,

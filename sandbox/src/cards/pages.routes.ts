@@ -41,7 +41,9 @@ const challengeOutcome = z.strictObject({ ...challenge, outcome: z.enum(['succee
 /** The browser scripts, the pages that are shown in frames, and the overview page. */
 export async function pageRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }): Promise<void> {
   for (const [path, script] of Object.entries(scripts)) {
-    app.get(path, async (_request, reply) => reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script));
+    app.get(path, async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script()),
+    );
   }
 
   app.get('/', async (_request, reply) => sendPage(reply, overviewPage(app.prefix)));

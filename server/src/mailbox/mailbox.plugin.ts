@@ -56,7 +56,7 @@ export const mailboxSandbox: FastifyPluginAsync<MailboxSandboxOptions> = async (
   });
 
   app.get('/mailbox.js', async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script),
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script()),
   );
   app.get('/mailbox.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(mailboxStyle),

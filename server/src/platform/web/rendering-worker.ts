@@ -1,13 +1,14 @@
 import { parentPort } from 'node:worker_threads';
+import { type BuildWithContext, createPageRenderer } from './page-renderer.ts';
 import type { FromThread, ToThread } from './rendering-thread.ts';
-import { importWebBuild } from './web-build.ts';
+import { serverEntry } from './web-build-files.ts';
 
 /** This thread renders pages. rendering-thread.ts starts it and defines the messages. */
 const port = parentPort;
 if (!port) throw new Error('This file must run as a worker thread.');
 const send = (message: FromThread, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
-const build = await importWebBuild();
+const build = createPageRenderer((await import(serverEntry.href)) as BuildWithContext);
 const calls = new Map<number, (response: Response) => void>();
 let lastCall = 0;
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import { type BuildWithContext, createPageRenderer } from './page-renderer.ts';
 import type { WebBuild } from './page-rendering.ts';
-import { type BuildWithContext, webBuildOf } from './web-build.ts';
 
 const root = fileURLToPath(new URL('../../../../web/', import.meta.url));
 
@@ -16,7 +16,7 @@ export async function loadWebDev(): Promise<WebBuild> {
     close: () => vite.close(),
     async render(request, rendering) {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as BuildWithContext;
-      return webBuildOf(build, '', 'development').render(request, rendering);
+      return createPageRenderer(build, 'development').render(request, rendering);
     },
   };
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { writeDurably } from '../../../platform/durable-files.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 
@@ -36,6 +35,8 @@ export async function storePicture(folder: string, bytes: Buffer): Promise<strin
 
 /** Encodes a picture in all sizes and formats. Returns the files by name. Throws 422 if the bytes are not a picture. */
 async function encodePicture(name: string, bytes: Buffer): Promise<Map<string, Buffer>> {
+  // Loaded late, because few instances encode pictures, and the library takes 10 MB.
+  const { default: sharp } = await import('sharp');
   const files = new Map<string, Buffer>();
   try {
     const { format } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
