@@ -20,12 +20,13 @@ export interface RecordedResponse {
 /**
  * Requests each URL from a shop, and writes the responses and their statements into a file for the baseline server.
  * @param times number of requests for each URL; the last one counts, so that a cached response can be recorded
+ * @param replaced statements for some URLs that the baseline runs instead of the shop's
  */
 export async function recordResponses(
   { dataDir, port }: Pick<Bench, 'dataDir' | 'port'>,
   databaseUrl: string,
   urls: string[],
-  { times, headers }: { times: number; headers: Record<string, string> },
+  { times, headers, replaced = {} }: { times: number; headers: Record<string, string>; replaced?: Record<string, Statement[]> },
 ): Promise<string> {
   const statementsFile = `${dataDir}/statements.jsonl`;
   await rm(statementsFile, { force: true });
@@ -41,7 +42,10 @@ export async function recordResponses(
   const requests = lines.map((line) => JSON.parse(line) as Pick<RecordedResponse, 'url' | 'statements'>);
   // A URL can be in the file several times. The last one counts.
   const statements = new Map(requests.map((each) => [each.url, each.statements]));
-  const recorded: RecordedResponse[] = responses.map((each) => ({ ...each, statements: statements.get(each.url) ?? [] }));
+  const recorded: RecordedResponse[] = responses.map((each) => ({
+    ...each,
+    statements: replaced[each.url] ?? statements.get(each.url) ?? [],
+  }));
   const file = `${dataDir}/recorded.json`;
   await writeFile(file, JSON.stringify(recorded));
   return file;

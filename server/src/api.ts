@@ -101,27 +101,28 @@ export async function api(
   }: ApiDependencies,
 ): Promise<void> {
   sendUnknownAsProblems(app);
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    done(null, payload);
+  // The default. Cached responses and parts replace it.
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-store');
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const act = signInCallNames[request.routeOptions.config.endpoint ?? ''];
-    if (act === undefined) return;
-    const { email = request.caller?.email ?? null } = request.params as { email?: string };
-    logSignIn({ act, status: reply.statusCode, email, ip: request.ip }, request.log);
-  });
-  for (const observe of observers) {
-    app.addHook('onResponse', (request, reply, done) => {
-      const { endpoint } = request.routeOptions.config;
-      if (endpoint) observe(endpoint, reply.statusCode);
-      done();
-    });
-  }
 
   const { policy } = secondFactor;
   const guard = createGuard(db, tokens, provider.readIdToken, policy);
-  const implement = mountEndpoints(app, { guard, writeLimit, readBudget, cache, invalidation });
+  const implement = mountEndpoints(app, {
+    guard,
+    writeLimit,
+    readBudget,
+    cache,
+    invalidation,
+    observe(name, request, reply) {
+      for (const each of observers) each(name, reply.statusCode);
+      const act = signInCallNames[name];
+      if (act === undefined) return;
+      const { email = request.caller?.email ?? null } = request.params as { email?: string };
+      logSignIn({ act, status: reply.statusCode, email, ip: request.ip }, request.log);
+    },
+  });
   partsRoutes(implement, { db, invalidation });
   numbersRoutes(implement, { db, readBudget });
   ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail });

@@ -6,7 +6,7 @@ import type { LiveValues } from '../cache/live-values.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { sendCachedResponse } from '../cache/send-cached-response.ts';
 import { createUrlKeys } from '../cache/url-keys.ts';
-import { cancelableBy } from '../database/lanes.ts';
+import { cancelableBy, inLane, type Lane } from '../database/lanes.ts';
 import type { ReadBudget } from '../limits/read-budget.ts';
 import { canonicalQueryString } from './canonical-query-string.ts';
 import { toJson } from './endpoint-response.ts';
@@ -24,6 +24,8 @@ const hasJustChanged = ({ live }: CachedResponse) =>
 
 interface CachedEndpointOptions {
   handle: Handle;
+  /** A cached response needs no connection, so only creating one is in a lane. */
+  lane: (request: FastifyRequest) => Lane;
   cache: ResponseCache;
   readBudget: Pick<ReadBudget, 'spend'>;
   topics: NonNullable<ImplementOptions['topics']>;
@@ -33,7 +35,7 @@ interface CachedEndpointOptions {
 }
 
 /** Serves a public endpoint from the cache. The cache key is the path with the parameters of the endpoint's query, sorted by name. */
-export function cachedEndpoint(endpoint: Endpoint, { handle, cache, readBudget, topics, live, prefix }: CachedEndpointOptions) {
+export function cachedEndpoint(endpoint: Endpoint, { handle, lane, cache, readBudget, topics, live, prefix }: CachedEndpointOptions) {
   const path = `${prefix}${endpoint.path}`;
   const keyByUrl = createUrlKeys();
 
@@ -66,7 +68,11 @@ export function cachedEndpoint(endpoint: Endpoint, { handle, cache, readBudget, 
     const found = cache.find(key);
     if (found) return sendFound(key, found, request, reply, hasWaited);
     if (!request.caller) readBudget.spend(request.ip);
-    const response = await cache.getOrCreate(key, (signal) => cancelableBy(signal, () => create(query, request, reply)), visitorOf(reply));
+    const response = await cache.getOrCreate(
+      key,
+      (signal) => inLane(lane(request), () => cancelableBy(signal, () => create(query, request, reply))),
+      visitorOf(reply),
+    );
     return sendCachedResponse(request, reply, response, { isNew: true });
   }
 

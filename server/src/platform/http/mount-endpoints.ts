@@ -20,12 +20,8 @@ interface EndpointDependencies {
   readBudget: Pick<ReadBudget, 'spend'>;
   cache: ResponseCache;
   invalidation: Pick<CacheInvalidation, 'waitForInstances'>;
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    endpoint?: EndpointName;
-  }
+  /** called after every response */
+  observe: (name: EndpointName, request: FastifyRequest, reply: FastifyReply) => void;
 }
 
 /**
@@ -34,7 +30,7 @@ declare module 'fastify' {
  */
 export function mountEndpoints(
   app: FastifyInstance,
-  { guard, writeLimit, readBudget, cache, invalidation }: EndpointDependencies,
+  { guard, writeLimit, readBudget, cache, invalidation, observe }: EndpointDependencies,
 ): ImplementEndpoint {
   app.addContentTypeParser([...pictureTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   return (name, handler, { topics, live, changesPublicData = false }: ImplementOptions = {}) => {
@@ -49,7 +45,8 @@ export function mountEndpoints(
       if (changesPublicData) await invalidation.waitForInstances();
       return reply.sent ? reply : sendResponse(endpoint, call, result);
     };
-    const respondFromCache = topics && cachedEndpoint(endpoint, { handle, cache, readBudget, topics, live, prefix: app.prefix });
+    const lane = (request: FastifyRequest) => laneOf(endpoint, request.caller);
+    const respondFromCache = topics && cachedEndpoint(endpoint, { handle, lane, cache, readBudget, topics, live, prefix: app.prefix });
 
     const identify = async (request: FastifyRequest) => {
       request.caller = await guard.admit(endpoint, request);
@@ -60,7 +57,6 @@ export function mountEndpoints(
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { endpoint: name },
       ...bodyLimitOf(endpoint),
       ...(topics ? { compress: false } : {}),
       onRequest: (request, _reply, done) => {
@@ -68,9 +64,13 @@ export function mountEndpoints(
         inLane(laneOf(endpoint, null), () => identify(request)).then(() => done(), done);
       },
       handler: (request, reply) =>
-        inLane(laneOf(endpoint, request.caller), () =>
-          respondFromCache && !maySeeDrafts(request.caller) ? respondFromCache(request, reply) : respond(request, reply),
-        ),
+        respondFromCache && !maySeeDrafts(request.caller)
+          ? respondFromCache(request, reply)
+          : inLane(lane(request), () => respond(request, reply)),
+      onResponse: (request, reply, done) => {
+        observe(name, request, reply);
+        done();
+      },
     });
   };
 }

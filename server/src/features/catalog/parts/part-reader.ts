@@ -1,8 +1,9 @@
 import { createBoundedCache } from '../../../platform/cache/bounded-cache.ts';
 import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
+import { batchedReads } from '../../../platform/database/batched-reads.ts';
 import type { Database } from '../../../platform/database/db.ts';
 import { partDetailOf } from './part-json.ts';
-import { findStockAndVersion, type PartDetailRow } from './part-rows.queries.ts';
+import { listStocksAndVersions, type PartDetailRow } from './part-rows.queries.ts';
 import { requirePartRow, type VersionedPart } from './parts.ts';
 
 /** In bytes. Enough for thousands of parts with descriptions of normal length. */
@@ -25,10 +26,12 @@ export function createPartReader(db: Database, invalidation: Pick<CacheInvalidat
     bytesOf: ({ row }) => JSON.stringify(row).length * 2,
   });
 
+  const findStockAndVersion = batchedReads((ids) => listStocksAndVersions(db, ids));
+
   async function findCached(id: string): Promise<PartDetailRow | null> {
     const entry = cache.get(id);
     if (entry === undefined || entry.version !== invalidation.versionOf(topics)) return null;
-    const current = await findStockAndVersion(db, id);
+    const current = await findStockAndVersion(id);
     return current?.version === entry.row.version ? { ...entry.row, available_quantity: current.available_quantity } : null;
   }
 

@@ -89,12 +89,15 @@ export async function listPartRowsByIds(db: Db, ids: string[]): Promise<PartRow[
   return partsByIds(db, { ids });
 }
 
-const stockById = preparedStatement('stock-by-id', (db, { id }: { id: string }) =>
-  db.selectFrom('parts').select(['available_quantity', 'version']).where('id', '=', id).where('deleted_at', 'is', null),
+const stocksByIds = preparedStatement('stocks-by-ids', (db, { ids }: { ids: string[] }) =>
+  db
+    .selectFrom('parts')
+    .select(['id', 'available_quantity', 'version'])
+    .where('id', '=', sql<string>`any(${ids}::bigint[])`)
+    .where('deleted_at', 'is', null),
 );
 
-/** Finds a part's stock and version. Every edit changes the version. An order changes only the stock. */
-export async function findStockAndVersion(db: Db, id: string) {
-  const [row] = await stockById(db, { id });
-  return row;
+/** Lists the stock and version of parts. Every edit changes the version. An order changes only the stock. */
+export async function listStocksAndVersions(db: Db, ids: string[]) {
+  return stocksByIds(db, { ids });
 }
