@@ -16,9 +16,11 @@ export interface SearchLimits {
   counted: number;
   /** if there are more matches, a page reads this many orders of the list first */
   scanned: number;
+  /** if so many accounts have a name that matches, a search compares the names in the orders */
+  manyAccounts: number;
 }
 
-const searchLimits: SearchLimits = { counted: exactCountLimit, scanned: 5_000 };
+const searchLimits: SearchLimits = { counted: exactCountLimit, scanned: 5_000, manyAccounts: 10_000 };
 
 /** Lists the rows of one page and counts the rows of all pages. */
 export async function listOrdersPage(db: Db, wanted: OrderFilter, page: OrderPage, limits = searchLimits): Promise<PageRows> {
@@ -39,24 +41,25 @@ export async function readOrdersPage(db: Db, wanted: OrderFilter, page: OrderPag
   return (await searchOrders(db, filter, orderSearchOf(words), page, searchLimits)).rows;
 }
 
-/**
- * Lists one page of a search. Sorts all matches if there are not too many. Otherwise reads the next orders of the list and keeps the matches. If
- * these do not fill the page, sorts all matches.
- */
+/** Lists one page of a search. Sorts all matches if there are not too many. */
 async function searchOrders(db: Db, filter: OrderFilter, search: OrderSearch, page: OrderPage, limits: SearchLimits): Promise<PageRows> {
-  let found = await findOrders(db, filter, search, page, limits.counted + 1);
-  if (!found.isComplete) found = await findOrders(db, filter, search, page, null);
-  const ids = found.count <= limits.counted ? found.ids : await listCommonMatches(db, filter, search, page, limits);
+  const { manyAccounts } = limits;
+  const first = await findOrders(db, filter, search, page, { atMost: limits.counted + 1, manyAccounts });
+  const findAll = () => findOrders(db, filter, search, page, { atMost: null, manyAccounts });
+  const found = first.isComplete ? first : await findAll();
+  const ids = found.count <= limits.counted ? found.ids : await listCommonMatches(db, filter, search, page, limits, findAll);
   return { rows: await readListedOrders(db, ids, filter, page), count: Math.min(found.count, limits.counted + 1) };
 }
 
+/** Reads the next orders of the list and keeps the matches. If these do not fill the page, sorts all matches. */
 async function listCommonMatches(
   db: Db,
   filter: OrderFilter,
   search: OrderSearch,
   page: OrderPage,
   { scanned }: SearchLimits,
+  findAll: () => Promise<{ ids: string[] }>,
 ): Promise<string[]> {
   const ids = await scanOrders(db, filter, search, page, scanned);
-  return ids.length > page.limit ? ids : (await findOrders(db, filter, search, page, null)).ids;
+  return ids.length > page.limit ? ids : (await findAll()).ids;
 }

@@ -155,8 +155,9 @@ describe('a search that finds more orders than the shop sorts', () => {
     const q = word === 'part' ? orders[0]?.lines[0]?.partNumber : word;
     for (const query of queries.filter((_, n) => n % 7 === word.length % 7))
       for (const limits of [
-        { counted: 2, scanned: 1 },
-        { counted: 4, scanned: 30 },
+        { counted: 2, scanned: 1, manyAccounts: 2 },
+        { counted: 4, scanned: 30, manyAccounts: 100 },
+        { counted: 100, scanned: 1, manyAccounts: 1 },
       ])
         expect(await listIds({ ...query, q }, limits), JSON.stringify({ query, limits })).toEqual(expectedIds({ ...query, q }));
   });

@@ -32,10 +32,11 @@ export function hasTransactionId(words: string): RawBuilder<boolean> | null {
   return sql<boolean>`orders.id = any(array(select order_id from payments where lower(intent_id) = ${words}))`;
 }
 
-/** Accounts with a name or address that matches, now or when they ordered. */
+/** Accounts with a name or address that matches, now or when they ordered. All orders of an account without former names match. */
 const buyers = ({ pattern }: OrderSearch) => sql`
-  select id from users where email like ${pattern} or lower(display_name) like ${pattern}
-  union all select user_id from former_buyers where email like ${pattern} or lower(customer) like ${pattern}`;
+  select id, not exists (select from former_buyers where user_id = users.id) as has_one_name
+    from users where email like ${pattern} or lower(display_name) like ${pattern}
+  union all select user_id, false from former_buyers where email like ${pattern} or lower(customer) like ${pattern}`;
 
 /** Searches the table parts, because it has an index on this column. Deleted parts still have their numbers. */
 const parts = ({ partNumberPattern }: OrderSearch) => sql`select id from parts where part_number_key like ${partNumberPattern}`;
@@ -54,34 +55,44 @@ const hasPart = ({ partNumberPattern }: OrderSearch) =>
 /** In an order, the same part is seldom in two lines. So the lines of this many have more than `atMost` orders. */
 const enoughLines = (atMost: number) => Math.ceil(atMost * 1.2);
 
+interface FoundOrders {
+  ids: string[];
+  count: number;
+  /** false: some orders may be missing */
+  isComplete: boolean;
+}
+
 /**
  * Finds the orders that match the filter and the search, and returns their number and the ids of a page of them. Each thing that the search
  * compares has a lookup with an index. `atMost`: a lookup stops after this many orders, and the next ones are left out. If `isComplete` is false,
- * orders with a common part number or name may be missing. null: find all
+ * orders with a common part number may be missing. null: find all. `manyAccounts`: if so many accounts match, compares the names in the orders
+ * instead of looking up the orders of each account.
  */
 export async function findOrders(
   db: Db,
   filter: OrderFilter,
   search: OrderSearch,
   page: OrderPage,
-  atMost: number | null,
-): Promise<{ ids: string[]; count: number; isComplete: boolean }> {
+  { atMost, manyAccounts }: { atMost: number | null; manyAccounts: number },
+): Promise<FoundOrders> {
   const { column, order, isAfterCursor } = keysetOf(page, filter);
   const maxLines = atMost && enoughLines(atMost);
-  const lookups = conditionsWithIndex(search).map((condition, n) => {
+  const lookups = conditionsWithIndex(search, manyAccounts).map((condition, n) => {
     const matching = whereMatching(db.selectFrom('orders').selectAll(), filter).where(condition).where(isNeeded(n, atMost));
     return sql`${nameOf(n)} as materialized (select orders.id, ${column} as sort_key from ${matching} as orders limit ${atMost})`;
   });
   const found = lookups.map((_, n) => sql`select * from ${nameOf(n)}`);
-  const { rows } = await sql<{ count: number; ids: string[]; isComplete: boolean }>`
-    with buyer as materialized (select * from (${buyers(search)}) as found limit ${atMost}),
+  const isEnough = lookups.map((_, n) => hasEnough(n, atMost));
+  const { rows } = await sql<FoundOrders>`
+    with buyer as materialized (select * from (${buyers(search)}) as found limit ${manyAccounts}),
       part as materialized (${parts(search)} limit ${atMost}),
       line as materialized (select order_id from order_lines where part_id in (select id from part) limit ${maxLines}),
       ${sql.join(lookups)},
-      found as materialized (${sql.join(found, sql` union `)})
-    select (select count(*)::int from found) as count,
-      ${atMost}::int is null or (select count(*) from found) >= ${atMost}
-        or ((select count(*) from buyer) < ${atMost} and (select count(*) from part) < ${atMost} and (select count(*) from line) < ${maxLines})
+      enough as materialized (select ${sql.join(isEnough, sql` or `)} as is_enough),
+      found as materialized (select * from (${sql.join(found, sql` union `)}) as found where not (select is_enough from enough))
+    select case when (select is_enough from enough) then ${atMost} else (select count(*)::int from found) end as count,
+      ${atMost}::int is null or (select is_enough from enough)
+        or ((select count(*) from part) < ${atMost} and (select count(*) from line) < ${maxLines})
         as "isComplete",
       array(select id::text from found where ${isAfterCursor(sql`sort_key`, sql`found.id`)}
         order by sort_key ${order}, found.id ${order} limit ${page.limit + 1}) as ids`.execute(db);
@@ -89,9 +100,12 @@ export async function findOrders(
 }
 
 /** The conditions of which an order must meet one. */
-function conditionsWithIndex(search: OrderSearch): RawBuilder<boolean>[] {
+function conditionsWithIndex(search: OrderSearch, manyAccounts: number): RawBuilder<boolean>[] {
+  const hasFew = sql<boolean>`(select count(*) from buyer) < ${manyAccounts}`;
   return [
-    sql<boolean>`${isBuyer(search)} and orders.user_id in (select id from buyer)`,
+    sql<boolean>`${hasFew} and orders.user_id in (select id from buyer where has_one_name)`,
+    sql<boolean>`${hasFew} and ${isBuyer(search)} and orders.user_id in (select id from buyer where not has_one_name)`,
+    sql<boolean>`not ${hasFew} and ${isBuyer(search)}`,
     hasPurchaseOrder(search),
     ...hasId(search),
     ...(search.partNumberPattern === null ? [] : [sql<boolean>`orders.id in (select order_id from line)`]),
@@ -100,9 +114,12 @@ function conditionsWithIndex(search: OrderSearch): RawBuilder<boolean>[] {
 
 const nameOf = (lookup: number) => sql.raw(`lookup_${lookup}`);
 
+const hasEnough = (lookup: number, atMost: number | null) =>
+  atMost === null ? sql<boolean>`false` : sql<boolean>`(select count(*) from ${nameOf(lookup)}) >= ${atMost}`;
+
 /** A lookup is not needed if an earlier one has already found enough orders. */
 function isNeeded(lookup: number, atMost: number | null): RawBuilder<boolean> {
-  const earlier = Array.from({ length: atMost === null ? 0 : lookup }, (_, n) => sql`(select count(*) from ${nameOf(n)}) < ${atMost}`);
+  const earlier = Array.from({ length: lookup }, (_, n) => sql`not ${hasEnough(n, atMost)}`);
   return sql<boolean>`${sql.join([sql`true`, ...earlier], sql` and `)}`;
 }
 
