@@ -5,7 +5,7 @@ import type { PageRendering, WebBuild } from './page-rendering.ts';
 const maxRenderMs = 15_000;
 
 /** Limits in megabytes. A page needs little memory. Without limits, the thread would keep a lot of memory after a peak. */
-const resourceLimits = { maxYoungGenerationSizeMb: 12, maxOldGenerationSizeMb: 256 };
+const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 256 };
 
 /** A message to the thread: render a page, or the response to an API call of a page. */
 export type ToThread =
