@@ -13,7 +13,7 @@ const categoryOf = (n: number) => `category-${1 + (Math.floor(n / 100) % 20)}`;
 const reads: Record<string, (n: number) => string> = {
   'sort=stock': (n) => `sort=stock&limit=${limitOf(n)}${n < 100 ? '' : `&category=${categoryOf(n)}`}`,
   'sort=-stock': (n) => `sort=-stock&limit=${limitOf(n)}${n < 100 ? '' : `&category=${categoryOf(n)}`}`,
-  'stock=low': (n) => `stock=low&limit=${limitOf(n)}&sort=${sortOf(n)}`,
+  'stock=low': (n) => `stock=low&limit=${limitOf(n)}&sort=${sortOf(n)}${n < 700 ? '' : `&category=${categoryOf(Math.floor(n / 7))}`}`,
   'q=gasket': (n) => `q=gasket&limit=${limitOf(n)}${n < 100 ? '' : `&sort=${sortOf(n)}`}`,
   'q=Brake': (n) => `q=Brake&limit=${limitOf(n)}${n < 100 ? '' : `&sort=${sortOf(n)}`}`,
 };
