@@ -15,8 +15,8 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'an order costs twice its price',
     file: placeOrder,
-    find: '::text, cents\n',
-    replace: '::text, 2 * cents\n',
+    find: 'phone, cents from admitted',
+    replace: 'phone, 2 * cents from admitted',
     test: `${placeOrderTest}: reduces the stock, and sets the price and the buyer of the order`,
   },
   {

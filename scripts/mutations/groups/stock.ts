@@ -1,6 +1,8 @@
 import type { Mutation } from '../mutation.ts';
 
 const placeOrder = 'server/src/features/sales/orders/place-order.queries.ts';
+const orderBatches = 'server/src/features/sales/orders/order-batches.ts';
+const batchesTest = 'server/src/features/sales/orders/order-batches.test.ts';
 const quantityRules = 'server/src/platform/database/quantity-rules.ts';
 const placeOrderTest = 'server/src/features/sales/orders/place-order.test.ts';
 const linesTest = 'server/src/features/sales/orders/order-lines.test.ts';
@@ -85,15 +87,15 @@ export const stockMutations: readonly Mutation[] = [
   {
     name: 'a repeated request places a second order',
     file: placeOrder,
-    find: '::boolean and not exists (select from answered)',
-    replace: '::boolean',
+    find: 'is_allowed and answered_id is null',
+    replace: 'is_allowed',
     test: `${idempotencyTest}: returns the first response to a repeated request`,
   },
   {
     name: 'simultaneous requests with one key all place orders',
-    file: placeOrder,
-    find: 'where (select is_alone from held) and',
-    replace: 'where',
+    file: 'server/src/features/sales/orders/place-order.ts',
+    find: 'if (!outcome.is_alone) throw',
+    replace: 'if (toPlace.requestHash === null) throw',
     test: `${idempotencyTest}: returns 409 while the first request is running`,
   },
   {
@@ -113,22 +115,22 @@ export const stockMutations: readonly Mutation[] = [
   {
     name: 'two lines with the same part are judged one by one',
     file: placeOrder,
-    find: 'select part_id, sum(quantity) as quantity from line',
-    replace: 'select part_id, max(quantity) as quantity from line',
+    find: 'part_id, sum(quantity) as quantity',
+    replace: 'part_id, max(quantity) as quantity',
     test: `${linesTest}: may have the same part in two lines; minimum, stock and multiple apply to the sum of their quantities`,
   },
   {
     name: 'an order leaves out the lines that fail',
     file: placeOrder,
-    find: 'having count(*) = cardinality',
-    replace: 'having count(*) <= cardinality',
+    find: 'having count(*) = line_count',
+    replace: 'having count(*) <= line_count',
     test: `${linesTest}: is rejected as a whole if a line is wrong; the error lists all wrong lines and the possible quantities`,
   },
   {
     name: 'a negative line reduces the sum of its part',
     file: placeOrder,
-    find: 'where (select min(quantity) > 0 from line) group by',
-    replace: 'group by',
+    find: ' having min(quantity) > 0',
+    replace: '',
     test: `${linesTest}: may have the same part in two lines; minimum, stock and multiple apply to the sum of their quantities`,
   },
   {
@@ -159,6 +161,69 @@ export const stockMutations: readonly Mutation[] = [
     find: 'orders_left > 0',
     replace: 'orders_left > -1',
     test: 'server/src/features/sales/orders/unpaid-caps.test.ts: do not exceed the limit if they are placed at the same time, each for another part',
+  },
+  {
+    name: 'orders of one batch get the same pieces',
+    file: placeOrder,
+    find: 'and parts.available_quantity > wanted.quantity + earlier_pieces',
+    replace: '',
+    test: 'server/src/features/sales/orders/place-orders.test.ts: a batch, and then alone the orders that it did not place, gives the same as all orders one by one',
+  },
+  {
+    name: 'the share of an unconfirmed account ignores the earlier orders of its batch',
+    file: placeOrder,
+    find: 'available_quantity - earlier_pieces as available_quantity',
+    replace: 'available_quantity',
+    test: `${batchesTest}: the share of an unconfirmed account counts only the stock that earlier orders of the batch leave`,
+  },
+  {
+    name: 'a batch waits for a locked part',
+    file: placeOrder,
+    find: 'sql`skip locked`',
+    replace: 'sql``',
+    test: `${batchesTest}: a locked part delays only the orders of this part`,
+  },
+  {
+    name: 'every order is placed alone',
+    file: orderBatches,
+    find: 'order.lines.length > mostLines ? null',
+    replace: 'order.lines.length > 0 ? null',
+    test: `${batchesTest}: orders of different accounts that arrive together are one transaction`,
+  },
+  {
+    name: 'an error that one order causes rejects its whole batch',
+    file: orderBatches,
+    find: '/^(22|23|40)/',
+    replace: '/^(22|40)/',
+    test: `${batchesTest}: an order whose key was stored in the meantime gets the earlier order; the others of its batch are placed`,
+  },
+  {
+    name: 'the orders of a batch are placed again after its connection was lost',
+    file: orderBatches,
+    find: 'isRolledBack(error) ? resolve(null)',
+    replace: "isRolledBack({ code: '40001' }) ? resolve(null)",
+    test: `${batchesTest}: the orders of a batch are not placed again if its connection is lost`,
+  },
+  {
+    name: 'a batch that waits stops all later batches',
+    file: orderBatches,
+    find: 'setTimeout(end, patienceMs)',
+    replace: 'setTimeout(() => {}, patienceMs)',
+    test: `${batchesTest}: a batch that waits does not stop the next one`,
+  },
+  {
+    name: 'a batch has several orders of an account',
+    file: orderBatches,
+    find: 'batch.has(userId) || ',
+    replace: '',
+    test: `${batchesTest}: of 300 simultaneous orders of 12 accounts for a stock of 2, one succeeds`,
+  },
+  {
+    name: 'any number of orders may wait',
+    file: orderBatches,
+    find: 'waiting.length >= mostWaiting',
+    replace: 'waiting.length > 1_000_000',
+    test: `${batchesTest}: an order is rejected with 503 if 1,000 orders are waiting`,
   },
   {
     name: 'a wrong quantity is rejected without a toast',

@@ -51,7 +51,7 @@ it("sends requests and their statements to the collector, in the caller's trace 
   expect(request).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' });
   expect(attributeOf(request as CollectedSpan, 'http.response.status_code')).toBe(201);
   const statements = spans.filter((span) => span.parentSpanId === request?.spanId);
-  expect(statements.map((span) => span.name)).toEqual(['caller', 'place-order']);
+  expect(statements.map((span) => span.name)).toEqual(['caller', 'place-orders']);
   expect(deliveries[0]?.resourceSpans[0]?.resource.attributes).toContainEqual({
     key: 'service.name',
     value: { stringValue: 'axlewright-shop' },

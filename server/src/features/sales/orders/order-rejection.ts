@@ -12,7 +12,7 @@ import {
 import type { NewOrder } from '@axlewright/contract/sales/orders';
 import type { Db } from '../../../platform/database/db.ts';
 import { notFoundError, notLoggedInError, ShopError } from '../../../platform/shop-error.ts';
-import { findUnpaidCounts, listOrderableParts, type OrderablePart } from './place-order.queries.ts';
+import { findUnpaidCounts, listOrderableParts, type OrderablePart } from './order-rejection.queries.ts';
 import { exceededStockShare, stockShareError, type UnpaidCaps, unpaidCapError } from './unpaid-caps.ts';
 
 /** A line, with everything that the shop needs to decide whether the line can be ordered. */

@@ -4,6 +4,7 @@ import { createOlderInstanceCheck } from '../../../platform/database/older-insta
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
+import { createOrderBatches } from './order-batches.ts';
 import { getOrderHistory } from './order-history.ts';
 import { exportOrders, getOrderDetail, listOrders } from './orders.ts';
 import { placeOrder } from './place-order.ts';
@@ -21,10 +22,11 @@ export function ordersRoutes(
   }: { db: Database; invalidation: Pick<CacheInvalidation, 'invalidateSoon'>; caps: UnpaidCaps; needsVerifiedEmail: boolean },
 ): void {
   const hasOlderInstance = createOlderInstanceCheck(db);
+  const place = createOrderBatches(db, caps);
   implement('placeOrder', async ({ body, caller, request }) => {
     // If the request is repeated, it could reach an older instance, which does not support lines.
     if (body.lines && (await hasOlderInstance())) throw upgradeInProgressError();
-    const order = await placeOrder({ db, caps, needsVerifiedEmail }, caller, body, idempotencyKeyOf(request));
+    const order = await placeOrder({ db, place, caps, needsVerifiedEmail }, caller, body, idempotencyKeyOf(request));
     invalidation.invalidateSoon('stock');
     return order;
   });

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import { isOrderableQuantitySql, isOrderableStatusSql, smallestQuantitySql } from '../../../platform/database/quantity-rules.ts';
-import { successorSql } from '../../../platform/database/successor.ts';
 import { unitPriceSql } from '../prices/prices.ts';
 import type { OrderRow } from './orders.queries.ts';
 
-interface OrderToPlace {
+export interface OrderToPlace {
   userId: string;
   companyId: string;
   email: string;
@@ -18,20 +17,25 @@ interface OrderToPlace {
   shipTo: string | null;
   purchaseOrder: string;
   phone: string;
-  /** one item per line, in the order of the lines */
-  partIds: string[];
-  /** 0 for an impossible quantity, such as 1.5: nothing can be ordered with it */
-  quantities: number[];
-  /** the unit prices that the buyer saw; null: the request has no such price */
-  seenCents: (number | null)[];
-  notes: string[];
+  lines: {
+    partId: string;
+    /** 0 for an impossible quantity, such as 1.5: nothing can be ordered with it */
+    quantity: number;
+    /** the unit price that the buyer saw; null: the request has no such price */
+    seenCents: number | null;
+    note: string;
+  }[];
   /** the total that the buyer saw; null: the request has no total */
   seenTotalCents: number | null;
-  minimumCents: number;
-  maximumCents: number;
   /** null: none */
   idempotencyKey: string | null;
   requestHash: string;
+}
+
+/** Limits that are the same for all orders. */
+export interface OrderLimits {
+  minimumCents: number;
+  maximumCents: number;
   /** the maximum number of unpaid orders before this order, and the maximum number of unpaid lines including this order */
   mostOrders: number;
   mostOrdersUnverified: number;
@@ -41,7 +45,8 @@ interface OrderToPlace {
   unverifiedStockShare: number;
 }
 
-interface Outcome {
+export interface Outcome {
+  user_id: string;
   /** null if the order was not placed */
   id: string | null;
   created_at: Date;
@@ -57,139 +62,155 @@ interface Outcome {
 }
 
 /**
- * Places an order in one statement: one transaction and one round trip.
+ * Places orders of different accounts in one statement: one transaction and one round trip. It places the orders that are possible. An order gets
+ * all its lines or none.
  * 1. `locked` locks the parts whose quantity is valid. It locks them in the order of their ids to prevent deadlocks. If two lines have the same
  *    part, the sum of their quantities counts.
- * 2. `total` has a row only if every line has a locked part and the price that the buyer saw.
- * 3. `account` locks the account, because simultaneous orders of the same account must be counted one after another. It finds none if the
- *    account has switched to another company in the meantime.
- * 4. `taken` takes the quantities out of the stock if the account stays within its caps. All later steps need a row of `taken`.
- * Parts are locked before the account. So an order that waits for a part does not block other orders of the account.
+ * 2. `total` has a row for an order only if every line has a locked part and the price that the buyer saw. If several orders have the same part,
+ *    each gets what the earlier ones leave.
+ * 3. `account` locks the accounts, because simultaneous orders of the same account must be counted one after another. It does not find an
+ *    account that has switched to another company in the meantime.
+ * 4. `admitted` has the orders whose accounts stay within their caps. All later steps need a row of `admitted`.
+ * Parts are locked before accounts. So an order that waits for a part does not block other orders of the account.
+ *
+ * The prepared statement `place-order` waits for locks. `place-orders` does not wait: it does not place an order whose part or account is locked.
  */
-const place = preparedStatement<OrderToPlace, Outcome>(
-  'place-order',
-  (_db, order) => sql<Outcome>`
-  with answered as (
-    select request_hash, response ->> '_id' as order_id from idempotency_keys
-    where user_id = ${order.userId}::bigint and key = ${order.idempotencyKey}::text
-  ), held as materialized (
-    -- This lock ends with the statement. A rejected order does not use up its key.
-    select ${order.idempotencyKey}::text is null
-      or pg_try_advisory_xact_lock(hashtextextended(${order.userId}::text || ' ' || ${order.idempotencyKey}::text, 0)) as is_alone
+const statement = (name: string, ifLocked = sql``) =>
+  preparedStatement<ReturnType<typeof columnsOf> & OrderLimits, Outcome>(
+    name,
+    (_db, given) => sql<Outcome>`
+  with asked as materialized (
+    select asked.*, answered.request_hash as answered_hash, answered.response ->> '_id' as answered_id,
+      -- This lock ends with the statement. A rejected order does not use up its key.
+      asked.key is null
+        or pg_try_advisory_xact_lock(hashtextextended(asked.user_id::text || ' ' || asked.key, 0)) as is_alone
+    from unnest(${given.userIds}::bigint[], ${given.companyIds}::bigint[], ${given.emails}::text[], ${given.customers}::text[], ${given.areAllowed}::boolean[],
+      ${given.addresses}::text[], ${given.shipTos}::jsonb[], ${given.purchaseOrders}::text[], ${given.phones}::text[], ${given.lineCounts}::int[],
+      ${given.seenTotals}::numeric[], ${given.keys}::text[], ${given.requestHashes}::text[])
+      as asked (user_id, company_id, email, customer, is_allowed, address, ship_to, purchase_order, phone, line_count, seen_total_cents, key, request_hash)
+      left join idempotency_keys as answered on answered.user_id = asked.user_id and answered.key = asked.key
   ), line as materialized (
-    select * from unnest(${order.partIds}::bigint[], ${order.quantities}::int[], ${order.seenCents}::numeric[], ${order.notes}::text[])
-      with ordinality as line (part_id, quantity, seen_cents, note, line_number)
+    select * from unnest(${given.lineUserIds}::bigint[], ${given.lineNumbers}::int[], ${given.partIds}::bigint[], ${given.quantities}::int[],
+      ${given.earlierPieces}::bigint[], ${given.seenCents}::numeric[], ${given.notes}::text[])
+      as line (user_id, line_number, part_id, quantity, earlier_pieces, seen_cents, note)
   ), wanted as materialized (
-    -- No rows if any line has an impossible quantity.
-    select part_id, sum(quantity) as quantity from line
-    where (select min(quantity) > 0 from line) group by part_id
+    select user_id, part_id, sum(quantity) as quantity, min(earlier_pieces) as earlier_pieces from line join asked using (user_id)
+    where is_alone and is_allowed and answered_id is null
+    group by user_id, part_id having min(quantity) > 0
   ), locked as materialized (
-    select parts.id, parts.part_number, parts.name, parts.image, ${unitPriceSql} as unit_price_cents, wanted.quantity,
-      ${smallestQuantitySql} as smallest_quantity, available_quantity
+    select user_id, parts.id, parts.part_number, parts.name, parts.image, ${unitPriceSql} as unit_price_cents, wanted.quantity,
+      ${smallestQuantitySql} as smallest_quantity, available_quantity - earlier_pieces as available_quantity
     from wanted join parts on parts.id = wanted.part_id
-    where (select is_alone from held) and ${order.isAllowed}::boolean and not exists (select from answered)
-      and ${isOrderableQuantitySql(sql`wanted.quantity`)}
+    where ${isOrderableQuantitySql(sql`wanted.quantity`)} and parts.available_quantity > wanted.quantity + earlier_pieces
       and not draft and deleted_at is null and ${isOrderableStatusSql}
     order by parts.id
-    for no key update of parts
+    for no key update of parts ${ifLocked}
   ), priced as materialized (
-    select line_number, part_id, part_number, name, image, line.quantity, unit_price_cents, note
-    from line join locked on locked.id = line.part_id
-    where seen_cents is null or seen_cents = unit_price_cents
+    select user_id, line_number, part_id, part_number, name, image, line.quantity, unit_price_cents, note
+    from line join locked using (user_id)
+    where locked.id = part_id and (seen_cents is null or seen_cents = unit_price_cents)
   ), total as materialized (
-    select sum(unit_price_cents * quantity::bigint) as cents from priced
-    having count(*) = cardinality(${order.partIds}::bigint[])
-      and sum(unit_price_cents * quantity::bigint) between ${order.minimumCents}::bigint and ${order.maximumCents}::bigint
-      and sum(unit_price_cents * quantity::bigint) = coalesce(${order.seenTotalCents}::numeric, sum(unit_price_cents * quantity::bigint))
+    select user_id, company_id, line_count, sum(unit_price_cents * quantity::bigint) as cents
+    from priced join asked using (user_id) group by user_id, company_id, line_count, seen_total_cents
+    having count(*) = line_count
+      and sum(unit_price_cents * quantity::bigint) between ${given.minimumCents}::bigint and ${given.maximumCents}::bigint
+      and sum(unit_price_cents * quantity::bigint) = coalesce(seen_total_cents, sum(unit_price_cents * quantity::bigint))
   ), account as materialized (
-    select id, email_verified or ${order.unverifiedStockShare}::float8 >= 1 as is_unbound,
-      case when email_verified then ${order.mostOrders}::int else ${order.mostOrdersUnverified}::int end - unpaid_orders as orders_left,
-      case when email_verified then ${order.mostLines}::int else ${order.mostLinesUnverified}::int end - unpaid_lines as lines_left
-    from users
-    where id = ${order.userId}::bigint and company_id = ${order.companyId}::bigint and exists (select from total) for no key update
+    select users.id as user_id, cents, line_count, email_verified or ${given.unverifiedStockShare}::float8 >= 1 as is_unbound,
+      case when email_verified then ${given.mostOrders}::int else ${given.mostOrdersUnverified}::int end - unpaid_orders as orders_left,
+      case when email_verified then ${given.mostLines}::int else ${given.mostLinesUnverified}::int end - unpaid_lines as lines_left
+    from total join users on users.id = total.user_id and users.company_id = total.company_id
+    order by users.id
+    for no key update of users ${ifLocked}
   ), held_pieces as materialized (
     -- These counts include all earlier orders, because the account is locked.
-    select locked.id as part_id, locked.quantity, smallest_quantity, available_quantity, unpaid_pieces(account.id, locked.id) as pieces
-    from account, locked where not is_unbound
-  ), taken as (
-    update parts set available_quantity = parts.available_quantity - locked.quantity
-    from locked, account
-    where parts.id = locked.id and orders_left > 0 and lines_left >= cardinality(${order.partIds}::bigint[])
+    select user_id, quantity, smallest_quantity, available_quantity, unpaid_pieces(user_id, locked.id) as pieces
+    from account join locked using (user_id) where not is_unbound
+  ), admitted as materialized (
+    select user_id, cents from account
+    where orders_left > 0 and lines_left >= line_count
       and not exists (
         select from held_pieces
-        where pieces + quantity > floor(${order.unverifiedStockShare}::float8 * (available_quantity + pieces))
+        where held_pieces.user_id = account.user_id
+          and pieces + quantity > floor(${given.unverifiedStockShare}::float8 * (available_quantity + pieces))
           and (pieces > 0 or quantity > smallest_quantity)
       )
-    returning parts.id
+  ), taken as (
+    update parts set available_quantity = parts.available_quantity - sold.quantity
+    from (select id, sum(quantity) as quantity from locked join admitted using (user_id) group by id) as sold
+    where parts.id = sold.id
   ), placed as (
     insert into orders (user_id, company_id, email, customer, address, ship_to, purchase_order, phone, total_cents)
-    select ${order.userId}::bigint, ${order.companyId}::bigint, ${order.email}::text, ${order.customer}::text, ${order.address}::text, ${order.shipTo}::jsonb,
-      ${order.purchaseOrder}::text, ${order.phone}::text, cents
-    from total where exists (select from taken)
+    select user_id, company_id, email, customer, address, ship_to, purchase_order, phone, cents from admitted join asked using (user_id)
     returning id, user_id, total_cents, created_at
   ), lined as (
     insert into order_lines (order_id, line_number, part_id, part_number, name, image, quantity, unit_price_cents, note)
-    select placed.id, line_number, part_id, part_number, name, image, quantity, unit_price_cents, note from placed, priced
+    select placed.id, line_number, part_id, part_number, name, image, quantity, unit_price_cents, note from placed join priced using (user_id)
   ), noted as (
     insert into order_events (order_id, what, to_state, actor, user_id, cents)
     select id, 'placed', 'unpaid', 'buyer', user_id, total_cents from placed
   ), kept as (
     insert into idempotency_keys (user_id, key, request_hash, response)
-    select user_id, ${order.idempotencyKey}::text, ${order.requestHash}::text, jsonb_build_object('_id', id::text) from placed
-    where ${order.idempotencyKey}::text is not null
+    select user_id, key, request_hash, jsonb_build_object('_id', id::text) from placed join asked using (user_id) where key is not null
   )
-  select placed.id, placed.created_at, placed.total_cents, held.is_alone,
-    (select name from companies where id = ${order.companyId}::bigint) as company,
-    answered.request_hash as answered_hash, answered.order_id as answered_id,
+  select user_id, placed.id, created_at, total_cents, is_alone, answered_hash, answered_id,
+    (select name from companies where companies.id = company_id) as company,
     case when placed.id is not null then (
       select json_agg(json_build_object('line_number', line_number, 'kind', 'part', 'part_id', part_id::text, 'part_number', part_number,
         'name', name, 'image', image, 'quantity', quantity, 'unit_price_cents', unit_price_cents, 'note', note) order by line_number)
-      from priced
+      from priced where priced.user_id = asked.user_id
     ) end as lines
-  from held left join answered on true left join placed on true`,
-);
+  from asked left join placed using (user_id)`,
+  );
 
-/** Runs the statement. Throws PostgreSQL's error unique_violation if another request with the same key has just finished. */
-export async function tryPlaceOrder(db: Db, order: OrderToPlace): Promise<Outcome> {
-  const [outcome] = await place(db, order);
+const placeWaiting = statement('place-order');
+const placeUnlocked = statement('place-orders', sql`skip locked`);
+
+/** Converts the orders to the columns that the statement reads. */
+function columnsOf(orders: OrderToPlace[]) {
+  const lines = linesOf(orders);
+  return {
+    userIds: orders.map((order) => order.userId),
+    companyIds: orders.map((order) => order.companyId),
+    emails: orders.map((order) => order.email),
+    customers: orders.map((order) => order.customer),
+    areAllowed: orders.map((order) => order.isAllowed),
+    addresses: orders.map((order) => order.address),
+    shipTos: orders.map((order) => order.shipTo),
+    purchaseOrders: orders.map((order) => order.purchaseOrder),
+    phones: orders.map((order) => order.phone),
+    lineCounts: orders.map((order) => order.lines.length),
+    seenTotals: orders.map((order) => order.seenTotalCents),
+    keys: orders.map((order) => order.idempotencyKey),
+    requestHashes: orders.map((order) => order.requestHash),
+    lineUserIds: lines.map((line) => line.userId),
+    lineNumbers: lines.map((line) => line.lineNumber),
+    partIds: lines.map((line) => line.partId),
+    quantities: lines.map((line) => line.quantity),
+    earlierPieces: lines.map((line) => line.earlierPieces),
+    seenCents: lines.map((line) => line.seenCents),
+    notes: lines.map((line) => line.note),
+  };
+}
+
+/** Lists the lines of all orders, each with the pieces of its part that the earlier orders want. */
+function linesOf(orders: OrderToPlace[]) {
+  const pieces = new Map<string, number>();
+  return orders.flatMap(({ userId, lines }) => {
+    const numbered = lines.map((line, index) => ({ ...line, userId, lineNumber: index + 1, earlierPieces: pieces.get(line.partId) ?? 0 }));
+    for (const { partId, quantity } of lines) pieces.set(partId, (pieces.get(partId) ?? 0) + quantity);
+    return numbered;
+  });
+}
+
+/** Places an order. Waits if its parts or its account are locked. Throws PostgreSQL's error unique_violation if another request with the same key has just finished. */
+export async function tryPlaceOrder(db: Db, limits: OrderLimits, order: OrderToPlace): Promise<Outcome> {
+  const [outcome] = await placeWaiting(db, { ...columnsOf([order]), ...limits });
   if (!outcome) throw new Error('the statement that places an order returned no row');
   return outcome;
 }
 
-/** Reads the current company of an account, how many unpaid orders and lines it has, and the quantity of each part in its unpaid orders. */
-export async function findUnpaidCounts(db: Db, userId: string, partIds: string[]) {
-  return db
-    .selectFrom('users')
-    .select([
-      'company_id',
-      'email_verified',
-      'unpaid_orders',
-      'unpaid_lines',
-      'closed_at',
-      sql<Record<string, number>>`(
-        select json_object_agg(part_id, unpaid_pieces(users.id, part_id)) from unnest(${partIds}::bigint[]) as part_id
-      )`.as('held_pieces'),
-    ])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
+/** Places those of the orders that are possible and need not wait for a lock. The orders must be of different accounts. */
+export async function tryPlaceOrders(db: Db, limits: OrderLimits, orders: OrderToPlace[]): Promise<Outcome[]> {
+  return placeUnlocked(db, { ...columnsOf(orders), ...limits });
 }
-
-/** Lists the fields that decide if parts can be ordered, and at what price. Finds only parts that visitors see. */
-export async function listOrderableParts(db: Db, partIds: string[]) {
-  return db
-    .selectFrom('parts')
-    .select([
-      'id',
-      'life_cycle_status',
-      'min_quantity',
-      'order_multiple',
-      'available_quantity',
-      unitPriceSql.as('unit_price_cents'),
-      successorSql.as('successor'),
-    ])
-    .where('id', '=', sql<string>`any(${partIds}::bigint[])`)
-    .where('draft', '=', false)
-    .where('deleted_at', 'is', null)
-    .execute();
-}
-export type OrderablePart = Awaited<ReturnType<typeof listOrderableParts>>[number];

@@ -1,5 +1,5 @@
 import { companyChanged } from '@axlewright/contract/errors';
-import { centsFromDollars, currency, maximumChargeCents, minimumChargeCents } from '@axlewright/contract/money/money';
+import { centsFromDollars, currency } from '@axlewright/contract/money/money';
 import type { NewOrderLine } from '@axlewright/contract/sales/order-lines';
 import { maximumQuantity } from '@axlewright/contract/sales/order-quantity';
 import type { NewOrder, Order } from '@axlewright/contract/sales/orders';
@@ -11,14 +11,15 @@ import { forbiddenError, hiddenError, ShopError } from '../../../platform/shop-e
 import { emailNotVerifiedError, mayOrder } from '../../people/account/account.ts';
 import { requestHashOf } from './idempotency-key.ts';
 import { maySeeOrder } from './order-access.ts';
+import type { PlaceOrder } from './order-batches.ts';
 import { orderOf } from './order-json.ts';
 import { findOrderError } from './order-rejection.ts';
 import { findOrderRow } from './orders.queries.ts';
-import { tryPlaceOrder } from './place-order.queries.ts';
 import type { UnpaidCaps } from './unpaid-caps.ts';
 
 interface OrderContext {
   db: Database;
+  place: PlaceOrder;
   caps: UnpaidCaps;
   /** true: an account must confirm its email address before it can order */
   needsVerifiedEmail: boolean;
@@ -31,7 +32,7 @@ interface OrderContext {
  * card processor's limits, or a reused idempotency key. If the request has `lines`, one 422 lists the errors of all lines.
  */
 export async function placeOrder(
-  { db, caps, needsVerifiedEmail }: OrderContext,
+  { db, place, caps, needsVerifiedEmail }: OrderContext,
   caller: Caller,
   order: NewOrder,
   idempotencyKey: string | null,
@@ -53,22 +54,17 @@ export async function placeOrder(
     shipTo: shipTo && JSON.stringify(shipTo),
     purchaseOrder,
     phone,
-    partIds: lines.map((line) => line.partId),
-    quantities: lines.map((line) => (isPossibleQuantity(line.quantity) ? line.quantity : 0)),
-    seenCents: lines.map((line) => (line.seenPrice === undefined ? null : centsFromDollars(line.seenPrice))),
-    notes: lines.map((line) => line.note ?? ''),
+    lines: lines.map(({ partId, quantity, seenPrice, note = '' }) => ({
+      partId,
+      quantity: isPossibleQuantity(quantity) ? quantity : 0,
+      seenCents: seenPrice === undefined ? null : centsFromDollars(seenPrice),
+      note,
+    })),
     seenTotalCents: order.price === undefined ? null : centsFromDollars(order.price),
-    minimumCents: minimumChargeCents,
-    maximumCents: maximumChargeCents,
     idempotencyKey,
     requestHash: requestHashOf(order),
-    mostOrders: caps.verified.orders,
-    mostOrdersUnverified: caps.unverified.orders,
-    mostLines: caps.verified.lines,
-    mostLinesUnverified: caps.unverified.lines,
-    unverifiedStockShare: caps.unverifiedStockShare,
   };
-  const outcome = await retryOnDuplicateKey(() => tryPlaceOrder(db, toPlace));
+  const outcome = await place(toPlace);
   if (outcome.answered_id !== null) return originalResponse(db, caller, outcome.answered_id, outcome.answered_hash === toPlace.requestHash);
   if (!isForThisCompany) throw new ShopError(companyChanged, 409);
   if (!toPlace.isAllowed) throw emailNotVerifiedError();
@@ -97,16 +93,6 @@ function linesOf({ lines, partId = '', quantity = 0 }: NewOrder): NewOrderLine[]
 }
 
 const isPossibleQuantity = (quantity: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= maximumQuantity;
-
-/** Retries once if another request with the same key has just finished. The second attempt finds the order of that request. */
-async function retryOnDuplicateKey<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  try {
-    return await attempt();
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint !== 'idempotency_keys_pkey') throw error;
-    return attempt();
-  }
-}
 
 /** The initial state of an order. */
 const newOrderState = {

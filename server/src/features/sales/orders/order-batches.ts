@@ -1,0 +1,138 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { maximumChargeCents, minimumChargeCents } from '@axlewright/contract/money/money';
+import type { Database } from '../../../platform/database/db.ts';
+import { busyError } from '../../../platform/shop-error.ts';
+import { type OrderLimits, type OrderToPlace, type Outcome, tryPlaceOrder, tryPlaceOrders } from './place-order.queries.ts';
+import type { UnpaidCaps } from './unpaid-caps.ts';
+
+export type PlaceOrder = (order: OrderToPlace) => Promise<Outcome>;
+
+interface WaitingOrder {
+  order: OrderToPlace;
+  /** null: the batch did not place the order */
+  resolve(outcome: Outcome | null): void;
+  reject(error: unknown): void;
+  /** runs the batch in the context of the order's request, which has the lane of its queries */
+  inContext(run: () => void): void;
+}
+
+/** The maximum number of lines of all orders in a batch. Larger orders are placed alone: others would wait for them. */
+const mostLines = 100;
+/** The maximum number of waiting orders. In a longer queue, clients would time out. */
+const mostWaiting = 1_000;
+/** The next batch waits at most this long for a slow batch, in ms. */
+const patienceMs = 1_000;
+
+/**
+ * Returns a function that places an order, together with others if many arrive. Orders that arrive while a batch is running form the next batch, which
+ * is one statement and one commit. An order that its batch does not place is placed alone. Only then, the order waits for locks, and is rejected if it
+ * is impossible. The function throws PostgreSQL's errors, and 503 if too many orders are waiting.
+ */
+export function createOrderBatches(db: Database, caps: UnpaidCaps): PlaceOrder {
+  const limits = orderLimitsOf(caps);
+  let waiting: WaitingOrder[] = [];
+  let isRunning = false;
+
+  return async (order) => {
+    const outcome = order.lines.length > mostLines ? null : await placeInBatch(order);
+    return outcome ?? retryOnDuplicateKey(() => tryPlaceOrder(db, limits, order));
+  };
+
+  function placeInBatch(order: OrderToPlace): Promise<Outcome | null> {
+    if (waiting.length >= mostWaiting) throw busyError();
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome | null>();
+    waiting.push({ order, resolve, reject, inContext: AsyncLocalStorage.snapshot() });
+    startBatch();
+    return promise;
+  }
+
+  function startBatch(): void {
+    const [first] = waiting;
+    if (isRunning || !first) return;
+    isRunning = true;
+    // Orders that arrive in the same turn of the event loop share the batch.
+    first.inContext(() => setImmediate(runBatch));
+  }
+
+  async function runBatch(): Promise<void> {
+    const batch = takeBatch();
+    const end = once(() => {
+      isRunning = false;
+      startBatch();
+    });
+    const timer = setTimeout(end, patienceMs);
+    try {
+      const outcomes = new Map(
+        (
+          await tryPlaceOrders(
+            db,
+            limits,
+            batch.map(({ order }) => order),
+          )
+        ).map((each) => [each.user_id, each]),
+      );
+      for (const { order, resolve } of batch) resolve(finalOutcome(order, outcomes.get(order.userId)));
+    } catch (error) {
+      for (const { resolve, reject } of batch) isRolledBack(error) ? resolve(null) : reject(error);
+    } finally {
+      clearTimeout(timer);
+      end();
+    }
+  }
+
+  /** Takes waiting orders out of the queue, at most one of each account. The first one always fits, so none waits forever. */
+  function takeBatch(): WaitingOrder[] {
+    const batch = new Map<string, WaitingOrder>();
+    let lines = 0;
+    waiting = waiting.filter((each) => {
+      const { userId, lines: added } = each.order;
+      if (batch.has(userId) || lines + added.length > mostLines) return true;
+      batch.set(userId, each);
+      lines += added.length;
+      return false;
+    });
+    return [...batch.values()];
+  }
+}
+
+export function orderLimitsOf({ verified, unverified, unverifiedStockShare }: UnpaidCaps): OrderLimits {
+  return {
+    minimumCents: minimumChargeCents,
+    maximumCents: maximumChargeCents,
+    mostOrders: verified.orders,
+    mostOrdersUnverified: unverified.orders,
+    mostLines: verified.lines,
+    mostLinesUnverified: unverified.lines,
+    unverifiedStockShare,
+  };
+}
+
+/** Returns null if the order might be placed alone. */
+function finalOutcome({ isAllowed }: OrderToPlace, outcome: Outcome | undefined): Outcome | null {
+  const isFinal = outcome && (outcome.id !== null || outcome.answered_id !== null || !isAllowed || !outcome.is_alone);
+  return isFinal ? outcome : null;
+}
+
+/**
+ * Returns true for the errors of bad data, constraints and deadlocks. After them, nothing of the batch is stored. One order may have caused the error,
+ * so the others are tried again. After another error, such as a lost connection, the batch may be stored.
+ */
+const isRolledBack = (error: unknown) => /^(22|23|40)/.test((error as { code?: string }).code ?? '');
+
+function once(run: () => void): () => void {
+  let hasRun = false;
+  return () => {
+    if (!hasRun) run();
+    hasRun = true;
+  };
+}
+
+/** Retries once if another request with the same key has just finished. The second attempt finds the order of that request. */
+async function retryOnDuplicateKey<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'idempotency_keys_pkey') throw error;
+    return attempt();
+  }
+}
