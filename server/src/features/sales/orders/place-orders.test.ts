@@ -107,3 +107,15 @@ it('a batch, and then alone the orders that it did not place, gives the same as 
   );
   expect(placedInBatch).toBeGreaterThan(100);
 });
+
+it('orders that are placed alone at the same time do not deadlock if they have the same parts in different orders', async () => {
+  const limits = orderLimitsOf(shop.settings.unpaidCaps);
+  await setStock([1_000, 1_000, 1_000, 1_000]);
+  const { orders, parts } = world.batch;
+  const shuffled = () => parts.toSorted(() => Math.random() - 0.5).map((part) => ({ part, quantity: 2 }));
+  const placing = Array.from({ length: 120 }, (_, index) => {
+    const orderOf = orders[index % accounts] as Side['orders'][number];
+    return tryPlaceOrder(shop.db, limits, orderOf(shuffled()));
+  });
+  expect((await Promise.allSettled(placing)).filter(({ status }) => status === 'rejected')).toEqual([]);
+});
