@@ -66,6 +66,16 @@ describe('a cached list of parts', () => {
     await eventually(async () => expect(await etag()).not.toBe(before));
   });
 
+  it('is not compressed again until its stock has not changed for a moment', async () => {
+    const part = await addPart(admin, { availableQ: 50, description: 'x'.repeat(2_000) });
+    const request = { url: '/api/parts?sort=newest&limit=1', headers: { 'accept-encoding': 'br' } };
+    const encoding = async () => (await shop.app.inject(request)).headers['content-encoding'];
+    await eventually(async () => expect(await encoding()).toBe('br'));
+    await order(part, 10);
+    await eventually(async () => expect(await encoding()).toBeUndefined());
+    await eventually(async () => expect(await encoding()).toBe('br'));
+  });
+
   it('is created again after an order if it is sorted by stock', async () => {
     const parts = [await addPart(admin, { availableQ: 9_001 }), await addPart(admin, { availableQ: 9_002 })];
     const first = async () => (await list('?sort=-stock&limit=2')).map(({ _id }) => _id);
