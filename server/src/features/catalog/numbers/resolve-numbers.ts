@@ -10,11 +10,11 @@ import type { Part } from '@axlewright/contract/catalog/parts';
 import type { Db } from '../../../platform/database/db.ts';
 import { mapPartsById } from '../parts/parts.ts';
 import { listNumberHits, type NumberHit } from './numbers.queries.ts';
-import { readGtins, readNumber, readNumberEnd } from './read-number.ts';
+import { type NumberReading, readGtins, readNumber, readNumberEnd } from './read-number.ts';
 import { repairGtin, repairNumber, repairs } from './repair-number.ts';
 
 /** The most spellings of repaired numbers that one call looks up. Lines beyond it stay unknown. */
-const mostSpellings = 60_000;
+const mostSpellings = 30_000;
 
 /** A part that replaces one with such a status is ordered instead. A part with another status can have a successor, but is still sold. */
 const replacedStatuses: readonly LifeCycleStatus[] = ['6', '7', '8', '9'];
@@ -48,8 +48,17 @@ interface TypedLine {
 /** Finds parts whose number ends with the typed one, or differs from it by a typing error. */
 async function listNearHits(db: Db, typed: TypedLine[]): Promise<NumberHit[]> {
   if (typed.length === 0) return [];
-  const numbers = ofLines(typed, repairNumber).slice(0, mostSpellings);
-  return listNumberHits(db, { numbers, gtins: ofLines(typed, repairGtin), ends: ofLines(typed, readNumberEnd) });
+  return listNumberHits(db, { numbers: repairLines(typed), gtins: ofLines(typed, repairGtin), ends: ofLines(typed, readNumberEnd) });
+}
+
+/** Repairs the first lines, up to about `mostSpellings` spellings. */
+function repairLines(typed: TypedLine[]): (NumberReading & { line: number })[] {
+  const repaired: (NumberReading & { line: number })[] = [];
+  for (const each of typed) {
+    if (repaired.length >= mostSpellings) break;
+    repaired.push(...ofLines([each], repairNumber));
+  }
+  return repaired;
 }
 
 const ofLines = <Reading>(typed: TypedLine[], read: (text: string) => Reading[]) =>
