@@ -51,7 +51,9 @@ create index concurrently admin_acts_of_user on admin_acts (user_id, id);
 -- Almost all orders of an account are for the same company. Without these statistics, PostgreSQL expects few orders and reads all of them.
 create statistics if not exists orders_buyer_and_company (dependencies) on user_id, company_id from orders;
 
-analyze orders;
-
--- For the statistics of lower(intent_id).
-analyze payments;
+-- For the statistics above and those of lower(intent_id). An empty table must not be analyzed: PostgreSQL would plan to read the whole table, and
+-- a connection keeps such a plan while the table grows.
+do $$ begin
+  if exists (select from orders) then analyze orders; end if;
+  if exists (select from payments) then analyze payments; end if;
+end $$;
