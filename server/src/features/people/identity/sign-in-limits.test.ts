@@ -104,7 +104,10 @@ describe('checking password reset links', () => {
 describe('starting a Google sign-in', () => {
   it('is limited per network address, even if the sign-in fails', async () => {
     const begin = () => shop.app.inject({ method: 'POST', url: '/identity/sign-in/social', payload: { provider: 'nobody' } });
-    const responses = (await Promise.all(Array.from({ length: 65 }, begin))).map((response) => response.statusCode);
-    expect(responses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);
+    const statuses: number[] = [];
+    // In groups, because on a busy machine some of 65 simultaneous requests would get 503, and would not count.
+    for (let group = 0; group < 13; group += 1)
+      statuses.push(...(await Promise.all(Array.from({ length: 5 }, begin))).map(({ statusCode }) => statusCode));
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);
   });
 });
