@@ -1,16 +1,16 @@
 import { gtin14Of, itemGtin14Of } from '@axlewright/contract/catalog/gtin';
 import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
 
-/** A number that a typed text can mean. */
+/** One possible interpretation of what the user typed. */
 export interface NumberReading {
   /**
-   * Readings with a lower rank win: 1 the whole text, 2 the text without words such as “PN:”, 3 a brand and its number, 4 the last blocks of a
+   * Lower ranks win: 1 the whole text, 2 the text without labels such as “PN:”, 3 a brand and its number, 4 the last blocks of a
    * number. Ranks 5 to 7 are repaired typing errors (repair-number.ts).
    */
   rank: number;
   /** normalized like the part_number_key columns */
   key: string;
-  /** the normalized name of the brand that the number must have; null: any brand */
+  /** match only numbers of this brand (its normalized name); null: of any brand */
   brandKey: string | null;
 }
 
@@ -19,9 +19,9 @@ export interface GtinReading extends Omit<NumberReading, 'key'> {
   gtin: string;
 }
 
-/** The fewest characters of a number's end that name a part. Shorter ends would match too many parts. */
+/** The minimum length of a number's end to search for. Shorter ends would match too many parts. */
 const shortestEnd = 5;
-/** The most words that can be a brand's name. */
+/** The maximum number of words in a brand's name. */
 const mostBrandWords = 3;
 
 /** Words that people write before a number. */
@@ -48,7 +48,7 @@ export function readNumberEnd(text: string): NumberReading[] {
     .map((reading) => ({ ...reading, rank: 4 }));
 }
 
-/** Returns the GTINs among the readings. The GTIN of a carton also means the item in the carton. */
+/** Returns the GTINs among the readings. For the GTIN of a carton, also returns the GTIN of the item inside. */
 export function readGtins(text: string): GtinReading[] {
   return readNumber(text).flatMap(({ rank, key, brandKey }) => {
     const gtin = gtin14Of(key);

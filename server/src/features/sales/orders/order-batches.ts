@@ -9,18 +9,18 @@ export type PlaceOrder = (order: OrderToPlace) => Promise<Outcome>;
 
 interface WaitingOrder {
   order: OrderToPlace;
-  /** null: the batch did not place the order */
+  /** null: the order should be tried again alone */
   resolve(outcome: Outcome | null): void;
   reject(error: unknown): void;
   /** runs the batch in the context of the order's request, which has the lane of its queries */
   inContext(run: () => void): void;
 }
 
-/** The maximum number of lines of all orders in a batch. Larger orders are placed alone: others would wait for them. */
+/** The maximum number of lines of all orders in a batch. Larger orders are placed alone, so that they do not hold up others. */
 const mostLines = 100;
-/** The maximum number of waiting orders. In a longer queue, clients would time out. */
+/** The maximum number of waiting orders. Orders at the end of a longer queue would time out. */
 const mostWaiting = 1_000;
-/** The next batch waits at most this long for a slow batch, in ms. */
+/** After this many ms, the next batch may start even if the current one is still running. */
 const patienceMs = 1_000;
 
 /**
@@ -107,7 +107,7 @@ export function orderLimitsOf({ verified, unverified, unverifiedStockShare }: Un
   };
 }
 
-/** Returns null if the order might be placed alone. */
+/** Returns null if the order should be tried again alone. */
 function finalOutcome({ isAllowed }: OrderToPlace, outcome: Outcome | undefined): Outcome | null {
   const isFinal = outcome && (outcome.id !== null || outcome.answered_id !== null || !isAllowed || !outcome.is_alone);
   return isFinal ? outcome : null;
@@ -115,7 +115,7 @@ function finalOutcome({ isAllowed }: OrderToPlace, outcome: Outcome | undefined)
 
 /**
  * Returns true for the errors of bad data, constraints and deadlocks. After them, nothing of the batch is stored. One order may have caused the error,
- * so the others are tried again. After another error, such as a lost connection, the batch may be stored.
+ * so each order is tried again alone. After any other error, such as a lost connection, the batch may be stored, so it is not tried again.
  */
 const isRolledBack = (error: unknown) => /^(22|23|40)/.test((error as { code?: string }).code ?? '');
 

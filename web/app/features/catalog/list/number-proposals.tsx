@@ -36,7 +36,7 @@ function Proposal({ partId, partNumber, name, number, numberBrand }: NumberCandi
         {number}
       </Link>
       <span className="wrap-anywhere block text-ink-soft text-sm">
-        {isOurs ? name : `${numberBrand} number for ${partNumber}, ${name}`}
+        {isOurs ? name : `${numberBrand} number, replaced by our part ${partNumber}: ${name}`}
       </span>
     </li>
   );
