@@ -1,6 +1,7 @@
 import type { AdminActionChange, AdminActionListQuery } from '@axlewright/contract/desk/audit';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { containsPattern } from '../../../platform/database/like-pattern.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
@@ -47,7 +48,7 @@ interface AdminActionSearch {
 export async function prepareSearch(db: Db, q: string | undefined): Promise<AdminActionSearch | null> {
   const words = q?.trim().toLowerCase() ?? '';
   if (words === '') return null;
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containsPattern(words);
   const rows = await db
     .selectFrom('users')
     .select('id')

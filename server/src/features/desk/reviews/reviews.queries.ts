@@ -1,6 +1,7 @@
 import type { AdminReviewListQuery } from '@axlewright/contract/desk/reviews';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { containsPattern } from '../../../platform/database/like-pattern.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
@@ -115,7 +116,7 @@ function shown(db: Db) {
 
 function matching(db: Db, { q, state }: Filter) {
   const text = q?.trim();
-  const pattern = `%${text?.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containsPattern(text ?? '');
   return db
     .selectFrom('reviews')
     .leftJoin('users', 'users.id', 'reviews.user_id')

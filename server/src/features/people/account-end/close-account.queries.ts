@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-export async function findAccountByEmail(db: Db, email: string) {
+export async function findAccountToClose(db: Db, email: string) {
   return db.selectFrom('users').select(['id', 'role']).where('email', '=', email).executeTakeFirst();
 }
 

@@ -14,7 +14,7 @@ import type { AccountEndMails } from './account-end-mails.ts';
 import {
   countUnpaidOrders,
   deleteProfile,
-  findAccountByEmail,
+  findAccountToClose,
   type LockedAccount,
   lockAccount,
   setClosed,
@@ -42,7 +42,7 @@ export async function closeAccountOfOwner(services: ClosingServices, caller: Cal
 
 /** Returns the id of an account that the caller may export or close for its owner. Throws 404, and 403 for the account of staff. */
 export async function requireSupportedAccount(db: Db, caller: Caller, email: string): Promise<string> {
-  const account = await findAccountByEmail(db, normalizeEmail(email));
+  const account = await findAccountToClose(db, normalizeEmail(email));
   if (!account) throw notFoundError('account');
   requireMaySupport(caller, account);
   return account.id;

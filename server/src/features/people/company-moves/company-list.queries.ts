@@ -4,14 +4,12 @@ import type { CompanyListQuery } from '@axlewright/contract/people/company-moves
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/database/db.ts';
+import { containsPattern } from '../../../platform/database/like-pattern.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
 function matching(db: Db, q: string | undefined) {
-  const pattern = `%${(q ?? '')
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containsPattern((q ?? '').trim().toLowerCase());
   return db.selectFrom('companies').$if(pattern !== '%%', (companies) =>
     companies.where((where) =>
       where.or([

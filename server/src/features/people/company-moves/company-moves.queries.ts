@@ -2,6 +2,7 @@ import type { CompanyRole } from '@axlewright/contract/people/capabilities';
 import type { CompanyMoveListQuery, MoveSide } from '@axlewright/contract/people/company-moves';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { containsPattern } from '../../../platform/database/like-pattern.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
@@ -112,7 +113,7 @@ function namedMoves(db: Db) {
 }
 
 function matching(db: Db, q: string | undefined) {
-  const pattern = `%${(q ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containsPattern((q ?? '').trim());
   return namedMoves(db).$if(pattern !== '%%', (moves) =>
     moves.where((where) =>
       where.or([

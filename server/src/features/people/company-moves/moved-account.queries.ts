@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-export async function findAccountByEmail(db: Db, email: string) {
+export async function findAccountToMove(db: Db, email: string) {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'display_name', 'email_verified', 'company_id'])
     .where('email', '=', email)
     .executeTakeFirst();
 }
-export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountToMove>>>;
 
 /** Locks an account, so that it cannot place orders meanwhile. Returns its current company, and its email address (null if it was closed). */
 export async function lockAccount(transaction: Db, userId: string) {

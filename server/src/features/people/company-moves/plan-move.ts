@@ -3,7 +3,7 @@ import type { CompanyMovePlan, CompanyMovePlanQuery } from '@axlewright/contract
 import type { Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { findRole, requireOtherOwner } from '../companies/memberships.ts';
-import { type AccountRow, type FormerCompany, findAccountByEmail, findCompanyName, findFormerCompany } from './moved-account.queries.ts';
+import { type AccountRow, type FormerCompany, findAccountToMove, findCompanyName, findFormerCompany } from './moved-account.queries.ts';
 
 /** The account to move, with its current company. */
 export type MovableAccount = AccountRow & { email: string; company_id: string };
@@ -18,7 +18,7 @@ export interface MovePlan extends CompanyMovePlan {
  * may belong to someone else.
  */
 export async function requireMovableAccount(db: Db, email: string, needsVerifiedEmail: boolean): Promise<MovableAccount> {
-  const account = await findAccountByEmail(db, email);
+  const account = await findAccountToMove(db, email);
   if (!account || account.email === null || account.company_id === null) throw notFoundError('account');
   if (needsVerifiedEmail && !account.email_verified) throw new ShopError(emailNotVerified, 409, { parameters: { purpose: 'move' } });
   return { ...account, email: account.email, company_id: account.company_id };

@@ -2,6 +2,7 @@ import type { StaffRole } from '@axlewright/contract/people/capabilities';
 import type { UserListQuery } from '@axlewright/contract/people/users';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { containsPattern } from '../../../platform/database/like-pattern.ts';
 import { lockNumbers } from '../../../platform/database/lock-numbers.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
@@ -14,10 +15,7 @@ export interface UserFilter {
 }
 
 function matching(db: Db, { q, role }: UserFilter) {
-  const pattern = `%${(q ?? '')
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containsPattern((q ?? '').trim().toLowerCase());
   return db
     .selectFrom('users')
     .where('email', 'is not', null)

@@ -1,6 +1,7 @@
 import { partNumberKeyOf, shortestPartNumber } from '@axlewright/contract/catalog/part-number';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { containsPattern } from '../../../platform/database/like-pattern.ts';
 import { keysetOf, type OrderFilter, type OrderPage, whereMatching } from './order-list.queries.ts';
 
 /** An order number, as users type it: 100001, #100001, No. 100001, order 100001 */
@@ -20,7 +21,7 @@ export function orderSearchOf(words: string): OrderSearch {
   const partNumber = partNumberKeyOf(words);
   const isPartNumber = /\d/.test(partNumber) && partNumber.length >= shortestPartNumber;
   return {
-    pattern: `%${words.replace(/[\\%_]/g, '\\$&')}%`,
+    pattern: containsPattern(words),
     orderId: orderNumber.exec(words)?.[1] ?? null,
     partNumberPattern: isPartNumber ? `%${partNumber}%` : null,
   };
