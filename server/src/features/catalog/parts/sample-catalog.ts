@@ -26,7 +26,7 @@ export async function loadSampleCatalog(db: Database): Promise<number> {
   });
 }
 
-async function readSampleParts(): Promise<SamplePart[]> {
+export async function readSampleParts(): Promise<SamplePart[]> {
   const files = (await readdir(new URL('parts/', folder))).filter((name) => name.endsWith('.json')).sort();
   const categories = await Promise.all(
     files.map(async (name) => JSON.parse(await readFile(new URL(`parts/${name}`, folder), 'utf8')) as SamplePart[]),

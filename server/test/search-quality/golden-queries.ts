@@ -1,0 +1,24 @@
+import { categories } from './golden/categories.ts';
+import { interchange } from './golden/interchange.ts';
+import { names } from './golden/names.ts';
+import { partNumbers } from './golden/part-numbers.ts';
+import { positions } from './golden/positions.ts';
+import { sizes } from './golden/sizes.ts';
+import { synonyms } from './golden/synonyms.ts';
+import { typos } from './golden/typos.ts';
+import type { GoldenQuery } from './grading.ts';
+
+/**
+ * The golden set: searches of buyers with the results that they want, by group. People wrote it from the sample catalog and the words of the
+ * trade, before the ranking existed. Never change a grade to make the search look better.
+ */
+export const goldenQueries: Record<string, GoldenQuery[]> = {
+  names,
+  positions,
+  synonyms,
+  sizes,
+  typos,
+  'part numbers': partNumbers,
+  interchange,
+  categories,
+};
