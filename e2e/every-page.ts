@@ -45,6 +45,7 @@ const adminsPages = [
   '/dashboard/manageOrders',
   '/dashboard/manageProducts',
   '/dashboard/addProducts',
+  '/dashboard/numbers',
   '/dashboard/payments',
   '/dashboard/audit',
   '/dashboard/reviews',

@@ -113,7 +113,7 @@ const texts = {
   'not-found': ({
     what,
   }: {
-    what: 'account' | 'address' | 'company' | 'invitation' | 'item' | 'member' | 'move' | 'order' | 'part' | 'review';
+    what: 'account' | 'address' | 'company' | 'invitation' | 'item' | 'line code' | 'member' | 'move' | 'order' | 'part' | 'review';
   }) => `There is no such ${what}.`,
   'not-logged-in': () => 'Log in to do this.',
   'not-orderable': () => 'This part cannot be ordered at the moment.',

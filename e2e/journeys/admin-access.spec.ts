@@ -12,6 +12,7 @@ test('shows admins their menu and the overview', async ({ page }) => {
     'Manage Products',
     'Add Products',
     'Overview',
+    'Numbers',
     'Payments',
     'Audit Log',
     'Reviews',

@@ -14,6 +14,7 @@ const pages = {
   '/dashboard/manageOrders': 'Manage Orders',
   '/dashboard/manageProducts': 'Manage Products',
   '/dashboard/addProducts': 'Add Products',
+  '/dashboard/numbers': 'Numbers',
   '/dashboard/payments': 'Payments',
   '/dashboard/audit': 'Audit Log',
   '/dashboard/reviews': 'Reviews',

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { Order } from '@axlewright/contract/sales/orders';
 import sharp from 'sharp';
@@ -132,6 +132,16 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     },
   ],
   resolveNumbers: { request: withBody({ lines: [{ text: 'AXW-BR-28012' }] }), ...everyone(200) },
+  listLineCodes: { request: plain, ...adminsOnly(200) },
+  saveLineCode: { request: async () => ({ body: { code: newLineCode(), brand: 'Kestrand' } }), ...adminsOnly(200) },
+  removeLineCode: {
+    request: async ({ admin }) => {
+      const code = newLineCode();
+      await admin.call('PUT', '/line-codes', { code, brand: 'Kestrand' });
+      return { ids: [code] };
+    },
+    ...adminsOnly(204),
+  },
   listPrices: {
     request: async ({ admin }) => ({ body: { lines: [{ partId: (await addPart(admin))._id, quantity: 2 }] } }),
     ...loggedIn(200),
@@ -200,6 +210,9 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   getOverview: { request: plain, ...adminsOnly(200) },
   getSettings: { request: plain, ...everyone(200) },
 };
+
+const letter = () => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[randomInt(26)] ?? '';
+const newLineCode = () => letter() + letter() + letter();
 
 async function placeOrderOfOwner({ admin, owner }: RowWorld): Promise<string> {
   const response = await owner.call('POST', '/orders', { partId: (await addPart(admin))._id, quantity: 2 });

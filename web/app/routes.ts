@@ -35,6 +35,7 @@ const pages = [
       route('manageProducts', 'features/catalog/products/manage-products-page.tsx'),
       route('manageProducts/:partId', 'features/catalog/products/edit-product-page.tsx'),
       route('addProducts', 'features/catalog/products/add-products-page.tsx'),
+      route('numbers', 'features/catalog/numbers/numbers-page.tsx'),
       route('payments', 'features/money/payments/payments-page.tsx'),
       route('audit', 'features/desk/audit/audit-page.tsx'),
       route('reviews', 'features/desk/manage-reviews/reviews-page.tsx'),

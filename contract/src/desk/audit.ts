@@ -20,10 +20,12 @@ export const adminActionKinds = [
   'account-moved',
   'orders-moved',
   'move-undone',
+  'line-code-saved',
+  'line-code-removed',
 ] as const;
 export type AdminActionKind = (typeof adminActionKinds)[number];
 
-export const adminActionSubjects = ['part', 'picture', 'account', 'order', 'review'] as const;
+export const adminActionSubjects = ['part', 'picture', 'account', 'order', 'review', 'line-code'] as const;
 
 const value = z.union([z.string(), z.number(), z.null()]);
 const changeSchema = z.object({ field: z.string(), from: value, to: value });
@@ -39,7 +41,7 @@ export const adminActionSchema = z
     subject: z.object({
       kind: z.enum(adminActionSubjects),
       id: z.string(),
-      name: z.string().describe('A part number, email address, order number, or picture URL, as it was at that time'),
+      name: z.string().describe('A part number, email address, order number, line code, or picture URL, as it was at that time'),
     }),
     changes: z.array(changeSchema),
   })

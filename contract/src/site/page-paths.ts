@@ -28,6 +28,7 @@ export const paths = {
   manageProducts: '/dashboard/manageProducts',
   editProduct: (partId: string) => `/dashboard/manageProducts/${encodeURIComponent(partId)}`,
   addProducts: '/dashboard/addProducts',
+  numbers: '/dashboard/numbers',
   payments: '/dashboard/payments',
   audit: '/dashboard/audit',
   reviews: '/dashboard/reviews',

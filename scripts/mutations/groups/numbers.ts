@@ -67,8 +67,8 @@ export const numberMutations: readonly Mutation[] = [
   {
     name: 'a label is read as a part of the number',
     file: readNumber,
-    find: '...bare.map(',
-    replace: '...bare.slice(99).map(',
+    find: '...unlabeled.map(',
+    replace: '...unlabeled.slice(99).map(',
     test: `${numbersTest}: is found %s`,
   },
   {

@@ -22,6 +22,8 @@ const staleAfter = {
   addPart: catalogReads,
   changePart: catalogReads,
   deletePart: catalogReads,
+  saveLineCode: ['listLineCodes'],
+  removeLineCode: ['listLineCodes'],
   placeOrder: [...orderReads, ...catalogReads],
   cancelOrder: [...orderReads, ...catalogReads],
   reportPayment: [...orderReads, 'getPaymentHealth', 'listFindings'],

@@ -153,6 +153,7 @@ export interface Tables {
     part_number: string;
     part_number_key: GeneratedAlways<string>;
   };
+  line_codes: { code: string; brand: string };
   stock_adjustments: { id: Id; part_id: string; delta: number; user_id: string | null; reason: string; created_at: DefaultNow };
   orders: {
     id: Id;

@@ -23,7 +23,11 @@ export interface NumberHit {
 
 const isVisible = sql`parts.deleted_at is null and not parts.draft`;
 const keyOf = (text: ReturnType<typeof sql>) => sql`upper(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`;
-const isOfBrand = (brand: ReturnType<typeof sql>) => sql`(asked.brand_key is null or ${keyOf(brand)} = asked.brand_key)`;
+const isOfBrand = (brand: ReturnType<typeof sql>) =>
+  sql`(asked.brand_key is null or ${keyOf(brand)} in (asked.brand_key, asked.line_code_brand))`;
+/** The brand of the reading can also be a line code. */
+const joinLineCodes = sql`left join line_codes on line_codes.code = brand_key`;
+const lineCodeBrand = sql`${keyOf(sql`line_codes.brand`)} as line_code_brand`;
 
 /** Returns true for numbers that end with the typed characters, if a block of the number starts there: '34 11-6.792 217' ends with '6792217'. */
 const endsWithBlock = (number: ReturnType<typeof sql>) =>
@@ -48,10 +52,17 @@ const hitsOf = preparedStatement<
   'number-hits',
   (_db, readings) => sql<NumberHit>`
   with recursive asked as materialized (
-    select * from unnest(${readings.lines}::int[], ${readings.ranks}::int[], ${readings.keys}::text[], ${readings.brandKeys}::text[])
-      as asked(line, rank, key, brand_key)
+    select line, rank, key, brand_key, ${lineCodeBrand}
+    from unnest(${readings.lines}::int[], ${readings.ranks}::int[], ${readings.keys}::text[], ${readings.brandKeys}::text[])
+      as typed(line, rank, key, brand_key) ${joinLineCodes}
+  ), asked_gtin as (
+    select line, rank, gtin, brand_key, ${lineCodeBrand}
+    from unnest(${readings.gtinLines}::int[], ${readings.gtinRanks}::int[], ${readings.gtins}::text[], ${readings.gtinBrandKeys}::text[])
+      as typed(line, rank, gtin, brand_key) ${joinLineCodes}
   ), asked_end as (
-    select * from unnest(${readings.endLines}::int[], ${readings.endKeys}::text[], ${readings.endBrandKeys}::text[]) as asked(line, key, brand_key)
+    select line, key, brand_key, ${lineCodeBrand}
+    from unnest(${readings.endLines}::int[], ${readings.endKeys}::text[], ${readings.endBrandKeys}::text[]) as typed(line, key, brand_key)
+      ${joinLineCodes}
   ), hits as materialized (
     select line, rank, 'part-number' as why, ${partColumns}
     from asked join parts on parts.part_number_key = asked.key and ${isOfBrand(sql`parts.brand`)} and ${isVisible}
@@ -61,9 +72,7 @@ const hitsOf = preparedStatement<
       join parts on parts.id = interchange.part_id and ${isVisible}
     union all
     select line, rank, 'gtin', ${partColumns}
-    from unnest(${readings.gtinLines}::int[], ${readings.gtinRanks}::int[], ${readings.gtins}::text[], ${readings.gtinBrandKeys}::text[])
-      as asked(line, rank, gtin, brand_key)
-      join parts on lpad(parts.gtin, 14, '0') = asked.gtin and ${isOfBrand(sql`parts.brand`)} and ${isVisible}
+    from asked_gtin as asked join parts on lpad(parts.gtin, 14, '0') = asked.gtin and ${isOfBrand(sql`parts.brand`)} and ${isVisible}
     union all
     select line, 4, 'end-of-number', ${partColumns}
     from asked_end as asked join parts on ${endsWith(sql`parts.part_number_key`)} and ${endsWithBlock(sql`parts.part_number`)}

@@ -1,4 +1,5 @@
 import { gtin14Of, itemGtin14Of } from '@axlewright/contract/catalog/gtin';
+import { lineCodePattern } from '@axlewright/contract/catalog/line-codes';
 import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
 
 /** One possible interpretation of what the user typed. */
@@ -20,9 +21,7 @@ export interface GtinReading extends Omit<NumberReading, 'key'> {
 }
 
 /** The minimum length of a number's end to search for. Shorter ends would match too many parts. */
-const shortestEnd = 5;
-/** The maximum number of words in a brand's name. */
-const mostBrandWords = 3;
+const minimumEndLength = 5;
 
 /** Words that people write before a number. */
 const labels = new Set(
@@ -32,19 +31,28 @@ const wordPattern = /[\p{L}\p{N}]+/gu;
 
 /** Returns the numbers that the text can mean. */
 export function readNumber(text: string): NumberReading[] {
-  const words = (text.match(wordPattern) ?? []).map(partNumberKeyOf);
-  const bare = withoutLabels(words);
+  const words = wordsOf(text);
+  const unlabeled = withoutLabels(words);
   return withoutRepeats([
     { rank: 1, key: words.join(''), brandKey: null },
-    ...bare.map((rest) => ({ rank: 2, key: rest.join(''), brandKey: null })),
-    ...[words, ...bare].flatMap(brandedReadings),
+    ...unlabeled.map((number) => ({ rank: 2, key: number.join(''), brandKey: null })),
+    ...[words, ...unlabeled].flatMap(brandedReadings),
   ]);
+}
+
+/** Takes the first three letters as a line code that was typed without a space before its number: 'KES5T1129'. */
+export function readLineCode(text: string): NumberReading[] {
+  const words = wordsOf(text);
+  return [words, ...withoutLabels(words)]
+    .map((number) => number.join(''))
+    .filter((number) => lineCodePattern.test(number.slice(0, 3)) && /\p{N}/u.test(number.slice(3)))
+    .map((number) => ({ rank: 3, key: number.slice(3), brandKey: number.slice(0, 3) }));
 }
 
 /** Returns the ends of numbers that the text can mean: the whole text, or the text without a brand's name. */
 export function readNumberEnd(text: string): NumberReading[] {
   return readNumber(text)
-    .filter(({ key }) => key.length >= shortestEnd && /\p{N}/u.test(key))
+    .filter(({ key }) => key.length >= minimumEndLength && /\p{N}/u.test(key))
     .map((reading) => ({ ...reading, rank: 4 }));
 }
 
@@ -56,23 +64,26 @@ export function readGtins(text: string): GtinReading[] {
   });
 }
 
-/** Takes the first or the last words as a brand's name, and the others as its number: 'Kestrand 5T1 129', '5T1 129 (Kestrand)'. */
-function brandedReadings(typed: readonly string[]): NumberReading[] {
-  const most = Math.min(mostBrandWords, typed.length - 1);
-  return Array.from({ length: Math.max(0, most) }, (_, index) => index + 1).flatMap((count) =>
-    [
-      { brand: typed.slice(0, count), number: typed.slice(count) },
-      { brand: typed.slice(-count), number: typed.slice(0, -count) },
-    ]
-      .map(({ brand, number }) => ({ rank: 3, key: number.join(''), brandKey: brand.join('') }))
-      .filter(({ brandKey, key }) => brandKey.length > 1 && /\p{L}/u.test(brandKey) && /\p{N}/u.test(key)),
-  );
+/** Takes the first or the last words as a brand or its line code, and the others as its number: 'Kestrand 5T1 129', '5T1 129 (Kestrand)'. */
+function brandedReadings(words: readonly string[]): NumberReading[] {
+  return brandLengths(words)
+    .flatMap((length) => [
+      { brand: words.slice(0, length), number: words.slice(length) },
+      { brand: words.slice(-length), number: words.slice(0, -length) },
+    ])
+    .map(({ brand, number }) => ({ rank: 3, key: number.join(''), brandKey: brand.join('') }))
+    .filter(({ brandKey, key }) => brandKey.length > 1 && /\p{L}/u.test(brandKey) && /\p{N}/u.test(key));
 }
+
+/** Returns how many words can belong to the brand. At least one word is left for the number. */
+const brandLengths = (words: readonly string[]) => [1, 2, 3].filter((length) => length < words.length);
+
+const wordsOf = (text: string) => (text.match(wordPattern) ?? []).map(partNumberKeyOf);
 
 /** Returns the text without its first label, without its first two, and so on: 'Part No. P 15 291' can end a label at 'No.' or at 'P'. */
 function withoutLabels(words: string[]): string[][] {
-  const first = words.findIndex((word) => !labels.has(word));
-  return Array.from({ length: Math.max(0, first) }, (_, index) => words.slice(index + 1));
+  const labelCount = words.findIndex((word) => !labels.has(word));
+  return Array.from({ length: Math.max(0, labelCount) }, (_, index) => words.slice(index + 1));
 }
 
 function withoutRepeats(readings: NumberReading[]): NumberReading[] {

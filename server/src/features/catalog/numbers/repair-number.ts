@@ -6,10 +6,10 @@ export const repairs = { 5: 'look-alike', 6: 'transposition', 7: 'typo' } as con
 
 const lookAlikes: Record<string, string> = { O: '0', 0: 'O', I: '1', 1: 'I', S: '5', 5: 'S', B: '8', 8: 'B' };
 /** Only this many characters of a number are exchanged at the same time, because each one doubles the number of spellings. */
-const mostExchanged = 5;
+const maximumExchanges = 5;
 
 /** Numbers outside of these lengths are not repaired: a short one would match by accident, and a long one has too many spellings. */
-const [shortestRepaired, longestRepaired] = [5, 18];
+const [minimumLength, maximumLength] = [5, 18];
 
 const digits = [...'0123456789'];
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -35,7 +35,7 @@ export function repairGtin(text: string): GtinReading[] {
 
 /** Returns the spellings that differ from a number by a typing error, each once, with the rank of the error. */
 function repairsOf(key: string): { rank: number; spelling: string }[] {
-  if (key.length < shortestRepaired || key.length > longestRepaired || !/\d/.test(key)) return [];
+  if (key.length < minimumLength || key.length > maximumLength || !/\d/.test(key)) return [];
   const ranked: [number, string[]][] = [
     [5, exchangeLookAlikes(key)],
     [6, exchangeNeighbors(key)],
@@ -48,7 +48,7 @@ function repairsOf(key: string): { rank: number; spelling: string }[] {
 }
 
 function exchangeLookAlikes(key: string): string[] {
-  const places = [...key].flatMap((character, index) => (lookAlikes[character] === undefined ? [] : [index])).slice(0, mostExchanged);
+  const places = [...key].flatMap((character, index) => (lookAlikes[character] === undefined ? [] : [index])).slice(0, maximumExchanges);
   return places.reduce<string[]>(
     (spellings, place) => spellings.flatMap((each) => [each, replaceAt(each, place, lookAlikes[each[place] ?? ''] ?? '')]),
     [key],

@@ -10,22 +10,26 @@ import type { Part } from '@axlewright/contract/catalog/parts';
 import type { Db } from '../../../platform/database/db.ts';
 import { mapPartsById } from '../parts/parts.ts';
 import { listNumberHits, type NumberHit } from './numbers.queries.ts';
-import { type NumberReading, readGtins, readNumber, readNumberEnd } from './read-number.ts';
+import { type NumberReading, readGtins, readLineCode, readNumber, readNumberEnd } from './read-number.ts';
 import { repairGtin, repairNumber, repairs } from './repair-number.ts';
 
 /** The most spellings of repaired numbers that one call looks up. Lines beyond it stay unknown. */
-const mostSpellings = 30_000;
+const maximumSpellings = 30_000;
 
 /** A part that replaces one with such a status is ordered instead. A part with another status can have a successor, but is still sold. */
 const replacedStatuses: readonly LifeCycleStatus[] = ['6', '7', '8', '9'];
 
 /**
- * Finds the parts that typed numbers name: part numbers, numbers of vehicle makers and competitors, GTINs, with or without a brand. Never chooses
+ * Finds the parts that typed numbers name: part numbers, numbers of vehicle makers and competitors, GTINs, with or without a brand or line code. Never chooses
  * among several parts. Looks for ends of numbers and typing errors only if nothing has the number as typed.
  */
 export async function resolveNumbers(db: Db, { lines }: NumberRequest): Promise<ResolvedNumber[]> {
   const typed = lines.map(({ text }, line) => ({ text, line }));
-  const exact = await listNumberHits(db, { numbers: ofLines(typed, readNumber), gtins: ofLines(typed, readGtins), ends: [] });
+  const exact = await listNumberHits(db, {
+    numbers: [...ofLines(typed, readNumber), ...ofLines(typed, readLineCode)],
+    gtins: ofLines(typed, readGtins),
+    ends: [],
+  });
   const known = new Set(exact.map(({ line }) => line));
   const hits = [
     ...exact,
@@ -51,11 +55,11 @@ async function listNearHits(db: Db, typed: TypedLine[]): Promise<NumberHit[]> {
   return listNumberHits(db, { numbers: repairLines(typed), gtins: ofLines(typed, repairGtin), ends: ofLines(typed, readNumberEnd) });
 }
 
-/** Repairs the first lines, up to about `mostSpellings` spellings. */
+/** Repairs the first lines, up to about `maximumSpellings` spellings. */
 function repairLines(typed: TypedLine[]): (NumberReading & { line: number })[] {
   const repaired: (NumberReading & { line: number })[] = [];
   for (const each of typed) {
-    if (repaired.length >= mostSpellings) break;
+    if (repaired.length >= maximumSpellings) break;
     repaired.push(...ofLines([each], repairNumber));
   }
   return repaired;

@@ -12,6 +12,7 @@ const fieldLabels: Record<string, string> = {
   availableQ: 'Available quantity',
   lifeCycleStatus: 'Status',
   role: 'Role',
+  brand: 'Brand',
   'second factor': 'Second factor',
   'authenticator app': 'Authenticator app',
   passkeys: 'Passkeys',

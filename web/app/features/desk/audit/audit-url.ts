@@ -28,6 +28,8 @@ export const actionLabels: Record<AdminActionKind, string> = {
   'account-moved': 'Moved an account to a company',
   'orders-moved': 'Moved orders to a company',
   'move-undone': 'Undid a move',
+  'line-code-saved': 'Saved a line code',
+  'line-code-removed': 'Removed a line code',
 };
 
 export const actionOptions = [{ value: '', label: 'All' }, ...adminActionKinds.map((value) => ({ value, label: actionLabels[value] }))];

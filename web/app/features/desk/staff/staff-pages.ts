@@ -6,6 +6,7 @@ export const staffPages = {
   users: { capability: 'users.view' },
   orders: { capability: 'orders.view' },
   products: { capability: 'parts.edit' },
+  numbers: { capability: 'parts.edit' },
   payments: { capability: 'payments.read' },
   audit: { capability: 'audit.read' },
   reviews: { capability: 'reviews.manage' },

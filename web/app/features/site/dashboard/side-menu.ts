@@ -5,6 +5,7 @@ import {
   ClipboardList,
   CreditCard,
   Gauge,
+  Hash,
   type LucideIcon,
   MessageSquarePlus,
   MessageSquareQuote,
@@ -49,6 +50,7 @@ const staffEntries: readonly MenuEntry[] = [
 
 const staffAdditions: readonly MenuEntry[] = [
   { label: 'Overview', to: paths.overview, icon: Gauge, ...staffPages.overview },
+  { label: 'Numbers', to: paths.numbers, icon: Hash, ...staffPages.numbers },
   { label: 'Payments', to: paths.payments, icon: CreditCard, ...staffPages.payments },
   { label: 'Audit Log', to: paths.audit, icon: ScrollText, ...staffPages.audit },
   { label: 'Reviews', to: paths.reviews, icon: MessageSquareQuote, ...staffPages.reviews },

@@ -1,0 +1,65 @@
+import { type LineCode, newLineCodeSchema } from '@axlewright/contract/catalog/line-codes';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { useSaveLineCode } from './line-codes.queries.ts';
+
+const nothing: LineCode = { code: '', brand: '' };
+
+/** Adds a line code, or changes the brand of the given one. */
+export function LineCodeForm({ lineCode, onDone }: { lineCode: LineCode | null; onDone: () => void }) {
+  const form = useForm({ defaultValues: lineCode ?? nothing });
+  const { register, handleSubmit, reset, setFocus, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { mutateAsync: saveLineCode } = useSaveLineCode();
+  const { shape } = newLineCodeSchema;
+
+  useEffect(() => {
+    if (lineCode) setFocus('brand');
+  }, [lineCode, setFocus]);
+
+  const save = handleSubmit(async (typed) => {
+    try {
+      await saveLineCode(typed);
+      reset(nothing);
+      onDone();
+    } catch (error) {
+      showServerErrors(form, error);
+    }
+  });
+
+  return (
+    <form onSubmit={save} noValidate aria-label="Line code" className="grid gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-[9rem_1fr]">
+        <Field label="Line code" error={errors.code?.message}>
+          <TextInput
+            {...register('code', { validate: validateWith(shape.code), setValueAs: (typed: string) => typed.trim().toUpperCase() })}
+            readOnly={lineCode !== null}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={3}
+            className="figures uppercase"
+          />
+        </Field>
+        <Field label="Brand" hint="As its numbers have it in the catalog." error={errors.brand?.message}>
+          <TextInput {...register('brand', { validate: validateWith(shape.brand) })} autoComplete="off" />
+        </Field>
+      </div>
+      <FormError>{errors.root?.message}</FormError>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" loading={isSubmitting}>
+          {lineCode ? `Save ${lineCode.code}` : 'Add line code'}
+        </Button>
+        {lineCode && (
+          <Button variant="quiet" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
