@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { endpointsWithoutSchemas } from './build-steps/endpoints-without-schemas.ts';
 import { precompressed } from './build-steps/precompressed.ts';
+import { removableSchemas } from './build-steps/removable-schemas.ts';
 import { scriptGroups } from './build-steps/script-groups.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
@@ -12,7 +13,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 export default defineConfig({
   // The version of the shop. Only the script of the staff pages contains it.
   define: { SHOP_VERSION: JSON.stringify(version) },
-  plugins: [tailwindcss(), reactRouter(), withOwnRouteLoading(), endpointsWithoutSchemas(), precompressed()],
+  plugins: [tailwindcss(), reactRouter(), withOwnRouteLoading(), endpointsWithoutSchemas(), removableSchemas(), precompressed()],
   build: {
     // These browsers know light-dark(), so the build does not replace it. The hero and the footer are always dark and need it.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],

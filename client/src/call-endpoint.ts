@@ -1,7 +1,8 @@
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import { type EndpointName, type Endpoints, endpoints } from '@axlewright/contract/endpoints';
 import { problemText } from '@axlewright/contract/error-texts';
-import type { ErrorCode, Problem } from '@axlewright/contract/errors';
+import type { ErrorCode } from '@axlewright/contract/errors';
+import type { Problem } from '@axlewright/contract/problem';
 import type { z } from 'zod';
 
 /** Sends a request to the shop. `path` begins with `/api`. */

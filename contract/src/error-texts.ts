@@ -1,5 +1,6 @@
-import type { ErrorCode, Problem } from './errors.ts';
+import type { ErrorCode } from './errors.ts';
 import { centsFromDollars, formatCents, maximumChargeCents, minimumChargeCents } from './money/money.ts';
+import type { Problem } from './problem.ts';
 
 const forbidden = {
   'no-access': 'Your role does not allow this.',

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { problemSchema } from '@axlewright/contract/errors';
+import { problemSchema } from '@axlewright/contract/problem';
 import { orderLineErrorCodes } from '@axlewright/contract/sales/order-lines';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp, signUpAdmin } from './people.ts';

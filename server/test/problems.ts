@@ -1,4 +1,5 @@
-import { type ErrorCode, type Problem, problemContentType, problemSchema } from '@axlewright/contract/errors';
+import type { ErrorCode } from '@axlewright/contract/errors';
+import { type Problem, problemContentType, problemSchema } from '@axlewright/contract/problem';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 

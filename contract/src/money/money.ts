@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * All code counts money in whole US cents. Only JSON has dollars, because the specification requires it.
  * A dollar amount with at most two decimals can be converted to cents and back without an error.
@@ -11,7 +9,6 @@ export const maximumChargeCents = 99_999_999;
 
 /** The shop's only currency, as the card processor writes it. */
 export const currency = 'usd';
-export const currencySchema = z.literal(currency);
 
 /** An amount of money, in whole cents of a currency as the card processor writes it. */
 export interface Money {

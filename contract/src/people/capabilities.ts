@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /**
  * A capability is something that an account may do. The account's role in a company gives it capabilities in that company. Its staff role
  * gives it capabilities in the whole shop. The endpoint table says which capability a call needs.
@@ -87,10 +85,6 @@ export const capabilitiesOfStaffRole: Readonly<Record<StaffRole, readonly StaffC
   finance: ['overview.read', 'orders.view', 'payments.read', 'refunds.give', 'audit.read'],
   support: ['orders.view', 'reviews.manage', 'users.view', 'users.support'],
 };
-
-export const companyRoleSchema = z.enum(companyRoles);
-export const staffRoleSchema = z.enum(staffRoles);
-export const capabilitySchema = z.enum([...companyCapabilities, ...staffCapabilities]);
 
 export const isCompanyCapability = (capability: Capability): capability is CompanyCapability =>
   (companyCapabilities as readonly Capability[]).includes(capability);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailSchema, idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
-import { companyRoleSchema } from './capabilities.ts';
+import { companyRoleSchema } from './role-schemas.ts';
 
 /** Staff can undo a move for this long. */
 export const undoHours = 24;

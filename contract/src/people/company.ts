@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { emailSchema, idSchema, isoDateTime, text } from '../fields.ts';
 import { shipToSchema } from '../sales/ship-to.ts';
-import { capabilitySchema, companyRoleSchema, staffRoleSchema } from './capabilities.ts';
 import { displayNameProblem, trimDisplayName } from './display-name.ts';
+import { capabilitySchema, companyRoleSchema, staffRoleSchema } from './role-schemas.ts';
 
 /** A company that an account belongs to. */
 export const membershipSchema = z.object({

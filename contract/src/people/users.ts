@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
-import { staffRoleSchema, staffRoles } from './capabilities.ts';
+import { staffRoles } from './capabilities.ts';
+import { staffRoleSchema } from './role-schemas.ts';
 
 export const userSchema = z
   .object({

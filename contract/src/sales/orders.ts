@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayOrTime, dollarSum, emailSchema, idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
-import { currencySchema } from '../money/money.ts';
+import { currency } from '../money/money.ts';
 import { newOrderLineSchema, orderLineSchema } from './order-lines.ts';
 import { shipToSchema } from './ship-to.ts';
 
@@ -33,7 +33,7 @@ export const orderSchema = z
     companyId: idSchema.describe('The company that the order belongs to'),
     company: z.string().describe("The company's name now. Empty: nobody has named it"),
     price: z.number().describe('Dollars: the sum of the lines'),
-    currency: currencySchema,
+    currency: z.literal(currency),
     customer: z.string(),
     paid: z.boolean(),
     transactionId: z.string().nullable(),

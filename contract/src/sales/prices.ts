@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../fields.ts';
-import { currencySchema } from '../money/money.ts';
+import { currency } from '../money/money.ts';
 import { maximumQuantity } from './order-quantity.ts';
 import { maximumOrderLines } from './orders.ts';
 
@@ -18,7 +18,7 @@ export const linePriceSchema = z
   .object({
     partId: idSchema,
     quantity: z.int(),
-    currency: currencySchema,
+    currency: z.literal(currency),
     unitPrice: z.number().nullable().describe('Dollars each; null if there is no such part or buyers cannot see it'),
     price: z.number().nullable().describe('Dollars for the line'),
   })

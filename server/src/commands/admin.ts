@@ -1,5 +1,6 @@
-import { type StaffRole, staffRoleSchema, staffRoles } from '@axlewright/contract/people/capabilities';
+import { type StaffRole, staffRoles } from '@axlewright/contract/people/capabilities';
 import { normalizeEmail } from '@axlewright/contract/people/email';
+import { staffRoleSchema } from '@axlewright/contract/people/role-schemas';
 import { readSettings, type Settings } from '../env.ts';
 import { createNotices, type Notices } from '../features/people/notices/notices.ts';
 import { listStaff, setStaffRole } from '../features/people/users/staff-roles.ts';

@@ -1,5 +1,6 @@
 import { type ErrorParameters, errorText } from '@axlewright/contract/error-texts';
-import type { ErrorCode, FieldError, Problem } from '@axlewright/contract/errors';
+import type { ErrorCode } from '@axlewright/contract/errors';
+import type { FieldError, Problem } from '@axlewright/contract/problem';
 import type { OrderLineError } from '@axlewright/contract/sales/order-lines';
 
 interface ProblemExtras {

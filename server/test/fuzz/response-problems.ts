@@ -1,6 +1,6 @@
 import { type Endpoint, errorsOf } from '@axlewright/contract/endpoint';
 import { endpoints } from '@axlewright/contract/endpoints';
-import { problemContentType, problemSchema } from '@axlewright/contract/errors';
+import { problemContentType, problemSchema } from '@axlewright/contract/problem';
 import type { HostileRequest } from './hostile-requests.ts';
 import { foreignHost } from './hostile-values.ts';
 import type { RawResponse } from './send-raw.ts';

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Endpoint } from '@axlewright/contract/endpoint';
-import { problemContentType, problemSchema } from '@axlewright/contract/errors';
 import { exactCountLimit } from '@axlewright/contract/fields';
+import { problemContentType, problemSchema } from '@axlewright/contract/problem';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 
 // A type and not an interface, because the library's index signatures accept only a type alias.

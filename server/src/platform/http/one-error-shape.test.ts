@@ -1,6 +1,6 @@
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import { endpoints } from '@axlewright/contract/endpoints';
-import { problemContentType, problemSchema } from '@axlewright/contract/errors';
+import { problemContentType, problemSchema } from '@axlewright/contract/problem';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rawSender } from '../../../test/fuzz/send-raw.ts';
 import { type Person, signUpAdmin } from '../../../test/people.ts';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@axlewright/contract/endpoint';
-import type { FieldError } from '@axlewright/contract/errors';
+import type { FieldError } from '@axlewright/contract/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ShopError } from '../shop-error.ts';

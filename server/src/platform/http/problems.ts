@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type Problem, problemContentType } from '@axlewright/contract/errors';
+import { type Problem, problemContentType } from '@axlewright/contract/problem';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { busyError, malformedRequestError, notLoggedInError, ShopError, wrongMethodError } from '../shop-error.ts';
 import { notStorableError } from '../storable-text.ts';

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { problemContentType } from '@axlewright/contract/errors';
+import { problemContentType } from '@axlewright/contract/problem';
 import { malformedRequestError, ShopError } from '../shop-error.ts';
 import { problemOf } from './problems.ts';
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type Problem, problemContentType } from '@axlewright/contract/errors';
+import { type Problem, problemContentType } from '@axlewright/contract/problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { problemOf, sendProblem, shopErrorOf } from '../../../platform/http/problems.ts';
 import type { ShopError } from '../../../platform/shop-error.ts';
