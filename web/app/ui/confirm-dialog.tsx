@@ -24,7 +24,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={dialogBackdropStyle} />
-        <AlertDialog.Popup initialFocus={cancelButton} className={dialogPopupStyle}>
+        <AlertDialog.Popup initialFocus={cancelButton} className={dialogPopupStyle({ isLarge: false })}>
           <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
           {children && <AlertDialog.Description className="mt-2 text-ink-soft">{children}</AlertDialog.Description>}
           <div className="mt-6 flex flex-wrap justify-end gap-3">

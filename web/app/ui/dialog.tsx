@@ -13,14 +13,16 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons, the primary one last. */
   actions?: ReactNode;
+  /** Uses the width of the screen, for a picture. */
+  isLarge?: boolean;
 }
 
-export function Dialog({ open, onOpenChange, title, description, children, actions }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, actions, isLarge = false }: DialogProps) {
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={dialogBackdropStyle} />
-        <BaseDialog.Popup className={dialogPopupStyle}>
+        <BaseDialog.Popup className={dialogPopupStyle({ isLarge })}>
           <div className="flex items-start justify-between gap-4">
             <BaseDialog.Title className="pt-2 text-xl">{title}</BaseDialog.Title>
             <BaseDialog.Close

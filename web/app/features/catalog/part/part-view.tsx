@@ -7,11 +7,11 @@ import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { keepUnitsTogether } from '../list/keep-units-together.ts';
-import { PartPicture } from '../list/part-picture.tsx';
 import { stockState } from '../list/part-stock.ts';
 import { PartBreadcrumb } from './part-breadcrumb.tsx';
 import { PartFacts } from './part-facts.tsx';
 import { Purchase } from './purchase.tsx';
+import { ZoomPicture } from './zoom-picture.tsx';
 
 /** One part: picture, price and order form first, then its data. */
 export function PartView({ part, user }: { part: PartDetail; user: AuthUser }) {
@@ -20,13 +20,9 @@ export function PartView({ part, user }: { part: PartDetail; user: AuthUser }) {
       <title>{`${part.name || part.partNumber} | ${shopName}`}</title>
       <PartBreadcrumb part={part} />
       <article aria-labelledby="part-name" className="mt-2 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,min(26rem,45%))_minmax(0,1fr)]">
-        <PartPicture
-          image={part.image}
-          name={part.name}
-          sizes="(min-width: 64rem) 26rem, 94vw"
-          urgent
-          className="w-full max-w-sm rounded-md lg:max-w-xl lg:sticky lg:top-24 lg:self-start"
-        />
+        <div className="w-full max-w-sm lg:sticky lg:top-24 lg:max-w-xl lg:self-start">
+          <ZoomPicture image={part.image} name={part.name || part.partNumber} />
+        </div>
         <div className="grid min-w-0 content-start gap-8">
           <PartHead part={part} />
           <Purchase part={part} user={user} />
