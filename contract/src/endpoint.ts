@@ -57,7 +57,7 @@ export interface Endpoint {
 
 /** Returns all error statuses of an endpoint, sorted: its own, 503, and those that all writes or all public reads can have. */
 export function errorsOf({ method, access, errors }: Endpoint): number[] {
-  const ofReads = access === 'public' ? [429, 503] : [503];
-  const ofAll = method === 'GET' ? ofReads : [400, 413, 415, 429, 503];
-  return [...new Set([...errors, ...ofAll])].sort((a, b) => a - b);
+  const sharedByReads = access === 'public' ? [429, 503] : [503];
+  const shared = method === 'GET' ? sharedByReads : [400, 413, 415, 429, 503];
+  return [...new Set([...errors, ...shared])].sort((a, b) => a - b);
 }

@@ -42,7 +42,7 @@ const closedMove = {
   moved: 'The orders have moved already.',
   declined: 'This request was declined. The orders stay where they are.',
   undone: 'This move was undone.',
-  'too-late': 'A move can be undone for 24 hours, and they are over. Move the account again instead.',
+  'too-late': 'A move can be undone only within 24 hours. Move the account again instead.',
   'later-move': 'This account was moved again. Undo the later move first.',
   'account-left': 'The account no longer belongs to this company, so its orders cannot move there.',
   'account-closed': 'This account was closed, so its move cannot be undone.',

@@ -16,18 +16,18 @@ export function displayNameProblem(typed: string): string | null {
   const name = trimDisplayName(typed);
   if (name.search(invisible) >= 0) return 'Name has characters that cannot be shown';
   if ([...name].length > displayNameMaxLength) return `Name must be ${displayNameMaxLength} characters or shorter`;
-  if (looksLikeMaker(name)) return `Name looks like ${shopName}'s own. Choose another one`;
+  if (looksLikeShop(name)) return `Name looks like ${shopName}'s own. Choose another one`;
   return null;
 }
 
 /**
  * Cleans a name from an identity provider. It never throws, because a bad name must not prevent a sign-in. A name that looks like the
- * maker's becomes empty. The shop then shows the account's email address instead.
+ * shop's becomes empty. The shop then shows the account's email address instead.
  */
 export function cleanDisplayName(provided: string): string {
   const name = trimDisplayName(provided.toWellFormed().replace(spaces, ' ').replace(invisible, '').replaceAll('\ufffd', ''));
   const cut = [...name].slice(0, displayNameMaxLength).join('').trim();
-  return looksLikeMaker(cut) ? '' : cut;
+  return looksLikeShop(cut) ? '' : cut;
 }
 
 /** Letters from other alphabets, digits and symbols that look like Latin letters. */
@@ -66,10 +66,10 @@ const lookalikes: Record<string, string> = {
   ı: 'l',
 };
 
-const makerSkeleton = skeletonOf(shopName);
+const shopSkeleton = skeletonOf(shopName);
 
-function looksLikeMaker(name: string): boolean {
-  return skeletonOf(name).includes(makerSkeleton);
+function looksLikeShop(name: string): boolean {
+  return skeletonOf(name).includes(shopSkeleton);
 }
 
 /**

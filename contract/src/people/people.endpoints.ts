@@ -14,7 +14,8 @@ export const peopleEndpoints = {
     access: 'user',
     moreWith: ['users.view'],
     tag: 'Users',
-    summary: 'Returns whether an account is an admin. Users may ask about their own account, staff who see users about any account',
+    summary:
+      'Returns whether an account is an admin. Users may ask about their own account. Staff who can see users may ask about any account',
     params: byEmail,
     success: 200,
     response: adminResponseSchema,
@@ -171,7 +172,7 @@ export const peopleEndpoints = {
     access: 'staff',
     capability: 'users.manage',
     tag: 'Users',
-    summary: 'Makes an account an admin, also if it has another staff role. modifiedCount is 0 if it already was an admin',
+    summary: 'Makes an account an admin, even if it has another staff role. modifiedCount is 0 if it already was an admin',
     params: byEmail,
     sudo: true,
     success: 200,

@@ -81,7 +81,7 @@ export const companyMutations: readonly Mutation[] = [
   {
     name: 'a removed member keeps the company as the current one',
     file: memberships,
-    find: '  await leaveCurrentCompany(transaction, userId, companyId);\n',
+    find: '  await replaceCurrentCompany(transaction, userId, companyId);\n',
     replace: '',
     test: `${membersTest}: orders for the company that they joined first`,
   },

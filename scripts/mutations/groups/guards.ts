@@ -59,8 +59,8 @@ export const guardMutations: readonly Mutation[] = [
   {
     name: 'a token that was verified once is accepted after it expires',
     file: accessToken,
-    find: 'if (known && known.expiresAtMs > Date.now())',
-    replace: 'if (known)',
+    find: 'if (cached && cached.expiresAtMs > Date.now())',
+    replace: 'if (cached)',
     test: 'server/src/platform/auth/access-token.test.ts: rejects an expired token, even if it was read before',
   },
   {
@@ -295,7 +295,7 @@ export const guardMutations: readonly Mutation[] = [
   {
     name: 'a cached response keeps the whole blocks of memory of its compressed bodies',
     file: 'server/src/platform/cache/cached-response.ts',
-    find: 'encoded(shared, inOwnMemory(bytes), compression)',
+    find: 'encoded(shared, withoutLargerBuffer(bytes), compression)',
     replace: 'encoded(shared, bytes, compression)',
     test: 'server/src/platform/cache/response-cache.test.ts: the memory of its bodies stays within its limit, with both compressions',
   },

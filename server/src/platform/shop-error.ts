@@ -17,7 +17,7 @@ interface ProblemExtras {
   cause?: unknown;
 }
 
-type Given<Code extends ErrorCode> =
+type ExtrasOf<Code extends ErrorCode> =
   ErrorParameters<Code> extends undefined
     ? [extras?: ProblemExtras]
     : [extras: ProblemExtras & { parameters: Readonly<ErrorParameters<Code>> }];
@@ -28,8 +28,8 @@ export class ShopError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly status: number;
   readonly extras: Omit<ProblemExtras, 'cause'> & Pick<Problem, 'parameters'>;
 
-  constructor(code: Code, status: number, ...[given]: Given<Code>) {
-    const { cause, ...extras } = (given ?? {}) as ProblemExtras & Pick<Problem, 'parameters'>;
+  constructor(code: Code, status: number, ...[allExtras]: ExtrasOf<Code>) {
+    const { cause, ...extras } = (allExtras ?? {}) as ProblemExtras & Pick<Problem, 'parameters'>;
     super(errorText(code, extras.parameters as ErrorParameters<Code>), { cause });
     this.code = code;
     this.status = status;

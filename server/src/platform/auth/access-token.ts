@@ -51,8 +51,8 @@ export function accessTokens(secrets: Keys, issuer: string, minutes = accessToke
     },
 
     async read(token) {
-      const known = verified.get(token);
-      if (known && known.expiresAtMs > Date.now()) return known.claims;
+      const cached = verified.get(token);
+      if (cached && cached.expiresAtMs > Date.now()) return cached.claims;
       for (const key of keys) {
         const payload = await verify(token, key);
         if (!payload) continue;

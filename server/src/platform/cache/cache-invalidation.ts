@@ -14,7 +14,7 @@ import {
   syncChannel,
 } from './cache-invalidation.queries.ts';
 
-/** Minimum time between two notifications of `invalidateSoon`, in ms. Together with the time for sending, it is about 250 ms. */
+/** Minimum time between two notifications of `invalidateSoon`, in ms. Sending takes about 10 ms more. */
 const throttleMs = 240;
 /** A write waits at most this long for the other instances, in ms. */
 const syncMs = 1_000;
@@ -61,6 +61,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
   /** For each waiting write, a callback that is called when another instance replies. */
   const questions = new Map<string, () => void>();
   const followers: { topic: string; follower: TopicFollower }[] = [];
+  /** How often the listener has connected. Notifications may have been lost before each time. */
   let gaps = 0;
   let lastQuestion = 0;
   let valuesBefore = ['', ''];
@@ -77,7 +78,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
     onMessage: (channel, message) => (channel === changedChannel ? invalidate(message) : handleSyncMessage(message)),
     check: async (ask) => {
       const value = await ask((client) => getLastValue(client, watched.sequence));
-      // Each new value counts in two checks. An order takes the value before it commits, so the first check may be too early.
+      // An order takes a value of the sequence before it commits. So the check that sees the value may be too early, and the next check invalidates again.
       if (valuesBefore.some((before) => before !== value)) invalidate(watched.topic);
       valuesBefore = [valuesBefore[1] ?? '', value];
     },

@@ -24,7 +24,7 @@ export interface CachedResponse {
   /** headers of a 304 */
   notModified: Record<string, string>;
   plain: EncodedResponse;
-  /** Returns the compressed response. Compresses the body only once, when an encoding is first asked for. */
+  /** Returns the compressed response. Compresses the body on the first call for each encoding. */
   compressed(compression: Compression): EncodedResponse | Promise<EncodedResponse>;
   /** null: the response stays as it is until a topic is invalidated */
   live: LiveContent | null;
@@ -44,7 +44,7 @@ export const topicsHeader = 'cache-tag';
 const minCompressedBytes = 1_000;
 /** Size of a cache entry without its bodies and headers. */
 const overheadBytes = 2_000;
-/** Size of an id of a part in `live`. */
+/** Estimated size of a part's id in `live`. */
 const idBytes = 40;
 /** The size of both compressed bodies, as a share of the plain body. */
 const compressedShare = 0.6;
@@ -56,8 +56,8 @@ const compress: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
 };
 
 /** Hashes a response and prepares its headers. */
-export function toCachedResponse({ status, headers, body: given, topics, live }: PublicResponse): CachedResponse {
-  const body = inOwnMemory(given);
+export function toCachedResponse({ status, headers, body: source, topics, live }: PublicResponse): CachedResponse {
+  const body = withoutLargerBuffer(source);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   // The ETag is weak, because all encodings share it. With no-cache, browsers ask each time if the response has changed.
   const shared: Record<string, string> = { ...headers, etag: `W/"${hash}"`, 'cache-control': 'no-cache', vary: 'accept-encoding' };
@@ -79,23 +79,23 @@ export function toCachedResponse({ status, headers, body: given, topics, live }:
   };
 }
 
-/** Copies a body that is part of a larger block of memory. Otherwise the whole block would stay: zlib's blocks have 16 kB, Node's pool has 64 kB. */
-function inOwnMemory(body: Buffer): Buffer {
+/** Copies a body that is a slice of a larger buffer. Otherwise the whole buffer would stay in memory: zlib's have 16 kB, Node's pool has 64 kB. */
+function withoutLargerBuffer(body: Buffer): Buffer {
   if (body.length === body.buffer.byteLength) return body;
-  const own = Buffer.allocUnsafeSlow(body.length);
-  body.copy(own);
-  return own;
+  const copy = Buffer.allocUnsafeSlow(body.length);
+  body.copy(copy);
+  return copy;
 }
 
 function compressedOnce(shared: Record<string, string>, body: Buffer): CachedResponse['compressed'] {
-  const known: Partial<Record<Compression, EncodedResponse | Promise<EncodedResponse>>> = {};
+  const cached: Partial<Record<Compression, EncodedResponse | Promise<EncodedResponse>>> = {};
   return (compression) => {
-    known[compression] ??= compress[compression](body).then((bytes) => {
-      const response = encoded(shared, inOwnMemory(bytes), compression);
-      known[compression] = response;
+    cached[compression] ??= compress[compression](body).then((bytes) => {
+      const response = encoded(shared, withoutLargerBuffer(bytes), compression);
+      cached[compression] = response;
       return response;
     });
-    return known[compression];
+    return cached[compression];
   };
 }
 

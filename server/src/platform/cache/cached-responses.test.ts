@@ -52,11 +52,11 @@ afterAll(async () => {
 
 /** Waits until both instances listen for changes. Before that, they cache nothing. */
 async function untilBothListen(): Promise<void> {
-  for (const each of [shop, other]) {
+  for (const instance of [shop, other]) {
     await eventually(async () => {
       const before = renderings;
-      await page(each, '/');
-      await page(each, '/');
+      await page(instance, '/');
+      await page(instance, '/');
       expect(renderings).toBeLessThanOrEqual(before + 1);
     });
   }
@@ -141,9 +141,9 @@ describe('a page', () => {
 describe('a list', () => {
   it('does not show a review that an admin has just hidden, in both instances', async () => {
     const { _id } = (await admin.call('POST', '/reviews', { rating: '5', review: 'Hide me' })).json<Review>();
-    const places = [shop, other].flatMap((each) => ['/', '/api/reviews', '/api/reviews/featured'].map((url) => ({ each, url })));
+    const places = [shop, other].flatMap((instance) => ['/', '/api/reviews', '/api/reviews/featured'].map((url) => ({ instance, url })));
     const showing = async () => {
-      const responses = await Promise.all(places.map(({ each, url }) => page(each, url)));
+      const responses = await Promise.all(places.map(({ instance, url }) => page(instance, url)));
       return responses.map(({ body }) => body.includes('Hide me'));
     };
     expect(await showing()).toEqual(places.map(() => true));
@@ -169,9 +169,9 @@ describe('a list', () => {
   it('shows drafts only to admins, and does not cache them', async () => {
     await addPart(admin, { name: '' });
     const isDraft = (part: Part) => part.draft;
-    const own = await admin.call('GET', '/parts?limit=100');
-    expect(own.json<Part[]>().some(isDraft)).toBe(true);
-    expect(own.headers['cache-control']).toBe('no-store');
+    const list = await admin.call('GET', '/parts?limit=100');
+    expect(list.json<Part[]>().some(isDraft)).toBe(true);
+    expect(list.headers['cache-control']).toBe('no-store');
     expect((await page(shop, '/api/parts?limit=100')).json<Part[]>().some(isDraft)).toBe(false);
   });
 

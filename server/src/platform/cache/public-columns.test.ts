@@ -28,17 +28,17 @@ it('a change of a public column sends a notification; add a new column to the tr
   const listener = new pg.Client(base.ownerConnectionString);
   await listener.connect();
   try {
-    const heard: string[] = [];
-    listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+    const received: string[] = [];
+    listener.on('notification', ({ payload }) => received.push(payload ?? ''));
     await listener.query('listen public_data');
-    const silent: string[] = [];
+    const unannouncedColumns: string[] = [];
     for (const { table_name: table, column_name: column } of rows) {
-      heard.length = 0;
+      received.length = 0;
       // A statement trigger runs even if no row changes. Its notification arrives before the statement ends.
       await listener.query(`update ${table} set "${column}" = "${column}" where false`);
-      if (heard.length === 0) silent.push(table === 'parts' ? column : `${table}.${column}`);
+      if (received.length === 0) unannouncedColumns.push(table === 'parts' ? column : `${table}.${column}`);
     }
-    expect(silent.toSorted()).toEqual(Object.keys(unannounced).toSorted());
+    expect(unannouncedColumns.toSorted()).toEqual(Object.keys(unannounced).toSorted());
   } finally {
     await listener.end();
   }

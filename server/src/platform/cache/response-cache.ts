@@ -72,13 +72,13 @@ export function createResponseCache(invalidation: Pick<CacheInvalidation, 'versi
       }
       const controller = new AbortController();
       const response = createAndCache(key, () => create(controller.signal));
-      const own = { version: invalidation.versionOf(), response, waiting: 0, controller };
-      waitFor(own, visitor);
-      pending.set(key, own);
+      const started = { version: invalidation.versionOf(), response, waiting: 0, controller };
+      waitFor(started, visitor);
+      pending.set(key, started);
       try {
-        return await own.response;
+        return await started.response;
       } finally {
-        if (pending.get(key) === own) pending.delete(key);
+        if (pending.get(key) === started) pending.delete(key);
       }
     },
   };

@@ -16,8 +16,8 @@ export function sendCachedResponse(
   response: CachedResponse,
   { isNew = false } = {},
 ): FastifyReply | Promise<FastifyReply> {
-  const { 'if-none-match': known, 'accept-encoding': accepted } = request.headers;
-  if (known !== undefined && response.status === 200 && matches(known, response.hash)) {
+  const { 'if-none-match': ifNoneMatch, 'accept-encoding': accepted } = request.headers;
+  if (ifNoneMatch !== undefined && response.status === 200 && matches(ifNoneMatch, response.hash)) {
     return reply.code(304).headers(response.notModified).send();
   }
   const send = ({ headers, body }: EncodedResponse) => reply.code(response.status).headers(headers).send(body);

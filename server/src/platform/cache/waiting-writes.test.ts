@@ -15,7 +15,7 @@ let shop: TestApp;
 let admin: Person;
 let buyer: Person;
 let observer: pg.Client;
-const heard = { changes: 0, questions: 0 };
+const received = { changes: 0, questions: 0 };
 const stops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
@@ -34,9 +34,9 @@ beforeAll(async () => {
   observer = new pg.Client(shop.ownerConnectionString);
   await observer.connect();
   observer.on('notification', ({ channel, payload = '' }) => {
-    if (channel === syncChannel) heard.questions += payload.startsWith('asked') ? 1 : 0;
+    if (channel === syncChannel) received.questions += payload.startsWith('asked') ? 1 : 0;
     // Ignores `stock`. An order sends this topic with a delay, so it may arrive during a later write.
-    else if (payload !== 'stock') heard.changes += 1;
+    else if (payload !== 'stock') received.changes += 1;
   });
   await observer.query(`listen ${changedChannel}; listen ${syncChannel}`);
 });
@@ -50,10 +50,10 @@ afterAll(async () => {
 async function watch(write: () => Promise<{ statusCode: number }>) {
   // Receives earlier notifications first. After that, only notifications of this write are counted.
   await observer.query('select');
-  Object.assign(heard, { changes: 0, questions: 0 });
+  Object.assign(received, { changes: 0, questions: 0 });
   const { statusCode } = await write();
   await observer.query('select');
-  return { statusCode, announced: heard.changes > 0, waited: heard.questions > 0 };
+  return { statusCode, announced: received.changes > 0, waited: received.questions > 0 };
 }
 
 function send(person: Person, { method, path }: Endpoint, { ids = [], body, contentType }: RowRequest) {

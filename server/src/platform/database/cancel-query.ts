@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-/** What pg's types lack. */
+/** Fields of a connection that pg's types do not declare. */
 interface Cancelable {
   host: string;
   port: number;
@@ -19,7 +19,7 @@ type CancelConnection = EventEmitter & {
 
 /**
  * Cancels the query that a connection runs, on the server too. This takes a second connection (PostgreSQL's CancelRequest). Resolves when the server
- * has passed on the request, or could not be reached. Until then, the next query of the connection could be canceled instead.
+ * has passed on the request, or could not be reached. Run no query on the connection until then, because it could be canceled instead.
  */
 export function cancelQuery(client: pg.ClientBase): Promise<void> {
   const { host, port, ssl, processID, secretKey } = client as unknown as Cancelable;

@@ -13,7 +13,7 @@ export interface DatabaseProbe {
 
 /** Creates a probe with the options of the shop's pool. It connects on the first `ask`. */
 export function createDatabaseProbe(options: pg.PoolConfig): DatabaseProbe {
-  const own = new pg.Pool({
+  const probePool = new pg.Pool({
     ...options,
     Client: pg.Client,
     application_name: 'axlewright-shop-readiness',
@@ -23,16 +23,16 @@ export function createDatabaseProbe(options: pg.PoolConfig): DatabaseProbe {
     query_timeout: timeoutMs,
   });
   // Without a listener, the error of a closed connection would end the process. The pool replaces the connection.
-  own.on('error', () => {});
+  probePool.on('error', () => {});
   let pending: Promise<unknown> | null = null;
 
   return {
     async ask() {
-      pending ??= own.query('select 1').finally(() => {
+      pending ??= probePool.query('select 1').finally(() => {
         pending = null;
       });
       await withTimeout(timeoutMs, pending);
     },
-    stop: () => own.end(),
+    stop: () => probePool.end(),
   };
 }

@@ -16,7 +16,7 @@ const timeoutsMs: Partial<Record<Lane, number>> = { public: 3_000, costly: 2_000
 /** A kind of work that must not block other kinds. Work outside of a lane is limited only by the size of the pool. */
 export type Lane = keyof typeof shares;
 
-/** A costly read waits at most this long for a connection. It would take a while itself, so a visitor should rather try again later. */
+/** A costly read waits at most this long for a connection. The read itself also takes long, so a visitor should rather try again later. */
 const costlyWaitMs = 1_000;
 
 /** Maximum length of a lane's queue, per connection. In a longer queue, clients would time out. */
@@ -92,13 +92,13 @@ export class LanePool extends pg.Pool {
       // The pool sets a new release function each time it lends a connection.
       const { release } = client;
       client.release = (error) => {
-        const end = () => {
+        const giveBack = () => {
           release(error);
           leave();
         };
         const canceling = stopCanceling();
-        if (canceling) canceling.then(end);
-        else end();
+        if (canceling) canceling.then(giveBack);
+        else giveBack();
       };
       return client;
     } catch (error) {
@@ -108,7 +108,7 @@ export class LanePool extends pg.Pool {
   }
 }
 
-/** Cancels the query of a connection after a timeout or when `signal` aborts. The returned function ends that. It returns a promise if a cancelation is under way. */
+/** Cancels the query of a connection after a timeout or when `signal` aborts. Returns a function that prevents this. If the query is being canceled already, that function returns a promise. */
 function cancelLater(
   client: pg.PoolClient,
   timeoutMs: number | undefined,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** SQL condition for `n`, a row of pg_namespace. Leaves out the schema of the job queue, because a restored job would send its mail again. */
 export const isOfShopSql = `n.nspname not in ('pg_catalog', 'information_schema', 'jobs') and n.nspname not like 'pg\\_%'`;
 /** Like `isOfShopSql`, but without the outbox. A restored shop starts with an empty outbox, because it must not send mails again. */
-const ofBackup = `${isOfShopSql} and n.nspname <> 'outbox'`;
+const isInBackupSql = `${isOfShopSql} and n.nspname <> 'outbox'`;
 export const isNotOfExtensionSql = (catalog: string, object: string) =>
   `not exists (select from pg_depend where classid = '${catalog}'::regclass and objid = ${object} and deptype = 'e')`;
 
@@ -15,7 +15,7 @@ export interface ShopTable {
 }
 
 /** Lists the tables in a backup: all tables of the shop except `migrations`. A table comes after the tables that its foreign keys refer to. */
-export const listTables = (client: pg.ClientBase) => listTablesIn(client, ofBackup);
+export const listTables = (client: pg.ClientBase) => listTablesIn(client, isInBackupSql);
 
 /** Lists the tables of `listTables`, and the tables of the outbox. */
 export const listAllTables = (client: pg.ClientBase) => listTablesIn(client, isOfShopSql);
@@ -37,15 +37,16 @@ async function listTablesIn(client: pg.ClientBase, schemas: string): Promise<Sho
 function sortByDependencies(tables: (ShopTable & { dependencies: string[] })[]): ShopTable[] {
   const ordered: ShopTable[] = [];
   const placed = new Set<string>();
-  let left = tables;
-  while (left.length > 0) {
-    const ready = left.filter(({ dependencies }) => dependencies.every((name) => placed.has(name)));
-    if (ready.length === 0) throw new Error(`The foreign keys of these tables form a cycle: ${left.map(({ name }) => name).join(', ')}`);
+  let remaining = tables;
+  while (remaining.length > 0) {
+    const ready = remaining.filter(({ dependencies }) => dependencies.every((name) => placed.has(name)));
+    if (ready.length === 0)
+      throw new Error(`The foreign keys of these tables form a cycle: ${remaining.map(({ name }) => name).join(', ')}`);
     for (const { name, columns } of ready) {
       placed.add(name);
       ordered.push({ name, columns });
     }
-    left = left.filter(({ name }) => !placed.has(name));
+    remaining = remaining.filter(({ name }) => !placed.has(name));
   }
   return ordered;
 }
@@ -55,7 +56,7 @@ export async function listSequences(client: pg.ClientBase): Promise<{ name: stri
   const { rows } = await client.query<{ name: string; last: string }>(`
     select format('%I.%I', nspname, sequencename) as name, last_value::text as last
     from (select schemaname as nspname, * from pg_sequences) as n
-    where last_value is not null and ${ofBackup} order by name`);
+    where last_value is not null and ${isInBackupSql} order by name`);
   return rows;
 }
 

@@ -117,8 +117,8 @@ describe('GET /openapi.json', () => {
     const named = (await describedCalls()).flatMap(({ name, operation }) =>
       (operation.parameters ?? []).filter((parameter) => parameter.in === 'header').map((header) => `${name} ${header.name}`),
     );
-    const kept = Object.entries<Endpoint>(endpoints).filter(([, { etag }]) => etag === 'content');
-    const ifNoneMatch = kept.map(([name]) => `${name} If-None-Match`);
+    const withContentTag = Object.entries<Endpoint>(endpoints).filter(([, { etag }]) => etag === 'content');
+    const ifNoneMatch = withContentTag.map(([name]) => `${name} If-None-Match`);
     expect(new Set(named)).toEqual(
       new Set([...ifNoneMatch, 'changePart If-Match', 'placeOrder Idempotency-Key', 'refundOrder Idempotency-Key']),
     );
@@ -150,10 +150,10 @@ describe('GET /openapi.json', () => {
 
   it('refers only to schemas that it contains', async () => {
     const body = (await shop.app.inject({ url: '/api/openapi.json' })).body;
-    const held = JSON.parse(body).components.schemas as Record<string, unknown>;
+    const schemas = JSON.parse(body).components.schemas as Record<string, unknown>;
     const named = [...body.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, schema]) => schema ?? '');
     expect(named.length).toBeGreaterThan(20);
-    expect(named.filter((schema) => !(schema in held))).toEqual([]);
+    expect(named.filter((schema) => !(schema in schemas))).toEqual([]);
   });
 });
 
@@ -174,8 +174,8 @@ describe('/docs', () => {
   });
 
   it.each(['<script>', 'localhost:99999', 'other.example'])('is the same page for any Host header: %j', async (host) => {
-    const [own, said] = await Promise.all([{}, { host }].map((headers) => shop.app.inject({ url: '/api/docs/', headers })));
-    expect([said?.statusCode, said?.body]).toEqual([200, own?.body]);
+    const [expected, response] = await Promise.all([{}, { host }].map((headers) => shop.app.inject({ url: '/api/docs/', headers })));
+    expect([response?.statusCode, response?.body]).toEqual([200, expected?.body]);
   });
 
   it('is the only page below /api', async () => {

@@ -34,11 +34,16 @@ it("logs the account that requested another account's order, and sends the same 
     ['DELETE', ''],
     ['POST', '/payment-intent'],
   ] as const;
-  for (const [method, rest] of calls) {
+  for (const [method, subpath] of calls) {
     lines.length = 0;
-    const [theirs, none] = [await stranger.call(method, `/orders/${_id}${rest}`), await stranger.call(method, `/orders/999999999${rest}`)];
-    expect([theirs.statusCode, theirs.body]).toEqual([404, none.body]);
-    expect(rejections()).toEqual([expect.objectContaining({ route: `/api/orders/:id${rest}`, user: stranger.userId, code: 'not-found' })]);
+    const [foreign, missing] = [
+      await stranger.call(method, `/orders/${_id}${subpath}`),
+      await stranger.call(method, `/orders/999999999${subpath}`),
+    ];
+    expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body]);
+    expect(rejections()).toEqual([
+      expect.objectContaining({ route: `/api/orders/:id${subpath}`, user: stranger.userId, code: 'not-found' }),
+    ]);
   }
 });
 

@@ -34,8 +34,8 @@ export function watchForUntrustedProxies(app: FastifyInstance, db: Database): vo
     const { headers, socket, ip } = request;
     const peer = socket.remoteAddress;
     // If the proxy is trusted, `ip` is the visitor's IP address, which is not the proxy's.
-    const isUnnamed = peer !== undefined && ip === peer && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined;
-    if (isUnnamed && reported.size < maxReported && !reported.has(peer) && isPrivate(peer)) {
+    const isUntrusted = peer !== undefined && ip === peer && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined;
+    if (isUntrusted && reported.size < maxReported && !reported.has(peer) && isPrivate(peer)) {
       reported.add(peer);
       app.log.warn(untrustedProxyWarning(`a proxy at ${peer} forwards requests`));
       recordUntrustedProxy(db, peer).catch((err) => app.log.warn({ err }, 'the proxy could not be recorded for the doctor'));

@@ -27,7 +27,7 @@ export async function deleteAttempts(db: Db, key: string): Promise<void> {
   await sql`delete from attempts where key = ${key}`.execute(db);
 }
 
-export async function removeAttempt(db: Db, key: string): Promise<void> {
+export async function subtractAttempt(db: Db, key: string): Promise<void> {
   await sql`update attempts set count = count - 1 where key = ${key} and count > 0`.execute(db);
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../database/db.ts';
 import { ShopError } from '../shop-error.ts';
-import { countAttempt, deleteAttempts, deleteExpiredAttempts, removeAttempt } from './attempts.queries.ts';
+import { countAttempt, deleteAttempts, deleteExpiredAttempts, subtractAttempt } from './attempts.queries.ts';
 
 export interface Limit {
   name: string;
@@ -33,7 +33,7 @@ export function createLimits(db: Db): Limits {
         });
       }
     },
-    refund: (limit, who) => removeAttempt(db, keyOf(limit, who)),
+    refund: (limit, who) => subtractAttempt(db, keyOf(limit, who)),
     forgive: (limit, who) => deleteAttempts(db, keyOf(limit, who)),
     sweep: () => deleteExpiredAttempts(db),
   };

@@ -15,12 +15,12 @@ export interface ReadBudget {
 /** @param readsPerMinute null: no limit */
 export function createReadBudget(readsPerMinute: number | null): ReadBudget {
   const counted = new Map<string, number>();
-  const free = new AsyncLocalStorage<true>();
+  const uncounted = new AsyncLocalStorage<true>();
   let minute = 0;
 
   return {
     spend(ip, reads = 1) {
-      if (readsPerMinute === null || free.getStore()) return;
+      if (readsPerMinute === null || uncounted.getStore()) return;
       const now = Math.floor(Date.now() / windowMs);
       // Deletes all counts when a new minute begins.
       if (now !== minute) counted.clear();
@@ -37,6 +37,6 @@ export function createReadBudget(readsPerMinute: number | null): ReadBudget {
       counted.set(network, spent);
     },
     // Fastify's inject starts only when it is awaited. So this awaits it inside of `run`.
-    withoutCounting: (work) => free.run(true, async () => await work()),
+    withoutCounting: (work) => uncounted.run(true, async () => await work()),
   };
 }

@@ -40,7 +40,7 @@ function mail({ heading, paragraphs, facts = [], table, button, footer }: MailCo
       h(
         Container,
         { style: styles.container },
-        h(Text, { className: 'ink', style: styles.maker }, shopName),
+        h(Text, { className: 'ink', style: styles.shopName }, shopName),
         // biome-ignore lint/correctness/noChildrenProp: the type of Row requires children as a prop
         h(Row, { className: 'surface', style: styles.card, children: h(Column, { className: 'inside', style: styles.inside }, card) }),
         h(Text, { className: 'faint', style: styles.footer }, footer),
@@ -89,7 +89,7 @@ function callToAction({ label, url }: MailContent['button']): ReactElement[] {
 const styles = {
   body: { margin: '0', padding: '24px 12px', backgroundColor: light.paper, fontFamily: fonts },
   container: { maxWidth: '600px' },
-  maker: {
+  shopName: {
     margin: '0 0 16px',
     padding: '0 4px',
     color: light.ink,

@@ -140,10 +140,10 @@ describe('over SMTP', () => {
   });
 
   it('tries only once if the recipient is rejected permanently, and does not log the email address', async () => {
-    const asked: string[] = [];
+    const recipients: string[] = [];
     const smtp = await startSmtp({
       onRcptTo: ({ address }, _session, callback) => {
-        asked.push(address);
+        recipients.push(address);
         callback(address.startsWith('nobody') ? rejection(550, `No such user ${address}`) : null);
       },
     });
@@ -153,7 +153,7 @@ describe('over SMTP', () => {
     await sendMail(mailTo('bea@shop.example'));
     await eventually(() => expect(smtp.arrived).toHaveLength(1));
     await eventually(async () => expect(await leftJobs()).toEqual([]));
-    expect(asked).toEqual(['nobody@shop.example', 'bea@shop.example']);
+    expect(recipients).toEqual(['nobody@shop.example', 'bea@shop.example']);
     expect(JSON.stringify(logger.error.mock.calls)).toContain('550');
     expect(JSON.stringify([logger.error.mock.calls, logger.warn.mock.calls])).not.toContain('nobody');
   });

@@ -40,7 +40,7 @@ export async function onReaderConnection(
   client.on('error', () => {});
   client.on('notification', onNotified);
   const drop = () => dropConnection(client);
-  let holds = false;
+  let hasLock = false;
   try {
     signal.addEventListener('abort', drop, { once: true });
     await client.connect();
@@ -49,8 +49,8 @@ export async function onReaderConnection(
     await use({
       db: databaseOn(client),
       async holdLock() {
-        if (!holds) holds = await tryLock(client, lock);
-        return holds;
+        if (!hasLock) hasLock = await tryLock(client, lock);
+        return hasLock;
       },
     });
   } finally {

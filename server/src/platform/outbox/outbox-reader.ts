@@ -84,9 +84,9 @@ export function createOutboxReader(options: OutboxReaderOptions): OutboxReader {
     }
   }
 
-  async function begin({ db: own }: ReaderConnection): Promise<void> {
-    await addReader(own, name);
-    if (await resetReaderOfOtherServer(own, name))
+  async function begin({ db: readerDb }: ReaderConnection): Promise<void> {
+    await addReader(readerDb, name);
+    if (await resetReaderOfOtherServer(readerDb, name))
       logger.warn({ reader: name }, 'the outbox was copied from another server, so its unread events are skipped');
   }
 

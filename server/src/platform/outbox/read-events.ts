@@ -63,14 +63,17 @@ export async function readEvents(db: Database, reading: EventReading): Promise<n
 async function readEvent(db: Database, reading: EventReading, event: OutboxEvent, parked: Set<string>): Promise<void> {
   const { reader, handle } = reading;
   const object = `${event.topic} ${event.objectId}`;
-  const isBehind = parked.has(object);
-  const failure = isBehind ? null : await attempt(reading, event, 1, () => readIn(db, reader, event, (tx) => handle(tx, event)));
-  if (!isBehind && !failure) return;
-  await readIn(db, reader, event, (transaction) => parkEvent(transaction, reader, event, failure));
+  const isBehindParked = parked.has(object);
+  const failure = isBehindParked
+    ? null
+    : await attempt(reading, event, 1, () => recordAsRead(db, reader, event, (tx) => handle(tx, event)));
+  if (!isBehindParked && !failure) return;
+  await recordAsRead(db, reader, event, (transaction) => parkEvent(transaction, reader, event, failure));
   parked.add(object);
 }
 
-function readIn(db: Database, reader: string, { id }: OutboxEvent, act: (transaction: Db) => Promise<void>): Promise<void> {
+/** Records an event as read and runs `act`, in one transaction. */
+function recordAsRead(db: Database, reader: string, { id }: OutboxEvent, act: (transaction: Db) => Promise<void>): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await setLastId(transaction, reader, id);
     await act(transaction);

@@ -37,15 +37,15 @@ export async function startRendering(): Promise<Pick<WebBuild, 'render' | 'close
   const { knownParameters, inlineScripts } = await startThread();
 
   function startThread(): Promise<Pick<WebBuild, 'knownParameters' | 'inlineScripts'>> {
-    const mine = new Worker(new URL('./rendering-worker.ts', import.meta.url), { resourceLimits });
-    worker = mine;
+    const started = new Worker(new URL('./rendering-worker.ts', import.meta.url), { resourceLimits });
+    worker = started;
     const { promise, resolve, reject } = Promise.withResolvers<Pick<WebBuild, 'knownParameters' | 'inlineScripts'>>();
-    mine.on('message', (message: FromThread) => (message.kind === 'ready' ? resolve(message) : take(mine, message)));
-    mine.on('error', (error) => {
+    started.on('message', (message: FromThread) => (message.kind === 'ready' ? resolve(message) : receive(started, message)));
+    started.on('error', (error) => {
       reject(error);
-      discard(mine, error);
+      discard(started, error);
     });
-    mine.on('exit', () => discard(mine, new Error('the rendering thread ended')));
+    started.on('exit', () => discard(started, new Error('the rendering thread ended')));
     return promise;
   }
 
@@ -64,7 +64,7 @@ export async function startRendering(): Promise<Pick<WebBuild, 'render' | 'close
     return page;
   }
 
-  function take(from: Worker, message: Exclude<FromThread, { kind: 'ready' }>): void {
+  function receive(from: Worker, message: Exclude<FromThread, { kind: 'ready' }>): void {
     if (message.kind === 'page') {
       const { status, headers, body } = message;
       finish(message.id)?.resolve(new Response(status === 204 || status === 304 ? null : body, { status, headers }));

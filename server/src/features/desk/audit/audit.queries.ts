@@ -42,8 +42,8 @@ interface AdminActionSearch {
 }
 
 /**
- * Prepares a search for part of the subject's name, or of the name or email address of who did it. Returns null without words. Finds the accounts
- * first. So PostgreSQL knows how many there are, and chooses the right index.
+ * Prepares a search in the names of the subjects, and in the names and email addresses of the users who acted. Returns null if `q` is empty. Finds the
+ * accounts first. So PostgreSQL knows how many there are, and chooses the right index.
  */
 export async function prepareSearch(db: Db, q: string | undefined): Promise<AdminActionSearch | null> {
   const words = q?.trim().toLowerCase() ?? '';

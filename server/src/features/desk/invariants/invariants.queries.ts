@@ -31,16 +31,16 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
   const { rows } = await sql<Violation>`
     with adjusted as (
       select part_id, sum(delta) as pieces from stock_adjustments group by part_id
-    ), standing as (
+    ), ordered as (
       select part_id, sum(quantity) as pieces from order_lines join orders on orders.id = order_id
       where state <> 'cancelled' group by part_id
     ), succeeded as (
-      select payments.*, coalesce(given.back_cents, 0) as back_cents, coalesce(given.claimed_cents, 0) as claimed_cents
+      select payments.*, coalesce(sums.succeeded_cents, 0) as succeeded_cents, coalesce(sums.claimed_cents, 0) as claimed_cents
       from payments left join (
-        select payment_id, sum(cents) filter (where state = 'succeeded') as back_cents,
+        select payment_id, sum(cents) filter (where state = 'succeeded') as succeeded_cents,
                sum(cents) filter (where state <> 'failed' and actor <> 'provider') as claimed_cents
         from refunds group by payment_id
-      ) as given on given.payment_id = payments.id
+      ) as sums on sums.payment_id = payments.id
       where status = 'succeeded'
     ), sold as (
       select first_day, part_id, sum(quantity) as quantity, sum(quantity::bigint * unit_price_cents) as cents
@@ -51,9 +51,9 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
     )
 
     select 'I1' as invariant, 'part' as what, parts.id::text, format('%s adjusted, %s available, %s ordered',
-      coalesce(adjusted.pieces, 0), coalesce(available_quantity, 0), coalesce(standing.pieces, 0)) as details
-    from parts left join adjusted on adjusted.part_id = parts.id left join standing on standing.part_id = parts.id
-    where coalesce(adjusted.pieces, 0) <> coalesce(available_quantity, 0) + coalesce(standing.pieces, 0) or available_quantity < 0
+      coalesce(adjusted.pieces, 0), coalesce(available_quantity, 0), coalesce(ordered.pieces, 0)) as details
+    from parts left join adjusted on adjusted.part_id = parts.id left join ordered on ordered.part_id = parts.id
+    where coalesce(adjusted.pieces, 0) <> coalesce(available_quantity, 0) + coalesce(ordered.pieces, 0) or available_quantity < 0
 
     union all
     select 'I2', 'order', orders.id::text, format('paid by %s, but no succeeded payment has its amount, currency and id', transaction_id)
@@ -67,14 +67,14 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
     where state = 'paid' and status = 'open' and orders.paid_at < now() - make_interval(secs => ${graceSeconds})
 
     union all
-    select 'I3', 'payment', intent_id, format('%s of %s cents refunded, and order %s is %s', back_cents, amount_cents, order_id, orders.state)
+    select 'I3', 'payment', intent_id, format('%s of %s cents refunded, and order %s is %s', succeeded_cents, amount_cents, order_id, orders.state)
     from succeeded join orders on orders.id = order_id
-    where transaction_id is distinct from intent_id and back_cents <> amount_cents
+    where transaction_id is distinct from intent_id and succeeded_cents <> amount_cents
       and settled_at <= now() - make_interval(secs => ${graceSeconds})
 
     union all
-    select 'I3', 'payment', intent_id, format('%s cents paid, %s refunded, %s requested, %s recorded', amount_cents, back_cents, claimed_cents, refunded_cents)
-    from succeeded where back_cents > amount_cents or claimed_cents > amount_cents or refunded_cents <> back_cents
+    select 'I3', 'payment', intent_id, format('%s cents paid, %s refunded, %s requested, %s recorded', amount_cents, succeeded_cents, claimed_cents, refunded_cents)
+    from succeeded where succeeded_cents > amount_cents or claimed_cents > amount_cents or refunded_cents <> succeeded_cents
 
     union all
     select 'I3', 'payment', intent_id, format('%s, but has refunds', status)

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/db.ts';
 import { addPartSales, deletePartSalesBefore } from './best-sellers.queries.ts';
 
 const dayMs = 86_400_000;
-/** A payment may be committed a little after the time that it records. Much longer than any transaction, and than clocks differ. */
+/** A payment is committed a little after the time that it records. An hour is much longer than any transaction, and than clocks differ. */
 const settledMs = 3_600_000;
 
 /** Returns the first day (UTC) of the overview on the day of `at`. */

@@ -18,11 +18,11 @@ const soldIn = (period: RawBuilder<unknown>) => sql`
  */
 export async function listBestSellers(db: Db, firstDay: string, limit: number) {
   const { rows } = await sql<{ part_id: string; part_number: string; name: string; quantity: number; cents: number }>`
-    with rest as materialized (
+    with recent_period as materialized (
       select coalesce((select until from part_sales_periods where first_day = ${firstDay}::date), ${startOf(firstDay)}) as since,
         'infinity'::timestamptz as until
     ), recent as materialized (
-      ${soldIn(sql`rest`)}
+      ${soldIn(sql`recent_period`)}
     ), candidate as (
       (select part_id from part_sales where first_day = ${firstDay}::date order by quantity desc, part_id limit ${limit})
       union select part_id from recent

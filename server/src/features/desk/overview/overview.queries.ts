@@ -17,7 +17,7 @@ export async function listDailyFigures(db: Db, firstDay: string) {
       from payments, lateral (
         select paid_at from orders where id = payments.order_id and transaction_id = payments.intent_id offset 0
       ) as paid
-      -- An order is paid when its payment is settled. The day more allows for clocks that differ.
+      -- An order is paid when its payment is settled. The extra day allows for differences between clocks.
       where refunded_cents > 0 and settled_at >= ${firstDay}::date::timestamp at time zone 'UTC' - interval '1 day' group by 1
     )
     select to_char(day.day, 'YYYY-MM-DD') as day, placed.orders, (paid.cents - coalesce(refunded.cents, 0))::float8 as revenue_cents

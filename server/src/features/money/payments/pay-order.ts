@@ -44,14 +44,14 @@ async function startPayment(
 ): Promise<Intent | null> {
   const amount = totalOf(total);
   const intent = await cards.createIntent({ orderId, amount, attempt });
-  const kept = await withLockedOrder(db, orderId, async (transaction, order) => {
+  const isKept = await withLockedOrder(db, orderId, async (transaction, order) => {
     const live = await findLivePayment(transaction, orderId);
     if (!isPayable(order) || (live && live.intent_id !== intent.id)) return false;
     const isNew = await insertPayment(transaction, { orderId, intentId: intent.id, amount });
     if (isNew) await recordOrderEvent(transaction, order, actor, { what: 'payment-started', cents: amount.cents, intentId: intent.id });
     return true;
   });
-  if (kept) return intent;
+  if (isKept) return intent;
   await cards.cancelIntent(intent.id);
   return null;
 }

@@ -132,15 +132,15 @@ describe('the provider’s lists', () => {
       metadata,
     });
     await payWithCard(shop, intent.client_secret ?? '', testCards.success);
-    const asked: string[] = [];
+    const askedIds: string[] = [];
     const recording = (cards: CardProvider) => ({
       findIntent: (id: string) => {
-        asked.push(id);
+        askedIds.push(id);
         return cards.findIntent(id);
       },
     });
     for (let pass = 0; pass < 3; pass++) await reconcileOver(recording);
-    expect(asked).toEqual([intent.id]);
+    expect(askedIds).toEqual([intent.id]);
     expect(await findings()).toEqual([]);
   });
 });

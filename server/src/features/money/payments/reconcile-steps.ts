@@ -65,14 +65,14 @@ async function processMissedEvent(pass: Pass, event: Stripe.Event): Promise<void
 export async function settleLostIntents(pass: Pass): Promise<void> {
   const { db, cards } = pass.services;
   for await (const intents of listBatches(pass, cards.listIntents)) {
-    const own = intents.filter(({ orderId }) => orderId !== null);
+    const intentsOfShop = intents.filter(({ orderId }) => orderId !== null);
     const known = await listKnownIntents(
       db,
-      own.map(({ id }) => id),
+      intentsOfShop.map(({ id }) => id),
     );
     await checkEach(
       pass,
-      own.filter(({ id }) => !known.has(id)),
+      intentsOfShop.filter(({ id }) => !known.has(id)),
       (lost) => settleLostIntent(pass, lost),
     );
   }

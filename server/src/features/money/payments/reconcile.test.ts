@@ -87,8 +87,8 @@ describe('the reconciler', () => {
     await deliverWebhooks(shop);
     await reconcileNow(shop);
     const other = (await readOrder(order)).transactionId === first ? second.id : first;
-    const given = (await providerOf(shop).refunds.list({ payment_intent: other })).data.map(({ amount }) => amount);
-    expect(given.sort()).toEqual([1_657, 3_343]);
+    const refundedCents = (await providerOf(shop).refunds.list({ payment_intent: other })).data.map(({ amount }) => amount);
+    expect(refundedCents.sort()).toEqual([1_657, 3_343]);
   });
 
   it('refunds a payment that arrives after the order was canceled', async () => {
@@ -117,16 +117,16 @@ describe('the reconciler', () => {
   });
 
   it('reports each payment without an order once, and ignores payments of other shops', async () => {
-    const own = await makeIntentWithoutRow('999999999');
+    const ownIntent = await makeIntentWithoutRow('999999999');
     const foreign = await makeIntentWithoutRow('999999999', 'another-shop');
     const byHand = await providerOf(shop).paymentIntents.create({ amount: 700, currency: 'usd', allowed_payment_method_types: ['card'] });
     const before = (await health()).paymentsWithoutOrder;
-    for (const intent of [own, foreign, byHand]) await payIntent(intent);
+    for (const intent of [ownIntent, foreign, byHand]) await payIntent(intent);
     await reconcileNow(shop);
     await reconcileNow(shop);
     const found = await findings('?kind=payment-without-order');
     const amountsOf = ({ id }: { id: string }) => found.filter(({ transactionId }) => transactionId === id).map(({ amount }) => amount);
-    expect([own, foreign, byHand].map(amountsOf)).toEqual([[50], [], [7]]);
+    expect([ownIntent, foreign, byHand].map(amountsOf)).toEqual([[50], [], [7]]);
     expect((await health()).paymentsWithoutOrder).toBe(before + 2);
   });
 

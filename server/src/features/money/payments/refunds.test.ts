@@ -107,8 +107,8 @@ describe('a refund that the provider cannot make right now', () => {
     await reconcileNow(shop, { now: minutesFromNow(6) });
     expect((await readOrder(order)).refunded).toBe(10);
     expect(await refundIdsOf(order)).toHaveLength(1);
-    const { items } = { items: (await admin.call('GET', '/payments/findings?kind=refund-retried')).json<Finding[]>() };
-    expect(items[0]).toMatchObject({ order: order._id, transactionId: order.transactionId, amount: 10 });
+    const findings = (await admin.call('GET', '/payments/findings?kind=refund-retried')).json<Finding[]>();
+    expect(findings[0]).toMatchObject({ order: order._id, transactionId: order.transactionId, amount: 10 });
   });
 
   it('is not made twice if the provider made it but the response was lost', async () => {

@@ -63,15 +63,15 @@ export async function performRefund(services: PaymentServices, refundId: string,
   if (refund?.state !== 'requested') return;
   const { intent_id: intentId, cents, attempt } = refund;
   try {
-    const made = await services.cards.createRefund({ intentId, cents, refundId, attempt });
-    const known = made ? [made] : await services.cards.listRefunds(intentId);
-    const restId = await withLockedOrder(services.db, refund.order_id, async (transaction, order) => {
+    const created = await services.cards.createRefund({ intentId, cents, refundId, attempt });
+    const known = created ? [created] : await services.cards.listRefunds(intentId);
+    const remainingRefundId = await withLockedOrder(services.db, refund.order_id, async (transaction, order) => {
       const payment = await findPayment(transaction, intentId);
       if (!payment) throw new Error(`the payment of refund ${refundId} is missing`);
       await applyProviderRefunds(transaction, order, payment, known, actor);
-      return made ? null : handleRejection(transaction, order, payment, refundId, known, actor);
+      return created ? null : handleRejection(transaction, order, payment, refundId, known, actor);
     });
-    if (restId !== null) await performRefund(services, restId, actor);
+    if (remainingRefundId !== null) await performRefund(services, remainingRefundId, actor);
   } catch (error) {
     if (!(error instanceof ShopError && error.status === 503)) throw error;
   }
@@ -85,7 +85,7 @@ export async function renewRefundKey({ db }: PaymentServices, refund: RefundRow,
 
 /**
  * Handles a refund that the provider rejected. Gives up if the refund exceeds the rest of the payment. For other reasons, such as a low balance,
- * retries later. A refund that the shop itself requested must return the whole payment. So if the shop gives up such a refund, it requests another
+ * retries later. A refund that the shop itself requested must return the whole payment. So if the shop gives up on such a refund, it requests another
  * refund, of the rest. Returns the id of this new refund, otherwise null.
  */
 async function handleRejection(
@@ -131,15 +131,15 @@ async function applyProviderRefund(
   update: ProviderRefund,
   actor: Actor,
 ): Promise<boolean> {
-  const own = await findOwnRefund(transaction, payment, update);
-  const refund = own && !isDuplicateRefund(own, update) ? own : await insertProviderRefund(transaction, order, payment, update);
+  const stored = await findStoredRefund(transaction, payment, update);
+  const refund = stored && !isDuplicateRefund(stored, update) ? stored : await insertProviderRefund(transaction, order, payment, update);
   const progress = refundProgressOf(refund, update);
   if (progress) await saveProgress(transaction, order, payment, refund, progress, actor);
   return progress !== null;
 }
 
 /** Finds the shop's row for a refund. After a restored backup, the row can be missing, or its id can belong to another refund. */
-async function findOwnRefund(transaction: Db, payment: PaymentRow, update: ProviderRefund): Promise<RefundRow | undefined> {
+async function findStoredRefund(transaction: Db, payment: PaymentRow, update: ProviderRefund): Promise<RefundRow | undefined> {
   const known = await findRefundAtProvider(transaction, payment.id, update.id);
   if (known || update.refundId === null) return known;
   const named = await findRefund(transaction, update.refundId);
@@ -152,8 +152,8 @@ async function insertProviderRefund(
   payment: PaymentRow,
   { id: providerRefundId, cents, attempt }: ProviderRefund,
 ): Promise<RefundRow> {
-  const asked = { reason: '', actor: 'provider' as const, userId: null, idempotencyKey: null, requestHash: null };
-  const refund = { ...asked, cents, providerRefundId, attempt };
+  const origin = { reason: '', actor: 'provider' as const, userId: null, idempotencyKey: null, requestHash: null };
+  const refund = { ...origin, cents, providerRefundId, attempt };
   const refundId = await requestRefund(transaction, order, payment, refund, { as: 'provider', userId: null });
   const inserted = refundId === null ? undefined : await findRefund(transaction, refundId);
   if (!inserted) throw new Error('the row of an inserted refund is missing');

@@ -134,13 +134,13 @@ describe('closing your account', () => {
       await person.call('PUT', '/company', { name: 'Mill Street Garage', taxId: '12-345', phone: '555 0100' });
       await person.call('POST', '/company/addresses', { shipTo });
     }
-    const [own, shared] = [await companyIdOf(buyer), await companyIdOf(colleague)];
+    const [ownCompany, shared] = [await companyIdOf(buyer), await companyIdOf(colleague)];
     await join(shop, colleague, buyer, 'buyer');
     await expectClosed(closeAccount(buyer));
     const read = (id: string) =>
       shop.db.selectFrom('companies').select(['name', 'tax_id', 'phone']).where('id', '=', id).executeTakeFirstOrThrow();
-    expect(await read(own)).toEqual({ name: 'Mill Street Garage', tax_id: '12-345', phone: '' });
-    expect(await countIn('company_addresses', 'company_id', own)).toBe(0);
+    expect(await read(ownCompany)).toEqual({ name: 'Mill Street Garage', tax_id: '12-345', phone: '' });
+    expect(await countIn('company_addresses', 'company_id', ownCompany)).toBe(0);
     expect(await read(shared)).toMatchObject({ phone: '555 0100' });
     expect(await countIn('company_addresses', 'company_id', shared)).toBe(1);
   });

@@ -11,7 +11,7 @@ export type ExportedReview = Omit<AdminReview, 'email'>;
 
 type ReadOrders = (cursor: string | undefined) => Promise<UncountedPage<ExportedOrder>>;
 
-/** Everything as one JSON object: the fields of `person`, then the orders. */
+/** Yields one JSON object: the fields of `person`, then the orders. */
 export async function* accountJson(person: object, readOrders: ReadOrders): AsyncGenerator<string> {
   yield `${JSON.stringify(person, null, 2).slice(0, -2)},\n  "orders": [`;
   let separator = '\n';

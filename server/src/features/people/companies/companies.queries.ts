@@ -53,7 +53,7 @@ export async function setCurrentCompany(db: Db, userId: string, companyId: strin
 /**
  * If an account has left its current company, sets another current company: the one that it joined first. Creates a new company if there is none.
  */
-export async function leaveCurrentCompany(transaction: Db, userId: string, companyId: string): Promise<void> {
+export async function replaceCurrentCompany(transaction: Db, userId: string, companyId: string): Promise<void> {
   await sql`
     update users set company_id = (
       select company_id from company_members where user_id = ${userId} order by joined_at, company_id limit 1

@@ -70,28 +70,28 @@ describe('the current company of an account', () => {
   it('can be any of its companies, and is the same in all sessions', async () => {
     const [owner, member] = await Promise.all([addAccount(), addAccount()]);
     await owner.call('PUT', '/company', { ...details, name: 'Zed Fleet' });
-    const own = await companyIdOf(member);
+    const ownCompany = await companyIdOf(member);
     await join(shop, owner, member, 'buyer');
     const joined = await companyIdOf(owner);
     expect(await companyIdOf(member)).toBe(joined);
-    const chosen = await chooseCompany(member, own);
-    expect(chosen.json<MyCapabilities>()).toMatchObject({ company: { companyId: own, role: 'owner' } });
+    const chosen = await chooseCompany(member, ownCompany);
+    expect(chosen.json<MyCapabilities>()).toMatchObject({ company: { companyId: ownCompany, role: 'owner' } });
     expect(chosen.json<MyCapabilities>().capabilities).toContain('company.manage');
     expect(chosen.json<MyCapabilities>().companies.map(({ name, role }) => [name, role])).toEqual([
       ['', 'owner'],
       ['Zed Fleet', 'buyer'],
     ]);
-    expect((await companyOf(member))._id).toBe(own);
+    expect((await companyOf(member))._id).toBe(ownCompany);
   });
 
   it('cannot be a company to which it does not belong, or which does not exist', async () => {
     const [person, stranger] = await Promise.all([addAccount(), addAccount()]);
-    const own = await companyIdOf(person);
+    const ownCompany = await companyIdOf(person);
     expectProblem(await chooseCompany(person, await companyIdOf(stranger)), 404, 'not-found');
     expectProblem(await chooseCompany(person, '999999999'), 404, 'not-found');
     expectProblem(await chooseCompany(person, 'x'), 422, 'invalid-body');
-    expectProblem(await shop.app.inject({ method: 'PUT', url: '/api/me/company', payload: { companyId: own } }), 401);
-    expect(await companyIdOf(person)).toBe(own);
+    expectProblem(await shop.app.inject({ method: 'PUT', url: '/api/me/company', payload: { companyId: ownCompany } }), 401);
+    expect(await companyIdOf(person)).toBe(ownCompany);
   });
 
   it('can be missing; the account then cannot read or change a company, and cannot order', async () => {

@@ -28,7 +28,7 @@ export async function insertInvitation(db: Db, invitation: InvitationToInsert) {
 }
 export type InvitationRow = Awaited<ReturnType<typeof insertInvitation>>;
 
-const open = (db: Db, companyId: string) =>
+const selectOpen = (db: Db, companyId: string) =>
   db
     .selectFrom('company_invitations')
     .where('company_id', '=', companyId)
@@ -37,7 +37,7 @@ const open = (db: Db, companyId: string) =>
 
 /** Lists the invitations that can still be accepted, newest first. */
 export async function listOpenInvitations(db: Db, companyId: string): Promise<InvitationRow[]> {
-  return open(db, companyId).select(columns).where('expires_at', '>', new Date()).orderBy('id', 'desc').execute();
+  return selectOpen(db, companyId).select(columns).where('expires_at', '>', new Date()).orderBy('id', 'desc').execute();
 }
 
 /** Withdraws an open invitation. Returns false if the company has no such invitation. */
@@ -46,7 +46,7 @@ export async function withdrawInvitationRow(db: Db, companyId: string, by: { id:
   const result = await db
     .updateTable('company_invitations')
     .set({ withdrawn_at: new Date() })
-    .where('id', 'in', open(db, companyId).select('id').where(column, '=', value))
+    .where('id', 'in', selectOpen(db, companyId).select('id').where(column, '=', value))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

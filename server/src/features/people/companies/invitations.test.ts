@@ -48,10 +48,10 @@ describe('an invitation', () => {
 
   it('can be read repeatedly, but accepted only once; the account then orders for the company', async () => {
     const token = await invite(shop, owner, guest.email, 'viewer');
-    const own = await companyIdOf(guest);
+    const ownCompany = await companyIdOf(guest);
     for (let times = 0; times < 2; times++)
       expect((await read(guest, token)).json()).toEqual({ company: 'Corner Garage', role: 'viewer', invitedBy: 'Olga Owner' });
-    expect(await companyIdOf(guest)).toBe(own);
+    expect(await companyIdOf(guest)).toBe(ownCompany);
     const accepted = await accept(guest, token);
     expect(accepted.statusCode).toBe(201);
     expect(accepted.json()).toMatchObject({ company: { name: 'Corner Garage', role: 'viewer' }, capabilities: ['orders.view-company'] });

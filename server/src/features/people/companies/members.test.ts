@@ -153,8 +153,8 @@ describe('a member who is removed', () => {
 
   it('does not order for the company if they switch to it at the same time', async () => {
     for (let round = 0; round < 10; round++) {
-      const [own] = (await capabilitiesOf(member)).companies.filter((each) => each.companyId !== companyId);
-      await chooseCompany(member, own?.companyId ?? '');
+      const [ownCompany] = (await capabilitiesOf(member)).companies.filter((each) => each.companyId !== companyId);
+      await chooseCompany(member, ownCompany?.companyId ?? '');
       await Promise.all([remove(owner, member), chooseCompany(member, companyId)]);
       const { company, companies } = await capabilitiesOf(member);
       expect(company).not.toBeNull();
@@ -164,8 +164,8 @@ describe('a member who is removed', () => {
   });
 
   it('does not order for the company if they switch to it while the removal runs', async () => {
-    const [own] = (await capabilitiesOf(member)).companies.filter((each) => each.companyId !== companyId);
-    await chooseCompany(member, own?.companyId ?? '');
+    const [ownCompany] = (await capabilitiesOf(member)).companies.filter((each) => each.companyId !== companyId);
+    await chooseCompany(member, ownCompany?.companyId ?? '');
     const removal = await shop.pool.connect();
     await removal.query('begin');
     await removal.query('delete from company_members where company_id = $1 and user_id = $2', [companyId, member.userId]);
@@ -174,7 +174,7 @@ describe('a member who is removed', () => {
     await removal.query('commit');
     removal.release();
     expectProblem(await choice, 404, 'not-found');
-    expect((await capabilitiesOf(member)).company).toEqual(own);
+    expect((await capabilitiesOf(member)).company).toEqual(ownCompany);
   });
 });
 

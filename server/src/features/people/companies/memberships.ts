@@ -1,7 +1,7 @@
 import type { CompanyRole } from '@axlewright/contract/people/capabilities';
 import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { leaveCurrentCompany, lockCompany, setCurrentCompany } from './companies.queries.ts';
+import { lockCompany, replaceCurrentCompany, setCurrentCompany } from './companies.queries.ts';
 import { countOwners, deleteMember, findMember, insertMember } from './members.queries.ts';
 
 /** Locks companies until the transaction ends, in the order of their ids to prevent deadlocks. */
@@ -32,7 +32,7 @@ export async function switchCompany(transaction: Db, userId: string, companyId: 
 /** Ends the membership of an account. If it was the current company, the account gets another one. The company must be locked. */
 export async function leaveCompany(transaction: Db, companyId: string, userId: string): Promise<void> {
   await deleteMember(transaction, companyId, userId);
-  await leaveCurrentCompany(transaction, userId, companyId);
+  await replaceCurrentCompany(transaction, userId, companyId);
 }
 
 /** Throws 409 if a member with this role is the company's last owner. The company must be locked. */

@@ -13,7 +13,7 @@ const world = useMoveWorld(shop);
 describe('moving orders', () => {
   it('waits until the user and an owner have agreed, and moves only the orders of this user', async () => {
     const [owner, person, former] = [await world.owner(), await world.person(), await world.person()];
-    const [own, target] = [await companyIdOf(person), await companyIdOf(owner)];
+    const [ownCompany, target] = [await companyIdOf(person), await companyIdOf(owner)];
     // A former member of the company has also ordered for it.
     await join(shop, person, former, 'buyer');
     const orderOfFormer = await world.order(former);
@@ -39,23 +39,23 @@ describe('moving orders', () => {
     expect(await ordersOf(person, target)).toEqual(orders);
     const seen = (await owner.call('GET', `/orders?company=${target}`)).json<Order[]>().map(({ _id }) => _id);
     expect(seen.toSorted()).toEqual(orders.toSorted());
-    expect((await person.call('GET', `/orders/${orderOfFormer._id}`)).json()).toMatchObject({ companyId: own });
+    expect((await person.call('GET', `/orders/${orderOfFormer._id}`)).json()).toMatchObject({ companyId: ownCompany });
     expect(await world.listMoves(person.email)).toMatchObject([{ state: 'moved', orders: 2, waitingFor: [] }]);
     expect(await companyIdOf(person)).toBe(target);
   });
 
   it('ends the membership in the empty company, and sends both sides an email without the name of the former company', async () => {
     const [owner, person] = [await world.owner('Oak Street Parts'), await world.person('Pia Parts')];
-    const own = await companyIdOf(person);
+    const ownCompany = await companyIdOf(person);
     await world.order(person);
     const move = await world.move(person, owner, { withOrders: true });
     const [question] = await mailsTo(shop, owner.email, 'Pia Parts joined');
     expect(question?.text).toContain('an owner of Oak Street Parts agree');
     expect((await mailsTo(shop, person.email, 'You now order for'))[0]?.text).toContain('Please answer on My Company');
-    expect(await companyIdsOf(person)).toContain(own);
+    expect(await companyIdsOf(person)).toContain(ownCompany);
     await agree(owner, move);
     // Meanwhile, the user switches back to the former company.
-    await person.call('PUT', '/me/company', { companyId: own });
+    await person.call('PUT', '/me/company', { companyId: ownCompany });
     await agree(person, move);
     expect(await capabilitiesOf(person)).toMatchObject({
       company: { name: 'Oak Street Parts' },
@@ -67,7 +67,7 @@ describe('moving orders', () => {
     expect(entry).toMatchObject({
       by: { email: person.email },
       changes: [
-        { field: 'company', from: `Company ${own}`, to: 'Oak Street Parts' },
+        { field: 'company', from: `Company ${ownCompany}`, to: 'Oak Street Parts' },
         { field: 'orders', from: null, to: 1 },
       ],
     });
@@ -76,7 +76,7 @@ describe('moving orders', () => {
   it('does not happen if one side declines; the account stays a member of both companies', async () => {
     for (const side of ['account', 'company'] as const) {
       const [owner, person] = [await world.owner(), await world.person('Dee Declines')];
-      const own = await companyIdOf(person);
+      const ownCompany = await companyIdOf(person);
       const order = await world.order(person);
       const move = await world.move(person, owner, { withOrders: true });
       const [decliner, other] = side === 'account' ? [person, owner] : [owner, person];
@@ -84,7 +84,7 @@ describe('moving orders', () => {
       expect((await decline(decliner, move)).json()).toEqual([]);
       expectProblem(await agree(other, move), 409, 'company-move-closed');
       expectProblem(await decline(other, move), 409, 'company-move-closed');
-      expect((await person.call('GET', `/orders/${order._id}`)).json()).toMatchObject({ companyId: own });
+      expect((await person.call('GET', `/orders/${order._id}`)).json()).toMatchObject({ companyId: ownCompany });
       expectProblem(await owner.call('GET', `/orders/${order._id}`), 404);
       expect(await world.listMoves(person.email)).toMatchObject([{ state: 'declined', waitingFor: [] }]);
       expect((await mailsTo(shop, owner.email, 'The orders of Dee Declines do not move')).length).toBe(1);
@@ -118,10 +118,10 @@ describe('moving orders', () => {
     await world.order(person);
     const move = await world.move(person, owner, { withOrders: true });
     await agree(person, move);
-    const own = (await companyIdsOf(person)).find((id) => id !== move.to._id);
-    await shop.pool.query("insert into company_members values ($1, $2, 'buyer')", [own, world.admin.userId]);
+    const ownCompany = (await companyIdsOf(person)).find((id) => id !== move.to._id);
+    await shop.pool.query("insert into company_members values ($1, $2, 'buyer')", [ownCompany, world.admin.userId]);
     expectProblem(await agree(owner, move), 409, 'shared-company');
-    await shop.pool.query('delete from company_members where company_id = $1 and user_id = $2', [own, world.admin.userId]);
+    await shop.pool.query('delete from company_members where company_id = $1 and user_id = $2', [ownCompany, world.admin.userId]);
     await owner.call('DELETE', `/company/members/${person.userId}`);
     expectProblem(await agree(owner, move), 409, 'company-move-closed');
   });

@@ -12,10 +12,10 @@ const world = useMoveWorld(shop);
 /** Moves an account. Its orders wait for both sides. */
 async function createWaitingMove() {
   const [owner, person] = [await world.owner(), await world.person()];
-  const own = await companyIdOf(person);
+  const ownCompany = await companyIdOf(person);
   const order = await world.order(person);
   const move = await world.move(person, owner, { withOrders: true });
-  return { owner, person, own, order, move };
+  return { owner, person, ownCompany, order, move };
 }
 
 const statusesOf = async (calls: Promise<{ statusCode: number }>[]) => (await Promise.all(calls)).map(({ statusCode }) => statusCode);
@@ -33,28 +33,28 @@ describe('at the same time', () => {
   });
 
   it('one side agrees twice: the orders wait for the other side', async () => {
-    const { person, own, order, move } = await createWaitingMove();
+    const { person, ownCompany, order, move } = await createWaitingMove();
     expect(await statusesOf([agree(person, move), agree(person, move)])).toEqual([200, 200]);
-    expect(await companyOf(order)).toBe(own);
+    expect(await companyOf(order)).toBe(ownCompany);
   });
 
   it('one side agrees and the other declines: the first answer counts', async () => {
-    const { owner, person, own, order, move } = await createWaitingMove();
+    const { owner, person, ownCompany, order, move } = await createWaitingMove();
     await agree(person, move);
     const [agreed, declined] = await statusesOf([agree(owner, move), decline(person, move)]);
     expect([agreed, declined].toSorted()).toEqual([200, 409]);
-    expect(await companyOf(order)).toBe(agreed === 200 ? move.to._id : own);
+    expect(await companyOf(order)).toBe(agreed === 200 ? move.to._id : ownCompany);
   });
 
   it('the last side agrees and support undoes the move: the orders and the account end up in the former company', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { owner, person, own, order, move } = await createWaitingMove();
+      const { owner, person, ownCompany, order, move } = await createWaitingMove();
       await agree(person, move);
       const [agreed, undone] = await statusesOf([agree(owner, move), world.undo(move)]);
       expect([200, 404, 409]).toContain(agreed);
       expect(undone).toBe(200);
-      expect(await companyOf(order)).toBe(own);
-      expect(await companyIdsOf(person)).toEqual([own]);
+      expect(await companyOf(order)).toBe(ownCompany);
+      expect(await companyIdsOf(person)).toEqual([ownCompany]);
     }
   });
 
@@ -83,9 +83,9 @@ describe('at the same time', () => {
 
   it('an account places orders while its orders move: it sees all of them afterward', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { owner, person, own, move } = await createWaitingMove();
+      const { owner, person, ownCompany, move } = await createWaitingMove();
       await agree(person, move);
-      await person.call('PUT', '/me/company', { companyId: own });
+      await person.call('PUT', '/me/company', { companyId: ownCompany });
       const place = () => person.call('POST', '/orders', { partId: world.part._id, quantity: 4 });
       const [agreed, ...placed] = await Promise.all([agree(owner, move), place(), place(), place(), place()]);
       expect(agreed?.statusCode).toBe(200);

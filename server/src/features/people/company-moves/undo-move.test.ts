@@ -17,7 +17,7 @@ const setTime = (move: CompanyMove, column: 'requested_at' | 'orders_moved_at', 
 describe('undoing a move', () => {
   it('restores the membership and the current company, and moves back only the orders that moved', async () => {
     const [owner, person] = [await world.owner('Undo Street Parts'), await world.person('Una Undo')];
-    const own = await companyIdOf(person);
+    const ownCompany = await companyIdOf(person);
     const [before] = await membersOf(person);
     const moved = await world.order(person);
     const move = await world.move(person, owner, { withOrders: true });
@@ -26,9 +26,12 @@ describe('undoing a move', () => {
     const placedForTarget = await world.order(person);
     const undone = (await world.undo(move)).json<CompanyMove>();
     expect(undone).toMatchObject({ state: 'undone', undoUntil: null });
-    expect(await capabilitiesOf(person)).toMatchObject({ company: { companyId: own, role: 'owner' }, companies: [{ companyId: own }] });
+    expect(await capabilitiesOf(person)).toMatchObject({
+      company: { companyId: ownCompany, role: 'owner' },
+      companies: [{ companyId: ownCompany }],
+    });
     expect(await membersOf(person)).toEqual([before]);
-    expect(await ordersOf(person, own)).toEqual([moved._id]);
+    expect(await ordersOf(person, ownCompany)).toEqual([moved._id]);
     expectProblem(await owner.call('GET', `/orders/${moved._id}`), 404);
     expect((await owner.call('GET', `/orders/${placedForTarget._id}`)).statusCode).toBe(200);
     expect((await mailsTo(shop, person.email, 'Your move to Undo Street Parts was undone')).length).toBe(1);
@@ -37,7 +40,7 @@ describe('undoing a move', () => {
     expect(entry).toMatchObject({
       by: { email: world.support.email },
       changes: [
-        { field: 'company', from: 'Undo Street Parts', to: `Company ${own}` },
+        { field: 'company', from: 'Undo Street Parts', to: `Company ${ownCompany}` },
         { field: 'orders', from: null, to: 1 },
       ],
     });
@@ -56,15 +59,15 @@ describe('undoing a move', () => {
   it('is also possible while the orders wait for an answer, and after one side has declined', async () => {
     for (const answer of [agree, decline]) {
       const [owner, person] = [await world.owner(), await world.person()];
-      const own = await companyIdOf(person);
+      const ownCompany = await companyIdOf(person);
       const order = await world.order(person);
       const move = await world.move(person, owner, { withOrders: true });
       await answer(person, move);
       await world.undo(move);
       expect(await requestsTo(owner)).toEqual([]);
       expectProblem(await agree(owner, move), 409, 'company-move-closed');
-      expect(await companyIdsOf(person)).toEqual([own]);
-      expect((await person.call('GET', `/orders/${order._id}`)).json()).toMatchObject({ companyId: own });
+      expect(await companyIdsOf(person)).toEqual([ownCompany]);
+      expect((await person.call('GET', `/orders/${order._id}`)).json()).toMatchObject({ companyId: ownCompany });
     }
   });
 
@@ -89,11 +92,11 @@ describe('undoing a move', () => {
 
   it('is possible only for the latest move of the account that was not undone', async () => {
     const [first, second, person] = [await world.owner(), await world.owner(), await world.person()];
-    const own = await companyIdOf(person);
+    const ownCompany = await companyIdOf(person);
     const moves = [await world.move(person, first), await world.move(person, second)] as const;
     expectProblem(await world.undo(moves[0]), 409, 'company-move-closed');
     for (const move of moves.toReversed()) expect((await world.undo(move)).statusCode).toBe(200);
-    expect(await companyIdsOf(person)).toEqual([own]);
+    expect(await companyIdsOf(person)).toEqual([ownCompany]);
   });
 
   it('rejects the last owner of the new company, a closed account, visitors, buyers and unknown moves', async () => {

@@ -165,16 +165,17 @@ describe('with the Firebase emulator', () => {
   });
 
   it('logging out other sessions also ends sign-ins that have no session in the shop yet', async () => {
-    const own = claims();
+    const ownClaims = claims();
     const [thief, unseen] = [
-      { ...own, auth_time: seconds(-30) },
-      { ...own, auth_time: seconds(-20) },
+      { ...ownClaims, auth_time: seconds(-30) },
+      { ...ownClaims, auth_time: seconds(-20) },
     ];
-    const { token } = (await exchange(shopWithEmulator, own.email, unsigned(own))).json<{ token: string }>();
-    await exchange(shopWithEmulator, own.email, unsigned(thief));
+    const { token } = (await exchange(shopWithEmulator, ownClaims.email, unsigned(ownClaims))).json<{ token: string }>();
+    await exchange(shopWithEmulator, ownClaims.email, unsigned(thief));
     expect((await call(shopWithEmulator, 'DELETE', '/sessions/others', token)).statusCode).toBe(204);
-    for (const other of [thief, unseen]) expectProblem(await exchange(shopWithEmulator, own.email, unsigned(other)), 401, 'no-identity');
-    expect((await exchange(shopWithEmulator, own.email, unsigned(own))).statusCode, 'renewal').toBe(200);
+    for (const other of [thief, unseen])
+      expectProblem(await exchange(shopWithEmulator, ownClaims.email, unsigned(other)), 401, 'no-identity');
+    expect((await exchange(shopWithEmulator, ownClaims.email, unsigned(ownClaims))).statusCode, 'renewal').toBe(200);
   });
 
   it('locks out a stranger who registered the email address before its owner', async () => {

@@ -24,7 +24,7 @@ export function createFirebaseIdentity({
     findSignInMethods: async () => ({ password: true, google: true, passkeys: 0 }),
     // The shop has no key that can end sign-ins at Firebase. That is not necessary: tokens of these sign-ins no longer open sessions in the shop.
     endOtherSignIns: async () => {},
-    // Nor can it delete the user. The owner can still sign in at Firebase, and then gets a new account in the shop.
+    // The shop cannot delete the user either. The owner can still sign in at Firebase, and then gets a new account in the shop.
     deleteUser: async () => {},
   };
 }

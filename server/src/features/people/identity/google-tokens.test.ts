@@ -95,11 +95,11 @@ describe('a sign-in with Google', () => {
   });
 
   it('can be completed only in the browser that began it, and only once', async () => {
-    const [own, other] = [await begin(), await begin()];
-    nextIdToken = await sign(claimsFor(own));
-    expect(await returnFromGoogle(own, '')).toBe(false);
-    expect(await returnFromGoogle(own, other.cookie)).toBe(false);
-    expect(await returnFromGoogle({ state: 'invented' }, own.cookie)).toBe(false);
+    const [begun, other] = [await begin(), await begin()];
+    nextIdToken = await sign(claimsFor(begun));
+    expect(await returnFromGoogle(begun, '')).toBe(false);
+    expect(await returnFromGoogle(begun, other.cookie)).toBe(false);
+    expect(await returnFromGoogle({ state: 'invented' }, begun.cookie)).toBe(false);
 
     const again = await begin();
     nextIdToken = await sign(claimsFor(again));

@@ -7,8 +7,8 @@ const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '')
 
 /** Ignores digits and punctuation. Returns true if the rest is a word of this shop, the user's email address, or its part before the @. */
 export function isGuessablePassword(password: string, email: string): boolean {
-  const own = lettersOf(email.split('@')[0] ?? '');
+  const emailName = lettersOf(email.split('@')[0] ?? '');
   const name = lettersOf(shopName);
-  const words = [name, ...shopWords, ...shopWords.map((word) => `${name}${word}`), own, lettersOf(email)].filter(Boolean);
+  const words = [name, ...shopWords, ...shopWords.map((word) => `${name}${word}`), emailName, lettersOf(email)].filter(Boolean);
   return words.includes(lettersOf(password));
 }

@@ -27,15 +27,15 @@ export async function prepareProviderSecrets(
   const choices = keys.map((secret): ProviderSecrets => (fromFile ? { secret, secrets: versioned } : { secret }));
   const pairs = await listSigningKeys(database);
   let chosen = choices[0] as ProviderSecrets;
-  const closed = new Set(pairs.map(({ id }) => id));
+  const undecryptable = new Set(pairs.map(({ id }) => id));
   for (const choice of choices) {
     for (const { id, encrypted } of pairs) {
-      if (!(await opens(choice, encrypted))) continue;
-      closed.delete(id);
+      if (!(await canDecrypt(choice, encrypted))) continue;
+      undecryptable.delete(id);
       if (!isVersioned(encrypted)) chosen = choice;
     }
   }
-  await expireSigningKeys(database, [...closed]);
+  await expireSigningKeys(database, [...undecryptable]);
   return chosen;
 }
 
@@ -44,7 +44,7 @@ const versionOf = (key: string) => createHash('sha256').update(`version of ${key
 
 const isVersioned = (encrypted: string) => encrypted.startsWith('$ba$');
 
-async function opens({ secret, secrets }: ProviderSecrets, data: string): Promise<boolean> {
+async function canDecrypt({ secret, secrets }: ProviderSecrets, data: string): Promise<boolean> {
   const [current] = secrets ?? [];
   const key = current
     ? {

@@ -48,13 +48,13 @@ function withoutSessionToken(body: string): string {
 
 const isRedirect = (status: number) => status >= 300 && status < 400;
 
-const unexpected = { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side. Try again.' };
+const unexpectedError = { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side. Try again.' };
 
 function problemOfResponse(status: number, body: string): Problem {
   const title = STATUS_CODES[status] ?? 'Error';
-  const said = status < 500 ? parseError(body) : unexpected;
-  const message = typeof said.message === 'string' ? said.message : `${title}.`;
-  const code = typeof said.code === 'string' ? said.code : title.toUpperCase().replace(/\W+/g, '_');
+  const error = status < 500 ? parseError(body) : unexpectedError;
+  const message = typeof error.message === 'string' ? error.message : `${title}.`;
+  const code = typeof error.code === 'string' ? error.code : title.toUpperCase().replace(/\W+/g, '_');
   return { type: 'about:blank', title, status, code, detail: message, message };
 }
 

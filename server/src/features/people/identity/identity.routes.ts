@@ -119,8 +119,8 @@ function webRequest(request: FastifyRequest, url: URL, body: Record<string, unkn
 
 /** Headers for the provider. One of them is the visitor's network address, which the provider stores. A visitor cannot set this header. */
 function headersOf({ headers, ip }: FastifyRequest): Headers {
-  const own = new Set(['content-length', 'transfer-encoding', 'content-type', visitorHeader]);
-  const pairs = Object.entries(headers).filter(([name, value]) => value !== undefined && !own.has(name));
+  const replaced = new Set(['content-length', 'transfer-encoding', 'content-type', visitorHeader]);
+  const pairs = Object.entries(headers).filter(([name, value]) => value !== undefined && !replaced.has(name));
   const passedOn = pairs.map(([name, value]): [string, string] => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]);
   return new Headers([...passedOn, ['content-type', 'application/json'], [visitorHeader, ip]]);
 }
@@ -129,11 +129,11 @@ function headersOf({ headers, ip }: FastifyRequest): Headers {
 const pageFields = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'];
 
 /** Throws 400 if the body or query contains a page outside the shop. */
-function requireOwnPages(sent: unknown): void {
-  const named = pageFields
-    .map((field) => (sent as Record<string, unknown> | null | undefined)?.[field])
+function requireOwnPages(input: unknown): void {
+  const pages = pageFields
+    .map((field) => (input as Record<string, unknown> | null | undefined)?.[field])
     .filter((page) => page !== undefined);
-  if (named.every((page) => typeof page === 'string' && isOwnPath(page))) return;
+  if (pages.every((page) => typeof page === 'string' && isOwnPath(page))) return;
   throw new ShopError('not-a-page-of-the-shop', 400);
 }
 

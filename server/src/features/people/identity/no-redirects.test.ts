@@ -11,15 +11,15 @@ afterEach(async () => {
 });
 
 /** Starts a server on a free port. Returns its origin and the requests that it receives. */
-async function listen(sent: { status: number; location?: string }): Promise<{ origin: string; asked: string[] }> {
-  const asked: string[] = [];
+async function listen(reply: { status: number; location?: string }): Promise<{ origin: string; requests: string[] }> {
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
-    response.writeHead(sent.status, { connection: 'close', ...(sent.location ? { location: sent.location } : {}) }).end('{}');
+    requests.push(request.url ?? '');
+    response.writeHead(reply.status, { connection: 'close', ...(reply.location ? { location: reply.location } : {}) }).end('{}');
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 
 /** A server that redirects every request to another port. The other port must never receive a request. */
@@ -40,14 +40,14 @@ it.each([302, 307] as const)('the shop does not follow a %i when it fetches the 
   });
   await stop();
   expect(begun.statusCode).toBe(404);
-  expect(outer.asked).toEqual(['/.well-known/openid-configuration']);
-  expect(inner.asked).toEqual([]);
+  expect(outer.requests).toEqual(['/.well-known/openid-configuration']);
+  expect(inner.requests).toEqual([]);
 });
 
 it.each([302, 307] as const)('the shop does not follow a %i when it calls Stripe with the secret key', async (status) => {
   const { inner, outer } = await redirector(status);
   const cards = createCardProvider({ secretKey: 'sk_test_x', webhookSecret: 'whsec_x', apiBase: () => outer.origin, shopId: 'a shop' });
   await expect(cards.findIntent('pi_1')).rejects.toThrow();
-  expect(outer.asked[0]).toMatch(/^\/v1\/payment_intents\/pi_1/);
-  expect(inner.asked).toEqual([]);
+  expect(outer.requests[0]).toMatch(/^\/v1\/payment_intents\/pi_1/);
+  expect(inner.requests).toEqual([]);
 });

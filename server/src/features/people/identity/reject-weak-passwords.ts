@@ -36,13 +36,13 @@ interface Accounts {
   findUserById(id: string): Promise<{ email: string } | null>;
 }
 
-interface Sent {
+interface CheckedRequest {
   body: { email?: unknown; token?: unknown };
   query?: { token?: unknown };
 }
 
 /** Finds the email address of the account. A password reset has only a token. Looking up the token does not consume it. */
-async function emailOf({ body, query }: Sent, accounts: Accounts): Promise<string> {
+async function emailOf({ body, query }: CheckedRequest, accounts: Accounts): Promise<string> {
   if (typeof body.email === 'string') return body.email;
   const verification = await accounts.findVerificationValue(`reset-password:${body.token || query?.token}`);
   return (verification && (await accounts.findUserById(verification.value))?.email) ?? '';

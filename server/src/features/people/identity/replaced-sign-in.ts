@@ -13,8 +13,9 @@ export async function rememberReplacedSignIn(database: Database, context: Generi
   const former = await context.getSignedCookie(authCookies.sessionToken.name, secret);
   if (!former) return;
   const cookie = cookieOf(context);
-  const beforeThat = await context.getSignedCookie(cookie.name, secret);
-  if (beforeThat) await deleteSignInByToken(database, { userId, token: beforeThat });
+  // The cookie may still remember an even earlier sign-in, which ends now.
+  const earlier = await context.getSignedCookie(cookie.name, secret);
+  if (earlier) await deleteSignInByToken(database, { userId, token: earlier });
   await context.setSignedCookie(cookie.name, former, secret, cookie.attributes);
 }
 

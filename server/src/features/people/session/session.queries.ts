@@ -42,7 +42,7 @@ export async function lockUser(db: Db, { issuer, subject }: Identity) {
     .executeTakeFirst();
 }
 
-/** Gives the identity of a closed account away, so that a new account can have it. */
+/** Frees the identity of a closed account, so that a new account can have it. */
 export async function releaseIdentity(db: Db, userId: string): Promise<void> {
   await db.updateTable('users').set({ subject: sql<string>`'closed:' || id` }).where('id', '=', userId).execute();
 }

@@ -25,7 +25,7 @@ import {
 } from './session.queries.ts';
 
 const dayMs = 24 * 60 * 60_000;
-const listed = { days: 30, limit: 50 };
+const sessionList = { days: 30, limit: 50 };
 
 /** The maximum length of the stored User-Agent header, in characters. */
 const userAgentLength = 300;
@@ -62,19 +62,19 @@ export async function openSession(
     await releaseEmail(transaction, identity);
     await requireCurrentSignIn(transaction, identity);
     const user = await saveUser(transaction, { ...identity, displayName: cleanDisplayName(identity.displayName) });
-    const userAgentKept = userAgent.slice(0, userAgentLength);
+    const shortUserAgent = userAgent.slice(0, userAgentLength);
     const saved = await saveSession(transaction, {
       userId: user.id,
       providerSessionId: identity.providerSessionId,
-      userAgent: userAgentKept,
+      userAgent: shortUserAgent,
       deviceKey,
       ...proofsOf(identity),
     });
     // The error also undoes the changes of the account, because it ends the transaction.
     if (saved.revoked_at) throw noIdentityError();
-    const device = { userId: user.id, sessionId: saved.id, deviceKey, userAgent: userAgentKept };
+    const device = { userId: user.id, sessionId: saved.id, deviceKey, userAgent: shortUserAgent };
     if (saved.is_new && !(await isKnownDevice(transaction, device)))
-      await notices.newDevice(transaction, identity.email, deviceOf(userAgentKept));
+      await notices.newDevice(transaction, identity.email, deviceOf(shortUserAgent));
     return { ...user, ...saved };
   });
   const token = await tokens.issue({ userId: session.user_id, sessionId: session.id });
@@ -124,8 +124,8 @@ export { deleteSessions } from './session.queries.ts';
 
 /** Lists the caller's open sessions that were used in the last 30 days. */
 export async function listSessions(db: Db, { userId, sessionId }: Caller) {
-  const usedSince = new Date(Date.now() - listed.days * dayMs);
-  const sessions = await listOpenSessions(db, userId, { usedSince, limit: listed.limit });
+  const usedSince = new Date(Date.now() - sessionList.days * dayMs);
+  const sessions = await listOpenSessions(db, userId, { usedSince, limit: sessionList.limit });
   return sessions.map(({ id, user_agent, created_at, renewed_at }) => ({
     _id: id,
     device: deviceOf(user_agent),

@@ -126,9 +126,9 @@ describe('GET /sessions', () => {
 describe('DELETE /sessions/others', () => {
   it('ends all other sessions and sign-ins of the user, and they get no new access tokens', async () => {
     const person = await signUp(shop);
-    const [thief, own] = [await signInElsewhere(person), await signInElsewhere(person)];
+    const [thief, ownDevice] = [await signInElsewhere(person), await signInElsewhere(person)];
     const unusedIdToken = await idTokenOf(shop, thief.cookie);
-    expect((await own.call('DELETE', '/sessions/others')).statusCode).toBe(204);
+    expect((await ownDevice.call('DELETE', '/sessions/others')).statusCode).toBe(204);
 
     for (const other of [thief, person]) {
       expectProblem(await other.call('GET', '/profile'), 401, 'not-logged-in');
@@ -137,8 +137,8 @@ describe('DELETE /sessions/others', () => {
     }
     expectProblem(await exchange(person.email, unusedIdToken), 401, 'no-identity');
 
-    expect((await own.call('GET', '/sessions')).json()).toHaveLength(1);
-    expect((await exchange(person.email, await idTokenOf(shop, own.cookie))).statusCode, 'renewal').toBe(200);
+    expect((await ownDevice.call('GET', '/sessions')).json()).toHaveLength(1);
+    expect((await exchange(person.email, await idTokenOf(shop, ownDevice.cookie))).statusCode, 'renewal').toBe(200);
     expect((await (await signInElsewhere(person)).call('GET', '/profile')).statusCode, 'a new sign-in').toBe(200);
   });
 
@@ -152,9 +152,9 @@ describe('DELETE /sessions/others', () => {
     for (let round = 0; round < 5; round++) {
       const person = await signUp(shop);
       const thief = await signInElsewhere(person);
-      const own = await signInElsewhere(person);
+      const ownDevice = await signInElsewhere(person);
       const exchanges = Array.from({ length: 8 }, () => exchange(person.email, thief.idToken));
-      const [closed, ...responses] = await Promise.all([own.call('DELETE', '/sessions/others'), ...exchanges]);
+      const [closed, ...responses] = await Promise.all([ownDevice.call('DELETE', '/sessions/others'), ...exchanges]);
       expect(closed.statusCode).toBe(204);
       for (const response of responses) {
         const headers = { authorization: `Bearer ${response.json<{ token?: string }>().token}` };

@@ -50,7 +50,7 @@ export async function restoreBackup({ connectionString, appRole, uploadsFolder, 
     await replaceAll(client, backup, folder, known);
     if (appRole !== null) await grantRows(client, appRole);
     await check(databaseOn(client));
-    // Other connections may wait for tables that no longer exist. Without its connection, an instance also empties its cache, which is stale now.
+    // Other connections may wait for tables that no longer exist. An instance that loses its connection also empties its cache, which is stale now.
     await terminateOthers(client);
     await client.query('commit');
     await terminateOthers(client);
@@ -96,18 +96,18 @@ async function replaceAll(client: pg.Client, backup: Backup, folder: string, kno
   for (const table of backup.tables) await fillTable(client, table, join(folder, table.file));
   for (const name of created) await client.query(`alter table ${name} enable trigger user`);
   for (const { name, last } of backup.sequences)
-    await client.query('select setval($1, $2, true)', [name, nextNumberAfter(last, lastNumbers.get(name))]);
+    await client.query('select setval($1, $2, true)', [name, lastUsedNumber(last, lastNumbers.get(name))]);
   for (const name of known.filter((each) => !backup.migrations.includes(each))) await applyMigration(client, name);
 }
 
 /**
- * Returns the number from which a sequence continues. Order numbers that were used after the backup are never reused, because buyers and the
+ * Returns the last used number of a sequence after the restore. Order numbers that were used after the backup are never reused, because buyers and the
  * card processor know them. If the last used number is unknown, skips a range.
  */
-function nextNumberAfter(last: string, lastHere: bigint | undefined): bigint {
-  const lastThen = BigInt(last);
-  if (lastHere === undefined) return lastThen + skippedNumbers;
-  return lastHere > lastThen ? lastHere : lastThen;
+function lastUsedNumber(inBackup: string, inShop: bigint | undefined): bigint {
+  const backedUp = BigInt(inBackup);
+  if (inShop === undefined) return backedUp + skippedNumbers;
+  return inShop > backedUp ? inShop : backedUp;
 }
 
 async function fillTable(client: pg.Client, { name, columns, rows }: BackedUpTable, file: string): Promise<void> {

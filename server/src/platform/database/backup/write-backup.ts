@@ -60,8 +60,8 @@ async function copyTables(
   const migrations = await listApplied(client);
   const tables: BackedUpTable[] = [];
   for (const [nth, table] of (await listTables(client)).entries()) {
-    const left = table.name === 'public.shop_secrets' ? leaveOutSecrets : [];
-    tables.push(await copyTable(client, table, left, join(folder, `${nth}.copy.gz`)));
+    const leftOut = table.name === 'public.shop_secrets' ? leaveOutSecrets : [];
+    tables.push(await copyTable(client, table, leftOut, join(folder, `${nth}.copy.gz`)));
   }
   const sequences = await listSequences(client);
   await client.query('commit');
