@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useUrlValue } from '../../../ui/use-url-value.ts';
+import { usePartByNumber } from '../find/use-part-by-number.ts';
 import { type CatalogQuery, catalogUrl, readCatalogQuery } from './catalog-url.ts';
 
 type SortOption = { value: PartSort; label: string };
@@ -30,6 +31,7 @@ const debounceMs = 250;
 /** Search text and sort order of the list. This is a plain HTML form, so it also works before the scripts have loaded. */
 export function CatalogSearch({ query }: { query: CatalogQuery }) {
   const navigate = useNavigate();
+  const findPartByNumber = usePartByNumber();
   const isTyped = (useLocation().state as { isTyped?: true } | null)?.isTyped === true;
   const field = useUrlValue<HTMLInputElement>(query.q);
   const order = useUrlValue<HTMLSelectElement>(query.sort);
@@ -43,6 +45,16 @@ export function CatalogSearch({ query }: { query: CatalogQuery }) {
     void navigate(catalogUrl(next), { preventScrollReset: true, replace: isTyped && how.isTyped === true, state: how });
   }
 
+  /** Opens the part if its exact number was typed, and otherwise lists what matches. */
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    clearTimeout(debounceTimer.current);
+    const form = event.currentTarget;
+    const partId = await findPartByNumber(String(new FormData(form).get('q')));
+    if (partId === null) apply(form, { isSubmitted: true });
+    else void navigate(paths.part(partId));
+  }
+
   function applyDebounced() {
     clearTimeout(debounceTimer.current);
     const form = field.current?.form;
@@ -51,15 +63,7 @@ export function CatalogSearch({ query }: { query: CatalogQuery }) {
 
   return (
     <search className="@container">
-      <form
-        action={paths.catalog}
-        aria-label="Parts catalog"
-        onSubmit={(event: FormEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          apply(event.currentTarget, { isSubmitted: true });
-        }}
-        className="grid gap-3 @lg:grid-cols-[1fr_14rem]"
-      >
+      <form action={paths.catalog} aria-label="Parts catalog" onSubmit={submit} className="grid gap-3 @lg:grid-cols-[1fr_14rem]">
         <SearchField
           inputRef={field}
           name="q"

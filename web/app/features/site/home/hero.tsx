@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { shopName } from '../../../content/site.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
+import { usePartByNumber } from '../../catalog/find/use-part-by-number.ts';
 import { catalogUrl, emptyQuery } from '../../catalog/list/catalog-url.ts';
 
 /** The title and the search of the home page. They are dark in the light color scheme too, because the picture is dark. */
@@ -42,11 +43,13 @@ export function Hero() {
 
 function HeroSearch() {
   const navigate = useNavigate();
+  const findPartByNumber = usePartByNumber();
 
-  function search(event: FormEvent<HTMLFormElement>) {
+  async function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    void navigate(catalogUrl(emptyQuery, { q }));
+    const partId = await findPartByNumber(q);
+    void navigate(partId === null ? catalogUrl(emptyQuery, { q }) : paths.part(partId));
   }
 
   return (

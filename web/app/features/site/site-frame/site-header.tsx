@@ -2,6 +2,7 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { Link, NavLink } from 'react-router';
 import { type NavigationEntry, navigation } from '../../../content/navigation.ts';
 import { shopName } from '../../../content/site.ts';
+import { HeaderSearch } from '../../catalog/find/header-search.tsx';
 import { AccountEntry } from './account-entry.tsx';
 import { Logo } from './logo.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -24,6 +25,7 @@ export function SiteHeader() {
             <AccountEntry className={`${itemStyle} w-full`} />
           </ul>
         </nav>
+        <HeaderSearch />
         <ThemeToggle />
         <PhoneMenu />
       </div>

@@ -1,0 +1,62 @@
+import { findPart } from '../calls.ts';
+import { expect, test } from '../shop-test.ts';
+
+test.describe('the search in the header', () => {
+  test('opens with the key / on any page, suggests parts while the user types, and opens one by keyboard', async ({ page, buyer }) => {
+    expect(buyer.email).toBeTruthy();
+    const part = await findPart(page.request, 'AXW-BR-28012');
+    await page.goto('/blogs');
+    await page.keyboard.press('/');
+    const field = page.getByRole('combobox', { name: 'Part number, name or interchange number' });
+    await expect(field).toBeFocused();
+    await field.pressSequentially('rear rotor solid 280');
+    const first = page.getByRole('option').first();
+    await expect(first).toContainText(part.partNumber);
+    await expect(first).toContainText(part.name);
+    await expect(first).toContainText(/\$\d+\.\d\d/);
+    await expect(first).toContainText(/stock/i);
+    await page.keyboard.press('ArrowDown');
+    await expect(first).toHaveAttribute('data-highlighted');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/parts/${part._id}`);
+    await expect(page.getByRole('dialog', { name: 'Find a part' })).toBeHidden();
+  });
+
+  test('opens the part with exactly the typed number, and lists the matches of any other text', async ({ page, buyer }) => {
+    expect(buyer.email).toBeTruthy();
+    const part = await findPart(page.request, 'AXW-BR-33028');
+    await page.goto('/blogs');
+    await page.getByRole('link', { name: 'Find a part' }).click();
+    const field = page.getByRole('combobox', { name: 'Part number, name or interchange number' });
+    await field.fill('hf 447120');
+    await field.press('Enter');
+    await expect(page).toHaveURL(`/parts/${part._id}`);
+
+    await page.getByRole('link', { name: 'Find a part' }).click();
+    await field.fill('brake rotor');
+    await field.press('Enter');
+    await expect(page.getByText(/parts for “brake rotor”/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: part.name })).toBeVisible();
+  });
+
+  test('does not take the key / away from a field', async ({ page }) => {
+    await page.goto('/blogs');
+    await page.getByRole('link', { name: 'Find a part' }).click();
+    const field = page.getByRole('combobox', { name: 'Part number, name or interchange number' });
+    await field.pressSequentially('3/4');
+    await expect(field).toHaveValue('3/4');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Find a part' })).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Find a part' })).toBeFocused();
+  });
+});
+
+test('Enter in the catalog opens the part with exactly the typed number for a user who is signed in', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  const part = await findPart(page.request, 'AXW-BR-33028');
+  await page.goto('/#catalog');
+  const search = page.getByRole('searchbox', { name: 'Search the catalog' });
+  await search.fill('34 11-6.792 217');
+  await search.press('Enter');
+  await expect(page).toHaveURL(`/parts/${part._id}`);
+});

@@ -1,0 +1,123 @@
+import { paths } from '@axlewright/contract/site/page-paths';
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { useQuery } from '@tanstack/react-query';
+import { Search, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { type To, useNavigate } from 'react-router';
+import { dialogBackdropStyle } from '../../../ui/dialog-style.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useDebounced } from '../../../ui/use-debounced.ts';
+import { catalogUrl, emptyQuery } from '../list/catalog-url.ts';
+import type { PartSummary } from '../list/part-summary.ts';
+import { suggestionsQuery } from './find.queries.ts';
+import { Suggestion } from './suggestion.tsx';
+import { usePartByNumber } from './use-part-by-number.ts';
+
+export interface FindDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The suggestions load when the user has not typed for this time. */
+const debounceMs = 150;
+
+/** The search for parts over any page. Suggests parts while the user types. Enter opens the chosen part, the part with exactly this number, or the list. */
+export function FindDialog({ open, onOpenChange }: FindDialogProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialogBackdropStyle} />
+        <Dialog.Popup
+          aria-label="Find a part"
+          className="fades fixed start-1/2 top-[min(6rem,4dvh)] z-50 max-h-[calc(100dvh-max(3rem,8dvh))] w-[min(42rem,calc(100vw-1.5rem))] -translate-x-1/2 overflow-y-auto overscroll-contain rounded-md border-accent border-t-4 bg-surface text-ink shadow-popup rtl:translate-x-1/2"
+        >
+          <Finder close={() => onOpenChange(false)} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Finder({ close }: { close: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [highlighted, setHighlighted] = useState<PartSummary>();
+  const q = useDebounced(typed.trim(), debounceMs);
+  const { data: found = [], isFetching, isError } = useQuery(suggestionsQuery(q));
+  const navigate = useNavigate();
+  const findPartByNumber = usePartByNumber();
+  const parts = typed.trim() === '' ? [] : found;
+
+  function goTo(to: To) {
+    close();
+    void navigate(to);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const text = typed.trim();
+    if (highlighted) return goTo(paths.part(highlighted._id));
+    if (text === '') return;
+    const partId = await findPartByNumber(text);
+    goTo(partId === null ? catalogUrl(emptyQuery, { q: text }) : paths.part(partId));
+  }
+
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      mode="none"
+      items={parts}
+      itemToStringValue={(part: PartSummary) => part.partNumber}
+      value={typed}
+      onValueChange={(value, { reason }) => reason !== 'item-press' && setTyped(value)}
+      onItemHighlighted={setHighlighted}
+    >
+      <search className="sticky top-0 z-10 block bg-surface">
+        <form action={paths.home} aria-label="Find a part" onSubmit={submit} className="flex items-center gap-1 p-2">
+          <Search aria-hidden="true" className="ms-2 size-5 shrink-0 text-ink-faint" />
+          <Autocomplete.Input
+            name="q"
+            aria-label="Part number, name or interchange number"
+            placeholder="Part number, name or interchange number"
+            autoComplete="off"
+            spellCheck={false}
+            className="min-h-12 w-full min-w-0 text-ellipsis rounded-sm bg-surface px-2 text-base placeholder:text-ink-faint"
+          />
+          <Dialog.Close
+            render={
+              <IconButton label="Close">
+                <X aria-hidden="true" />
+              </IconButton>
+            }
+          />
+        </form>
+      </search>
+      <div className="border-line border-t" aria-busy={isFetching}>
+        <Autocomplete.List className="p-2 data-empty:hidden">
+          {(part: PartSummary) => <Suggestion key={part._id} part={part} q={q} onOpen={() => goTo(paths.part(part._id))} />}
+        </Autocomplete.List>
+        <Autocomplete.Status className="px-4 py-3 text-ink-soft text-sm">
+          {statusText({ typed: typed.trim(), isFetching, isError, count: parts.length })}
+        </Autocomplete.Status>
+      </div>
+    </Autocomplete.Root>
+  );
+}
+
+function statusText({
+  typed,
+  isFetching,
+  isError,
+  count,
+}: {
+  typed: string;
+  isFetching: boolean;
+  isError: boolean;
+  count: number;
+}): string {
+  if (typed === '') return 'Type a number from the box, or words such as “front rotor 330 mm”.';
+  if (isError) return 'The suggestions did not load. Press Enter to search the catalog.';
+  if (count > 0) return 'Press Enter for all parts that match, or choose one with the arrow keys.';
+  return isFetching ? 'Searching…' : 'No part matches yet. Press Enter to search the catalog.';
+}

@@ -1,0 +1,67 @@
+import { paths } from '@axlewright/contract/site/page-paths';
+import { Search } from 'lucide-react';
+import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { FindDialogProps } from './find-dialog.tsx';
+
+const buttonStyle =
+  'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-sm text-ink transition-colors hover:bg-sunken active:bg-line ' +
+  '@5xl:min-w-56 @5xl:justify-start @5xl:border @5xl:border-line-strong @5xl:bg-surface @5xl:px-3 @5xl:text-ink-soft [&_svg]:size-5';
+
+/** Opens the search for parts from every page, also with the key `/`. The dialog's code loads when it is needed. Without scripts, this is a link to the catalog. */
+export function HeaderSearch() {
+  const { Dialog, isOpen, setIsOpen } = useFindDialog();
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    setIsOpen(true);
+  };
+  return (
+    <>
+      <Link to={paths.catalog} onClick={open} aria-haspopup="dialog" aria-keyshortcuts="/" title="Find a part" className={buttonStyle}>
+        <Search aria-hidden="true" />
+        <span className="sr-only @5xl:not-sr-only @5xl:grow">Find a part</span>
+        <span aria-hidden="true" className="hidden rounded-sm border border-line px-1.5 font-mono text-xs leading-5 @5xl:inline">
+          /
+        </span>
+      </Link>
+      {Dialog && <Dialog open={isOpen} onOpenChange={setIsOpen} />}
+    </>
+  );
+}
+
+/** Loads the dialog when it opens for the first time. Goes to the catalog if that fails, for example without a network. */
+function useFindDialog() {
+  const [Dialog, setDialog] = useState<ComponentType<FindDialogProps> | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isOpen || Dialog) return;
+    import('./find-dialog.tsx').then(
+      ({ FindDialog }) => setDialog(() => FindDialog),
+      () => {
+        setIsOpen(false);
+        void navigate(paths.catalog);
+      },
+    );
+  }, [isOpen, Dialog, navigate]);
+  useSlashKey(() => setIsOpen(true));
+  return { Dialog, isOpen, setIsOpen };
+}
+
+/** Calls `open` when the user presses `/` outside of fields and dialogs. */
+function useSlashKey(open: () => void) {
+  const latest = useRef(open);
+  latest.current = open;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (target?.closest('input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], dialog')) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
