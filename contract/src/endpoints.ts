@@ -1,4 +1,5 @@
 import { catalogEndpoints } from './catalog/catalog.endpoints.ts';
+import { companyNumberEndpoints } from './catalog/company-numbers.endpoints.ts';
 import { deskEndpoints } from './desk/desk.endpoints.ts';
 import { moneyEndpoints } from './money/money.endpoints.ts';
 import { accountEndEndpoints } from './people/account-end.endpoints.ts';
@@ -11,6 +12,7 @@ import { siteEndpoints } from './site/site.endpoints.ts';
 /** Every endpoint of the shop. The server's routes, the API client, and the OpenAPI document are made from this table. */
 export const endpoints = {
   ...catalogEndpoints,
+  ...companyNumberEndpoints,
   ...salesEndpoints,
   ...moneyEndpoints,
   ...peopleEndpoints,

@@ -114,7 +114,19 @@ const texts = {
   'not-found': ({
     what,
   }: {
-    what: 'account' | 'address' | 'company' | 'invitation' | 'item' | 'line code' | 'member' | 'move' | 'order' | 'part' | 'review';
+    what:
+      | 'account'
+      | 'address'
+      | 'company'
+      | 'invitation'
+      | 'item'
+      | 'line code'
+      | 'member'
+      | 'move'
+      | 'number'
+      | 'order'
+      | 'part'
+      | 'review';
   }) => `There is no such ${what}.`,
   'not-logged-in': () => 'Log in to do this.',
   'not-orderable': () => 'This part cannot be ordered at the moment.',

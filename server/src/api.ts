@@ -1,6 +1,7 @@
 import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { PublicSettings } from '@axlewright/contract/site/settings';
 import type { FastifyInstance } from 'fastify';
+import { companyNumbersRoutes } from './features/catalog/company-numbers/company-numbers.routes.ts';
 import { lineCodesRoutes } from './features/catalog/line-codes/line-codes.routes.ts';
 import { numbersRoutes } from './features/catalog/numbers/numbers.routes.ts';
 import { partsRoutes } from './features/catalog/parts/parts.routes.ts';
@@ -125,6 +126,7 @@ export async function api(
     },
   });
   partsRoutes(implement, { db, invalidation });
+  companyNumbersRoutes(implement, { db });
   lineCodesRoutes(implement, { db });
   numbersRoutes(implement, { db, readBudget });
   ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail });

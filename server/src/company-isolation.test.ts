@@ -52,7 +52,8 @@ async function openCompany(mark: string): Promise<Company> {
   await owner.call('POST', '/profile', { phone: `phone ${mark}` });
   const others = await Promise.all(companyRoles.slice(1).map(named));
   for (const [index, person] of others.entries()) await join(shop, owner, person, companyRoles[index + 1] ?? 'viewer');
-  const { _id: partId } = await addPart(admin);
+  const { _id: partId, partNumber } = await addPart(admin);
+  await owner.call('POST', '/company/numbers', { lines: [{ number: `bin ${mark}`, part: partNumber }] });
   const lines = [{ partId, quantity: 2, note: `for ${mark}` }];
   const placed = await owner.call('POST', '/orders', { lines, shipTo, purchaseOrder: `PO ${mark}`, phone: `dock ${mark}` });
   expect(placed.statusCode).toBe(201);
@@ -180,7 +181,15 @@ async function callAsOwner(name: EndpointName, endpoint: Endpoint, company: Comp
 
 it('the same calls show a company to its owner', () => {
   expect([...seenByOwner]).toEqual(
-    expect.arrayContaining(['getCompany', 'getMyCapabilities', 'getOrder', 'listOrders', 'exportMyData', 'getProfile']),
+    expect.arrayContaining([
+      'getCompany',
+      'getMyCapabilities',
+      'getOrder',
+      'listOrders',
+      'listCompanyNumbers',
+      'exportMyData',
+      'getProfile',
+    ]),
   );
 });
 

@@ -132,6 +132,16 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     },
   ],
   resolveNumbers: { request: withBody({ lines: [{ text: 'AXW-BR-28012' }] }), ...everyone(200) },
+  listCompanyNumbers: { request: plain, ...loggedIn(200), belongsTo: 'caller with a company' },
+  saveCompanyNumbers: { request: withBody({ lines: [{ number: 'BIN 7', part: 'AXW-BR-28012' }] }), ...loggedIn(200) },
+  changeCompanyNumber: {
+    request: async (world) => {
+      const { id, part } = await addCompanyNumber(world);
+      return { ids: [id], body: { number: `BIN ${randomUUID()}`, part } };
+    },
+    ...ofCompany(200),
+  },
+  removeCompanyNumber: { request: async (world) => ({ ids: [(await addCompanyNumber(world)).id] }), ...ofCompany(204) },
   listLineCodes: { request: plain, ...adminsOnly(200) },
   saveLineCode: { request: async () => ({ body: { code: newLineCode(), brand: 'Kestrand' } }), ...adminsOnly(200) },
   removeLineCode: {
@@ -260,6 +270,15 @@ async function addMember({ shop, owner }: RowWorld): Promise<string> {
 
 async function addAddress(owner: Person): Promise<string> {
   return (await owner.call('POST', '/company/addresses', { shipTo })).json<{ _id: string }>()._id;
+}
+
+/** Adds a number to the company of the owner. Returns its id, and the number of its part. */
+async function addCompanyNumber({ owner, admin }: RowWorld): Promise<{ id: string; part: string }> {
+  const { partNumber: part } = await addPart(admin);
+  const number = `BIN ${randomUUID()}`;
+  await owner.call('POST', '/company/numbers', { lines: [{ number, part }] });
+  const [saved] = (await owner.call('GET', `/company/numbers?q=${number}`)).json<{ _id: string }[]>();
+  return { id: saved?._id ?? '', part };
 }
 
 async function invite(owner: Person): Promise<string> {

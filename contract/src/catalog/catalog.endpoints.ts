@@ -110,7 +110,7 @@ export const catalogEndpoints = {
     path: '/numbers/resolve',
     access: 'public',
     tag: 'Parts',
-    summary: `Finds the parts that up to ${maximumNumberLines.toLocaleString('en-US')} typed numbers name: part numbers, numbers of vehicle makers and competitors, and GTINs. Returns the lines in the same order. Changes nothing`,
+    summary: `Finds the parts that up to ${maximumNumberLines.toLocaleString('en-US')} typed numbers name: part numbers, numbers of vehicle makers and competitors, and GTINs. If you are signed in, also your company's own numbers. Returns the lines in the same order. Changes nothing`,
     body: numberRequestSchema,
     bodyLimit: 1_000_000,
     success: 200,

@@ -29,6 +29,7 @@ export const numberMatches = {
   'part-number': 'our part number',
   'oem-number': 'the vehicle maker’s number for this part',
   'competitor-number': 'another brand’s number for this part',
+  'company-number': 'your company’s own number for this part',
   gtin: 'the bar code of the part or of its carton',
   'end-of-number': 'the last blocks of a part number or of a vehicle maker’s number',
   'look-alike': 'the number with O and 0, I and 1, S and 5, or B and 8 exchanged',
@@ -50,7 +51,7 @@ export const numberCandidateSchema = z
         .join('. '),
     ),
     number: z.string().describe('The number in the catalog that matches, as its brand writes it'),
-    numberBrand: z.string().describe('The brand of that number'),
+    numberBrand: z.string().describe('The brand of that number. Empty for a number of your company'),
   })
   .meta({ id: 'NumberCandidate' });
 export type NumberCandidate = z.infer<typeof numberCandidateSchema>;

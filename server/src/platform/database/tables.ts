@@ -1,5 +1,6 @@
 import type { LifeCycleStatus } from '@axlewright/contract/catalog/life-cycle';
 import type { InterchangeType, PartDetail } from '@axlewright/contract/catalog/parts';
+import type { UnknownNumberStatus } from '@axlewright/contract/catalog/unknown-numbers';
 import type { AdminActionChange, AdminActionKind, adminActionSubjects } from '@axlewright/contract/desk/audit';
 import type { currency } from '@axlewright/contract/money/money';
 import type { FindingKind, PaymentStatus, RefundActor, RefundState } from '@axlewright/contract/money/payments';
@@ -152,6 +153,36 @@ export interface Tables {
     brand: string;
     part_number: string;
     part_number_key: GeneratedAlways<string>;
+  };
+  company_numbers: {
+    id: Id;
+    company_id: string;
+    number: string;
+    number_key: GeneratedAlways<string>;
+    part_id: string;
+    changed_at: DefaultNow;
+  };
+  unknown_numbers: {
+    id: Id;
+    number_key: string;
+    number: string;
+    asked: Generated<number>;
+    companies: Generated<number>;
+    last_asked_at: DefaultNow;
+    status: Generated<UnknownNumberStatus>;
+    part_id: string | null;
+    interchange_id: string | null;
+    decided_at: Date | null;
+    decided_by: string | null;
+  };
+  unknown_number_askers: {
+    unknown_number_id: string;
+    company_id: string;
+    user_id: string;
+    number: string;
+    asked: number;
+    first_asked_at: DefaultNow;
+    last_asked_at: DefaultNow;
   };
   line_codes: { code: string; brand: string };
   stock_adjustments: { id: Id; part_id: string; delta: number; user_id: string | null; reason: string; created_at: DefaultNow };

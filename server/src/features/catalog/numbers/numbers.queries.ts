@@ -44,7 +44,7 @@ const interchangeColumns = sql`parts.id as part_id, interchange.part_number as n
  * where it began.
  */
 const hitsOf = preparedStatement<
-  Record<'lines' | 'ranks' | 'gtinLines' | 'gtinRanks' | 'endLines', number[]> &
+  { companyId: string | null } & Record<'lines' | 'ranks' | 'gtinLines' | 'gtinRanks' | 'endLines', number[]> &
     Record<'keys' | 'gtins' | 'endKeys', string[]> &
     Record<'brandKeys' | 'gtinBrandKeys' | 'endBrandKeys', (string | null)[]>,
   NumberHit
@@ -71,6 +71,11 @@ const hitsOf = preparedStatement<
     from asked join interchange_numbers as interchange on interchange.part_number_key = asked.key and ${isOfBrand(sql`interchange.brand`)}
       join parts on parts.id = interchange.part_id and ${isVisible}
     union all
+    select line, rank, 'company-number', parts.id, own.number, ''
+    from asked join company_numbers as own on own.company_id = ${readings.companyId}::bigint and own.number_key = asked.key
+        and asked.brand_key is null
+      join parts on parts.id = own.part_id and ${isVisible}
+    union all
     select line, rank, 'gtin', ${partColumns}
     from asked_gtin as asked join parts on lpad(parts.gtin, 14, '0') = asked.gtin and ${isOfBrand(sql`parts.brand`)} and ${isVisible}
     union all
@@ -94,9 +99,10 @@ const hitsOf = preparedStatement<
   from hits order by line, rank, part_id`,
 );
 
-/** Lists the parts that the readings name, sorted by line and rank. */
-export async function listNumberHits(db: Db, { numbers, gtins, ends }: ReadingsOfLines): Promise<NumberHit[]> {
+/** Lists the parts that the readings name, sorted by line and rank. Uses the own numbers of only this company. */
+export async function listNumberHits(db: Db, companyId: string | null, { numbers, gtins, ends }: ReadingsOfLines): Promise<NumberHit[]> {
   return hitsOf(db, {
+    companyId,
     lines: numbers.map(({ line }) => line),
     ranks: numbers.map(({ rank }) => rank),
     keys: numbers.map(({ key }) => key),

@@ -9,6 +9,6 @@ const linesPerRead = 50;
 export function numbersRoutes(implement: ImplementEndpoint, { db, readBudget }: { db: Db; readBudget: Pick<ReadBudget, 'spend'> }): void {
   implement('resolveNumbers', async ({ body, caller, request }) => {
     if (!caller) readBudget.spend(request.ip, Math.floor(body.lines.length / linesPerRead));
-    return { lines: await resolveNumbers(db, body) };
+    return { lines: await resolveNumbers(db, body, caller?.company?.companyId ?? null) };
   });
 }

@@ -20,12 +20,12 @@ const maximumSpellings = 30_000;
 const replacedStatuses: readonly LifeCycleStatus[] = ['6', '7', '8', '9'];
 
 /**
- * Finds the parts that typed numbers name: part numbers, numbers of vehicle makers and competitors, GTINs, with or without a brand or line code. Never chooses
+ * Finds the parts that typed numbers name: the own numbers of the caller's company (null: none), part numbers, numbers of vehicle makers and competitors, GTINs, with or without a brand or line code. Never chooses
  * among several parts. Looks for ends of numbers and typing errors only if nothing has the number as typed.
  */
-export async function resolveNumbers(db: Db, { lines }: NumberRequest): Promise<ResolvedNumber[]> {
+export async function resolveNumbers(db: Db, { lines }: NumberRequest, companyId: string | null): Promise<ResolvedNumber[]> {
   const typed = lines.map(({ text }, line) => ({ text, line }));
-  const exact = await listNumberHits(db, {
+  const exact = await listNumberHits(db, companyId, {
     numbers: [...ofLines(typed, readNumber), ...ofLines(typed, readLineCode)],
     gtins: ofLines(typed, readGtins),
     ends: [],
@@ -35,6 +35,7 @@ export async function resolveNumbers(db: Db, { lines }: NumberRequest): Promise<
     ...exact,
     ...(await listNearHits(
       db,
+      companyId,
       typed.filter(({ line }) => !known.has(line)),
     )),
   ];
@@ -50,9 +51,13 @@ interface TypedLine {
 }
 
 /** Finds parts whose number ends with the typed one, or differs from it by a typing error. */
-async function listNearHits(db: Db, typed: TypedLine[]): Promise<NumberHit[]> {
+async function listNearHits(db: Db, companyId: string | null, typed: TypedLine[]): Promise<NumberHit[]> {
   if (typed.length === 0) return [];
-  return listNumberHits(db, { numbers: repairLines(typed), gtins: ofLines(typed, repairGtin), ends: ofLines(typed, readNumberEnd) });
+  return listNumberHits(db, companyId, {
+    numbers: repairLines(typed),
+    gtins: ofLines(typed, repairGtin),
+    ends: ofLines(typed, readNumberEnd),
+  });
 }
 
 /** Repairs the first lines, up to about `maximumSpellings` spellings. */

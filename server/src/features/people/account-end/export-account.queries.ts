@@ -58,3 +58,14 @@ export async function listSentInvitations(db: Db, userId: string) {
     .orderBy('id', 'desc')
     .execute();
 }
+
+/** Lists the numbers that a company uses for our parts. */
+export async function listNumbersOfCompany(db: Db, companyId: string) {
+  return db
+    .selectFrom('company_numbers')
+    .innerJoin('parts', 'parts.id', 'company_numbers.part_id')
+    .select(['company_numbers.number', 'parts.part_number as partNumber'])
+    .where('company_numbers.company_id', '=', companyId)
+    .orderBy('company_numbers.number_key')
+    .execute();
+}

@@ -10,7 +10,14 @@ import { listAddresses } from '../companies/addresses.ts';
 import { deviceOf } from '../session/device.ts';
 import type { AccountEndMails } from './account-end-mails.ts';
 import { requireSupportedAccount } from './close-account.ts';
-import { findAccountRow, findProfileOf, listMemberships, listSentInvitations, listSessionRows } from './export-account.queries.ts';
+import {
+  findAccountRow,
+  findProfileOf,
+  listMemberships,
+  listNumbersOfCompany,
+  listSentInvitations,
+  listSessionRows,
+} from './export-account.queries.ts';
 import { accountJson, type ExportedOrder, orderHistoryCsv, orderLinesCsv, ordersCsv, reviewsCsv } from './exported-files.ts';
 
 /** Exports are limited, because each reads all orders of an account several times. */
@@ -114,5 +121,6 @@ async function companyOf(db: Db, row: Awaited<ReturnType<typeof listMemberships>
     taxId: row.tax_id,
     phone: row.phone,
     addresses: (await listAddresses(db, row.id)).map(({ shipTo }) => shipTo),
+    partNumbers: await listNumbersOfCompany(db, row.id),
   };
 }

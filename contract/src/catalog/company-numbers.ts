@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { idSchema, pageQuery, text } from '../fields.ts';
+
+/** The most own numbers that a company can have. */
+export const maximumCompanyNumbers = 20_000;
+/** The most numbers that one call saves. */
+export const maximumNumbersToSave = 2_000;
+
+const number = text(60)
+  .trim()
+  .regex(/[\p{L}\p{N}]/u, 'Enter a number with a letter or digit');
+const part = text(200)
+  .trim()
+  .regex(/[\p{L}\p{N}]/u, 'Enter a part number')
+  .describe('Our part number, or another number that the shop knows for exactly one part');
+
+/** A number that a company uses for one of our parts. Only members of the company see it. */
+export const companyNumberSchema = z
+  .object({
+    _id: idSchema,
+    number: z.string(),
+    part: z.object({ _id: idSchema, partNumber: z.string(), brand: z.string(), name: z.string() }),
+  })
+  .meta({ id: 'CompanyNumber' });
+export type CompanyNumber = z.infer<typeof companyNumberSchema>;
+
+export const companyNumberListQuery = pageQuery.extend({
+  q: text(200).optional().describe('The beginning of a number, or of the part number'),
+});
+export type CompanyNumberListQuery = z.infer<typeof companyNumberListQuery>;
+
+export const companyNumberSchemaToSave = z.strictObject({ number, part });
+export type CompanyNumberToSave = z.infer<typeof companyNumberSchemaToSave>;
+
+export const companyNumbersToSaveSchema = z.strictObject({
+  // Does not check the lines, because one wrong line must not reject the others.
+  lines: z
+    .array(z.strictObject({ number: text(200), part: text(200) }))
+    .min(1, 'At least one line')
+    .max(maximumNumbersToSave, `At most ${maximumNumbersToSave.toLocaleString('en-US')} lines`),
+});
+
+/** Why a line was not saved. */
+export const numberRejections = {
+  'invalid-number': 'The number must have a letter or digit, and at most 60 characters',
+  'unknown-part': 'No part has this part number',
+  'several-parts': 'Several parts have this part number',
+  'number-twice': 'A line above has the same number with another part',
+  'too-many-numbers': `A company can have at most ${maximumCompanyNumbers.toLocaleString('en-US')} numbers`,
+} as const;
+export type NumberRejection = keyof typeof numberRejections;
+
+export const savedCompanyNumbersSchema = z
+  .object({
+    saved: z.int().describe('How many numbers were added or changed'),
+    rejected: z
+      .array(
+        z.object({
+          line: z.int().describe('The index of the line in the request, counted from 0'),
+          number: z.string(),
+          part: z.string(),
+          reason: z.enum(Object.keys(numberRejections) as [NumberRejection, ...NumberRejection[]]).describe(
+            Object.entries(numberRejections)
+              .map(([code, meaning]) => `${code}: ${meaning}`)
+              .join('. '),
+          ),
+        }),
+      )
+      .describe('The lines that were not saved'),
+  })
+  .meta({ id: 'SavedCompanyNumbers' });
+export type SavedCompanyNumbers = z.infer<typeof savedCompanyNumbersSchema>;

@@ -1,0 +1,131 @@
+import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+import { countRows } from '../../../platform/lists/count-rows.queries.ts';
+import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
+
+/** Lists a company's numbers. The text is the beginning of a number or of its part's number. */
+function matching(db: Db, companyId: string, q: string | undefined) {
+  const start = partNumberKeyOf(q ?? '');
+  return db
+    .selectFrom('company_numbers')
+    .innerJoin('parts', 'parts.id', 'company_numbers.part_id')
+    .where('company_numbers.company_id', '=', companyId)
+    .where('parts.deleted_at', 'is', null)
+    .where('parts.draft', '=', false)
+    .$if(start !== '', (numbers) =>
+      numbers.where((where) =>
+        where.or([where('company_numbers.number_key', 'like', `${start}%`), where('parts.part_number_key', 'like', `${start}%`)]),
+      ),
+    );
+}
+
+const columns = [
+  'company_numbers.id',
+  'company_numbers.number',
+  'company_numbers.number_key',
+  'parts.id as part_id',
+  'parts.part_number',
+  'parts.brand',
+  'parts.name',
+] as const;
+
+/** Lists up to `limit + 1` numbers of a company, sorted by number. Omits numbers of parts that visitors do not see. */
+export async function listCompanyNumberRows(
+  db: Db,
+  companyId: string,
+  q: string | undefined,
+  { limit, position }: { limit: number; position: ListPosition | null },
+) {
+  const { order, operator } = keysetOrder(position, false);
+  return matching(db, companyId, q)
+    .select(columns)
+    .$if(position !== null, (numbers) => numbers.where('company_numbers.number_key', operator, String(position?.value)))
+    .orderBy('company_numbers.number_key', order)
+    .limit(limit + 1)
+    .execute();
+}
+export type CompanyNumberRow = Awaited<ReturnType<typeof listCompanyNumberRows>>[number];
+
+export function countCompanyNumbers(db: Db, companyId: string, q: string | undefined): Promise<number> {
+  return countRows(db, matching(db, companyId, q).select('company_numbers.id'));
+}
+
+export async function findCompanyNumber(db: Db, companyId: string, id: string): Promise<CompanyNumberRow | undefined> {
+  return matching(db, companyId, undefined).select(columns).where('company_numbers.id', '=', id).executeTakeFirst();
+}
+
+/** Locks a company until the transaction ends. Returns false if the account is no longer a member. */
+export async function lockAsMember(transaction: Db, companyId: string, userId: string): Promise<boolean> {
+  await transaction.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const member = await transaction
+    .selectFrom('company_members')
+    .select('role')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return member !== undefined;
+}
+
+/** Returns the keys of those numbers that the company has already, and how many numbers it has. */
+export async function findKnownKeys(db: Db, companyId: string, keys: string[]): Promise<{ known: Set<string>; count: number }> {
+  const rows = await db
+    .selectFrom('company_numbers')
+    .select('number_key')
+    .where('company_id', '=', companyId)
+    .where('number_key', '=', sql<string>`any(${keys}::text[])`)
+    .execute();
+  const { count } = await db
+    .selectFrom('company_numbers')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return { known: new Set(rows.map(({ number_key }) => number_key)), count: Number(count) };
+}
+
+/** Adds numbers of a company. Numbers that the company has already get the new part and spelling. */
+export async function upsertCompanyNumbers(
+  transaction: Db,
+  companyId: string,
+  numbers: { number: string; partId: string }[],
+): Promise<void> {
+  await sql`
+    insert into company_numbers (company_id, number, part_id)
+    select ${companyId}::bigint, number, part_id
+    from unnest(${numbers.map(({ number }) => number)}::text[], ${numbers.map(({ partId }) => partId)}::bigint[]) as given(number, part_id)
+    on conflict (company_id, number_key) do update set number = excluded.number, part_id = excluded.part_id, changed_at = now()`.execute(
+    transaction,
+  );
+}
+
+/** Changes a number of a company. Does nothing if another row of the company has the number. */
+export async function updateCompanyNumber(
+  transaction: Db,
+  { companyId, id, number, partId }: { companyId: string; id: string; number: string; partId: string },
+): Promise<boolean> {
+  const result = await transaction
+    .updateTable('company_numbers as changed')
+    .set({ number, part_id: partId, changed_at: new Date() })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('company_numbers as other')
+            .select('other.id')
+            .where('other.company_id', '=', companyId)
+            .where('other.number_key', '=', partNumberKeyOf(number))
+            .where('other.id', '!=', id),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Returns false if the company has no such number. */
+export async function deleteCompanyNumber(db: Db, companyId: string, id: string): Promise<boolean> {
+  const result = await db.deleteFrom('company_numbers').where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
