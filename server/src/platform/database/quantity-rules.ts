@@ -12,9 +12,12 @@ export const isOrderableStatusSql: RawBuilder<boolean> = sql<boolean>`(
 
 const multiple = sql`coalesce(parts.order_multiple, 1)`;
 
-/** @param quantity an SQL expression for the quantity */
-export const isOrderableQuantitySql = (quantity: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
-  parts.min_quantity < ${quantity} and parts.available_quantity > ${quantity} and ${quantity} % ${multiple} = 0)`;
+/**
+ * @param quantity an SQL expression for the quantity
+ * @param earlierPieces an SQL expression for the pieces that earlier orders of the same statement take from the stock
+ */
+export const isOrderableQuantitySql = (quantity: RawBuilder<unknown>, earlierPieces = sql`0`): RawBuilder<boolean> => sql<boolean>`(
+  parts.min_quantity < ${quantity} and parts.available_quantity > ${quantity} + ${earlierPieces} and ${quantity} % ${multiple} = 0)`;
 
 /** The smallest quantity above the minimum, even if the stock is lower. It is a bigint, because it can be too large for an int. */
 export const smallestQuantitySql: RawBuilder<string> = sql<string>`((parts.min_quantity / ${multiple} + 1)::bigint * ${multiple})`;

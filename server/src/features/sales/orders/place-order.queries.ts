@@ -101,8 +101,7 @@ const statement = (name: string, ifLocked = sql``) =>
     select user_id, parts.id, parts.part_number, parts.name, parts.image, ${unitPriceSql} as unit_price_cents, wanted.quantity,
       ${smallestQuantitySql} as smallest_quantity, available_quantity - earlier_pieces as available_quantity
     from wanted join parts on parts.id = wanted.part_id
-    where ${isOrderableQuantitySql(sql`wanted.quantity`)} and parts.available_quantity > wanted.quantity + earlier_pieces
-      and not draft and deleted_at is null and ${isOrderableStatusSql}
+    where ${isOrderableQuantitySql(sql`wanted.quantity`, sql`earlier_pieces`)} and not draft and deleted_at is null and ${isOrderableStatusSql}
     order by parts.id
     for no key update of parts ${ifLocked}
   ), priced as materialized (
