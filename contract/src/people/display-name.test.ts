@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanDisplayName, displayNameProblem, trimDisplayName } from './display-name.ts';
 
-const makersNames = [
+const namesLikeTheShop = [
   'Axlewright',
   'AXLE WRIGHT',
   'Axlewright Support',
@@ -30,7 +30,7 @@ describe('a name at sign-up', () => {
     expect(cleanDisplayName(name)).toBe(name);
   });
 
-  it.each(makersNames)("%s is rejected because it looks like the maker's name", (name) => {
+  it.each(namesLikeTheShop)("%s is rejected because it looks like the shop's name", (name) => {
     expect(displayNameProblem(name)).toBe("Name looks like Axlewright's own. Choose another one");
     expect(cleanDisplayName(name)).toBe('');
   });

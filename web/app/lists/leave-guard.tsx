@@ -1,6 +1,7 @@
-import { type ReactElement, useEffect } from 'react';
+import type { ReactElement } from 'react';
 import { useBlocker } from 'react-router';
 import { readAccessToken } from '../platform/access-token.ts';
+import { useUnloadWarning } from '../platform/use-unload-warning.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /**
@@ -11,12 +12,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 export function useLeaveGuard(isDirty: boolean, discard?: () => void): ReactElement {
   const blocker = useBlocker(() => isDirty && readAccessToken() !== null);
 
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  useUnloadWarning(isDirty);
 
   return (
     <ConfirmDialog

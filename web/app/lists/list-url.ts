@@ -33,8 +33,11 @@ export function useListUrl<Query extends ListQuery>(shape: QueryShape<Query>): L
     searchWith,
     change(change, { replace = false } = {}) {
       // Reads the URL directly. `query` may still be old if the user makes two changes quickly.
-      const now = readQuery(shape, new URLSearchParams(window.location.search));
-      void navigate({ pathname, search: searchStringOf(shape, { ...now, cursor: '', ...change }) }, { replace, preventScrollReset: true });
+      const current = readQuery(shape, new URLSearchParams(window.location.search));
+      void navigate(
+        { pathname, search: searchStringOf(shape, { ...current, cursor: '', ...change }) },
+        { replace, preventScrollReset: true },
+      );
     },
     searchForAll: searchStringOf(shape, { ...shape.defaults, sort: query.sort }),
   };

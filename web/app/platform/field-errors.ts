@@ -7,19 +7,19 @@ import { failureMessage } from './failure-message.ts';
  * Shows an error response in a form. Messages about a field are shown next to the field, all others as the error of the form (`root`).
  */
 export function showServerErrors<Values extends FieldValues>({ setError, getValues }: UseFormReturn<Values>, error: unknown): void {
-  const named = error instanceof ApiError ? (error.problem.errors ?? []) : [];
-  const known = named.filter(({ field }) => hasField(getValues(), field));
-  known.forEach(({ field, message }, index) => {
+  const fieldErrors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
+  const shownErrors = fieldErrors.filter(({ field }) => hasField(getValues(), field));
+  shownErrors.forEach(({ field, message }, index) => {
     setError(field as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 });
   });
-  if (known.length === 0) setError('root', { type: 'server', message: failureMessage(error) });
+  if (shownErrors.length === 0) setError('root', { type: 'server', message: failureMessage(error) });
 }
 
 /** Returns whether the values have a field of this name. The name of a field in a group has a dot: `shipTo.city`. */
 function hasField(values: unknown, field: string): boolean {
-  const [first = '', ...rest] = field.split('.');
-  if (typeof values !== 'object' || values === null || !Object.hasOwn(values, first)) return false;
-  return rest.length === 0 || hasField((values as Record<string, unknown>)[first], rest.join('.'));
+  const [name = '', ...subpath] = field.split('.');
+  if (typeof values !== 'object' || values === null || !Object.hasOwn(values, name)) return false;
+  return subpath.length === 0 || hasField((values as Record<string, unknown>)[name], subpath.join('.'));
 }
 
 /** Makes the `validate` function of a field from a schema. It returns true, or the schema's error text. */

@@ -19,7 +19,7 @@ export const chosenHereKey = ['company-chosen-here'] as const;
 export function followCompany(queryClient: QueryClient): () => void {
   let companyId: string | undefined;
   const [endpoint] = myCapabilitiesQuery.queryKey;
-  const checkAgain = () => void queryClient.invalidateQueries({ queryKey: myCapabilitiesQuery.queryKey });
+  const reloadCapabilities = () => void queryClient.invalidateQueries({ queryKey: myCapabilitiesQuery.queryKey });
 
   function follow({ type, query }: QueryCacheNotifyEvent): void {
     if (type === 'removed') companyId = undefined;
@@ -33,13 +33,13 @@ export function followCompany(queryClient: QueryClient): () => void {
 
   const stopQueries = queryClient.getQueryCache().subscribe((event) => {
     if (event.query.queryKey[0] === endpoint) follow(event);
-    else if (event.type === 'updated' && event.action.type === 'error' && isDenied(event.action.error)) checkAgain();
+    else if (event.type === 'updated' && event.action.type === 'error' && isDenied(event.action.error)) reloadCapabilities();
   });
   const stopMutations = queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error' && isDenied(event.action.error)) checkAgain();
+    if (event.type === 'updated' && event.action.type === 'error' && isDenied(event.action.error)) reloadCapabilities();
   });
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === companyKey && newValue !== companyId) checkAgain();
+    if (key === companyKey && newValue !== companyId) reloadCapabilities();
   };
   window.addEventListener('storage', onStorage);
   return () => {

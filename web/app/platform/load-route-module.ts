@@ -1,4 +1,5 @@
 import { shopName } from '../content/site.ts';
+import { withTimeout } from './with-timeout.ts';
 
 const pageScriptTimeoutMs = 120_000;
 
@@ -25,18 +26,8 @@ export async function loadRouteModule(
   loaded: Record<string, object>,
   load: (url: string) => Promise<object> = (url) => import(/* @vite-ignore */ url),
 ): Promise<object> {
-  loaded[route.id] ??= await withTimeout(load(route.module)).catch(failingPage);
+  loaded[route.id] ??= await withTimeout(load(route.module), pageScriptTimeoutMs).catch(failingPage);
   return loaded[route.id] as object;
-}
-
-async function withTimeout(loading: Promise<object>): Promise<object> {
-  const clock = Promise.withResolvers<never>();
-  const timer = setTimeout(() => clock.reject(new Error(`no response within ${pageScriptTimeoutMs} ms`)), pageScriptTimeoutMs);
-  try {
-    return await Promise.race([loading, clock.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function failingPage(cause: unknown): object {

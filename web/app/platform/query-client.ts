@@ -21,13 +21,13 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-let ofThisPage: QueryClient | undefined;
+let sharedClient: QueryClient | undefined;
 
 /** Returns the query client. In the browser, loaders and components share one. On the server, each call creates a new one. */
 export function pageQueryClient(): QueryClient {
   if (isOnServer()) return createQueryClient();
-  ofThisPage ??= createQueryClient();
-  return ofThisPage;
+  sharedClient ??= createQueryClient();
+  return sharedClient;
 }
 
 const isOnServer = () => typeof window === 'undefined';

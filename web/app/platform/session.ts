@@ -200,9 +200,9 @@ function setUser(queryClient: QueryClient, user: AuthUser | null): void {
   queryClient.setQueryData(authUserQuery.queryKey, user);
 }
 
-const publicKeys: readonly unknown[] = [authUserQuery, signInEndedQuery, publicSettingsQuery()].map(({ queryKey }) => queryKey[0]);
+const keysOfPublicData: readonly unknown[] = [authUserQuery, signInEndedQuery, publicSettingsQuery()].map(({ queryKey }) => queryKey[0]);
 
-const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }) => !publicKeys.includes(queryKey[0]);
+const isPrivate = ({ queryKey }: { queryKey: readonly unknown[] }) => !keysOfPublicData.includes(queryKey[0]);
 
 /** Marks the cached data of the user as stale, except for the endpoint `upToDate`. Reloads what is on screen. */
 export async function reloadPrivateData(queryClient: QueryClient, upToDate: EndpointName): Promise<void> {

@@ -24,8 +24,8 @@ export const readCursor = (search: URLSearchParams) => readText(search, 'cursor'
 
 /** Returns the query string of a URL: empty, or with a question mark at the start. */
 export function searchStringOf<Query extends object>({ defaults }: QueryShape<Query>, query: Query & { cursor?: string }): string {
-  const known = defaults as Record<string, string>;
-  const changed = Object.entries<string>(query as Record<string, string>).filter(([name, value]) => value && value !== known[name]);
+  const defaultValues = defaults as Record<string, string>;
+  const changed = Object.entries<string>(query as Record<string, string>).filter(([name, value]) => value && value !== defaultValues[name]);
   return changed.length > 0 ? `?${new URLSearchParams(changed)}` : '';
 }
 

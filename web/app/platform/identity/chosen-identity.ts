@@ -4,7 +4,7 @@ import type { Identity } from './identity.ts';
 
 let chosen: Promise<Identity> | undefined;
 
-/** Returns the identity provider that the shop uses. Loads Firebase's library only if that is Firebase. */
+/** Returns the identity provider that the shop uses. Loads Firebase's library only if the shop uses Firebase. */
 export function chosenIdentity(): Promise<Identity> {
   chosen ??= choose().catch((error: unknown) => {
     chosen = undefined;

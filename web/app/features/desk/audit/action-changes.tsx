@@ -36,14 +36,14 @@ export function ActionChanges({ changes }: { changes: AdminActionChange[] }) {
           <dd className="inline wrap-anywhere">
             {from !== null && from !== '' && (
               <>
-                <del className="text-ink-soft decoration-ink-faint">{shown(field, from)}</del>{' '}
+                <del className="text-ink-soft decoration-ink-faint">{displayText(field, from)}</del>{' '}
                 <MoveRight aria-label="to" className="inline size-3.5 text-ink-faint" />{' '}
               </>
             )}
             {to === null || to === '' ? (
               <span className="text-ink-faint">none</span>
             ) : (
-              <ins className="no-underline">{shown(field, to)}</ins>
+              <ins className="no-underline">{displayText(field, to)}</ins>
             )}
           </dd>
         </div>
@@ -54,7 +54,7 @@ export function ActionChanges({ changes }: { changes: AdminActionChange[] }) {
 
 const maxShownLength = 160;
 
-function shown(field: string, value: string | number): string {
+function displayText(field: string, value: string | number): string {
   if (typeof value === 'number') {
     const style = inDollars.has(field) ? ({ style: 'currency', currency: 'USD' } as const) : {};
     return value.toLocaleString('en-US', style);

@@ -37,14 +37,14 @@ export const auditColumns: DataColumn<AdminAction>[] = [
 ];
 
 function Subject({ of: { act, subject } }: { of: AdminAction }) {
-  const look = 'block font-normal text-ink-soft text-sm wrap-anywhere';
+  const textStyle = 'block font-normal text-ink-soft text-sm wrap-anywhere';
   const to = pathOfSubject(act, subject);
   return to ? (
-    <Link to={to} className={`${look} underline underline-offset-4`}>
+    <Link to={to} className={`${textStyle} underline underline-offset-4`}>
       {subject.name}
     </Link>
   ) : (
-    <span className={look}>{subject.name}</span>
+    <span className={textStyle}>{subject.name}</span>
   );
 }
 

@@ -19,21 +19,21 @@ const columns: readonly TableColumn<Day>[] = [
 /** Orders and revenue of each day, as two charts and as a table. The table is for users who cannot see the charts or want the numbers. */
 export function DailyFigures({ days }: { days: Overview['days'] }) {
   const charts = [
-    { title: 'Orders per day', figure: 'orders', shown: (value: number) => value.toLocaleString('en-US') },
-    { title: 'Revenue per day', figure: 'revenue', shown: (value: number) => formatCents(centsFromDollars(value)) },
+    { title: 'Orders per day', figure: 'orders', format: (value: number) => value.toLocaleString('en-US') },
+    { title: 'Revenue per day', figure: 'revenue', format: (value: number) => formatCents(centsFromDollars(value)) },
   ] as const;
   return (
     <Card className="grid min-w-0 gap-6">
       <div className="grid min-w-0 gap-8 xl:grid-cols-2">
-        {charts.map(({ title, figure, shown }) => (
+        {charts.map(({ title, figure, format }) => (
           <figure key={figure} className="grid min-w-0 gap-3">
             <figcaption className="font-semibold">{title}</figcaption>
-            <div role="img" aria-label={described(title, days, figure, shown)}>
+            <div role="img" aria-label={chartDescription(title, days, figure, format)}>
               <DailyChart
                 days={days}
                 figure={figure}
-                shown={shown}
-                tick={figure === 'revenue' ? (value) => dollarsShort.format(value) : shown}
+                format={format}
+                formatTick={figure === 'revenue' ? (value) => dollarsShort.format(value) : format}
               />
             </div>
           </figure>
@@ -50,8 +50,8 @@ export function DailyFigures({ days }: { days: Overview['days'] }) {
 }
 
 /** The text alternative of a chart for screen readers: the highest value and today's value. */
-function described(title: string, days: Overview['days'], figure: 'orders' | 'revenue', shown: (value: number) => string): string {
-  const best = days.reduce((most, day) => (day[figure] > most[figure] ? day : most));
+function chartDescription(title: string, days: Overview['days'], figure: 'orders' | 'revenue', format: (value: number) => string): string {
+  const highest = days.reduce((most, day) => (day[figure] > most[figure] ? day : most));
   const last = days.at(-1);
-  return `${title}: highest on ${formatUtcDay(best.day)} with ${shown(best[figure])}, today ${shown(last?.[figure] ?? 0)}. The table below lists every day.`;
+  return `${title}: highest on ${formatUtcDay(highest.day)} with ${format(highest[figure])}, today ${format(last?.[figure] ?? 0)}. The table below lists every day.`;
 }

@@ -18,9 +18,9 @@ interface RequireStaffProps {
 }
 
 /**
- * Shows its children to staff with the capability. Each page checks again, and after a 403 so does follow-company.ts. Staff without the
- * capability see what to do. Users without a staff role are signed out and sent to /login. If the check itself fails, it is retried, and
- * then the error is shown.
+ * Shows its children to staff with the capability. Loads the capabilities again for each page. (follow-company.ts also does so after a 403.)
+ * Staff without the capability see what to do. Users without a staff role are signed out and sent to /login. If the check itself fails,
+ * it is retried, and then the error is shown.
  */
 export function RequireStaff(props: RequireStaffProps) {
   const { user } = useAuthUser();

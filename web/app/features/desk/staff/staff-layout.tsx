@@ -8,7 +8,7 @@ declare const SHOP_VERSION: string;
 /** The frame of all staff pages. Its footer shows the version of the shop. */
 export default function StaffLayout() {
   const page = useMatches().at(-1)?.handle as StaffPage | undefined;
-  if (!page) throw new Error('A staff page needs a handle, because nobody may open it otherwise.');
+  if (!page) throw new Error('A staff page needs a handle that names its capability.');
   return (
     <RequireStaff capability={page.capability}>
       <Outlet context={useOutletContext()} />

@@ -1,7 +1,8 @@
 import type { Order } from '@axlewright/contract/sales/orders';
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useUnloadWarning } from '../../../platform/use-unload-warning.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useCardStyle } from './card-style.ts';
 import { PayButton } from './pay-button.tsx';
@@ -32,7 +33,7 @@ function CardFields({ order, payer, onOutcome }: Omit<CardFormProps, 'stripe'>) 
   const [failure, setFailure] = useState('');
   // The state `paying` changes only with the next render, and a second click can come before that.
   const isPending = useRef(false);
-  useWarningBeforeLeaving(paying);
+  useUnloadWarning(paying);
 
   async function pay(event: FormEvent) {
     event.preventDefault();
@@ -70,13 +71,4 @@ function CardFields({ order, payer, onOutcome }: Omit<CardFormProps, 'stripe'>) 
       </p>
     </form>
   );
-}
-
-function useWarningBeforeLeaving(active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [active]);
 }

@@ -1,6 +1,7 @@
 import type { PublicSettings } from '@axlewright/contract/site/settings';
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
+import { withTimeout } from '../../../platform/with-timeout.ts';
 
 const timeoutMs = 20_000;
 
@@ -9,8 +10,8 @@ const timeoutMs = 20_000;
  * if the library has not loaded after 20 s.
  */
 export async function loadCardLibrary({ publishableKey, scriptUrl }: PublicSettings['stripe']): Promise<Stripe> {
-  if (scriptUrl) await withTimeout(loadScript(scriptUrl));
-  const stripe = await withTimeout(loadStripe(publishableKey));
+  if (scriptUrl) await withTimeout(loadScript(scriptUrl), timeoutMs);
+  const stripe = await withTimeout(loadStripe(publishableKey), timeoutMs);
   if (!stripe) throw new Error('the card library does not support this browser');
   return stripe;
 }
@@ -27,9 +28,4 @@ function loadScript(url: string): Promise<void> {
     };
     document.head.append(script);
   });
-}
-
-function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
-  const timeout = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('the card script took too long')), timeoutMs));
-  return Promise.race([work, timeout]);
 }

@@ -60,35 +60,35 @@ function Payment({ orderId }: { orderId: string }) {
 
 function OrderPayment({ order }: { order: Order }) {
   const queryClient = useQueryClient();
-  const [charged, setCharged] = useState<string | null>(null);
+  const [chargedId, setChargedId] = useState<string | null>(null);
   const [justPaid, setJustPaid] = useState(false);
   const { email } = useOutletContext<AuthUser>();
-  const { data: my } = useQuery(myCapabilitiesQuery);
-  const mayPay = !my || mayManageOrder(my, email, order);
+  const { data: capabilities } = useQuery(myCapabilitiesQuery);
+  const mayPay = !capabilities || mayManageOrder(capabilities, email, order);
 
-  function follow(outcome: Exclude<PaymentOutcome, { kind: 'failed' }>) {
+  function applyOutcome(outcome: Exclude<PaymentOutcome, { kind: 'failed' }>) {
     if (outcome.kind === 'paid') {
       setJustPaid(true);
       queryClient.setQueryData(orderQuery(order._id).queryKey, outcome.order);
     }
-    if (outcome.kind === 'charged' || outcome.kind === 'too-late') setCharged(outcome.transactionId);
+    if (outcome.kind === 'charged' || outcome.kind === 'too-late') setChargedId(outcome.transactionId);
     void invalidateAfter(queryClient, 'reportPayment');
   }
 
-  const waiting = charged !== null && order.state === 'unpaid';
-  useRepeatedReport(order._id, waiting ? charged : null, follow);
+  const isWaiting = chargedId !== null && order.state === 'unpaid';
+  useRepeatedReport(order._id, isWaiting ? chargedId : null, applyOutcome);
 
   return (
     <div className="grid gap-6">
       <OrderSummary order={order} />
       {order.transactionId !== null ? (
-        <PaymentDone order={order} transactionId={order.transactionId} justNow={justPaid || charged !== null} />
+        <PaymentDone order={order} transactionId={order.transactionId} justNow={justPaid || chargedId !== null} />
       ) : order.state === 'cancelled' ? (
-        <PaymentNotPossible canceled={order} charged={charged !== null} />
-      ) : waiting ? (
-        <PaymentBeingConfirmed transactionId={charged} />
+        <PaymentNotPossible canceled={order} charged={chargedId !== null} />
+      ) : isWaiting ? (
+        <PaymentBeingConfirmed transactionId={chargedId} />
       ) : mayPay ? (
-        <CardPayment order={order} onOutcome={follow} />
+        <CardPayment order={order} onOutcome={applyOutcome} />
       ) : (
         <PaymentNotAllowed order={order} />
       )}
@@ -103,13 +103,13 @@ const reportPauseMs = 3_000;
 function useRepeatedReport(
   orderId: string,
   transactionId: string | null,
-  follow: (outcome: Exclude<PaymentOutcome, { kind: 'failed' }>) => void,
+  applyOutcome: (outcome: Exclude<PaymentOutcome, { kind: 'failed' }>) => void,
 ): void {
   useEffect(() => {
     if (transactionId === null) return;
     const timer = setInterval(async () => {
       const outcome = await confirmPayment(orderId, transactionId);
-      if (outcome.kind !== 'charged' && outcome.kind !== 'failed') follow(outcome);
+      if (outcome.kind !== 'charged' && outcome.kind !== 'failed') applyOutcome(outcome);
     }, reportPauseMs);
     return () => clearInterval(timer);
   });

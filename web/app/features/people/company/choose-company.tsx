@@ -1,11 +1,12 @@
 import { companyRoleTexts } from '@axlewright/contract/people/capabilities';
 import type { Membership, MyCapabilities } from '@axlewright/contract/people/company';
 import { Check, X } from 'lucide-react';
-import { type MouseEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { isOnBackdrop } from '../../../ui/is-on-backdrop.ts';
 import { SpinnerMark } from '../../../ui/spinner.tsx';
 import { useChooseCompany } from './company-choice.ts';
 import { companyLabel } from './company-label.ts';
@@ -91,9 +92,4 @@ function Choice({ membership, isCurrent, isPending, onChoose }: ChoiceProps) {
       {isCurrent && <Check aria-hidden="true" className="size-5 shrink-0 text-accent-text" />}
     </button>
   );
-}
-
-/** Returns whether a click was on the backdrop. The target of such a click is the dialog, and not an element inside the dialog. */
-function isOnBackdrop({ target, currentTarget }: MouseEvent): boolean {
-  return target === currentTarget;
 }

@@ -16,7 +16,7 @@ export default function ProfilePage() {
   const result = useQuery(profileQuery);
   const { data: profile } = result;
   const { data: settings } = useQuery(publicSettingsQuery());
-  const { data: mine } = useQuery(myCapabilitiesQuery);
+  const { data: capabilities } = useQuery(myCapabilitiesQuery);
   return (
     <section aria-labelledby="page-title">
       <h1 id="page-title" className="text-3xl">
@@ -28,7 +28,7 @@ export default function ProfilePage() {
       </p>
       {profile ? <ProfileForm profile={profile} /> : <LoadingState result={result} label="Loading your profile" />}
       {settings?.identity === 'embedded' && <PasskeysSection />}
-      {mine?.staffRole && <SecondFactorSection />}
+      {capabilities?.staffRole && <SecondFactorSection />}
       <SessionsSection />
       {profile && <YourDataSection email={profile.email} />}
     </section>

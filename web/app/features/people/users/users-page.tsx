@@ -32,7 +32,7 @@ export default function UsersPage() {
   const needsVerified = useQuery(publicSettingsQuery()).data?.mode === 'live';
   const { mutate: revokeAdmin, isPending: isRevoking, variables: revoked } = useRevokeAdmin();
   const pendingId = isPending ? variables._id : isRevoking ? revoked._id : null;
-  const self = useOutletContext<AuthUser>();
+  const currentUser = useOutletContext<AuthUser>();
   const mayHelp = useCan('users.support') ?? false;
   const mayManage = useCan('users.manage') ?? false;
   const [userToChange, setUserToChange] = useState<User | null>(null);
@@ -52,7 +52,7 @@ export default function UsersPage() {
       const isSure = await confirm({
         title: `Remove ${user.email} as an admin?`,
         text:
-          user.email === self.email
+          user.email === currentUser.email
             ? 'This is your own account. You lose admin access right away, and only another admin can give it back.'
             : 'They lose admin access on their next click. Their own orders do not change.',
         confirmLabel: 'Remove admin',
@@ -69,7 +69,7 @@ export default function UsersPage() {
       pendingId,
       needsVerified,
     });
-  }, [confirm, makeAdmin, revokeAdmin, pendingId, needsVerified, mayManage, self.email]);
+  }, [confirm, makeAdmin, revokeAdmin, pendingId, needsVerified, mayManage, currentUser.email]);
 
   return (
     <ListFrame
@@ -86,7 +86,7 @@ export default function UsersPage() {
         noun={['user', 'users']}
         listUrl={listUrl}
         result={result}
-        columns={mayHelp ? [...columns, accountActionsColumn({ mayManage, ownEmail: self.email })] : columns}
+        columns={mayHelp ? [...columns, accountActionsColumn({ mayManage, ownEmail: currentUser.email })] : columns}
         empty={{ title: 'No users yet', text: 'Accounts appear here when people sign up.' }}
       />
       {confirmDialog}
@@ -94,7 +94,7 @@ export default function UsersPage() {
         <RoleDialog
           key={userToChange._id}
           user={userToChange}
-          isOwnAccount={userToChange.email === self.email}
+          isOwnAccount={userToChange.email === currentUser.email}
           needsVerified={needsVerified}
           onClose={() => setUserToChange(null)}
         />

@@ -1,9 +1,10 @@
 import { paths } from '@axlewright/contract/site/page-paths';
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { type MouseEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { NavLink } from 'react-router';
 import { navigation } from '../../../content/navigation.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { isOnBackdrop } from '../../../ui/is-on-backdrop.ts';
 import { AccountEntry } from './account-entry.tsx';
 
 const entryStyle =
@@ -43,9 +44,4 @@ export function PhoneMenu() {
       </dialog>
     </>
   );
-}
-
-/** Returns whether a click was on the backdrop. Its target is then the dialog itself, and not an element inside the dialog. */
-function isOnBackdrop({ target, currentTarget }: MouseEvent): boolean {
-  return target === currentTarget;
 }
