@@ -6,6 +6,7 @@ import { accountEndEndpoints } from './people/account-end.endpoints.ts';
 import { companyEndpoints } from './people/company.endpoints.ts';
 import { companyMoveEndpoints } from './people/company-moves.endpoints.ts';
 import { peopleEndpoints } from './people/people.endpoints.ts';
+import { basketEndpoints } from './sales/baskets.endpoints.ts';
 import { salesEndpoints } from './sales/sales.endpoints.ts';
 import { siteEndpoints } from './site/site.endpoints.ts';
 
@@ -13,6 +14,7 @@ import { siteEndpoints } from './site/site.endpoints.ts';
 export const endpoints = {
   ...catalogEndpoints,
   ...companyNumberEndpoints,
+  ...basketEndpoints,
   ...salesEndpoints,
   ...moneyEndpoints,
   ...peopleEndpoints,

@@ -59,6 +59,12 @@ const mediaTypes = {
   picture: 'Send the picture file as the body, with its type as Content-Type.',
 } as const;
 
+const rejectedLines = {
+  order: { done: 'Nothing was ordered.', retry: 'order again' },
+  basket: { done: 'Nothing was added.', retry: 'try again' },
+  list: { done: 'Nothing was saved.', retry: 'save again' },
+} as const;
+
 const wrongCode = {
   app: 'Enter the code that the app shows now.',
   'app-or-recovery': 'Enter the code that the app shows now, or an unused recovery code.',
@@ -81,6 +87,9 @@ const texts = {
   'already-a-member': ({ email }: { email: string }) => `${email} is already a member of this company.`,
   'authenticator-set-up': () => 'An authenticator app is set up already. Remove it first.',
   'bad-signature': () => 'The signature does not match the body.',
+  'basket-changed': () => 'Some of these lines are no longer in your basket. Nothing was ordered. Check your basket and My Orders.',
+  'basket-full': ({ maximum }: { maximum: number }) =>
+    `A basket has at most ${maximum.toLocaleString('en-US')} lines. Nothing was added. Order or remove some lines first.`,
   'body-too-large': () => 'The body is too large.',
   'company-move-closed': ({ reason }: { reason: keyof typeof closedMove }) => closedMove[reason],
   'company-changed': () => 'You now order for another company. Check which company this order is for, then order again.',
@@ -100,10 +109,10 @@ const texts = {
   'invalid-text': () => 'The text contains a character that cannot be saved. Remove it.',
   'last-admin': ({ email }: { email: string }) => `${email} is the last admin. Make another account an admin first.`,
   'last-owner': () => 'A company needs an owner. Make another member an owner first.',
-  'lines-rejected': ({ count }: { count: number }) =>
+  'lines-rejected': ({ count, of = 'order' }: { count: number; of?: keyof typeof rejectedLines }) =>
     count === 1
-      ? 'One line of the order cannot be accepted. Nothing was ordered. Change or remove it, then order again.'
-      : `${count} lines of the order cannot be accepted. Nothing was ordered. Change or remove them, then order again.`,
+      ? `One line of the ${of} cannot be accepted. ${rejectedLines[of].done} Change or remove it, then ${rejectedLines[of].retry}.`
+      : `${count} lines of the ${of} cannot be accepted. ${rejectedLines[of].done} Change or remove them, then ${rejectedLines[of].retry}.`,
   'malformed-request': ({ part }: { part: keyof typeof malformed }) => malformed[part],
   'method-not-allowed': ({ allowed }: { allowed: string }) => `This URL accepts only ${allowed}.`,
   'no-identity': () => 'Log in again: your sign-in could not be confirmed.',
@@ -120,7 +129,9 @@ const texts = {
       | 'company'
       | 'invitation'
       | 'item'
+      | 'line'
       | 'line code'
+      | 'list'
       | 'member'
       | 'move'
       | 'number'

@@ -8,6 +8,8 @@ export const emailNotVerified = 'email-not-verified';
 export const alreadyPaid = 'already-paid';
 /** 409: the order names a company that is not the account's current company. */
 export const companyChanged = 'company-changed';
+/** 409: at least one line that the order takes from the basket is no longer there. Another tab may have ordered or removed it. */
+export const basketChanged = 'basket-changed';
 /** 409: the part has changed since the editor loaded it. */
 export const staleEdit = 'stale-edit';
 /** 422: the quantity breaks the part's minimum, stock or order multiple. */
@@ -22,6 +24,8 @@ export const errorCodes = [
   'already-refunded',
   'authenticator-set-up',
   'bad-signature',
+  basketChanged,
+  'basket-full',
   'body-too-large',
   'card-provider-refused',
   'card-provider-unavailable',

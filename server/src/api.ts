@@ -24,6 +24,7 @@ import { secondFactorRoutes } from './features/people/second-factor/second-facto
 import type { SecondFactorServices } from './features/people/second-factor/second-factor.ts';
 import { sessionRoutes } from './features/people/session/session.routes.ts';
 import { usersRoutes } from './features/people/users/users.routes.ts';
+import { basketsRoutes } from './features/sales/baskets/baskets.routes.ts';
 import { ordersRoutes } from './features/sales/orders/orders.routes.ts';
 import { readOrdersOfAccount } from './features/sales/orders/orders-of-account.ts';
 import type { UnpaidCaps } from './features/sales/orders/unpaid-caps.ts';
@@ -130,6 +131,7 @@ export async function api(
   lineCodesRoutes(implement, { db });
   numbersRoutes(implement, { db, readBudget });
   ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail });
+  basketsRoutes(implement, { db });
   pricesRoutes(implement, { db });
   paymentsRoutes(implement, paymentServices);
   reviewsRoutes(implement, { db });

@@ -57,6 +57,8 @@ async function openCompany(mark: string): Promise<Company> {
   const lines = [{ partId, quantity: 2, note: `for ${mark}` }];
   const placed = await owner.call('POST', '/orders', { lines, shipTo, purchaseOrder: `PO ${mark}`, phone: `dock ${mark}` });
   expect(placed.statusCode).toBe(201);
+  const kept = [{ partId, quantity: 2, note: `basket of ${mark}`, orderedAs: `typed ${mark}` }];
+  expect((await owner.call('POST', '/basket/lines', { lines: kept })).statusCode).toBe(200);
   return { mark, id: await companyIdOf(owner), order: placed.json(), members: [owner, ...others], owner };
 }
 
@@ -182,6 +184,7 @@ async function callAsOwner(name: EndpointName, endpoint: Endpoint, company: Comp
 it('the same calls show a company to its owner', () => {
   expect([...seenByOwner]).toEqual(
     expect.arrayContaining([
+      'getBasket',
       'getCompany',
       'getMyCapabilities',
       'getOrder',

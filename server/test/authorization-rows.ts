@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { EndpointName } from '@axlewright/contract/endpoints';
+import type { Basket } from '@axlewright/contract/sales/baskets';
 import type { Order } from '@axlewright/contract/sales/orders';
 import sharp from 'sharp';
 import type { Person } from './people.ts';
@@ -156,6 +157,26 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     request: async ({ admin }) => ({ body: { lines: [{ partId: (await addPart(admin))._id, quantity: 2 }] } }),
     ...loggedIn(200),
   },
+  getBasket: { request: plain, ...loggedIn(200) },
+  countBasketLines: { request: plain, ...loggedIn(200) },
+  addBasketLines: [
+    { request: async (world) => ({ body: { lines: [await newLine(world)] } }), ...loggedIn(200) },
+    {
+      request: async (world) => ({ body: { lines: [await newLine(world)], companyId: await companyOf(world.shop, world.owner) } }),
+      ...ownerOnly(200, 409),
+      belongsTo: 'current company',
+    },
+  ],
+  changeBasketLine: { request: async (world) => ({ ids: [await addBasketLine(world)], body: { quantity: 3 } }), ...ownerOnly(200, 404) },
+  removeBasketLine: { request: async (world) => ({ ids: [await addBasketLine(world)] }), ...ownerOnly(204, 404) },
+  emptyBasket: [
+    { request: plain, ...loggedIn(204) },
+    {
+      request: async ({ shop, owner }) => ({ query: `?companyId=${await companyOf(shop, owner)}` }),
+      ...ownerOnly(204, 409),
+      belongsTo: 'current company',
+    },
+  ],
   listOrders: [
     { request: plain, ...adminsOnly(200) },
     { request: async ({ owner }) => ({ query: `?email=${owner.email}` }), ...ownerOrAdmin(200, 403) },
@@ -227,6 +248,15 @@ const newLineCode = () => letter() + letter() + letter();
 async function placeOrderOfOwner({ admin, owner }: RowWorld): Promise<string> {
   const response = await owner.call('POST', '/orders', { partId: (await addPart(admin))._id, quantity: 2 });
   return response.json<Order>()._id;
+}
+
+async function newLine({ admin }: RowWorld) {
+  return { partId: (await addPart(admin))._id, quantity: 2 };
+}
+
+async function addBasketLine(world: RowWorld): Promise<string> {
+  const response = await world.owner.call('POST', '/basket/lines', { lines: [await newLine(world)] });
+  return response.json<Basket>().lines.at(-1)?._id ?? '';
 }
 
 async function companyOf(shop: TestApp, { userId }: Person): Promise<string> {

@@ -220,7 +220,27 @@ export interface Tables {
     unit_price_cents: number;
     kind: Generated<OrderLineKind>;
     note: Generated<string>;
+    ordered_as: Generated<string>;
   };
+  basket_lines: {
+    id: Id;
+    company_id: string;
+    user_id: string;
+    part_id: string;
+    quantity: number;
+    note: string;
+    ordered_as: string;
+    added_at: DefaultNow;
+  };
+  saved_lists: {
+    id: Id;
+    company_id: string;
+    name: string;
+    created_at: DefaultNow;
+    updated_at: DefaultNow;
+    updated_by: string;
+  };
+  saved_list_lines: { list_id: string; line_number: number; part_id: string; quantity: number; note: string; ordered_as: string };
   former_buyers: { user_id: string; email: string; customer: string; at: DefaultNow };
   part_sales_periods: { first_day: string; until: Date };
   part_sales: { first_day: string; part_id: string; part_number: string; name: string; quantity: string; cents: string };

@@ -120,7 +120,13 @@ describe('GET /openapi.json', () => {
     const withContentTag = Object.entries<Endpoint>(endpoints).filter(([, { etag }]) => etag === 'content');
     const ifNoneMatch = withContentTag.map(([name]) => `${name} If-None-Match`);
     expect(new Set(named)).toEqual(
-      new Set([...ifNoneMatch, 'changePart If-Match', 'placeOrder Idempotency-Key', 'refundOrder Idempotency-Key']),
+      new Set([
+        ...ifNoneMatch,
+        'changePart If-Match',
+        'addBasketLines Idempotency-Key',
+        'placeOrder Idempotency-Key',
+        'refundOrder Idempotency-Key',
+      ]),
     );
   });
 

@@ -52,6 +52,7 @@ export function apiDescription({ publicUrl, identity, contactEmail }: DescribedS
 
 const tags: { name: Endpoint['tag']; description: string }[] = [
   { name: 'Parts', description: 'The catalog' },
+  { name: 'Basket', description: 'What a member wants to order for a company, and the lists that a company saves' },
   { name: 'Orders', description: 'Orders, payments and refunds' },
   { name: 'Reviews', description: 'Reviews of the shop by buyers' },
   { name: 'Users', description: 'Accounts and staff roles' },

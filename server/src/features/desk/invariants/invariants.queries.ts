@@ -82,12 +82,13 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
 
     union all
     select 'I4', 'order', response ->> '_id', format('is missing, but was the response to key %s of user %s', key, user_id)
-    from idempotency_keys where not exists (
+    -- Keys with a space are not of orders.
+    from idempotency_keys where position(' ' in key) = 0 and not exists (
       select from orders where orders.id = (response ->> '_id')::bigint and orders.user_id = idempotency_keys.user_id)
 
     union all
     select 'I5', 'order', response ->> '_id', format('has %s idempotency keys', count(*))
-    from idempotency_keys group by response ->> '_id' having count(*) > 1
+    from idempotency_keys where position(' ' in key) = 0 group by response ->> '_id' having count(*) > 1
 
     union all
     select 'I6', 'shop', null, 'had an admin once, but has none now'

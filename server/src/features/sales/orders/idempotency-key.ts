@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import { idempotencyKeySchema } from '@axlewright/contract/sales/orders';
 import type { FastifyRequest } from 'fastify';
+import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { findRequestHash, insertIdempotencyKey } from './idempotency-keys.queries.ts';
 
 /** Reads the Idempotency-Key header. Returns null if it is missing. Throws 400 if it is invalid. */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
@@ -23,4 +25,19 @@ export function requestHashOf(request: object): string {
 function sortFields(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/**
+ * Records the key of a request other than an order. Returns false if the key was recorded before, so the request must not do anything. A
+ * simultaneous request with the same key waits until the transaction ends. Throws 422 if the key was used for a different request.
+ * @param purpose separates these keys from the keys of orders, which contain no space
+ */
+export async function recordKey(
+  transaction: Db,
+  { userId, purpose, key, request }: { userId: string; purpose: string; key: string; request: object },
+): Promise<boolean> {
+  const recorded = { userId, key: `${purpose} ${key}`, requestHash: requestHashOf(request) };
+  if (await insertIdempotencyKey(transaction, recorded)) return true;
+  if ((await findRequestHash(transaction, recorded)) !== recorded.requestHash) throw new ShopError('idempotency-key-reused', 422);
+  return false;
 }

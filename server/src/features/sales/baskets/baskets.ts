@@ -1,0 +1,122 @@
+import { companyChanged } from '@axlewright/contract/errors';
+import { centsFromDollars, currency, dollarsFromCents } from '@axlewright/contract/money/money';
+import {
+  type Basket,
+  type BasketCount,
+  type BasketLineChange,
+  maximumBasketLines,
+  type NewBasketLines,
+} from '@axlewright/contract/sales/baskets';
+import { invalidQuantityMessage, maximumQuantity } from '@axlewright/contract/sales/order-quantity';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import { accessDeniedError } from '../../../platform/auth/guard.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
+import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { recordKey } from '../orders/idempotency-key.ts';
+import {
+  type BasketOwner,
+  countLines,
+  deleteLine,
+  deleteLines,
+  insertLines,
+  listBasketRows,
+  lockBasket,
+  lockLinesOfSamePart,
+  saveLine,
+} from './baskets.queries.ts';
+import { linesRejectedError, requireKnownParts } from './known-parts.ts';
+import { describeLines } from './wanted-lines.ts';
+
+/** Returns the basket of the caller in their current company. */
+export async function getBasket(db: Db, caller: Caller): Promise<Basket> {
+  const owner = ownerOf(caller);
+  const described = await describeLines(db, await listBasketRows(db, owner));
+  const lines = described.map(({ row, ...line }) => ({ ...line, _id: row.id, addedAt: row.added_at.toISOString() }));
+  return {
+    companyId: owner.companyId,
+    lines,
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    total: dollarsFromCents(lines.reduce((sum, { price }) => sum + centsFromDollars(price ?? 0), 0)),
+    currency,
+  };
+}
+
+export async function countBasketLines(db: Db, caller: Caller): Promise<BasketCount> {
+  const owner = ownerOf(caller);
+  return { companyId: owner.companyId, lines: await countLines(db, owner) };
+}
+
+/**
+ * Adds lines to the caller's basket: all or none. Throws 409 if the request is for another company than the current one. Throws 422 for unknown
+ * parts and quantities that are too large, for too many lines, and for a reused idempotency key.
+ */
+export async function addBasketLines(db: Database, caller: Caller, added: NewBasketLines, idempotencyKey: string | null): Promise<Basket> {
+  const owner = ownerOf(caller);
+  requireCompany(owner, added.companyId);
+  await requireKnownParts(db, added.lines, 'basket');
+  await db.transaction().execute(async (transaction) => {
+    const key = idempotencyKey && { userId: owner.userId, purpose: 'basket', key: idempotencyKey, request: added };
+    if (key && !(await recordKey(transaction, key))) return;
+    // The caller has just left the company.
+    if (!(await lockBasket(transaction, owner))) throw companyChangedError();
+    const changed = await insertLines(transaction, owner, added.lines);
+    requirePossibleQuantities(added, changed);
+    if ((await countLines(transaction, owner)) > maximumBasketLines)
+      throw new ShopError('basket-full', 422, { parameters: { maximum: maximumBasketLines } });
+  });
+  return getBasket(db, caller);
+}
+
+/**
+ * Changes a line of the caller's basket. If another line has the same part and the new note, the two become one. Throws 404 if the basket does not
+ * have the line, and 422 if the quantity of both lines together is too large.
+ */
+export async function changeBasketLine(db: Database, caller: Caller, id: string, change: BasketLineChange): Promise<Basket> {
+  const owner = ownerOf(caller);
+  await db.transaction().execute(async (transaction) => {
+    await lockBasket(transaction, owner);
+    const lines = await lockLinesOfSamePart(transaction, owner, id);
+    const line = lines.find((each) => each.id === id);
+    if (!line) throw notFoundError('line');
+    const { quantity = line.quantity, note = line.note } = change;
+    const twin = lines.find((each) => each.id !== id && each.note === note);
+    const merged = quantity + (twin?.quantity ?? 0);
+    if (merged > maximumQuantity)
+      throw new ShopError('invalid-quantity', 422, { errors: [{ field: 'quantity', message: invalidQuantityMessage }] });
+    if (twin) await deleteLine(transaction, owner, id);
+    await saveLine(transaction, twin?.id ?? id, { quantity: merged, note });
+  });
+  return getBasket(db, caller);
+}
+
+/** Removes a line from the caller's basket. Throws 404 if the basket does not have it. */
+export async function removeBasketLine(db: Db, caller: Caller, id: string): Promise<void> {
+  if (!(await deleteLine(db, ownerOf(caller), id))) throw notFoundError('line');
+}
+
+/** Removes all lines. Throws 409 if the request is for another company than the current one. */
+export async function emptyBasket(db: Db, caller: Caller, companyId: string | undefined): Promise<void> {
+  const owner = ownerOf(caller);
+  requireCompany(owner, companyId);
+  await deleteLines(db, owner);
+}
+
+function ownerOf(caller: Caller): BasketOwner {
+  if (!caller.company) throw accessDeniedError(caller);
+  return { userId: caller.userId, companyId: caller.company.companyId };
+}
+
+function requireCompany(owner: BasketOwner, companyId: string | undefined): void {
+  if (companyId !== undefined && companyId !== owner.companyId) throw companyChangedError();
+}
+
+const companyChangedError = () => new ShopError(companyChanged, 409);
+
+/** Throws 422 if a line of the basket has become larger than any order. */
+function requirePossibleQuantities({ lines }: NewBasketLines, changed: Awaited<ReturnType<typeof insertLines>>): void {
+  const tooLarge = changed.filter(({ quantity }) => quantity > maximumQuantity);
+  const rejected = lines.flatMap(({ partId, note }, line) =>
+    tooLarge.some((each) => each.part_id === partId && each.note === note) ? { line, code: 'invalid-quantity' as const } : [],
+  );
+  if (rejected.length > 0) throw linesRejectedError(rejected, 'basket');
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+
+/** Lists those of the parts that visitors see. */
+export async function listVisiblePartIds(db: Db, partIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('parts')
+    .select('id')
+    .where('id', '=', sql<string>`any(${partIds}::bigint[])`)
+    .where('draft', '=', false)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
