@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { currencySchema } from '../';
 import { partSchema } from '../catalog/parts.ts';
 import { idSchema, isoDateTime, text } from '../fields.ts';
-import { currencySchema } from '../money/money.ts';
 import { lineProblems } from './line-problem.ts';
 import { maximumQuantity } from './order-quantity.ts';
 
