@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { currencySchema } from '../';
 import { partSchema } from '../catalog/parts.ts';
 import { idSchema, isoDateTime, text } from '../fields.ts';
+import { currency } from '../money/money.ts';
 import { lineProblems } from './line-problem.ts';
 import { maximumQuantity } from './order-quantity.ts';
 
@@ -42,7 +42,7 @@ export const basketSchema = z
     lines: z.array(basketLineSchema).describe('In the order in which they were added'),
     pieces: z.int().describe('The sum of all quantities'),
     total: z.number().describe('Dollars: the sum of the lines that have a price'),
-    currency: currencySchema,
+    currency: z.literal(currency),
   })
   .meta({ id: 'Basket' });
 export type Basket = z.infer<typeof basketSchema>;
