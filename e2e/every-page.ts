@@ -35,6 +35,7 @@ const buyersPages = [
   '/dashboard',
   '/dashboard/myorders',
   '/dashboard/myorders?state=cancelled',
+  '/dashboard/basket',
   '/dashboard/company',
   '/dashboard/review',
   '/verify-email?token=x',
@@ -87,6 +88,7 @@ async function onBuyersPages(page: Page, check: PageCheck): Promise<void> {
   const part = await findPart(page.request, 'AXW-BR-33028');
   const orderId = await placeOrder(page, part);
   const longOrderId = await placeLongOrder(page, part);
+  await fillBasket(page, part);
   for (const url of buyersPages) await openAndCheck(page, check, url);
   // Fakes the response to a valid link. A real link would need an email.
   await page.route('**/identity/verify-email?*', (route) => route.fulfill({ json: { status: true } }));
@@ -116,6 +118,16 @@ async function openAndCheck(page: Page, check: PageCheck, url: string, name = ur
 
 async function placeOrder(page: Page, part: { _id: string; minQ: number }): Promise<string> {
   return (await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: part._id, quantity: part.minQ + 1 }))._id;
+}
+
+/** Fills the basket with lines that can be ordered, and one that cannot. */
+async function fillBasket(page: Page, part: { _id: string; minQ: number; orderMultiple: number | null }): Promise<void> {
+  const other = await findPart(page.request, 'AXW-BA-095');
+  const lines = [
+    { partId: part._id, quantity: part.orderMultiple ?? part.minQ + 1, note: 'For the Corolla on lift 3' },
+    { partId: other._id, quantity: 1_000_000, orderedAs: 'Battery, 95 Ah' },
+  ];
+  await callAs(page, 'POST', '/basket/lines', { lines });
 }
 
 /** Places an order with more lines than My Orders and the payment page show at first. */

@@ -8,7 +8,7 @@ const pages = [
   route('Portfolio', 'features/site/portfolio/portfolio-page.tsx'),
   route('pages/:slug', 'features/site/pages/text-page.tsx'),
 
-  route('parts/:partId', 'features/catalog/part/part-page.tsx'),
+  route('parts/:partId', 'features/site/part/part-page.tsx'),
 
   route('signup', 'features/people/account/signup-page.tsx'),
   route('login', 'features/people/account/login-page.tsx'),
@@ -27,6 +27,7 @@ const pages = [
     route('review', 'features/desk/reviews/add-review-page.tsx'),
     route('payment/:id', 'features/money/payment/payment-page.tsx'),
     route('company', 'features/people/company/company-page.tsx'),
+    route('basket', 'features/sales/basket/basket-page.tsx'),
     layout('features/desk/staff/staff-layout.tsx', [
       route('overview', 'features/desk/overview/overview-page.tsx'),
       route('users', 'features/people/users/users-page.tsx'),

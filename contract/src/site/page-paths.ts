@@ -19,6 +19,7 @@ export const paths = {
   invitation: (token: string) => `/dashboard/invitation#${encodeURIComponent(token)}`,
   myOrders: '/dashboard/myorders',
   addReview: '/dashboard/review',
+  basket: '/dashboard/basket',
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
   overview: '/dashboard/overview',
   users: '/dashboard/users',

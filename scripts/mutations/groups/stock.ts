@@ -228,7 +228,7 @@ export const stockMutations: readonly Mutation[] = [
   {
     name: 'a wrong quantity is rejected without a toast',
     file: 'web/app/features/catalog/part/purchase-form.tsx',
-    find: 'toast.error(invalidQuantityMessage);\n      setFocus',
+    find: 'toast.error(invalidQuantityMessage);\n    setFocus',
     replace: 'setFocus',
     test: `${orderJourney}: shows hints for wrong quantities, rejects them, and keeps the input`,
     clause: quantityClause,

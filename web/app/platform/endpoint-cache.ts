@@ -12,6 +12,7 @@ export const endpointKey = <Name extends EndpointName, Params extends readonly u
 export const slowDataStaleMs = 60_000;
 
 const catalogReads = ['listParts', 'getPart', 'listCategories', 'getOverview'] as const;
+const basketReads = ['getBasket', 'countBasketLines'] as const;
 const orderReads = ['listOrders', 'getOrder', 'getOrderHistory', 'getOverview'] as const;
 const companyMoveReads = ['listCompanies', 'listCompanyMoves', 'listMyCompanyMoves'] as const;
 const companyReads = ['getMyCapabilities', 'getCompany'] as const;
@@ -24,7 +25,7 @@ const staleAfter = {
   deletePart: catalogReads,
   saveLineCode: ['listLineCodes'],
   removeLineCode: ['listLineCodes'],
-  placeOrder: [...orderReads, ...catalogReads],
+  placeOrder: [...orderReads, ...catalogReads, ...basketReads],
   cancelOrder: [...orderReads, ...catalogReads],
   reportPayment: [...orderReads, 'getPaymentHealth', 'listFindings'],
   refundOrder: [...orderReads, 'getPaymentHealth', 'listFindings'],

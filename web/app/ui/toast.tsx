@@ -1,5 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { Link } from 'react-router';
 import { fillToastSlot } from './toast-slot.tsx';
 
 const toastMs = 5000;
@@ -14,7 +15,15 @@ const icons = {
 
 type Tone = keyof typeof icons;
 
-const manager = Toast.createToastManager<{ tone: Tone }>();
+/** A button of a toast, or a link if it has `to`. Both close the toast. */
+export type ToastAction = { label: string; onClick: () => void } | { label: string; to: string };
+
+interface ToastData {
+  tone: Tone;
+  actions: readonly ToastAction[];
+}
+
+const manager = Toast.createToastManager<ToastData>();
 
 /** Base UI gives toasts the role of a dialog, but they are only messages with a button. */
 const noDialog = { role: 'group', 'aria-modal': undefined } as const;
@@ -22,16 +31,16 @@ const noDialog = { role: 'group', 'aria-modal': undefined } as const;
 /** The same message has the same id. So a repeated message adds no second toast, but restarts the timer of the first one. */
 const idOf = (tone: Tone, message: string) => `${tone}: ${message}`;
 
-function show(tone: Tone, message: string): void {
-  manager.add({ id: idOf(tone, message), title: message, data: { tone } });
+function show(tone: Tone, message: string, actions: readonly ToastAction[] = []): void {
+  manager.add({ id: idOf(tone, message), title: message, data: { tone, actions } });
 }
 
 /**
  * Short messages after an action. They close after 5 s. The timer pauses while a toast is hovered or focused, or the window is inactive.
  */
 export const toast = {
-  success: (message: string) => show('success', message),
-  error: (message: string) => show('error', message),
+  success: (message: string, actions?: readonly ToastAction[]) => show('success', message, actions),
+  error: (message: string, actions?: readonly ToastAction[]) => show('error', message, actions),
   info: (message: string) => show('info', message),
   /** Closes an error that no longer applies, if it is still shown. */
   closeError: (message: string) => manager.close(idOf('error', message)),
@@ -54,7 +63,7 @@ function Toaster() {
 
 /** The toasts, newest first. Hidden and closing toasts are inert: they get no clicks and no focus. */
 function ToastCards() {
-  const { toasts } = Toast.useToastManager<{ tone: Tone }>();
+  const { toasts } = Toast.useToastManager<ToastData>();
   return toasts.map((each) => (
     <Toast.Root
       key={each.id}
@@ -76,8 +85,38 @@ function ToastCards() {
       >
         <X aria-hidden="true" className="size-4" />
       </Toast.Close>
+      <Actions id={each.id} actions={each.data?.actions ?? []} />
     </Toast.Root>
   ));
+}
+
+function Actions({ id, actions }: { id: string; actions: readonly ToastAction[] }) {
+  if (actions.length === 0) return null;
+  const style =
+    'inline-flex min-h-11 items-center rounded-sm px-3 font-semibold text-sm underline underline-offset-4 hover:bg-paper/15 focus-visible:outline-current';
+  return (
+    <p className="col-span-full col-start-2 -mt-3 -ms-3 flex flex-wrap gap-1">
+      {actions.map((action) =>
+        'to' in action ? (
+          <Link key={action.label} to={action.to} onClick={() => manager.close(id)} className={style}>
+            {action.label}
+          </Link>
+        ) : (
+          <button
+            key={action.label}
+            type="button"
+            onClick={() => {
+              manager.close(id);
+              action.onClick();
+            }}
+            className={style}
+          >
+            {action.label}
+          </button>
+        ),
+      )}
+    </p>
+  );
 }
 
 fillToastSlot(Toaster);

@@ -6,7 +6,7 @@ import type { FindDialogProps } from './find-dialog.tsx';
 
 const buttonStyle =
   'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-sm text-ink transition-colors hover:bg-sunken active:bg-line ' +
-  '@5xl:min-w-56 @5xl:justify-start @5xl:border @5xl:border-line-strong @5xl:bg-surface @5xl:px-3 @5xl:text-ink-soft [&_svg]:size-5';
+  '@6xl:min-w-56 @6xl:justify-start @6xl:border @6xl:border-line-strong @6xl:bg-surface @6xl:px-3 @6xl:text-ink-soft [&_svg]:size-5';
 
 /** Opens the search for parts from every page, also with the key `/`. The dialog's code loads when it is needed. Without scripts, this is a link to the catalog. */
 export function HeaderSearch() {
@@ -20,8 +20,8 @@ export function HeaderSearch() {
     <>
       <Link to={paths.catalog} onClick={open} aria-haspopup="dialog" aria-keyshortcuts="/" title="Find a part" className={buttonStyle}>
         <Search aria-hidden="true" />
-        <span className="sr-only @5xl:not-sr-only @5xl:grow">Find a part</span>
-        <span aria-hidden="true" className="hidden rounded-sm border border-line px-1.5 font-mono text-xs leading-5 @5xl:inline">
+        <span className="sr-only @6xl:not-sr-only @6xl:grow">Find a part</span>
+        <span aria-hidden="true" className="hidden rounded-sm border border-line px-1.5 font-mono text-xs leading-5 @6xl:inline">
           /
         </span>
       </Link>

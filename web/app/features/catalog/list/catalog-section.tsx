@@ -1,27 +1,42 @@
 import type { ListPage } from '@axlewright/client/call-endpoint';
 import { PackageSearch } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formatCount } from '../../../ui/format-count.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { SkipLink } from '../../../ui/skip-link.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { CatalogSearch } from './catalog-search.tsx';
 import { type CatalogQuery, catalogUrl, emptyQuery } from './catalog-url.ts';
+import { type CatalogView, chooseCatalogView, useCatalogView } from './catalog-view.ts';
 import { CategoryFilter } from './category-filter.tsx';
 import { NumberProposals } from './number-proposals.tsx';
-import { PartCard } from './part-card.tsx';
+import { type PartAction, PartCard } from './part-card.tsx';
 import type { CategoryCount, PartSummary } from './part-summary.ts';
 
 export interface CatalogSectionProps {
   query: CatalogQuery;
   page: ListPage<PartSummary>;
   categories: readonly CategoryCount[];
+  /** a button on each card of a part that can be ordered */
+  cardAction?: PartAction | undefined;
+  /** the same for the rows of the table view */
+  rowAction?: PartAction | undefined;
 }
 
+const PartTable = lazy(() => import('./part-table.tsx'));
+
+const views: readonly { value: CatalogView; label: string }[] = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'table', label: 'Table' },
+];
+
 /** The list of parts with search, categories, sort order and pages. Its state is in the URL. */
-export function CatalogSection({ query, page, categories }: CatalogSectionProps) {
+export function CatalogSection({ query, page, categories, cardAction, rowAction }: CatalogSectionProps) {
+  const view = useCatalogView();
   const isLoading = useNavigation().location?.pathname === '/';
   const pageUrl = (cursor: string | null) => cursor && catalogUrl(query, { cursor });
   return (
@@ -34,19 +49,26 @@ export function CatalogSection({ query, page, categories }: CatalogSectionProps)
         <CategoryFilter query={query} categories={categories} />
         <div className="grid min-w-0 content-start gap-5">
           <CatalogSearch query={query} />
-          <ResultsLine query={query} count={page.count} categories={categories} />
-          {page.items.length > 0 ? (
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-line border-b pb-3">
+            <ResultsLine query={query} count={page.count} categories={categories} />
+            <Segmented label="Show parts as" options={views} value={view} onValueChange={chooseCatalogView} />
+          </div>
+          {page.items.length === 0 ? (
+            <NothingFound query={query} categories={categories} />
+          ) : view === 'table' ? (
+            <Suspense fallback={<Spinner label="Loading the table" />}>
+              <PartTable parts={page.items} q={query.q} busy={isLoading} action={rowAction} />
+            </Suspense>
+          ) : (
             <ul
               aria-label="Parts"
               aria-busy={isLoading}
-              className="grid gap-3 transition-opacity aria-busy:opacity-55 sm:grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] sm:gap-4"
+              className="hidden-before-table grid gap-3 transition-opacity aria-busy:opacity-55 sm:grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] sm:gap-4"
             >
               {page.items.map((part) => (
-                <PartCard key={part._id} part={part} q={query.q} />
+                <PartCard key={part._id} part={part} q={query.q} action={cardAction} />
               ))}
             </ul>
-          ) : (
-            <NothingFound query={query} categories={categories} />
           )}
           <Pagination label="Catalog pages" previous={pageUrl(page.prev)} next={pageUrl(page.next)} />
         </div>
@@ -65,13 +87,7 @@ function ResultsLine({ query, count, categories }: Pick<CatalogSectionProps, 'qu
   const line = useRef<HTMLParagraphElement>(null);
   useFocusAfterSearch(line);
   return (
-    <p
-      ref={line}
-      id="results"
-      tabIndex={-1}
-      aria-live="polite"
-      className="wrap-anywhere scroll-mt-24 border-line border-b pb-3 text-ink-soft"
-    >
+    <p ref={line} id="results" tabIndex={-1} aria-live="polite" className="wrap-anywhere scroll-mt-24 text-ink-soft">
       <strong className="figures font-semibold text-ink">{formatCount(count)}</strong> {count === '1' ? 'part' : 'parts'}
       {category && ` in ${category}`}
       {query.q && ` for “${query.q}”`}

@@ -1,6 +1,7 @@
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Price } from '../../../ui/price.tsx';
@@ -13,8 +14,17 @@ import type { PartSummary } from './part-summary.ts';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
-/** One part in the list. The whole card is a link to the part's page. Text that matches `q` is marked. */
-export function PartCard({ part, q = '' }: { part: PartSummary; q?: string }) {
+/** Renders a button for a part that can be ordered. `minOrder` is the smallest quantity. */
+export type PartAction = (part: PartSummary, minOrder: number) => ReactNode;
+
+interface PartCardProps {
+  part: PartSummary;
+  q?: string;
+  action?: PartAction | undefined;
+}
+
+/** One part in the list. Except for the action, the whole card is a link to the part's page. Text that matches `q` is marked. */
+export function PartCard({ part, q = '', action }: PartCardProps) {
   const { label, tone, minOrder } = stockState(part);
   return (
     <li className="group relative grid grid-cols-[7rem_1fr] overflow-hidden rounded-md border border-line bg-surface transition-colors hover:border-ink-soft has-focus-visible:border-ink-soft sm:row-span-4 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-y-0">
@@ -46,13 +56,23 @@ export function PartCard({ part, q = '' }: { part: PartSummary; q?: string }) {
         </p>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      <p
-        aria-hidden="true"
-        className="hidden items-center justify-between border-line border-t px-4 py-2.5 font-semibold text-sm group-hover:text-accent-text sm:flex"
-      >
-        View part{' '}
-        <ArrowRight className="size-4 transition-transform group-hover:translate-x-1 rtl:rotate-180 rtl:group-hover:-translate-x-1" />
-      </p>
+      {action && minOrder !== null ? (
+        <div className="relative px-3.5 pb-3.5 max-sm:col-start-2 sm:px-4 sm:pb-4">{action(part, minOrder)}</div>
+      ) : (
+        <ViewPart />
+      )}
     </li>
+  );
+}
+
+function ViewPart() {
+  return (
+    <p
+      aria-hidden="true"
+      className="hidden items-center justify-between self-end border-line border-t px-4 py-2.5 font-semibold text-sm group-hover:text-accent-text sm:flex"
+    >
+      View part{' '}
+      <ArrowRight className="size-4 transition-transform group-hover:translate-x-1 rtl:rotate-180 rtl:group-hover:-translate-x-1" />
+    </p>
   );
 }

@@ -11,10 +11,11 @@ import { stockState } from '../list/part-stock.ts';
 import { PartBreadcrumb } from './part-breadcrumb.tsx';
 import { PartFacts } from './part-facts.tsx';
 import { Purchase } from './purchase.tsx';
+import type { AddToBasketSlot } from './purchase-form.tsx';
 import { ZoomPicture } from './zoom-picture.tsx';
 
 /** One part: picture, price and order form first, then its data. */
-export function PartView({ part, user }: { part: PartDetail; user: AuthUser }) {
+export function PartView({ part, user, addToBasket }: { part: PartDetail; user: AuthUser; addToBasket: AddToBasketSlot }) {
   return (
     <>
       <title>{`${part.name || part.partNumber} | ${shopName}`}</title>
@@ -25,7 +26,7 @@ export function PartView({ part, user }: { part: PartDetail; user: AuthUser }) {
         </div>
         <div className="grid min-w-0 content-start gap-8">
           <PartHead part={part} />
-          <Purchase part={part} user={user} />
+          <Purchase part={part} user={user} addToBasket={addToBasket} />
           <PartFacts part={part} />
         </div>
       </article>

@@ -11,7 +11,7 @@ import {
   smallestOrderQuantity,
 } from '@axlewright/contract/sales/order-quantity';
 import type { Order } from '@axlewright/contract/sales/orders';
-import { useRef, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { removeDraft } from '../../../platform/drafts.ts';
 import { showServerErrors } from '../../../platform/field-errors.ts';
@@ -33,8 +33,12 @@ import { readQuantity, typingHint } from './typed-quantity.ts';
 
 export type OrderablePart = PartDetail & { price: number; availableQ: number };
 
+/** A button that adds the typed quantity to the basket. `quantity` is null if it cannot be ordered; `onInvalid` then says so. */
+export type AddToBasketSlot = ComponentType<{ part: OrderablePart; quantity: number | null; onInvalid: () => void; onAdded: () => void }>;
+
 interface PurchaseFormProps {
   part: OrderablePart;
+  addToBasket: AddToBasketSlot;
   /** The buyer's email address. */
   email: string;
   /** The company to order for. */
@@ -47,10 +51,10 @@ interface PurchaseFormProps {
  * Only the quantity is validated. The phone number is not sent with the order. The form saves a draft: what the user typed is still there
  * after a reload or a new login, until the order is placed.
  */
-export function PurchaseForm({ part, email, company, prefilled, onPlaced }: PurchaseFormProps) {
+export function PurchaseForm({ part, addToBasket: AddToBasket, email, company, prefilled, onPlaced }: PurchaseFormProps) {
   const draftName = `order of part ${part._id}`;
   const form = usePurchaseValues({ name: draftName, email }, prefilled);
-  const { register, control, handleSubmit, watch, setError, setFocus, clearErrors, formState } = form;
+  const { register, control, handleSubmit, watch, setError, setFocus, setValue, clearErrors, formState } = form;
   const { errors, isSubmitting } = formState;
   const [attempts] = useState(createIdempotencyKeys);
   const { mutateAsync: placeOrder } = usePlaceOrder(part._id);
@@ -75,13 +79,14 @@ export function PurchaseForm({ part, email, company, prefilled, onPlaced }: Purc
   const isOrderable = quantity !== null && isOrderableQuantity(quantity, part);
   const totalCents = isOrderable ? centsFromDollars(part.price) * quantity : null;
 
+  function rejectQuantity(): void {
+    toast.error(invalidQuantityMessage);
+    setFocus('quantity');
+  }
+
   const order = handleSubmit(async ({ savedAddress, address }) => {
     if (former) return;
-    if (totalCents === null || quantity === null) {
-      toast.error(invalidQuantityMessage);
-      setFocus('quantity');
-      return;
-    }
+    if (totalCents === null || quantity === null) return rejectQuantity();
     const shipTo = chosenAddress(prefilled, savedAddress);
     if (!shipTo && !(await mayOrderTo(address))) {
       setFocus('address');
@@ -148,14 +153,17 @@ export function PurchaseForm({ part, email, company, prefilled, onPlaced }: Purc
       ) : (
         <>
           <FormError>{errors.root?.message}</FormError>
-          <Button
-            type="submit"
-            variant="primary"
-            loading={isSubmitting || prefilled.isLoading}
-            className="w-full sm:w-auto sm:justify-self-start"
-          >
-            Place order
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="primary" loading={isSubmitting || prefilled.isLoading} className="w-full sm:w-auto">
+              Place order
+            </Button>
+            <AddToBasket
+              part={part}
+              quantity={typed.trim() === '' ? smallestOrderQuantity(part) : isOrderable ? quantity : null}
+              onInvalid={rejectQuantity}
+              onAdded={() => setValue('quantity', '')}
+            />
+          </div>
         </>
       )}
       {confirmDialog}

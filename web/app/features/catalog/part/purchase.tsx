@@ -17,14 +17,14 @@ import { MayNotOrder } from './may-not-order.tsx';
 import { OrderPlaced } from './order-placed.tsx';
 import { lastAddressQuery } from './part.queries.ts';
 import { prefilledFrom } from './prefilled.ts';
-import { type OrderablePart, PurchaseForm } from './purchase-form.tsx';
+import { type AddToBasketSlot, type OrderablePart, PurchaseForm } from './purchase-form.tsx';
 
 /** The order form, the placed order, or the reason why the part cannot be ordered. */
-export function Purchase({ part, user }: { part: PartDetail; user: AuthUser }) {
+export function Purchase({ part, ...rest }: { part: PartDetail; user: AuthUser; addToBasket: AddToBasketSlot }) {
   const [placed, setPlaced] = useState<Order | null>(null);
   if (placed) return <OrderPlaced order={placed} onOrderMore={() => setPlaced(null)} />;
   if (!isOrderable(part)) return <NotOrderable part={part} />;
-  return <ForMembers part={part} user={user} onPlaced={setPlaced} />;
+  return <ForMembers {...rest} part={part} onPlaced={setPlaced} />;
 }
 
 function isOrderable(part: PartDetail): part is OrderablePart {
@@ -34,6 +34,7 @@ function isOrderable(part: PartDetail): part is OrderablePart {
 interface ForMembersProps {
   part: OrderablePart;
   user: AuthUser;
+  addToBasket: AddToBasketSlot;
   onPlaced: (order: Order) => void;
 }
 
@@ -54,7 +55,7 @@ function ForMembers(props: ForMembersProps) {
 }
 
 /** The order form with the addresses of the company and the phone number of the profile. What cannot be loaded stays empty. */
-function PrefilledForm({ part, user, onPlaced, company }: ForMembersProps & { company: Membership }) {
+function PrefilledForm({ user, company, ...rest }: ForMembersProps & { company: Membership }) {
   // The form stays on screen while the data of another company loads.
   const lastAddress = useQuery({ ...lastAddressQuery(user.email, company.companyId), retry: false, placeholderData: keepPreviousData });
   const { data: details, isPending } = useQuery({ ...companyQuery, retry: false });
@@ -68,7 +69,7 @@ function PrefilledForm({ part, user, onPlaced, company }: ForMembersProps & { co
     phone: profile.data?.phone,
     isLoading,
   });
-  return <PurchaseForm part={part} email={user.email} company={company} prefilled={prefilled} onPlaced={onPlaced} />;
+  return <PurchaseForm {...rest} email={user.email} company={company} prefilled={prefilled} />;
 }
 
 const LoadingForm = () => <Spinner label="Loading the order form" className="py-8" />;

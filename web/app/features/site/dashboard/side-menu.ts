@@ -12,6 +12,7 @@ import {
   PackagePlus,
   PackageSearch,
   ScrollText,
+  ShoppingBasket,
   ShoppingCart,
   Store,
   UserRound,
@@ -30,6 +31,8 @@ export interface MenuEntry extends Partial<StaffPage> {
 }
 
 const profile: MenuEntry = { label: 'My Profile', to: paths.dashboard, icon: UserRound, isIndex: true };
+
+const basket: MenuEntry = { label: 'Basket', to: paths.basket, icon: ShoppingBasket };
 
 const company: MenuEntry = { label: 'My Company', to: paths.company, icon: Building2 };
 
@@ -62,7 +65,7 @@ const staffAdditions: readonly MenuEntry[] = [
 export function menuFor(staffRole: StaffRole | null): MenuEntry[] {
   const mayOpen = ({ capability }: MenuEntry) =>
     capability === undefined || (staffRole !== null && capabilitiesOfStaffRole[staffRole].includes(capability));
-  const [entries, additions] = staffRole ? [staffEntries, staffAdditions] : [buyerEntries, [company]];
+  const [entries, additions] = staffRole ? [staffEntries, staffAdditions] : [buyerEntries, [basket, company]];
   return [
     ...entries.filter(mayOpen),
     ...additions.filter(mayOpen).map((entry, index) => (index === 0 ? { ...entry, isAfterDivider: true } : entry)),

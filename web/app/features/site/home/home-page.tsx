@@ -10,7 +10,11 @@ import { catalogPageQuery, categoriesQuery, foundCategoriesQuery } from '../../c
 import { CatalogSection } from '../../catalog/list/catalog-section.tsx';
 import { type CatalogQuery, readCatalogQuery } from '../../catalog/list/catalog-url.ts';
 import { categoriesForSearch, sortEmptyCategoriesLast } from '../../catalog/list/category-counts.ts';
+import type { PartAction } from '../../catalog/list/part-card.tsx';
 import { GoogleSignInProblem } from '../../people/account/google-sign-in-problem.tsx';
+import { useMayOrder } from '../../people/company/may-order.ts';
+import { AddToBasketButton } from '../../sales/basket/add-to-basket-button.tsx';
+import { QuickAdd } from '../../sales/basket/quick-add.tsx';
 import type { Route } from './+types/home-page.ts';
 import { ContactSection } from './contact-section.tsx';
 import { featuredReviewsQuery } from './featured-reviews.queries.ts';
@@ -68,13 +72,23 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
+const addCard: PartAction = (part, minOrder) => <AddToBasketButton part={part} quantity={minOrder} size="small" className="w-full" />;
+const addRow: PartAction = (part, minOrder) => <QuickAdd part={part} minOrder={minOrder} />;
+
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { query, page, categories, reviews, contactEmail } = loaderData;
+  const mayOrder = useMayOrder();
   return (
     <>
       <GoogleSignInProblem />
       <Hero />
-      <CatalogSection query={query} page={page} categories={categories} />
+      <CatalogSection
+        query={query}
+        page={page}
+        categories={categories}
+        cardAction={mayOrder === false ? undefined : addCard}
+        rowAction={mayOrder === false ? undefined : addRow}
+      />
       <ServicesSection />
       <ReviewsSection reviews={reviews} />
       <FiguresSection />

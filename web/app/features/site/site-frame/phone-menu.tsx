@@ -6,6 +6,7 @@ import { navigation } from '../../../content/navigation.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { isOnBackdrop } from '../../../ui/is-on-backdrop.ts';
 import { AccountEntry } from './account-entry.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
 
 const entryStyle =
   'flex min-h-14 w-full items-center border-s-4 border-transparent px-5 font-semibold text-lg aria-[current=page]:border-accent aria-[current=page]:bg-sunken active:bg-line';
@@ -16,7 +17,7 @@ export function PhoneMenu() {
   const close = () => sheet.current?.close();
   return (
     <>
-      <IconButton label="Menu" aria-haspopup="dialog" onClick={() => sheet.current?.showModal()} className="-me-2 @3xl:hidden">
+      <IconButton label="Menu" aria-haspopup="dialog" onClick={() => sheet.current?.showModal()} className="-me-2 @4xl:hidden">
         <MenuIcon aria-hidden="true" />
       </IconButton>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click closes it from the backdrop; Escape closes a native dialog anyway */}
@@ -25,6 +26,7 @@ export function PhoneMenu() {
           <p aria-hidden="true" className="font-semibold text-base text-ink-soft">
             Menu
           </p>
+          <ThemeToggle className="ms-auto inline-grid @sm:hidden" />
           <IconButton label="Close menu" onClick={close}>
             <X aria-hidden="true" />
           </IconButton>

@@ -3,6 +3,7 @@ import { Link, NavLink } from 'react-router';
 import { type NavigationEntry, navigation } from '../../../content/navigation.ts';
 import { shopName } from '../../../content/site.ts';
 import { HeaderSearch } from '../../catalog/find/header-search.tsx';
+import { BasketLink } from '../../sales/basket/basket-link.tsx';
 import { AccountEntry } from './account-entry.tsx';
 import { Logo } from './logo.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -13,11 +14,11 @@ import { ThemeToggle } from './theme-toggle.tsx';
 export function SiteHeader() {
   return (
     <header className="@container sticky top-0 z-30 border-line border-b bg-paper print:static print:bg-transparent">
-      <div className="shell flex h-16 items-center gap-2">
+      <div className="shell flex h-16 items-center @4xl:gap-2">
         <Link to={paths.home} aria-label={`${shopName}, home`} className="me-auto inline-flex min-h-11 shrink-0 items-center rounded-sm">
           <Logo className="h-7 w-auto sm:h-8" />
         </Link>
-        <nav aria-label="Main" className="hidden @3xl:block">
+        <nav aria-label="Main" className="hidden @4xl:block">
           <ul className="flex items-center gap-1">
             {navigation.map((entry) => (
               <NavigationItem key={entry.to} {...entry} />
@@ -26,7 +27,9 @@ export function SiteHeader() {
           </ul>
         </nav>
         <HeaderSearch />
-        <ThemeToggle />
+        <BasketLink />
+        {/* On a narrow phone there is no room for it. The menu has it too. */}
+        <ThemeToggle className="hidden @sm:inline-grid" />
         <PhoneMenu />
       </div>
       <OfflineNotice />

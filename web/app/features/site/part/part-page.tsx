@@ -7,11 +7,12 @@ import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { partQuery } from '../../catalog/part/part.queries.ts';
+import { PartPlaceholder } from '../../catalog/part/part-placeholder.tsx';
+import { PartView } from '../../catalog/part/part-view.tsx';
 import { RequireSignIn } from '../../people/account/require-sign-in.tsx';
+import { AddToBasketButton } from '../../sales/basket/add-to-basket-button.tsx';
 import type { Route } from './+types/part-page.ts';
-import { partQuery } from './part.queries.ts';
-import { PartPlaceholder } from './part-placeholder.tsx';
-import { PartView } from './part-view.tsx';
 
 export const meta = () => unlistedPageMeta('Part');
 
@@ -26,7 +27,7 @@ export default function PartPage({ params }: Route.ComponentProps) {
 function Part({ partId, user }: { partId: string; user: AuthUser }) {
   const { data: part, error, refetch, isFetching } = useQuery(partQuery(partId));
   if (error instanceof ApiError && error.status === 404) return <NoSuchPart />;
-  if (part) return <PartView part={part} user={user} />;
+  if (part) return <PartView part={part} user={user} addToBasket={AddToBasketButton} />;
   if (!error) return <PartPlaceholder />;
   return (
     <ErrorState onRetry={() => void refetch()} retrying={isFetching}>

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { callAs } from '../calls.ts';
+import { expect, logIn, type NewPart, newAccount, signUp, test, waitForScripts } from '../shop-test.ts';
+
+interface Line {
+  partId: string;
+  quantity: number;
+  note: string;
+}
+
+const basketLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Basket/ });
+const lines = (page: Page) => page.getByRole('list', { name: 'Lines of the basket' }).getByRole('listitem');
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
+const quantityOf = (page: Page, part: NewPart) => page.getByRole('textbox', { name: `Quantity of ${part.name}` });
+const savedLines = async (page: Page) =>
+  (await callAs<{ lines: Line[] }>(page, 'GET', '/basket')).lines.map(({ partId, quantity, note }) => ({ partId, quantity, note }));
+const addLines = (page: Page, added: object[]) => callAs(page, 'POST', '/basket/lines', { lines: added });
+const found = (part: NewPart) => `/?q=${encodeURIComponent(part.partNumber)}`;
+
+test('is filled from cards, the table and the part page, and the header counts its lines', async ({ page, buyer, newPart }) => {
+  expect(buyer.email).toBeTruthy();
+  const [first, second] = [await newPart(), await newPart()];
+  await page.goto(found(first));
+  await expect(basketLink(page)).toHaveAccessibleName('Basket');
+  await page.getByRole('button', { name: `Add to basket: 3 × ${first.name}` }).click();
+  await expect(notices(page).getByText(`3 × ${first.name} added to your basket`)).toBeVisible();
+  await expect(basketLink(page)).toHaveAccessibleName('Basket, 1 line');
+
+  await page.goto(found(second));
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const quantity = page.getByRole('textbox', { name: `Quantity of ${second.partNumber}` });
+  await quantity.fill('2');
+  await expect(page.getByText('Please order more than 2 products')).toBeVisible();
+  await quantity.fill('5');
+  await quantity.press('Enter');
+  await expect(basketLink(page)).toHaveAccessibleName('Basket, 2 lines');
+  await expect(quantity).toBeFocused();
+  await expect(quantity).toHaveValue('');
+  await page.reload();
+  await expect(quantity, 'the table is still chosen').toBeVisible();
+
+  await page.goto(`/parts/${second._id}`);
+  await page.getByLabel('Quantity', { exact: true }).fill('7');
+  await page.getByRole('button', { name: `Add to basket: 7 × ${second.name}` }).click();
+  await notices(page).getByRole('link', { name: 'View basket' }).click();
+  await expect(page).toHaveURL('/dashboard/basket');
+  await expect(quantityOf(page, first)).toHaveValue('3');
+  await expect(quantityOf(page, second)).toHaveValue('12');
+  await expect(page.getByRole('definition').filter({ hasText: '$187.50' })).toBeVisible();
+});
+
+test('is filled with what a visitor chose before the login, once', async ({ page, newPart }) => {
+  const part = await newPart();
+  const account = newAccount();
+  await signUp(page, account);
+  await page.evaluate(() => localStorage.removeItem('accessToken'));
+  await page.context().clearCookies();
+  await page.goto(found(part));
+  await expect(basketLink(page)).toHaveCount(0);
+  await page.getByRole('button', { name: `Add to basket: 3 × ${part.name}` }).click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await page.getByLabel('Email', { exact: true }).fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(found(part));
+  await expect(notices(page).getByText(`3 × ${part.name} added to your basket`)).toBeVisible();
+  await page.reload();
+  await expect(basketLink(page)).toHaveAccessibleName('Basket, 1 line');
+  expect(await savedLines(page)).toEqual([{ partId: part._id, quantity: 3, note: '' }]);
+});
+
+test('an add can be undone', async ({ page, buyer, newPart }) => {
+  expect(buyer.email).toBeTruthy();
+  const part = await newPart();
+  await page.goto(found(part));
+  const add = page.getByRole('button', { name: `Add to basket: 3 × ${part.name}` });
+  for (const before of [[], [{ partId: part._id, quantity: 4, note: '' }]]) {
+    if (before.length > 0) await addLines(page, before);
+    await add.click();
+    await notices(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(notices(page).getByText('Removed from your basket')).toBeVisible();
+    expect(await savedLines(page)).toEqual(before);
+    await page.reload();
+  }
+});
+
+test('lines are changed, get notes, are removed and brought back', async ({ page, buyer, newPart }) => {
+  expect(buyer.email).toBeTruthy();
+  const [first, second] = [await newPart(), await newPart()];
+  await addLines(page, [
+    { partId: first._id, quantity: 3 },
+    { partId: second._id, quantity: 4, orderedAs: 'OLD-4711' },
+  ]);
+  await page.goto('/dashboard/basket');
+  await expect(lines(page).nth(1)).toContainText('ordered as OLD-4711');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+  await quantityOf(page, first).fill('10');
+  await (await saved).finished();
+  await expect(lines(page).first()).toContainText('$125.00');
+  await page.getByRole('button', { name: `Add note: ${first.name}` }).click();
+  await page.keyboard.type('For the Corolla on lift 3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: `Edit note: ${first.name}` })).toBeFocused();
+  const filled = [
+    { partId: first._id, quantity: 10, note: 'For the Corolla on lift 3' },
+    { partId: second._id, quantity: 4, note: '' },
+  ];
+  expect(await savedLines(page)).toEqual(filled);
+
+  await page.getByRole('button', { name: `Remove ${second.name}` }).click();
+  await expect(lines(page)).toHaveCount(1);
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(lines(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Empty basket' }).click();
+  await expect(page.getByText('Your basket is empty')).toBeVisible();
+  await notices(page).filter({ hasText: 'Basket emptied' }).getByRole('button', { name: 'Undo' }).first().click();
+  await expect(lines(page)).toHaveCount(2);
+  expect(await savedLines(page)).toEqual(filled);
+});
+
+test('a line that cannot be ordered is repaired in place', async ({ page, buyer, newPart }) => {
+  expect(buyer.email).toBeTruthy();
+  const part = await newPart();
+  await addLines(page, [{ partId: part._id, quantity: 60 }]);
+  await page.goto('/dashboard/basket');
+  await expect(page.getByText('Order 3 to 39.')).toBeVisible();
+  await expect(page.getByText('1 line needs a change before you can order it.')).toBeVisible();
+  await page.getByRole('button', { name: `Order 39 instead: ${part.name}` }).click();
+  await expect(quantityOf(page, part)).toHaveValue('39');
+  await expect(page.getByText('Order 3 to 39.')).toHaveCount(0);
+});
+
+test('follows the changes of another tab', async ({ page, buyer, newPart, context }) => {
+  expect(buyer.email).toBeTruthy();
+  const part = await newPart();
+  await page.goto('/dashboard/basket');
+  await expect(page.getByText('Your basket is empty')).toBeVisible();
+  const other = await context.newPage();
+  waitForScripts(other);
+  await other.goto(found(part));
+  await other.getByRole('button', { name: `Add to basket: 3 × ${part.name}` }).click();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(basketLink(page)).toHaveAccessibleName('Basket, 1 line');
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+
+  test('a typed quantity stays, and is saved when the connection is back', async ({ page, buyer, newPart, context }) => {
+    expect(buyer.email).toBeTruthy();
+    const part = await newPart();
+    await addLines(page, [{ partId: part._id, quantity: 3 }]);
+    await page.goto('/dashboard/basket');
+    await quantityOf(page, part).waitFor();
+    await context.setOffline(true);
+    await quantityOf(page, part).fill('8');
+    await expect(page.getByText('Not saved. The shop could not be reached.')).toBeVisible();
+    await expect(quantityOf(page, part)).toHaveValue('8');
+    await context.setOffline(false);
+    await expect(page.getByText('Not saved.')).toHaveCount(0);
+    await expect(lines(page).first()).toContainText('$100.00');
+  });
+
+  test('an add whose response was lost adds once when it is repeated', async ({ page, buyer, newPart }) => {
+    expect(buyer.email).toBeTruthy();
+    const part = await newPart();
+    await page.goto(found(part));
+    // The server gets the first call, but the browser does not get the response.
+    await page.route('**/api/basket/lines', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const add = page.getByRole('button', { name: `Add to basket: 3 × ${part.name}` });
+    await add.click();
+    await expect(notices(page).getByText('The shop could not be reached.')).toBeVisible();
+    await page.unroute('**/api/basket/lines');
+    await add.click();
+    await expect(notices(page).getByText('added to your basket')).toBeVisible();
+    expect(await savedLines(page)).toEqual([{ partId: part._id, quantity: 3, note: '' }]);
+  });
+});
+
+test('waits on other devices too', async ({ page, buyer, newPart, browser }) => {
+  const part = await newPart();
+  await addLines(page, [{ partId: part._id, quantity: 3 }]);
+  const phone = await browser.newPage({ baseURL: test.info().project.use.baseURL ?? '' });
+  await logIn(phone, buyer);
+  await expect(basketLink(phone)).toHaveAccessibleName('Basket, 1 line');
+  await phone.close();
+});

@@ -1,0 +1,89 @@
+import { centsFromDollars } from '@axlewright/contract/money/money';
+import { paths } from '@axlewright/contract/site/page-paths';
+import { Link } from 'react-router';
+import { Badge } from '../../../ui/badge.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { Table, type TableColumn } from '../../../ui/table.tsx';
+import { keepUnitsTogether } from './keep-units-together.ts';
+import { MarkedText } from './marked-text.tsx';
+import { matchNumber, matchWords } from './match-text.ts';
+import type { PartAction } from './part-card.tsx';
+import { PartPicture } from './part-picture.tsx';
+import { stockState } from './part-stock.ts';
+import type { PartSummary } from './part-summary.ts';
+
+interface PartTableProps {
+  parts: readonly PartSummary[];
+  q: string;
+  busy: boolean;
+  /** a quantity field with a button, for a part that can be ordered */
+  action?: PartAction | undefined;
+}
+
+/** The parts as a dense table, for buyers who know what they want. */
+export default function PartTable({ parts, q, busy, action }: PartTableProps) {
+  return <Table caption="Parts" columns={columnsFor(q, action)} rows={parts} rowKey={({ _id }) => _id} busy={busy} />;
+}
+
+function columnsFor(q: string, action: PartAction | undefined): TableColumn<PartSummary>[] {
+  return [
+    {
+      key: 'picture',
+      header: 'Picture',
+      hideHeader: true,
+      cell: ({ image }) => <PartPicture image={image} name="" sizes="3rem" className="w-12 rounded-sm" />,
+    },
+    {
+      key: 'number',
+      header: 'Part number',
+      cell: ({ partNumber }) => (
+        <span className="figures whitespace-nowrap">
+          <MarkedText parts={matchNumber(partNumber, q)} />
+        </span>
+      ),
+    },
+    {
+      key: 'name',
+      header: 'Name',
+      isTitle: true,
+      cell: ({ _id, name, subcategory, category, position }) => (
+        <div className="@3xl:min-w-52">
+          <Link to={paths.part(_id)} className="hover:text-accent-text">
+            <MarkedText parts={matchWords(keepUnitsTogether(name), q)} />
+          </Link>
+          <span className="block font-normal text-ink-soft text-sm">{[subcategory ?? category, position].filter(Boolean).join(', ')}</span>
+        </div>
+      ),
+    },
+    {
+      key: 'price',
+      header: 'Price',
+      align: 'end',
+      cell: ({ price }) =>
+        price === null ? (
+          <span className="text-ink-faint">No price</span>
+        ) : (
+          <Price cents={centsFromDollars(price)} className="font-semibold" />
+        ),
+    },
+    { key: 'stock', header: 'Stock', cell: (part) => <Stock part={part} /> },
+    ...(action
+      ? [{ key: 'action', header: 'Quantity', hideHeader: true, cell: (part: PartSummary) => <Action part={part} action={action} /> }]
+      : []),
+  ];
+}
+
+function Stock({ part }: { part: PartSummary }) {
+  const { label, tone, minOrder } = stockState(part);
+  if (minOrder === null || part.availableQ === null) return <Badge tone={tone}>{label}</Badge>;
+  return (
+    <span className="figures whitespace-nowrap">
+      <Badge tone={tone}>{label}</Badge> <span className="text-ink-soft">{part.availableQ.toLocaleString('en-US')}</span>
+    </span>
+  );
+}
+
+function Action({ part, action }: { part: PartSummary; action: PartAction }) {
+  const { minOrder } = stockState(part);
+  return minOrder === null ? null : action(part, minOrder);
+}

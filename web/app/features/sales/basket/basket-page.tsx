@@ -1,0 +1,86 @@
+import type { MyCapabilities } from '@axlewright/contract/people/company';
+import type { Basket } from '@axlewright/contract/sales/baskets';
+import { paths } from '@axlewright/contract/site/page-paths';
+import { useQuery } from '@tanstack/react-query';
+import { ShoppingBasket } from 'lucide-react';
+import { LoadingState } from '../../../lists/loading-state.tsx';
+import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { MayNotOrder } from '../../catalog/part/may-not-order.tsx';
+import { OrderingForLine } from '../../catalog/part/ordering-for.tsx';
+import { basketQuery } from './basket.queries.ts';
+import { BasketLines } from './basket-lines.tsx';
+import { BasketSummary } from './basket-summary.tsx';
+import { EmptyBasketButton } from './empty-basket-button.tsx';
+
+export const meta = () => unlistedPageMeta('Basket');
+
+/** What the buyer wants to order for the current company. */
+export default function BasketPage() {
+  const { data: my } = useQuery(myCapabilitiesQuery);
+  return (
+    <section aria-labelledby="page-title" className="grid gap-6">
+      <div className="grid gap-1">
+        <h1 id="page-title" tabIndex={-1} className="text-3xl outline-none">
+          Basket
+        </h1>
+        {my?.company && <OrderingForLine company={my.company} />}
+      </div>
+      {my && !my.capabilities.includes('orders.place') ? <MayNotOrder my={my} /> : <LoadedBasket my={my} />}
+    </section>
+  );
+}
+
+function LoadedBasket({ my }: { my: MyCapabilities | undefined }) {
+  const result = useQuery(basketQuery);
+  const { data: basket } = result;
+  if (!basket) return <LoadingState result={result} label="Loading your basket" errorTitle="Your basket could not be loaded" />;
+  if (basket.lines.length === 0) return <NothingInBasket />;
+  return <FilledBasket key={my?.company?.companyId} basket={basket} />;
+}
+
+function NothingInBasket() {
+  return (
+    <EmptyState
+      icon={<ShoppingBasket aria-hidden="true" />}
+      title="Your basket is empty"
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton to={paths.catalog} variant="primary">
+            Find a part
+          </LinkButton>
+          <LinkButton to={paths.myOrders}>My Orders</LinkButton>
+        </div>
+      }
+    >
+      Parts that you add stay here until you order them, on all your devices.
+    </EmptyState>
+  );
+}
+
+function FilledBasket({ basket }: { basket: Basket }) {
+  const open = basket.lines.filter(({ problem }) => problem !== null).length;
+  return (
+    <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid min-w-0 gap-4">
+        <BasketLines basket={basket} />
+        <EmptyBasketButton basket={basket} />
+      </div>
+      <BasketSummary basket={basket}>
+        {open > 0 && <ProblemCount count={open} />}
+        <p className="text-ink-faint text-sm">Stock and prices are checked again when you place the order.</p>
+      </BasketSummary>
+    </div>
+  );
+}
+
+export function ProblemCount({ count }: { count: number }) {
+  return (
+    <p className="border-warning border-s-3 bg-warning-soft px-3 py-2 text-sm text-warning">
+      {count === 1 ? '1 line needs' : `${count.toLocaleString('en-US')} lines need`} a change before you can order{' '}
+      {count === 1 ? 'it' : 'them'}.
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Basket, BasketLine } from '@axlewright/contract/sales/baskets';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../platform/api.ts';
+import { basketKey, reloadBasket, showBasket, tellOtherTabs } from './basket-count.ts';
+
+export const basketQuery = queryOptions({
+  queryKey: basketKey,
+  queryFn: ({ signal }) => callApi('getBasket', { signal }),
+  // The buyer needs current stock and prices, so every visit loads them again.
+  staleTime: 0,
+  refetchOnWindowFocus: 'always',
+});
+
+/** The changes of a basket are sent one after another, so that the last one wins. */
+const inOrder = { scope: { id: 'basket' } };
+
+/** Changes the quantity or the note of a line. */
+export function useChangeLine({ _id: id }: Pick<BasketLine, '_id'>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    ...inOrder,
+    mutationFn: (change: { quantity?: number; note?: string }) => callApi('changeBasketLine', { params: { id }, body: change }),
+    onSuccess: (basket) => showBasket(queryClient, basket),
+  });
+}
+
+/** Removes the line from the screen immediately. If the call fails, the line comes back. */
+export function useRemoveLine() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    ...inOrder,
+    mutationFn: (line: BasketLine) => callApi('removeBasketLine', { params: { id: line._id } }),
+    onMutate: (line) => {
+      void queryClient.cancelQueries({ queryKey: basketKey });
+      queryClient.setQueryData(basketKey, (basket: Basket | undefined) => basket && without(basket, line));
+    },
+    onSettled: () => {
+      tellOtherTabs();
+      return reloadBasket(queryClient);
+    },
+  });
+}
+
+const without = (basket: Basket, { _id }: BasketLine): Basket => ({ ...basket, lines: basket.lines.filter((line) => line._id !== _id) });
+
+export function useEmptyBasket() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    ...inOrder,
+    mutationFn: ({ companyId }: Basket) => callApi('emptyBasket', { query: { companyId } }),
+    onSettled: () => {
+      tellOtherTabs();
+      return reloadBasket(queryClient);
+    },
+  });
+}

@@ -1,0 +1,88 @@
+import type { BasketLine } from '@axlewright/contract/sales/baskets';
+import { lineErrorText } from '@axlewright/contract/sales/line-error-text';
+import { useQueryClient } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useChangeLine } from './basket.queries.ts';
+import { fixedQuantity } from './fixed-quantity.ts';
+import { replaceLine } from './replace-line.ts';
+
+interface LineProblemProps {
+  line: BasketLine;
+  /** all lines of the basket, because lines with the same part count together */
+  lines: readonly BasketLine[];
+  onRemove: () => void;
+}
+
+/** Says why a line cannot be ordered as it is, with buttons that solve it. */
+export function LineProblem({ line, lines, onRemove }: LineProblemProps) {
+  const change = useChangeLine(line);
+  const replace = useReplace(line);
+  if (line.problem === null) return null;
+  const quantity = line.problem === 'invalid-quantity' ? fixedQuantity(line, lines) : null;
+  const name = nameOf(line);
+  const error = change.error ?? replace.error;
+  return (
+    <div className="grid gap-2 border-warning border-s-3 bg-warning-soft px-4 py-3">
+      <p className="flex items-start gap-2 font-medium text-[0.9375rem] text-warning">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+        {textOf(line)}
+        {line.problem === 'invalid-quantity' && isRepeated(line, lines) && ' All lines with this part count together.'}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {quantity !== null && (
+          <Button
+            size="small"
+            loading={change.isPending}
+            aria-label={`Order ${numberOf(quantity)} instead: ${name}`}
+            onClick={() => change.mutate({ quantity })}
+          >
+            Order {numberOf(quantity)} instead
+          </Button>
+        )}
+        {line.replacedBy && (
+          <Button
+            size="small"
+            loading={replace.isPending}
+            aria-label={`Use ${line.replacedBy.partNumber} instead: ${name}`}
+            onClick={() => void replace.start()}
+          >
+            Use {line.replacedBy.partNumber} instead
+          </Button>
+        )}
+        <Button size="small" variant="quiet" aria-label={`Remove: ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+      <p aria-live="polite" className="text-danger text-sm empty:hidden">
+        {error ? failureMessage(error) : null}
+      </p>
+    </div>
+  );
+}
+
+const isRepeated = ({ partId }: BasketLine, lines: readonly BasketLine[]) => lines.filter((each) => each.partId === partId).length > 1;
+
+const numberOf = (quantity: number) => quantity.toLocaleString('en-US');
+
+export const nameOf = ({ part, orderedAs }: Pick<BasketLine, 'part' | 'orderedAs'>) =>
+  part?.name || part?.partNumber || orderedAs || 'Unknown part';
+
+function textOf({ problem, orderable, replacedBy }: BasketLine): string {
+  return lineErrorText({ line: 0, code: problem ?? 'unknown-part', orderable, successor: replacedBy });
+}
+
+function useReplace(line: BasketLine) {
+  const queryClient = useQueryClient();
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  async function start() {
+    setPending(true);
+    setError(null);
+    await replaceLine(queryClient, line).catch(setError);
+    setPending(false);
+  }
+  return { start, isPending, error };
+}

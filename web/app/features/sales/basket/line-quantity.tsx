@@ -1,0 +1,87 @@
+import type { BasketLine } from '@axlewright/contract/sales/baskets';
+import { maximumQuantity } from '@axlewright/contract/sales/order-quantity';
+import { useEffect, useRef, useState } from 'react';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { Field } from '../../../ui/field.tsx';
+import { QuantityInput } from '../../../ui/quantity-input.tsx';
+import { useChangeLine } from './basket.queries.ts';
+
+/** A typed quantity is saved when the user has not typed for this time. */
+const debounceMs = 500;
+
+/** The quantity of a line. It is saved while the user types. What could not be saved stays in the field, and is sent again when the browser is online. */
+export function LineQuantity({ line, name }: { line: BasketLine; name: string }) {
+  const { typed, change, flush, problem } = useTypedQuantity(line);
+  return (
+    <Field label={`Quantity of ${name}`} hideLabel error={problem}>
+      <QuantityInput
+        value={typed}
+        onValueChange={change}
+        onBlur={flush}
+        onKeyUp={(event) => event.key === 'Enter' && flush()}
+        min={line.orderable?.from ?? 1}
+        max={line.orderable?.to ?? maximumQuantity}
+        step={line.orderable?.step ?? 1}
+        className="max-w-40"
+      />
+    </Field>
+  );
+}
+
+function useTypedQuantity(line: BasketLine) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const { mutate, error, reset } = useChangeLine(line);
+  const timer = useRef<number>(undefined);
+  const unsaved = useRef<string | null>(null);
+
+  function save(): void {
+    clearTimeout(timer.current);
+    const text = unsaved.current;
+    const quantity = text === null ? null : readQuantity(text);
+    if (text === null || quantity === null) return;
+    mutate({ quantity }, { onSuccess: () => forget(text) });
+  }
+
+  /** The field shows the saved quantity again, unless the user has typed another one in the meantime. */
+  function forget(saved: string): void {
+    if (unsaved.current !== saved) return;
+    unsaved.current = null;
+    setTyped(null);
+  }
+
+  function change(text: string): void {
+    if (error) reset();
+    unsaved.current = text;
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(save, debounceMs);
+  }
+
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const sendAgain = () => latest.current();
+    window.addEventListener('online', sendAgain);
+    // The user may leave the page right after typing.
+    return () => {
+      window.removeEventListener('online', sendAgain);
+      latest.current();
+    };
+  }, []);
+
+  const isInvalid = typed !== null && typed.trim() !== '' && readQuantity(typed) === null;
+  return {
+    typed: typed ?? String(line.quantity),
+    change,
+    flush: save,
+    problem: isInvalid ? 'Enter a whole number' : error && `Not saved. ${failureMessage(error)}`,
+  };
+}
+
+/** Returns a quantity that a basket can have, or null. */
+function readQuantity(typed: string): number | null {
+  const quantity = /^\s*\d+\s*$/.test(typed) ? Number(typed) : 0;
+  return quantity >= 1 && quantity <= maximumQuantity ? quantity : null;
+}

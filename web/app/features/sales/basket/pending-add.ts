@@ -1,0 +1,37 @@
+import type { NewBasketLine } from './new-basket-line.ts';
+
+/** Parts that a visitor wanted to add to the basket. They are added after the sign-in. */
+export interface PendingAdd {
+  lines: NewBasketLine[];
+  /** names the lines in the message after the add, such as "3 × Brake rotor" */
+  what: string;
+  /** the idempotency key: if the page is reloaded during the add, the lines are still added only once */
+  key: string;
+}
+
+const storageKey = 'pending-add';
+
+export function readPendingAdd(): PendingAdd | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as PendingAdd | null;
+  } catch {
+    // Storage is blocked.
+    return null;
+  }
+}
+
+export function rememberPendingAdd(add: PendingAdd): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(add));
+  } catch {
+    // Storage is blocked or full. The visitor can add the parts again after the sign-in.
+  }
+}
+
+export function forgetPendingAdd(): void {
+  try {
+    sessionStorage.removeItem(storageKey);
+  } catch {
+    // Storage is blocked, so there is nothing to remove.
+  }
+}

@@ -1,0 +1,46 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+import type { Basket } from '@axlewright/contract/sales/baskets';
+import { paths } from '@axlewright/contract/site/page-paths';
+import type { QueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../platform/api.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { showBasket } from './basket-count.ts';
+import type { NewBasketLine } from './new-basket-line.ts';
+import { forgetPendingAdd, type PendingAdd, readPendingAdd } from './pending-add.ts';
+import { mayUndo, undoAdd } from './undo-add.ts';
+
+/** Adds lines to the basket. Shows the new basket and a message with a link to it. Throws if the lines could not be added. */
+export async function sendToBasket(queryClient: QueryClient, { lines, what, key }: PendingAdd): Promise<Basket> {
+  const companyId = queryClient.getQueryData(myCapabilitiesQuery.queryKey)?.company?.companyId;
+  const basket = await callApi('addBasketLines', {
+    body: { lines, ...(companyId && { companyId }) },
+    headers: { 'Idempotency-Key': key },
+  });
+  showBasket(queryClient, basket);
+  showAdded(queryClient, { basket, lines, what });
+  return basket;
+}
+
+function showAdded(queryClient: QueryClient, { basket, lines, what }: { basket: Basket; lines: NewBasketLine[]; what: string }): void {
+  const undo = { label: 'Undo', onClick: () => void undoAdd(queryClient, basket, lines) };
+  toast.success(`${what} added to your basket`, [{ label: 'View basket', to: paths.basket }, ...(mayUndo(lines) ? [undo] : [])]);
+}
+
+/** After the sign-in, adds what the visitor wanted to add before. If that fails for now, the next page tries again. */
+export async function finishPendingAdd(queryClient: QueryClient): Promise<void> {
+  const pending = readPendingAdd();
+  if (!pending) return;
+  try {
+    await sendToBasket(queryClient, pending);
+    forgetPendingAdd();
+  } catch (error) {
+    if (!isRefused(error)) return;
+    forgetPendingAdd();
+    toast.error(failureMessage(error));
+  }
+}
+
+/** Returns whether the server has answered that it does not add the lines, so a repeated call would fail too. */
+export const isRefused = (error: unknown) => error instanceof ApiError && error.status < 500 && ![401, 429].includes(error.status);
