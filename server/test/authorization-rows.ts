@@ -79,6 +79,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   ],
   addPart: { request: withBody({ name: 'Wiper blade' }), ...adminsOnly(201) },
   changePart: { request: async (world) => ({ ...(await onPart(world)), body: { availableQ: 7 } }), ...adminsOnly(200) },
+  setSuccessors: { request: async (world) => ({ ...(await onPart(world)), body: { kind: 'none', partNumbers: [] } }), ...adminsOnly(200) },
   deletePart: { request: onPart, ...adminsOnly(204) },
   listCategories: { request: plain, ...everyone(200) },
   exportParts: { request: plain, ...adminsOnly(200) },

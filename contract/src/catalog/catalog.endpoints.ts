@@ -12,6 +12,7 @@ import {
   partExportQuery,
   partListQuery,
   partSchema,
+  successorsSchema,
   uploadedPictureSchema,
 } from './parts.ts';
 
@@ -80,6 +81,21 @@ export const catalogEndpoints = {
     success: 200,
     response: partDetailSchema,
     errors: [400, 401, 403, 404, 409, 422],
+  },
+  setSuccessors: {
+    method: 'PUT',
+    path: '/parts/{partId}/successors',
+    access: 'staff',
+    capability: 'parts.edit',
+    tag: 'Parts',
+    summary:
+      'Sets which parts replace a part, and how. Fails with 422 if no part has such a number, or if a part would replace itself through others',
+    params: byPartId,
+    body: successorsSchema,
+    etag: 'version',
+    success: 200,
+    response: partDetailSchema,
+    errors: [401, 403, 404, 422],
   },
   deletePart: {
     method: 'DELETE',

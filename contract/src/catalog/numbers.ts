@@ -63,14 +63,19 @@ export const resolvedNumberSchema = z
     status: z
       .enum(['found', 'choose', 'replaced', 'proposed', 'unknown'])
       .describe(
-        'found: exactly one part has this number. choose: several parts have it. replaced: one part has it, but another part is sold instead. proposed: no part has it, but parts have a number that differs by a typing error. unknown: none of these',
+        'found: exactly one part has this number. choose: several parts have it. replaced: one part has it, but another part or several others are sold instead. proposed: no part has it, but parts have a number that differs by a typing error. unknown: none of these',
       ),
     partId: idSchema.nullable().describe('The part with this number, if the status is found or replaced'),
     part: partSchema.nullable(),
     candidates: z.array(numberCandidateSchema).describe(`At most ${maximumCandidates} parts, the best match first`),
     replacedBy: numberCandidateSchema
       .nullable()
-      .describe('The part that replaces the found part. If that part was replaced, too, the last one of the chain'),
+      .describe(
+        'The part that replaces the found part. If that part was replaced, too, the last one of the chain. Null if several parts together replace it',
+      ),
+    successors: z
+      .array(numberCandidateSchema)
+      .describe('All parts that replace the found part. Several if the part was split: then all of them together replace it'),
   })
   .meta({ id: 'ResolvedNumber' });
 export type ResolvedNumber = z.infer<typeof resolvedNumberSchema>;

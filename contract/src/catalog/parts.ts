@@ -4,6 +4,13 @@ import { dollarsFromCents, formatCents, maximumChargeCents } from '../money/mone
 import { lowStockMargin, maximumQuantity } from '../sales/order-quantity.ts';
 import { type LifeCycleStatus, lifeCycleStatuses } from './life-cycle.ts';
 import { maxParameterLengths, partSorts } from './part-sort.ts';
+import { maximumSuccessors, type SupersessionKind, supersessionKinds } from './supersession.ts';
+
+const supersessionKindSchema = z.enum(Object.keys(supersessionKinds) as [SupersessionKind, ...SupersessionKind[]]).describe(
+  Object.entries(supersessionKinds)
+    .map(([kind, text]) => `${kind}: ${text}`)
+    .join('. '),
+);
 
 const lifeCycleStatusSchema = z.enum(Object.keys(lifeCycleStatuses) as [LifeCycleStatus, ...LifeCycleStatus[]]);
 
@@ -47,7 +54,19 @@ export type Part = z.infer<typeof partSchema>;
 export const partDetailSchema = partSchema
   .extend({
     quantityPerApplication: z.int().nullable(),
-    supersededBy: z.object({ _id: idSchema, partNumber: z.string() }).nullable(),
+    supersededBy: z
+      .object({ _id: idSchema, partNumber: z.string() })
+      .nullable()
+      .describe('The part that replaces this one. Null if there is none, or if several parts together replace it'),
+    supersession: z
+      .object({
+        kind: supersessionKindSchema,
+        successors: z
+          .array(z.object({ _id: idSchema, partNumber: z.string(), brand: z.string(), name: z.string() }))
+          .describe('The parts to order instead. If a successor was replaced, too, the parts that replace it'),
+        numbers: z.array(z.object({ brand: z.string(), partNumber: z.string() })).describe('The direct successors, as staff entered them'),
+      })
+      .nullable(),
     coreCharge: z.number().nullable().describe('Dollars. Shown, but not charged'),
     attributes: z.array(attributeSchema),
     interchange: z.array(interchangeSchema),
@@ -130,6 +149,29 @@ export const partChangeSchema = z.strictObject({
   lifeCycleStatus: lifeCycleStatusSchema.optional(),
 });
 export type PartChange = z.infer<typeof partChangeSchema>;
+
+/** Which parts replace a part. */
+export const successorsSchema = z
+  .strictObject({
+    kind: z.enum(['none', ...supersessionKindSchema.options]).describe('none: nothing replaces the part'),
+    partNumbers: z
+      .array(
+        text(60)
+          .trim()
+          .regex(/[\p{L}\p{N}]/u, 'Enter a part number'),
+      )
+      .max(maximumSuccessors, `At most ${maximumSuccessors} parts`)
+      .describe('Part numbers of the catalog. Several for the kind split, exactly one for the others'),
+  })
+  .refine(({ kind, partNumbers }) => kind !== 'split' || partNumbers.length > 1, {
+    path: ['partNumbers'],
+    message: 'Enter at least two part numbers',
+  })
+  .refine(({ kind, partNumbers }) => kind === 'split' || partNumbers.length === (kind === 'none' ? 0 : 1), {
+    path: ['partNumbers'],
+    message: 'Enter one part number',
+  });
+export type Successors = z.infer<typeof successorsSchema>;
 
 export const categorySchema = z
   .object({

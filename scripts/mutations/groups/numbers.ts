@@ -4,6 +4,8 @@ const resolve = 'server/src/features/catalog/numbers/resolve-numbers.ts';
 const queries = 'server/src/features/catalog/numbers/numbers.queries.ts';
 const readNumber = 'server/src/features/catalog/numbers/read-number.ts';
 const gtin = 'contract/src/catalog/gtin.ts';
+const successor = 'server/src/platform/database/successor.ts';
+const successorsTest = 'server/src/features/catalog/parts/successors.test.ts';
 const numbersTest = 'server/src/features/catalog/numbers/resolve-numbers.test.ts';
 
 /** Typed numbers: which part they name. */
@@ -45,17 +47,45 @@ export const numberMutations: readonly Mutation[] = [
   },
   {
     name: 'a replaced part names the next part of the chain, which was replaced, too',
-    file: queries,
-    find: 'order by depth desc limit 1',
-    replace: 'order by depth limit 1',
+    file: successor,
+    find: 'where not chain.is_replaced order by parts.id',
+    replace: 'order by parts.id',
     test: `${numbersTest}: names the last part of the chain`,
   },
   {
-    name: 'a loop of successors ends at the first part',
+    name: 'a part that is being used up is skipped',
+    file: successor,
+    find: "not (next_successors.kind = 'use-up' and",
+    replace: "not (next_successors.kind = 'none' and",
+    test: `${successorsTest}: the successor of a part in a chain is used first while it is being used up`,
+  },
+  {
+    name: 'a loop of successors is accepted',
+    file: 'server/src/features/catalog/parts/successors.ts',
+    find: 'if (await isInLoop(transaction, id)) throw',
+    replace: 'if (id === "") throw',
+    test: `${successorsTest}: loops are rejected: a part that replaces itself, directly or through others, even if two changes come at the same time`,
+  },
+  {
+    name: 'one part of a split is chosen',
+    file: resolve,
+    find: 'candidate && others.length === 0 ? candidate : null',
+    replace: 'candidate && others.length < 99 ? candidate : null',
+    test: `${numbersTest}: names all parts of a split, each at the end of its chain, and chooses none of them`,
+  },
+  {
+    name: 'the own numbers of every company are found',
     file: queries,
-    find: 'depth > 0 and not is_loop',
-    replace: 'depth > 0',
-    test: `${numbersTest}: ends a loop`,
+    find: 'own.company_id = ${readings.companyId}::bigint and ',
+    replace: '',
+    test: 'server/src/features/catalog/company-numbers/company-numbers.test.ts: is unknown to visitors, other companies, and to its own member who buys for another company',
+  },
+  {
+    name: 'a line code is ignored',
+    file: queries,
+    find: 'in (asked.brand_key, asked.line_code_brand)',
+    replace: '= asked.brand_key',
+    test: 'server/src/features/catalog/line-codes/line-codes.test.ts: a line code names its brand: with and without a space, in lower case, and after the number',
   },
   {
     name: 'drafts and deleted parts are found',

@@ -35,6 +35,36 @@ const detail = async (part: Part | undefined) => (await shop.app.inject({ url: `
 const heads = 'part number,name,price in dollars,stock,category,subcategory,interchange brand,interchange number';
 
 describe('npm run catalogue -- import', () => {
+  it('adds successors, also of parts that a later line adds; rejects loops', async () => {
+    const columns = 'part number,name,price in dollars,stock,successor kind,successor brand,successor number';
+    const { code, output } = await importFile(
+      'successors.csv',
+      columns,
+      'SU-1,One,3,9,,,SU 2',
+      'SU-2,Two,3,9,use-up,,SU-3',
+      'SU-3,Three,3,0,split,,SU-4',
+      'SU-3,,,,split,Kestrand,SU-5',
+      'SU-4,Four,3,9,renumbered,,SU-4',
+      'SU-6,Six,3,9,replaced,,SU-7',
+      'SU-7,Seven,3,9,replaced,,SU-6',
+    );
+    expect([code, output]).toEqual([1, expect.stringContaining('the part would replace itself through SU-4')]);
+    const partNumbers = async (number: string) => {
+      const { supersession } = await detail((await find(number))[0]);
+      return supersession && [supersession.kind, ...supersession.successors.map(({ partNumber }) => partNumber)];
+    };
+    expect(await partNumbers('SU-1')).toEqual(['replaced', 'SU-2']);
+    expect(await partNumbers('SU-3')).toEqual(['split', 'SU-4']);
+    expect([await partNumbers('SU-4'), await partNumbers('SU-6'), await partNumbers('SU-7')]).toEqual([null, null, null]);
+
+    await importFile('more-successors.csv', columns, 'SU-2,Two,3,0,use-up,,SU-3', 'SU-5,Five,3,0,,,SU-3', 'SU-4,Four,3,9,,,SU-1');
+    // SU-4 would now be replaced by SU-1, which is replaced by SU-2 and SU-3, and SU-3 by SU-4.
+    expect(await partNumbers('SU-1')).toEqual(['replaced', 'SU-4']);
+    expect(await partNumbers('SU-4')).toBe(null);
+    await importFile('other-successor.csv', columns, 'SU-1,One,3,9,renumbered,,SU-3');
+    expect(await partNumbers('SU-1')).toEqual(['renumbered', 'SU-4']);
+  });
+
   it('adds parts with their categories and interchange numbers', async () => {
     const { code, output } = await importFile(
       'parts.csv',

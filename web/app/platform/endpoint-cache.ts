@@ -22,6 +22,7 @@ const reviewReads = ['listReviews', 'listFeaturedReviews', 'listAllReviews'] as 
 const staleAfter = {
   addPart: catalogReads,
   changePart: catalogReads,
+  setSuccessors: catalogReads,
   deletePart: catalogReads,
   saveLineCode: ['listLineCodes'],
   removeLineCode: ['listLineCodes'],

@@ -1,9 +1,62 @@
+import type { SupersessionKind } from '@axlewright/contract/catalog/supersession';
 import { type RawBuilder, sql } from 'kysely';
+import { isNothingOrderableSql, isOrderableStatusSql } from './quantity-rules.ts';
 
-/** SQL for the part that replaces a row of `parts`. null if there is none, or if buyers cannot see it. */
-export const successorSql: RawBuilder<{ _id: string; partNumber: string } | null> = sql`(
-  select json_build_object('_id', successor.id::text, 'partNumber', successor.part_number)
-  from parts as successor
-  -- The column part_number_key is computed with the same expression. So PostgreSQL can use the index of that column.
-  where successor.part_number_key = upper(regexp_replace(parts.superseded_by, '[^[:alnum:]]', '', 'g'))
-    and successor.brand = parts.brand and successor.deleted_at is null and not successor.draft)`;
+const isVisible = (part: RawBuilder<unknown>) => sql`${part}.deleted_at is null and not ${part}.draft`;
+const isNamedBy = (part: RawBuilder<unknown>, successor: RawBuilder<unknown>) => sql`
+  ${part}.brand = ${successor}.brand and ${part}.part_number_key = ${successor}.part_number_key and ${isVisible(part)}`;
+const [parts, nextPart, successors, nextSuccessors] = [sql`parts`, sql`next_part`, sql`part_successors`, sql`next_successors`] as const;
+
+/** True if the chain continues behind a row of `parts`: the part was replaced, and is not sold until its stock is used up. */
+const isReplaced = sql`exists (
+  select from part_successors as next_successors join parts as next_part on ${isNamedBy(nextPart, nextSuccessors)}
+  where next_successors.part_id = parts.id
+    and not (next_successors.kind = 'use-up' and ${isOrderableStatusSql} and not ${isNothingOrderableSql}))`;
+
+/**
+ * SQL for a query of the parts to order instead of a part: the ends of its chain of successors, with the columns of `parts`. Several if a part of
+ * the chain was split. A loop has no end: `union` adds each part once, so it stops there.
+ */
+const partsToOrderInstead = (partId: RawBuilder<unknown>, columns: RawBuilder<unknown>) => sql`
+  with recursive replaced as (select ${partId} as part_id), chain as (
+    select parts.id, ${isReplaced} as is_replaced
+    from replaced join part_successors on part_successors.part_id = replaced.part_id join parts on ${isNamedBy(parts, successors)}
+    union
+    select parts.id, ${isReplaced}
+    from chain join part_successors on part_successors.part_id = chain.id and chain.is_replaced join parts on ${isNamedBy(parts, successors)}
+  )
+  select ${columns} from chain join parts on parts.id = chain.id where not chain.is_replaced order by parts.id`;
+
+const asJson = sql`json_build_object('_id', parts.id::text, 'partNumber', parts.part_number, 'brand', parts.brand, 'name', parts.name)`;
+
+export interface SuccessorJson {
+  _id: string;
+  partNumber: string;
+  brand: string;
+  name: string;
+}
+
+/** Follows the chain only if there is one, because almost no part was replaced. */
+const ifReplaced = (partId: RawBuilder<unknown>, found: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) => sql`
+  case when exists (select from part_successors where part_successors.part_id = ${partId}) then ${found} else ${otherwise} end`;
+
+/** SQL for the ids of the parts to order instead of a part. */
+export const successorIdsSql = (partId: RawBuilder<unknown>): RawBuilder<string[]> =>
+  sql`${ifReplaced(partId, sql`array(${partsToOrderInstead(partId, sql`parts.id`)})`, sql`array[]::bigint[]`)}`;
+
+/** SQL for how a part was replaced. null: nothing replaces it. */
+export const supersessionKindSql = (partId: RawBuilder<unknown>): RawBuilder<SupersessionKind | null> =>
+  sql`(select kind from part_successors where part_successors.part_id = ${partId} limit 1)`;
+
+const partId = sql`parts.id`;
+
+/** SQL for the parts to order instead of a row of `parts`, as JSON. */
+export const successorsSql: RawBuilder<SuccessorJson[]> =
+  sql`${ifReplaced(partId, sql`array_to_json(array(${partsToOrderInstead(partId, asJson)}))`, sql`'[]'`)}`;
+
+/** SQL for the part to order instead of a row of `parts`, as JSON. null if there is none, or if several parts together replace it. */
+export const successorSql: RawBuilder<{ _id: string; partNumber: string } | null> = sql`${ifReplaced(
+  partId,
+  sql`(select case when count(*) = 1 then (array_agg(successor))[1] end from (${partsToOrderInstead(partId, sql`${asJson} as successor`)}) as found)`,
+  sql`null`,
+)}`;

@@ -1,5 +1,6 @@
 import type { LifeCycleStatus } from '@axlewright/contract/catalog/life-cycle';
 import type { InterchangeType, PartDetail } from '@axlewright/contract/catalog/parts';
+import type { SupersessionKind } from '@axlewright/contract/catalog/supersession';
 import type { UnknownNumberStatus } from '@axlewright/contract/catalog/unknown-numbers';
 import type { AdminActionChange, AdminActionKind, adminActionSubjects } from '@axlewright/contract/desk/audit';
 import type { currency } from '@axlewright/contract/money/money';
@@ -134,6 +135,7 @@ export interface Tables {
     position: string | null;
     gtin: string | null;
     life_cycle_status: Generated<LifeCycleStatus>;
+    /** written for instances of the former version, which do not know part_successors */
     superseded_by: string | null;
     core_charge_cents: number | null;
     attributes: JSONColumnType<PartDetail['attributes'], string | undefined, string>;
@@ -185,6 +187,13 @@ export interface Tables {
     last_asked_at: DefaultNow;
   };
   line_codes: { code: string; brand: string };
+  part_successors: {
+    part_id: string;
+    kind: SupersessionKind;
+    brand: string;
+    part_number: string;
+    part_number_key: GeneratedAlways<string>;
+  };
   stock_adjustments: { id: Id; part_id: string; delta: number; user_id: string | null; reason: string; created_at: DefaultNow };
   orders: {
     id: Id;

@@ -11,7 +11,7 @@ export interface CatalogColumn {
   column: string;
   type: 'text' | 'int';
   read: (cell: string) => CellValue;
-  /** true if the column is a field of the part; false for part number, brand and the columns of interchange numbers */
+  /** true if the column is a field of the part; false for part number, brand and the columns of interchange numbers and successors */
   isPartField: boolean;
 }
 
@@ -48,6 +48,19 @@ export const catalogColumns: Record<string, CatalogColumn> = {
   'interchange brand': { column: 'replaced_brand', type: 'text', isPartField: false, read: text(60, '') },
   'interchange number': {
     column: 'replaced_number',
+    type: 'text',
+    isPartField: false,
+    read: (cell) => (cell === '' ? { value: null } : number(cell)),
+  },
+  'successor kind': {
+    column: 'successor_kind',
+    type: 'text',
+    isPartField: false,
+    read: pattern(/^(?:replaced|use-up|split|renumbered)$/, 'replaced, use-up, split or renumbered', 'replaced'),
+  },
+  'successor brand': { column: 'successor_brand', type: 'text', isPartField: false, read: text(60, shopName) },
+  'successor number': {
+    column: 'successor_number',
     type: 'text',
     isPartField: false,
     read: (cell) => (cell === '' ? { value: null } : number(cell)),

@@ -6,6 +6,7 @@ import { lockNumbers } from '../../../platform/database/lock-numbers.ts';
 import type { CatalogColumn } from './catalog-columns.ts';
 import type { RejectedLine } from './catalog-lines.ts';
 import { type WrittenCategories, writeCategories } from './import-categories.queries.ts';
+import { writeSuccessors } from './import-successors.queries.ts';
 
 export interface ImportProgress {
   id: string;
@@ -66,7 +67,7 @@ export interface LineBatch {
 }
 
 export interface WrittenBatch {
-  /** lines with an interchange number of an unknown part */
+  /** lines with an interchange number of an unknown part, or with a successor that would make a loop */
   rejected: RejectedLine[];
   categories: WrittenCategories;
 }
@@ -84,6 +85,7 @@ export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<W
     // Without new statistics, the planner chooses a wrong index when it looks up the parts of the lines.
     if (batch.isFirst) await client.query('analyze parts');
     const rejected = await writeNumbers(client, batch.checksForDuplicates);
+    rejected.push(...(await writeSuccessors(client)));
     const { done } = batch;
     await client.query('update catalogue_imports set done_bytes = $2, done_lines = $3, refused = refused + $4 where id = $1', [
       batch.importId,

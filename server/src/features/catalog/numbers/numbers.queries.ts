@@ -1,7 +1,9 @@
 import type { NumberMatch } from '@axlewright/contract/catalog/numbers';
+import type { SupersessionKind } from '@axlewright/contract/catalog/supersession';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import { successorIdsSql, supersessionKindSql } from '../../../platform/database/successor.ts';
 import type { GtinReading, NumberReading } from './read-number.ts';
 
 export interface ReadingsOfLines {
@@ -17,8 +19,9 @@ export interface NumberHit {
   part_id: string;
   number: string;
   number_brand: string;
-  /** the last part of the chain of parts that replace this one; null: nothing replaces it */
-  successor_id: string | null;
+  /** the parts to order instead; several if the part was split */
+  successor_ids: string[];
+  supersession: SupersessionKind | null;
 }
 
 const isVisible = sql`parts.deleted_at is null and not parts.draft`;
@@ -39,10 +42,7 @@ const endsWith = (key: ReturnType<typeof sql>) =>
 const partColumns = sql`parts.id as part_id, parts.part_number as number, parts.brand as number_brand`;
 const interchangeColumns = sql`parts.id as part_id, interchange.part_number as number, interchange.brand as number_brand`;
 
-/**
- * Finds the parts that the readings of all lines name. The chain of successors ends at the first part that no other part replaces. A loop ends
- * where it began.
- */
+/** Finds the parts that the readings of all lines name, and the parts that replace them. */
 const hitsOf = preparedStatement<
   { companyId: string | null } & Record<'lines' | 'ranks' | 'gtinLines' | 'gtinRanks' | 'endLines', number[]> &
     Record<'keys' | 'gtins' | 'endKeys', string[]> &
@@ -51,7 +51,7 @@ const hitsOf = preparedStatement<
 >(
   'number-hits',
   (_db, readings) => sql<NumberHit>`
-  with recursive asked as materialized (
+  with asked as materialized (
     select line, rank, key, brand_key, ${lineCodeBrand}
     from unnest(${readings.lines}::int[], ${readings.ranks}::int[], ${readings.keys}::text[], ${readings.brandKeys}::text[])
       as typed(line, rank, key, brand_key) ${joinLineCodes}
@@ -87,15 +87,8 @@ const hitsOf = preparedStatement<
     from asked_end as asked join interchange_numbers as interchange on interchange.type = 'OEM' and ${endsWith(sql`interchange.part_number_key`)}
       and ${endsWithBlock(sql`interchange.part_number`)} and ${isOfBrand(sql`interchange.brand`)}
       join parts on parts.id = interchange.part_id and ${isVisible}
-  ), chain as (
-    select id as first_id, id, superseded_by, brand, 0 as depth from parts where id in (select part_id from hits) and superseded_by is not null
-    union all
-    select chain.first_id, parts.id, parts.superseded_by, parts.brand, depth + 1
-    from chain join parts on parts.part_number_key = ${keyOf(sql`chain.superseded_by`)} and parts.brand = chain.brand and ${isVisible}
-  ) cycle id set is_loop using path
-  select hits.*, (
-    select chain.id from chain where chain.first_id = hits.part_id and depth > 0 and not is_loop order by depth desc limit 1
-  ) as successor_id
+  )
+  select hits.*, ${successorIdsSql(sql`hits.part_id`)} as successor_ids, ${supersessionKindSql(sql`hits.part_id`)} as supersession
   from hits order by line, rank, part_id`,
 );
 

@@ -1,5 +1,6 @@
 import type { NumberMatch, ResolvedNumber } from '@axlewright/contract/catalog/numbers';
 import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
+import type { SupersessionKind } from '@axlewright/contract/catalog/supersession';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
@@ -164,19 +165,36 @@ it('a number that matches as a whole beats a brand and its number', async () => 
 
 describe('a replaced part', () => {
   beforeAll(async () => {
-    const add = (number: string, status: string, successor: string | null) =>
+    const add = (number: string, status: string, kind: SupersessionKind | null = null, ...successors: string[]) =>
       shop.pool.query(
-        `insert into parts (part_number, brand, name, price_cents, available_quantity, life_cycle_status, superseded_by)
-         values ($1, 'Axlewright', 'Test part', 100, 0, $2, $3)`,
-        [number, status, successor],
+        `with added as (
+           insert into parts (part_number, brand, name, price_cents, available_quantity, life_cycle_status)
+           values ($1, 'Axlewright', 'Test part', 100, 0, $2) returning id
+         )
+         insert into part_successors (part_id, kind, brand, part_number) select id, $3, 'Axlewright', unnest($4::text[]) from added`,
+        [number, status, kind, successors],
       );
-    await add('CH-100-A', '7', 'ch 100 b');
-    await add('CH-100-B', '6', 'CH-100-C');
-    await add('CH-100-C', '2', null);
-    await add('UP-200-A', 'A', 'CH-100-C');
-    await add('LO-300-A', '7', 'LO-300-B');
-    await add('LO-300-B', '7', 'LO-300-A');
+    await add('CH-100-A', '7', 'replaced', 'ch 100 b');
+    await add('CH-100-B', '6', 'renumbered', 'CH-100-C');
+    await add('CH-100-C', '2');
+    await add('UP-200-A', 'A', 'use-up', 'CH-100-C');
+    await add('UP-200-B', '2', 'use-up', 'CH-100-C');
+    await add('UP-200-C', '7', 'replaced', 'UP-200-A');
+    await add('SP-400-A', '2', 'split', 'SP-400-B', 'SP-400-C');
+    await add('SP-400-B', '2', 'replaced', 'CH-100-A');
+    await add('SP-400-C', '2', 'replaced', 'gone-1');
+    await add('LO-300-A', '7', 'replaced', 'LO-300-B');
+    await add('LO-300-B', '7', 'replaced', 'LO-300-A');
   });
+
+  /** Gives a part stock, with the adjustment that the doctor expects. */
+  async function stock(partNumber: string, pieces: number): Promise<void> {
+    await shop.pool.query(
+      `with changed as (update parts set available_quantity = $2 where part_number = $1 returning id)
+       insert into stock_adjustments (part_id, delta, reason) select id, $2, 'test' from changed`,
+      [partNumber, pieces],
+    );
+  }
 
   it('names the last part of the chain', async () => {
     expect(await resolve('CH100A')).toMatchObject([
@@ -184,14 +202,32 @@ describe('a replaced part', () => {
     ]);
   });
 
-  it('is found itself while its stock is used up', async () => {
-    expect(await resolve('UP200A')).toMatchObject([
+  it('is found itself while its stock is used up, also in the middle of a chain, and then names its successor', async () => {
+    expect(await resolve('UP200A', 'UP200C')).toMatchObject([
+      { status: 'replaced', part: { partNumber: 'UP-200-A' }, replacedBy: { partNumber: 'CH-100-C' } },
+      { status: 'replaced', part: { partNumber: 'UP-200-C' }, replacedBy: { partNumber: 'CH-100-C' } },
+    ]);
+    await stock('UP-200-A', 5);
+    expect(await resolve('UP200A', 'UP200B', 'UP200C')).toMatchObject([
       { status: 'found', part: { partNumber: 'UP-200-A' }, replacedBy: { partNumber: 'CH-100-C' } },
+      { status: 'replaced', part: { partNumber: 'UP-200-B' }, replacedBy: { partNumber: 'CH-100-C' } },
+      { status: 'replaced', part: { partNumber: 'UP-200-C' }, replacedBy: { partNumber: 'UP-200-A' } },
     ]);
   });
 
-  it('ends a loop', async () => {
-    expect(await resolve('LO300A')).toMatchObject([{ status: 'replaced', replacedBy: { partNumber: 'LO-300-B' } }]);
+  it('names all parts of a split, each at the end of its chain, and chooses none of them', async () => {
+    const [line] = await resolve('SP400A');
+    expect(line).toMatchObject({ status: 'replaced', part: { partNumber: 'SP-400-A' }, replacedBy: null });
+    expect(line?.successors.map(({ partNumber, why }) => [partNumber, why])).toEqual([
+      ['CH-100-C', 'successor'],
+      ['SP-400-C', 'successor'],
+    ]);
+  });
+
+  it('names no part of a loop', async () => {
+    expect(await resolve('LO300A')).toMatchObject([
+      { status: 'found', part: { partNumber: 'LO-300-A' }, replacedBy: null, successors: [] },
+    ]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { LifeCycleStatus } from '@axlewright/contract/catalog/life-cycle';
+import { isOrderableStatus } from '@axlewright/contract/catalog/life-cycle';
 import {
   maximumCandidates,
   type NumberCandidate,
@@ -7,6 +7,7 @@ import {
   type ResolvedNumber,
 } from '@axlewright/contract/catalog/numbers';
 import type { Part } from '@axlewright/contract/catalog/parts';
+import { smallestOrderQuantity } from '@axlewright/contract/sales/order-quantity';
 import type { Db } from '../../../platform/database/db.ts';
 import { mapPartsById } from '../parts/parts.ts';
 import { listNumberHits, type NumberHit } from './numbers.queries.ts';
@@ -15,9 +16,6 @@ import { repairGtin, repairNumber, repairs } from './repair-number.ts';
 
 /** The most spellings of repaired numbers that one call looks up. Lines beyond it stay unknown. */
 const maximumSpellings = 30_000;
-
-/** A part that replaces one with such a status is ordered instead. A part with another status can have a successor, but is still sold. */
-const replacedStatuses: readonly LifeCycleStatus[] = ['6', '7', '8', '9'];
 
 /**
  * Finds the parts that typed numbers name: the own numbers of the caller's company (null: none), part numbers, numbers of vehicle makers and competitors, GTINs, with or without a brand or line code. Never chooses
@@ -39,7 +37,7 @@ export async function resolveNumbers(db: Db, { lines }: NumberRequest, companyId
       typed.filter(({ line }) => !known.has(line)),
     )),
   ];
-  const ids = new Set(hits.flatMap(({ part_id, successor_id }) => (successor_id === null ? [part_id] : [part_id, successor_id])));
+  const ids = new Set(hits.flatMap(({ part_id, successor_ids }) => [part_id, ...successor_ids]));
   const parts = await mapPartsById(db, [...ids]);
   const hitsOfLine = Map.groupBy(hits, ({ line }) => line);
   return lines.map(({ text, quantity = null }, line) => ({ text, quantity, ...resolve(bestHits(hitsOfLine.get(line) ?? []), parts) }));
@@ -86,16 +84,24 @@ function bestHits(hits: readonly NumberHit[]): NumberHit[] {
 type Resolution = Omit<ResolvedNumber, 'text' | 'quantity'>;
 
 function resolve(hits: readonly NumberHit[], parts: ReadonlyMap<string, Part>): Resolution {
-  const nothing: Resolution = { status: 'unknown', partId: null, part: null, candidates: [], replacedBy: null };
+  const nothing: Resolution = { status: 'unknown', partId: null, part: null, candidates: [], replacedBy: null, successors: [] };
   const [hit] = hits;
   if (hit === undefined) return nothing;
   const candidates = hits.slice(0, maximumCandidates).flatMap((each) => candidateOf(each.part_id, matchOf(each), each, parts));
   if (isRepaired(hit)) return { ...nothing, status: 'proposed', candidates };
   if (hits.length > 1) return { ...nothing, status: 'choose', candidates };
   const part = parts.get(hit.part_id) ?? null;
-  const [replacedBy = null] = hit.successor_id === null ? [] : candidateOf(hit.successor_id, 'successor', null, parts);
-  const isReplaced = replacedBy !== null && part !== null && replacedStatuses.includes(part.lifeCycleStatus);
-  return { status: isReplaced ? 'replaced' : 'found', partId: hit.part_id, part, candidates, replacedBy };
+  const successors = hit.successor_ids.flatMap((id) => candidateOf(id, 'successor', null, parts));
+  const status = successors.length > 0 && !(hit.supersession === 'use-up' && isSold(part)) ? 'replaced' : 'found';
+  return { status, partId: hit.part_id, part, candidates, replacedBy: onlyOne(successors), successors };
+}
+
+const onlyOne = ([candidate, ...others]: NumberCandidate[]) => (candidate && others.length === 0 ? candidate : null);
+
+/** Returns whether buyers can still order the part. */
+function isSold(part: Part | null): boolean {
+  if (!part || part.availableQ === null || !isOrderableStatus(part.lifeCycleStatus)) return false;
+  return smallestOrderQuantity({ ...part, availableQ: part.availableQ }) !== null;
 }
 
 const isRepaired = ({ rank }: NumberHit): boolean => rank in repairs;

@@ -33,7 +33,12 @@ export function partDetailOf(row: PartDetailRow): PartDetail {
   return {
     ...partOf(row),
     quantityPerApplication: row.quantity_per_application,
-    supersededBy: row.superseded_by,
+    supersededBy: onlySuccessorOf(row),
+    supersession: row.supersession_kind && {
+      kind: row.supersession_kind,
+      successors: row.successors,
+      numbers: row.successor_numbers,
+    },
     coreCharge: row.core_charge_cents === null ? null : dollarsFromCents(row.core_charge_cents),
     attributes: row.attributes,
     interchange: row.interchange,
@@ -57,4 +62,9 @@ export function categoriesOf(rows: CategoryRow[]): Category[] {
     }
   }
   return categories;
+}
+
+/** Returns null if nothing or several parts replace the part. */
+function onlySuccessorOf({ successors: [only, ...others] }: PartDetailRow): PartDetail['supersededBy'] {
+  return only && others.length === 0 ? { _id: only._id, partNumber: only.partNumber } : null;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/database/db.ts';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
-import { successorSql } from '../../../platform/database/successor.ts';
+import { successorsSql, supersessionKindSql } from '../../../platform/database/successor.ts';
 
 const summaryColumns = [
   'parts.id',
@@ -64,13 +64,21 @@ const partById = preparedStatement('part-by-id', (db, { id }: { id: string }) =>
           .orderBy('interchange_numbers.type', 'desc')
           .orderBy('interchange_numbers.id'),
       ).as('interchange'),
-      successorSql.as('superseded_by'),
+      jsonArrayFrom(
+        part
+          .selectFrom('part_successors')
+          .select(['part_successors.brand', 'part_successors.part_number as partNumber'])
+          .whereRef('part_successors.part_id', '=', 'parts.id')
+          .orderBy('part_successors.part_number'),
+      ).as('successor_numbers'),
+      successorsSql.as('successors'),
+      supersessionKindSql(sql`parts.id`).as('supersession_kind'),
     ])
     .where('parts.id', '=', id)
     .where('parts.deleted_at', 'is', null),
 );
 
-/** Finds a part with its interchange numbers and the part that replaces it. Does not find deleted parts. */
+/** Finds a part with its interchange numbers and the parts that replace it. Does not find deleted parts. */
 export async function findPartRow(db: Db, id: string) {
   const [row] = await partById(db, { id });
   return row;

@@ -10,6 +10,7 @@ import { createPartReader } from './part-reader.ts';
 import { addPart, changePart, deletePart, exportParts, listCategories, listParts, type SeenPart, type VersionedPart } from './parts.ts';
 import { createRankedMatches } from './ranked-matches.ts';
 import { createStockFeed } from './stock-feed.ts';
+import { setSuccessors } from './successors.ts';
 
 export function partsRoutes(implement: ImplementEndpoint, { db, invalidation }: { db: Database; invalidation: CacheInvalidation }): void {
   const parts = createPartReader(db, invalidation);
@@ -26,6 +27,11 @@ export function partsRoutes(implement: ImplementEndpoint, { db, invalidation }: 
     'changePart',
     async ({ params, body, caller, request, reply }) =>
       withETag(reply, await changePart(db, caller, params.partId, body, seenPartOf(request))),
+    { changesPublicData: true },
+  );
+  implement(
+    'setSuccessors',
+    async ({ params, body, caller, reply }) => withETag(reply, await setSuccessors(db, caller, params.partId, body)),
     { changesPublicData: true },
   );
   implement('deletePart', async ({ params, caller }) => deletePart(db, caller, params.partId), { changesPublicData: true });

@@ -108,7 +108,7 @@ export async function requirePartRow(db: Db, id: string, withDrafts: boolean): P
   return row;
 }
 
-async function readPart(transaction: Db, id: string): Promise<VersionedPart> {
+export async function readPart(transaction: Db, id: string): Promise<VersionedPart> {
   const row = await requirePartRow(transaction, id, true);
   return { part: partDetailOf(row), version: row.version };
 }

@@ -73,6 +73,10 @@ export async function insertSampleParts(db: Db, brand: string, parts: SamplePart
     from jsonb_array_elements(${json}::jsonb) as part
     join parts on parts.part_number = part->>'partNumber' and parts.brand = ${brand}
     cross join jsonb_array_elements(part->'interchange') as number`.execute(db);
+  await sql`insert into part_successors (part_id, kind, brand, part_number)
+    select id, case when life_cycle_status = '6' then 'renumbered' when life_cycle_status in ('7', '8', '9') then 'replaced' else 'use-up' end,
+      brand, superseded_by
+    from parts where superseded_by is not null`.execute(db);
   await sql`insert into stock_adjustments (part_id, delta, reason) select id, available_quantity, 'sample catalogue' from parts`.execute(
     db,
   );

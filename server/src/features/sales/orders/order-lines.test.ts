@@ -72,7 +72,7 @@ describe('an order of several lines', () => {
     const replaced = await addPart(admin);
     await admin.call('PUT', `/parts/${discontinued._id}`, { lifeCycleStatus: '8' });
     await admin.call('PUT', `/parts/${replaced._id}`, { lifeCycleStatus: '7' });
-    await shop.asOwner(`update parts set superseded_by = '${good.partNumber}' where id = ${replaced._id}`);
+    await admin.call('PUT', `/parts/${replaced._id}/successors`, { kind: 'replaced', partNumbers: [good.partNumber] });
     const response = await place([
       lineOf(good, 2),
       lineOf(inCartons, 13),

@@ -13,6 +13,7 @@ const fieldLabels: Record<string, string> = {
   lifeCycleStatus: 'Status',
   role: 'Role',
   brand: 'Brand',
+  successors: 'Replaced by',
   'second factor': 'Second factor',
   'authenticator app': 'Authenticator app',
   passkeys: 'Passkeys',

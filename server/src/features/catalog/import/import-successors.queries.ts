@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import type { RejectedLine } from './catalog-lines.ts';
+
+/**
+ * Writes the batch's successors. A part that was split gets all of its lines, also those of earlier batches. Otherwise, the last line of a part
+ * counts. Rejects the lines of parts that would replace themselves. The lock keeps others from completing a loop at the same time.
+ */
+export async function writeSuccessors(client: pg.Client): Promise<RejectedLine[]> {
+  const { rowCount } = await client.query('select from import_lines where successor_number is not null limit 1');
+  if (rowCount === 0) return [];
+  await client.query('lock table part_successors in share row exclusive mode');
+  await client.query(`
+    create temp table import_successors on commit drop as
+      select line, parts.id as part_id, successor_kind as kind, successor_brand as brand, successor_number as part_number,
+        upper(regexp_replace(successor_number, '[^[:alnum:]]', '', 'g')) as part_number_key
+      from import_lines join import_numbers using (brand, part_number)
+        join parts on parts.brand = import_lines.brand and parts.part_number_key = number_key and parts.deleted_at is null
+      where successor_number is not null and (successor_kind = 'split' or line = (
+        select max(line) from import_lines as later
+        where later.brand = import_lines.brand and later.part_number = import_lines.part_number and later.successor_number is not null));
+    analyze import_successors`);
+  const { rows } = await client.query<RejectedLine>(`
+    with recursive chain as (
+      select part_id as first_id, brand, part_number_key from import_successors
+      union
+      select chain.first_id, next.brand, next.part_number_key
+      from chain join parts on parts.brand = chain.brand and parts.part_number_key = chain.part_number_key and parts.deleted_at is null
+        cross join lateral (
+          select brand, part_number_key from import_successors where part_id = parts.id
+          union all
+          select brand, part_number_key from part_successors
+          where part_id = parts.id and (kind = 'split' or not exists (select from import_successors where part_id = parts.id))
+        ) as next
+    ), looped as (
+      select distinct first_id from chain join parts using (brand, part_number_key) where parts.id = first_id
+    )
+    delete from import_successors using looped where part_id = first_id
+    returning line, 'the part would replace itself through ' || part_number as reason`);
+  await client.query(`
+    delete from part_successors using import_successors as given
+      where part_successors.part_id = given.part_id and not (part_successors.kind = 'split' and given.kind = 'split');
+    insert into part_successors (part_id, kind, brand, part_number)
+      select distinct on (part_id, brand, part_number_key) part_id, kind, brand, part_number from import_successors
+      order by part_id, brand, part_number_key, line desc
+      on conflict (part_id, brand, part_number_key) do update set kind = excluded.kind, part_number = excluded.part_number;
+    update parts set superseded_by = (
+        select min(part_number) from part_successors where part_id = parts.id having count(*) = 1 and min(brand) = parts.brand), version = version + 1, updated_at = now()
+      where id in (select part_id from import_successors)`);
+  return rows;
+}
