@@ -5,7 +5,9 @@ import { companyNumbersRoutes } from './features/catalog/company-numbers/company
 import { lineCodesRoutes } from './features/catalog/line-codes/line-codes.routes.ts';
 import { numbersRoutes } from './features/catalog/numbers/numbers.routes.ts';
 import { partsRoutes } from './features/catalog/parts/parts.routes.ts';
+import { createStockFeed } from './features/catalog/parts/stock-feed.ts';
 import { picturesRoutes } from './features/catalog/pictures/pictures.routes.ts';
+import { relatedPartsRoutes } from './features/catalog/related/related-parts.routes.ts';
 import { auditRoutes } from './features/desk/audit/audit.routes.ts';
 import { overviewRoutes } from './features/desk/overview/overview.routes.ts';
 import { reviewsRoutes } from './features/desk/reviews/reviews.routes.ts';
@@ -126,8 +128,10 @@ export async function api(
       logSignIn({ act, status: reply.statusCode, email, ip: request.ip }, request.log);
     },
   });
-  partsRoutes(implement, { db, invalidation });
   companyNumbersRoutes(implement, { db });
+  const stockFeed = createStockFeed(db, invalidation);
+  partsRoutes(implement, { db, invalidation, stockFeed });
+  relatedPartsRoutes(implement, { db, stockFeed });
   lineCodesRoutes(implement, { db });
   numbersRoutes(implement, { db, readBudget });
   ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail });

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { api } from './api.ts';
 import { accessTokenSecretName, type FirebaseProject, type Settings, secondFactorSecretName } from './env.ts';
 import { serveUploadedPictures } from './features/catalog/pictures/pictures.routes.ts';
+import { findPartsOrderedTogether } from './features/catalog/related/ordered-together.ts';
 import { addUpSales } from './features/desk/overview/add-up-sales.ts';
 import { createCardProvider } from './features/money/payments/card-provider.ts';
 import { deleteOldEvents } from './features/money/payments/delete-old-events.ts';
@@ -69,6 +70,7 @@ const longestPathParameter = emailMaxLength * 3;
 interface ShopJobs extends MailJobs {
   'sweep-attempts': Record<string, never>;
   'forget-old-rows': Record<string, never>;
+  'find-parts-ordered-together': Record<string, never>;
   'reconcile-payments': Record<string, never>;
   'keep-outbox': Record<string, never>;
   'add-up-sales': Record<string, never>;
@@ -181,6 +183,9 @@ export async function createApp({
   jobs.every('keep-outbox', '11 * * * *', {});
   jobs.define('add-up-sales', {}, () => addUpSales(database));
   jobs.every('add-up-sales', '*/10 * * * *', {});
+
+  jobs.define('find-parts-ordered-together', { limitSeconds: 1_000 }, () => findPartsOrderedTogether(database));
+  jobs.every('find-parts-ordered-together', '43 4 * * *', {});
 
   const paymentServices: PaymentServices = {
     db: database,

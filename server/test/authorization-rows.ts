@@ -68,6 +68,7 @@ const onOrder = async (world: RowWorld): Promise<RowRequest> => ({ ids: [await p
 const onReview = async ({ owner }: RowWorld): Promise<RowRequest> => ({
   ids: [(await owner.call('POST', '/reviews', { rating: '5', review: 'Good' })).json<{ _id: string }>()._id],
 });
+const neededPart = async ({ admin }: RowWorld) => ({ neededPartId: (await addPart(admin))._id, kind: 'together' });
 const withBody = (body: object) => async (): Promise<RowRequest> => ({ body });
 
 /** Every endpoint has at least one row. An endpoint without a row is a type error. */
@@ -81,6 +82,17 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   changePart: { request: async (world) => ({ ...(await onPart(world)), body: { availableQ: 7 } }), ...adminsOnly(200) },
   setSuccessors: { request: async (world) => ({ ...(await onPart(world)), body: { kind: 'none', partNumbers: [] } }), ...adminsOnly(200) },
   deletePart: { request: onPart, ...adminsOnly(204) },
+  listRelatedParts: { request: async ({ admin }) => ({ query: `?partId=${(await addPart(admin))._id}` }), ...everyone(200) },
+  listNeededParts: { request: onPart, ...adminsOnly(200) },
+  addNeededPart: { request: async (world) => ({ ...(await onPart(world)), body: await neededPart(world) }), ...adminsOnly(201) },
+  removeNeededPart: {
+    request: async (world) => {
+      const [part, body] = [await addPart(world.admin), await neededPart(world)];
+      const needed = (await world.admin.call('POST', `/parts/${part._id}/needed`, body)).json<{ _id: string }>();
+      return { ids: [needed._id] };
+    },
+    ...adminsOnly(204),
+  },
   listCategories: { request: plain, ...everyone(200) },
   exportParts: { request: plain, ...adminsOnly(200) },
   uploadPicture: { request: async () => ({ body: await picture(), contentType: 'image/png' }), ...adminsOnly(201) },

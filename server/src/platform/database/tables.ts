@@ -1,5 +1,6 @@
 import type { LifeCycleStatus } from '@axlewright/contract/catalog/life-cycle';
 import type { InterchangeType, PartDetail } from '@axlewright/contract/catalog/parts';
+import type { NeededKind } from '@axlewright/contract/catalog/related-parts';
 import type { SupersessionKind } from '@axlewright/contract/catalog/supersession';
 import type { UnknownNumberStatus } from '@axlewright/contract/catalog/unknown-numbers';
 import type { AdminActionChange, AdminActionKind, adminActionSubjects } from '@axlewright/contract/desk/audit';
@@ -186,6 +187,15 @@ export interface Tables {
     first_asked_at: DefaultNow;
     last_asked_at: DefaultNow;
   };
+  needed_parts: {
+    id: Id;
+    part_id: string;
+    kind: NeededKind;
+    brand: string;
+    part_number: string;
+    part_number_key: GeneratedAlways<string>;
+  };
+  parts_ordered_together: { part_id: string; other_part_id: string; companies: number };
   line_codes: { code: string; brand: string };
   part_successors: {
     part_id: string;

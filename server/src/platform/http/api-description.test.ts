@@ -100,7 +100,8 @@ describe('GET /openapi.json', () => {
     );
     for (const call of reads) {
       const { name, endpoint, operation } = call;
-      const url = `/api${endpoint.path.replace('{partId}', part._id)}`;
+      const query = name === 'listRelatedParts' ? `?partId=${part._id}` : '';
+      const url = `/api${endpoint.path.replace('{partId}', part._id)}${query}`;
       const authorization = endpoint.access === 'public' ? {} : { authorization: `Bearer ${admin.accessToken}` };
       const { headers } = await shop.app.inject({ url, headers: authorization });
       const described = headersOf(call);

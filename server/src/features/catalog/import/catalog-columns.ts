@@ -1,4 +1,5 @@
 import { type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
+import { neededKinds } from '@axlewright/contract/catalog/related-parts';
 import { centsFromDollars, dollarsFromCents, maximumChargeCents } from '@axlewright/contract/money/money';
 import { maximumQuantity } from '@axlewright/contract/sales/order-quantity';
 import { shopName } from '@axlewright/contract/site/shop-name';
@@ -11,9 +12,14 @@ export interface CatalogColumn {
   column: string;
   type: 'text' | 'int';
   read: (cell: string) => CellValue;
-  /** true if the column is a field of the part; false for part number, brand and the columns of interchange numbers and successors */
+  /** true if the column is a field of the part; false for part number, brand, and the columns of interchange numbers, successors, and needed parts */
   isPartField: boolean;
+  /** true: import_lines has the column only if the file has it */
+  isOptional?: true;
 }
+
+/** The number of a part that is needed with the part of the line. */
+export const neededNumberColumn = 'needed_number';
 
 /** All columns that a catalog file may have. Only the part number is required. */
 export const catalogColumns: Record<string, CatalogColumn> = {
@@ -64,6 +70,20 @@ export const catalogColumns: Record<string, CatalogColumn> = {
     type: 'text',
     isPartField: false,
     read: (cell) => (cell === '' ? { value: null } : number(cell)),
+  },
+  'needed with': {
+    column: neededNumberColumn,
+    type: 'text',
+    isPartField: false,
+    isOptional: true,
+    read: (cell) => (cell === '' ? { value: null } : number(cell)),
+  },
+  'needed kind': {
+    column: 'needed_kind',
+    type: 'text',
+    isPartField: false,
+    isOptional: true,
+    read: pattern(new RegExp(`^(?:${neededKinds.join('|')})$`), `one of ${neededKinds.join(', ')}`, 'together'),
   },
 };
 

@@ -3,9 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { lockNumbers } from '../../../platform/database/lock-numbers.ts';
-import type { CatalogColumn } from './catalog-columns.ts';
+import { type CatalogColumn, neededNumberColumn } from './catalog-columns.ts';
 import type { RejectedLine } from './catalog-lines.ts';
 import { type WrittenCategories, writeCategories } from './import-categories.queries.ts';
+import { writeNeededParts } from './import-needed-parts.queries.ts';
 import { writeSuccessors } from './import-successors.queries.ts';
 
 export interface ImportProgress {
@@ -58,6 +59,8 @@ export interface LineBatch {
   /** lines in the text format of COPY, with the columns of `createBatchTables` */
   lines: string[];
   partColumns: string[];
+  /** all columns of `createBatchTables` */
+  columns: CatalogColumn[];
   done: { bytes: number; lines: number; rejected: number };
   importId: string;
   /** true if existing parts may already have some of the interchange numbers */
@@ -86,6 +89,7 @@ export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<W
     if (batch.isFirst) await client.query('analyze parts');
     const rejected = await writeNumbers(client, batch.checksForDuplicates);
     rejected.push(...(await writeSuccessors(client)));
+    if (hasColumn(batch, neededNumberColumn)) await writeNeededParts(client, { hasKind: hasColumn(batch, 'needed_kind') });
     const { done } = batch;
     await client.query('update catalogue_imports set done_bytes = $2, done_lines = $3, refused = refused + $4 where id = $1', [
       batch.importId,
@@ -100,6 +104,8 @@ export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<W
     throw error;
   }
 }
+
+const hasColumn = ({ columns }: LineBatch, name: string) => columns.some(({ column }) => column === name);
 
 async function copyLines(client: pg.Client, lines: string[]): Promise<void> {
   await pipeline(Readable.from([lines.join('')]), client.query(copyFrom('copy import_lines from stdin')));

@@ -35,9 +35,11 @@ export function createLineReader(names: string[]): LineReader {
   }
   if (!given.includes('part number'))
     throw new StartError('The column “part number” is missing. The first line of the file must name the columns.');
+  if (given.includes('needed kind') && !given.includes('needed with'))
+    throw new StartError('The column “needed kind” needs the column “needed with”.');
   const columns: FileColumn[] = Object.entries(catalogColumns)
     .map(([name, column]) => ({ ...column, name, position: given.indexOf(name) }))
-    .filter(({ isPartField, position }) => position >= 0 || !isPartField);
+    .filter(({ isPartField, isOptional, position }) => position >= 0 || !(isPartField || isOptional));
   const partFields = columns.filter(({ isPartField }) => isPartField);
   return {
     partColumns: partFields.map(({ column }) => column),

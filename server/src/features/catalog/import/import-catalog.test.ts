@@ -69,3 +69,39 @@ it('processes only a few rows for each line, for new parts and for existing part
     expect(await rowsPerLine(file)).toBeLessThan(40);
   }
 });
+
+it('imports what is needed with a part, also if that part comes later in the file', async () => {
+  const file = join(folder, 'needed.csv');
+  const importFile = async (text: string) => {
+    await writeFile(file, text);
+    const rejected: string[] = [];
+    await onConnection(database.ownerConnectionString, 'test', (client) =>
+      importCatalog(client, file, {
+        onRejected: ({ reason }) => rejected.push(reason),
+        onSimilarCategory() {},
+        onProgress() {},
+        onIndex() {},
+      }),
+    );
+    return rejected;
+  };
+  const listNeeded = async () => {
+    const { rows } = await database.pool.query<{ row: string }>(
+      `select concat_ws(' ', parts.part_number, kind, needed_parts.part_number) as row from needed_parts join parts on parts.id = part_id
+       where parts.part_number like 'ND-%' order by 1`,
+    );
+    return rows.map(({ row }) => row);
+  };
+  const names = 'part number,name,price in dollars,stock,needed with,needed kind';
+  expect(
+    await importFile(
+      `${names}\nND-1,Rotor,3,9,ND 2,\nND-1,,,,ND-3,hardware\nND-1,,,,nd3,tool\nND-1,,,,ND-1,\nND-2,Pads,3,9,,\nND-2,,,,X,glue`,
+    ),
+  ).toEqual(['needed kind is “glue”. It must be one of together, other-side, hardware, fluid, tool']);
+  expect(await listNeeded()).toEqual(['ND-1 together ND 2', 'ND-1 tool nd3']);
+  // Without kinds, those that are known stay.
+  expect(await importFile('part number,needed with\nND-1,ND-3\nND-1,ND-4\nND-9,ND-1')).toEqual([
+    'there is no part ND-9 of brand Axlewright',
+  ]);
+  expect(await listNeeded()).toEqual(['ND-1 together ND 2', 'ND-1 together ND-4', 'ND-1 tool nd3']);
+});

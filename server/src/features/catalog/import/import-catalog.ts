@@ -83,7 +83,15 @@ async function readAll(
     report.onRejected(each);
   };
   const write = async () => {
-    const batch = { lines, partColumns: reader.partColumns, done, importId: progress.id, checksForDuplicates, isFirst };
+    const batch = {
+      lines,
+      partColumns: reader.partColumns,
+      columns: reader.columns,
+      done,
+      importId: progress.id,
+      checksForDuplicates,
+      isFirst,
+    };
     isFirst = false;
     lines = [];
     done = { ...done, rejected: 0 };

@@ -2,6 +2,7 @@ import type { PartDetail, PartListQuery } from '@axlewright/contract/catalog/par
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { can } from '../../../platform/auth/caller.ts';
 import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
+import type { LiveValues } from '../../../platform/cache/live-values.ts';
 import type { Database } from '../../../platform/database/db.ts';
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
@@ -9,15 +10,20 @@ import { createPartCounts } from './part-counts.ts';
 import { createPartReader } from './part-reader.ts';
 import { addPart, changePart, deletePart, exportParts, listCategories, listParts, type SeenPart, type VersionedPart } from './parts.ts';
 import { createRankedMatches } from './ranked-matches.ts';
-import { createStockFeed } from './stock-feed.ts';
 import { setSuccessors } from './successors.ts';
 
-export function partsRoutes(implement: ImplementEndpoint, { db, invalidation }: { db: Database; invalidation: CacheInvalidation }): void {
+interface PartsDependencies {
+  db: Database;
+  invalidation: CacheInvalidation;
+  stockFeed: LiveValues;
+}
+
+export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, stockFeed }: PartsDependencies): void {
   const parts = createPartReader(db, invalidation);
   const caches = { countListed: createPartCounts(db, invalidation), rankMatches: createRankedMatches(db, invalidation) };
   implement('listParts', async ({ query, caller }) => listParts(db, query, { withDrafts: can(caller, 'parts.edit'), ...caches }), {
     topics: topicsOfList,
-    live: createStockFeed(db, invalidation),
+    live: stockFeed,
   });
   implement('exportParts', async ({ query }) => exportParts(db, query, caches));
   implement('listCategories', async ({ query }) => listCategories(db, query.q, caches.countListed), { topics: ['parts'] });

@@ -1,4 +1,5 @@
 import type { InterchangeType } from '@axlewright/contract/catalog/parts';
+import type { NeededKind } from '@axlewright/contract/catalog/related-parts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
@@ -80,6 +81,20 @@ export async function insertSampleParts(db: Db, brand: string, parts: SamplePart
   await sql`insert into stock_adjustments (part_id, delta, reason) select id, available_quantity, 'sample catalogue' from parts`.execute(
     db,
   );
+}
+
+/** What is needed with a part: another part of the catalog, by its number. */
+export interface SampleNeed {
+  partNumber: string;
+  kind: NeededKind;
+  neededNumber: string;
+}
+
+export async function insertSampleNeeds(db: Db, brand: string, needs: SampleNeed[]): Promise<void> {
+  await sql`insert into needed_parts (part_id, kind, brand, part_number)
+    select parts.id, need->>'kind', ${brand}, need->>'neededNumber'
+    from jsonb_array_elements(${JSON.stringify(needs)}::jsonb) with ordinality as listed(need, place)
+    join parts on parts.part_number = need->>'partNumber' and parts.brand = ${brand} order by place`.execute(db);
 }
 
 export async function insertSampleReviews(db: Db, reviews: SampleReview[]): Promise<void> {

@@ -3,12 +3,14 @@ import { shopName } from '@axlewright/contract/site/shop-name';
 import type { Database } from '../../../platform/database/db.ts';
 import {
   hasParts,
+  insertSampleNeeds,
   insertSampleParts,
   insertSampleReviews,
   lockPartsTable,
   type SamplePart,
   type SampleReview,
 } from './sample-catalog.queries.ts';
+import { sampleNeedsOf } from './sample-needs.ts';
 
 const folder = new URL('../../../../database/sample-catalog/', import.meta.url);
 
@@ -21,6 +23,7 @@ export async function loadSampleCatalog(db: Database): Promise<number> {
     await lockPartsTable(transaction);
     if (await hasParts(transaction)) return 0;
     await insertSampleParts(transaction, shopName, parts);
+    await insertSampleNeeds(transaction, shopName, sampleNeedsOf(parts));
     await insertSampleReviews(transaction, reviews);
     return parts.length;
   });

@@ -11,6 +11,7 @@ const fieldLabels: Record<string, string> = {
   orderMultiple: 'Order multiple',
   availableQ: 'Available quantity',
   lifeCycleStatus: 'Status',
+  neededWith: 'Needed with',
   role: 'Role',
   brand: 'Brand',
   successors: 'Replaced by',

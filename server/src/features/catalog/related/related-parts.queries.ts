@@ -1,0 +1,41 @@
+import { type NeededKind, neededKinds } from '@axlewright/contract/catalog/related-parts';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+
+const mostNeeded = 24;
+const mostOrderedWith = 8;
+
+/** A part that is needed with another one, or that was ordered together with it (`kind` is null). */
+interface RelatedRow {
+  id: string;
+  kind: NeededKind | null;
+}
+
+const relatedParts = preparedStatement(
+  'related-parts',
+  (_db, { partId }: { partId: string }) => sql<RelatedRow>`
+    with page as materialized (
+      select id from parts where id = ${partId}::bigint and deleted_at is null and not draft
+    ), needed as materialized (
+      select parts.id, kind, array_position(${sql.lit(`{${neededKinds.join()}}`)}::text[], kind) as place, needed_parts.id as row_id
+      from page join needed_parts on needed_parts.part_id = page.id
+        join parts on parts.brand = needed_parts.brand and parts.part_number_key = needed_parts.part_number_key
+          and parts.deleted_at is null and not parts.draft
+      order by place, row_id limit ${sql.lit(mostNeeded)}
+    ), ordered_with as (
+      select parts.id, companies
+      from page join parts_ordered_together as together on together.part_id = page.id
+        join parts on parts.id = together.other_part_id and parts.deleted_at is null and not parts.draft
+      where parts.id not in (select id from needed)
+      order by companies desc, parts.id limit ${sql.lit(mostOrderedWith)}
+    )
+    select id, kind from (
+      select id, kind, place, row_id from needed union all select id, null, null, -companies from ordered_with
+    ) as related order by place, row_id, id`,
+);
+
+/** Lists the related parts that buyers see: first the needed ones by kind, then those that were ordered together, most frequent first. */
+export async function listRelatedRows(db: Db, partId: string): Promise<RelatedRow[]> {
+  return relatedParts(db, { partId });
+}
