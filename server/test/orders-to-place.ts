@@ -8,6 +8,7 @@ interface TestLine {
   quantity: number;
   seenCents?: number | null;
   note?: string;
+  orderedAs?: string;
 }
 
 /** Returns a function that makes orders of a buyer, as the statement that places orders takes them. Each order has a new idempotency key. */
@@ -23,7 +24,14 @@ export async function ordersOf(buyer: Person): Promise<(lines: TestLine[], more?
     shipTo: null,
     purchaseOrder: '',
     phone: '',
-    lines: lines.map(({ part, quantity, seenCents = null, note = '' }) => ({ partId: part._id, quantity, seenCents, note })),
+    lines: lines.map(({ part, quantity, seenCents = null, note = '', orderedAs = '' }) => ({
+      partId: part._id,
+      quantity,
+      seenCents,
+      note,
+      orderedAs,
+    })),
+    basketLines: [],
     seenTotalCents: null,
     idempotencyKey: randomUUID(),
     requestHash: '',

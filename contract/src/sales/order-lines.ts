@@ -16,6 +16,7 @@ export const orderLineSchema = z.object({
   unitPrice: z.number().describe('Dollars each, at the time of the order'),
   price: z.number().describe('Dollars for the line'),
   note: z.string().describe("The buyer's note. Empty: none"),
+  orderedAs: z.string().describe('The number that the buyer typed, such as an old one that this part replaces. Empty: none'),
 });
 
 export type OrderLine = z.infer<typeof orderLineSchema>;
@@ -25,6 +26,7 @@ export const newOrderLineSchema = z.strictObject({
   quantity: z.number(),
   seenPrice: dollars.optional().describe('Dollars each that the buyer saw. If it is out of date, the line is rejected'),
   note: text(200).optional(),
+  orderedAs: text(200).optional().describe('The number that the buyer typed, if the order should show it'),
 });
 export type NewOrderLine = z.infer<typeof newOrderLineSchema>;
 

@@ -84,6 +84,11 @@ export const newOrderSchema = z
     email: emailSchema.optional(),
     customer: text(200).optional(),
     companyId: idSchema.optional().describe('The company to order for. 409 if it is not your current company'),
+    basketLines: z
+      .array(idSchema)
+      .max(maximumOrderLines)
+      .optional()
+      .describe('Ids of lines that this order takes out of your basket. 409 if one of them is no longer in it; then nothing is ordered'),
   })
   .superRefine((order, context) => {
     const reject = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });

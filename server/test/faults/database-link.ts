@@ -20,7 +20,7 @@ export interface DatabaseLink {
 type State = { kind: 'ok' } | { kind: 'cut' } | { kind: 'slow'; ms: number } | { kind: 'dropPackets' };
 
 /** Texts in the packets of a commit: the simple query `commit`, or the prepared statement that places an order and commits by itself. */
-const commits = ['commit\0', 'place-order\0', 'place-orders\0'];
+const commits = ['commit\0', 'place-order\0', 'place-orders\0', 'place-order-from-basket\0', 'place-orders-from-baskets\0'];
 
 export async function openDatabaseLink(databasePort: number): Promise<DatabaseLink> {
   const pairs = new Set<[Socket, Socket]>();

@@ -36,7 +36,7 @@ const realQuery = pg.Client.prototype.query as (...args: unknown[]) => Promise<u
 pg.Client.prototype.query = async function query(this: pg.Client, ...args: unknown[]) {
   const { text, name } = typeof args[0] === 'string' ? { text: args[0] } : ((args[0] ?? {}) as { text?: string; name?: string });
   // Orders are placed by a single statement. It is not in a transaction, so it also commits.
-  const isCommit = (text === 'commit' && !isOutboxReader(this)) || name === 'place-order' || name === 'place-orders';
+  const isCommit = (text === 'commit' && !isOutboxReader(this)) || name?.startsWith('place-order');
   const isPoint = isCommit && armed && 'commit' in armed && --commitsToGo === 0;
   if (isPoint && armed && 'commit' in armed && armed.commit === 'before') await killSelf();
   const response = await realQuery.apply(this, args);

@@ -65,6 +65,7 @@ export function orderLinesCsv(readOrders: ReadOrders): AsyncIterable<string> {
       quantity: ({ line }) => line.quantity,
       'unit price in dollars': ({ line }) => line.unitPrice,
       note: ({ line }) => line.note,
+      'ordered as': ({ line }) => line.orderedAs,
     },
     async (cursor) => flatPage(await readOrders(cursor), ({ _id, lines }) => lines.map((line) => ({ order: _id, line }))),
   );

@@ -23,9 +23,11 @@ export async function listBasketRows(db: Db, owner: BasketOwner) {
     .execute();
 }
 
-export async function countLines(db: Db, owner: BasketOwner): Promise<number> {
+/** @param ids counts only these lines; default: all lines */
+export async function countLines(db: Db, owner: BasketOwner, ids?: string[]): Promise<number> {
   const { count } = await linesOf(db, owner)
     .select(({ fn }) => fn.countAll<string>().as('count'))
+    .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids}::bigint[])`))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -46,6 +46,12 @@ export async function countBasketLines(db: Db, caller: Caller): Promise<BasketCo
   return { companyId: owner.companyId, lines: await countLines(db, owner) };
 }
 
+/** Returns true if the basket has all these lines. */
+export async function hasBasketLines(db: Db, owner: BasketOwner, ids: string[]): Promise<boolean> {
+  const wanted = new Set(ids);
+  return wanted.size === 0 || (await countLines(db, owner, [...wanted])) === wanted.size;
+}
+
 /**
  * Adds lines to the caller's basket: all or none. Throws 409 if the request is for another company than the current one. Throws 422 for unknown
  * parts and quantities that are too large, for too many lines, and for a reused idempotency key.

@@ -16,7 +16,7 @@ interface WaitingOrder {
   inContext(run: () => void): void;
 }
 
-/** The maximum number of lines of all orders in a batch. Larger orders are placed alone, so that they do not hold up others. */
+/** The maximum number of lines of all orders in a batch, and of lines that they take out of baskets. Larger orders are placed alone, so that they do not hold up others. */
 const mostLines = 100;
 /** The maximum number of waiting orders. Orders at the end of a longer queue would time out. */
 const mostWaiting = 1_000;
@@ -34,7 +34,7 @@ export function createOrderBatches(db: Database, caps: UnpaidCaps): PlaceOrder {
   let isRunning = false;
 
   return async (order) => {
-    const outcome = order.lines.length > mostLines ? null : await placeInBatch(order);
+    const outcome = sizeOf(order) > mostLines ? null : await placeInBatch(order);
     return outcome ?? retryOnDuplicateKey(() => tryPlaceOrder(db, limits, order));
   };
 
@@ -85,15 +85,18 @@ export function createOrderBatches(db: Database, caps: UnpaidCaps): PlaceOrder {
     const batch = new Map<string, WaitingOrder>();
     let lines = 0;
     waiting = waiting.filter((each) => {
-      const { userId, lines: added } = each.order;
-      if (batch.has(userId) || lines + added.length > mostLines) return true;
+      const { userId } = each.order;
+      const added = sizeOf(each.order);
+      if (batch.has(userId) || lines + added > mostLines) return true;
       batch.set(userId, each);
-      lines += added.length;
+      lines += added;
       return false;
     });
     return [...batch.values()];
   }
 }
+
+const sizeOf = ({ lines, basketLines }: OrderToPlace) => Math.max(lines.length, basketLines.length);
 
 export function orderLimitsOf({ verified, unverified, unverifiedStockShare }: UnpaidCaps): OrderLimits {
   return {

@@ -35,6 +35,7 @@ export function orderOf(row: OrderRow): Order {
       unitPrice: dollarsFromCents(line.unit_price_cents),
       price: dollarsFromCents(line.unit_price_cents * line.quantity),
       note: line.note,
+      orderedAs: line.ordered_as,
     })),
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import { isOrderableStatus } from '@axlewright/contract/catalog/life-cycle';
-import { companyChanged, linesRejected } from '@axlewright/contract/errors';
+import { basketChanged, companyChanged, linesRejected } from '@axlewright/contract/errors';
 import { centsFromDollars, dollarsFromCents, formatCents, maximumChargeCents, minimumChargeCents } from '@axlewright/contract/money/money';
 import { type NewOrderLine, type OrderLineError, unknownPart } from '@axlewright/contract/sales/order-lines';
 import {
@@ -12,6 +12,7 @@ import {
 import type { NewOrder } from '@axlewright/contract/sales/orders';
 import type { Db } from '../../../platform/database/db.ts';
 import { notFoundError, notLoggedInError, ShopError } from '../../../platform/shop-error.ts';
+import { hasBasketLines } from '../baskets/baskets.ts';
 import { findUnpaidCounts, listOrderableParts, type OrderablePart } from './order-rejection.queries.ts';
 import { exceededStockShare, stockShareError, type UnpaidCaps, unpaidCapError } from './unpaid-caps.ts';
 
@@ -37,6 +38,8 @@ export async function findOrderError(
   order: NewOrder,
   lines: NewOrderLine[],
 ): Promise<ShopError> {
+  // Another tab has probably ordered the lines. Then the errors of the lines do not matter.
+  if (!(await hasBasketLines(db, { userId, companyId }, order.basketLines ?? []))) return new ShopError(basketChanged, 409);
   const partIds = [...new Set(lines.map((line) => line.partId))];
   const parts = new Map((await listOrderableParts(db, partIds)).map((part) => [part.id, part]));
   const judged = lines.map((line, index) => judgedLine(line, index, parts.get(line.partId), lines));

@@ -38,6 +38,7 @@ function ordersWithLines(db: Db) {
             'unit_price_cents',
             'kind',
             'note',
+            'ordered_as',
           ])
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .orderBy('line_number'),

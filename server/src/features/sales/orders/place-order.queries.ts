@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import { isOrderableQuantitySql, isOrderableStatusSql, smallestQuantitySql } from '../../../platform/database/quantity-rules.ts';
 import { unitPriceSql } from '../prices/prices.ts';
+import { basketSteps, noBasketSteps } from './basket-steps.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 
 export interface OrderToPlace {
@@ -24,7 +25,10 @@ export interface OrderToPlace {
     /** the unit price that the buyer saw; null: the request has no such price */
     seenCents: number | null;
     note: string;
+    orderedAs: string;
   }[];
+  /** ids of the basket lines that the order takes out of the account's basket */
+  basketLines: string[];
   /** the total that the buyer saw; null: the request has no total */
   seenTotalCents: number | null;
   /** null: none */
@@ -73,12 +77,13 @@ export interface Outcome {
  * 4. `admitted` has the orders whose accounts stay within their caps. All later steps need a row of `admitted`.
  * Parts are locked before accounts. So an order that waits for a part does not block other orders of the account.
  *
- * The prepared statement `place-order` waits for locks. `place-orders` does not wait: it does not place an order whose part or account is locked.
+ * The statements `place-order…` wait for locks. `place-orders…` do not wait: they do not place an order if one of its parts, its account, or one
+ * of its basket lines is locked.
  */
-const statement = (name: string, ifLocked = sql``) =>
-  preparedStatement<ReturnType<typeof columnsOf> & OrderLimits, Outcome>(
-    name,
-    (_db, given) => sql<Outcome>`
+const statement = (name: string, { ifLocked = sql``, hasBasketSteps = false }) =>
+  preparedStatement<ReturnType<typeof columnsOf> & OrderLimits, Outcome>(name, (_db, given) => {
+    const basket = hasBasketSteps ? basketSteps(given, ifLocked) : noBasketSteps;
+    return sql<Outcome>`
   with asked as materialized (
     select asked.*, answered.request_hash as answered_hash, answered.response ->> '_id' as answered_id,
       -- This lock ends with the statement. A rejected order does not use up its key.
@@ -91,8 +96,8 @@ const statement = (name: string, ifLocked = sql``) =>
       left join idempotency_keys as answered on answered.user_id = asked.user_id and answered.key = asked.key
   ), line as materialized (
     select * from unnest(${given.lineUserIds}::bigint[], ${given.lineNumbers}::int[], ${given.partIds}::bigint[], ${given.quantities}::int[],
-      ${given.earlierPieces}::bigint[], ${given.seenCents}::numeric[], ${given.notes}::text[])
-      as line (user_id, line_number, part_id, quantity, earlier_pieces, seen_cents, note)
+      ${given.earlierPieces}::bigint[], ${given.seenCents}::numeric[], ${given.notes}::text[], ${given.orderedAs}::text[])
+      as line (user_id, line_number, part_id, quantity, earlier_pieces, seen_cents, note, ordered_as)
   ), wanted as materialized (
     select user_id, part_id, sum(quantity) as quantity, min(earlier_pieces) as earlier_pieces from line join asked using (user_id)
     where is_alone and is_allowed and answered_id is null
@@ -105,7 +110,7 @@ const statement = (name: string, ifLocked = sql``) =>
     order by parts.id
     for no key update of parts ${ifLocked}
   ), priced as materialized (
-    select user_id, line_number, part_id, part_number, name, image, line.quantity, unit_price_cents, note
+    select user_id, line_number, part_id, part_number, name, image, line.quantity, unit_price_cents, note, ordered_as
     from line join locked using (user_id)
     where locked.id = part_id and (seen_cents is null or seen_cents = unit_price_cents)
   ), total as materialized (
@@ -124,7 +129,7 @@ const statement = (name: string, ifLocked = sql``) =>
   ), held_pieces as materialized (
     -- These counts include all earlier orders, because the account is locked.
     select user_id, quantity, smallest_quantity, available_quantity, unpaid_pieces(user_id, locked.id) as pieces
-    from account join locked using (user_id) where not is_unbound
+    from account join locked using (user_id) where not is_unbound${basket.locked}
   ), admitted as materialized (
     select user_id, cents from account
     where orders_left > 0 and lines_left >= line_count
@@ -133,18 +138,18 @@ const statement = (name: string, ifLocked = sql``) =>
         where held_pieces.user_id = account.user_id
           and pieces + quantity > floor(${given.unverifiedStockShare}::float8 * (available_quantity + pieces))
           and (pieces > 0 or quantity > smallest_quantity)
-      )
+      )${basket.isComplete}
   ), taken as (
     update parts set available_quantity = parts.available_quantity - sold.quantity
     from (select id, sum(quantity) as quantity from locked join admitted using (user_id) group by id) as sold
-    where parts.id = sold.id
+    where parts.id = sold.id${basket.deleted}
   ), placed as (
     insert into orders (user_id, company_id, email, customer, address, ship_to, purchase_order, phone, total_cents)
     select user_id, company_id, email, customer, address, ship_to, purchase_order, phone, cents from admitted join asked using (user_id)
     returning id, user_id, total_cents, created_at
   ), lined as (
-    insert into order_lines (order_id, line_number, part_id, part_number, name, image, quantity, unit_price_cents, note)
-    select placed.id, line_number, part_id, part_number, name, image, quantity, unit_price_cents, note from placed join priced using (user_id)
+    insert into order_lines (order_id, line_number, part_id, part_number, name, image, quantity, unit_price_cents, note, ordered_as)
+    select placed.id, line_number, part_id, part_number, name, image, quantity, unit_price_cents, note, ordered_as from placed join priced using (user_id)
   ), noted as (
     insert into order_events (order_id, what, to_state, actor, user_id, cents)
     select id, 'placed', 'unpaid', 'buyer', user_id, total_cents from placed
@@ -156,14 +161,23 @@ const statement = (name: string, ifLocked = sql``) =>
     (select name from companies where companies.id = company_id) as company,
     case when placed.id is not null then (
       select json_agg(json_build_object('line_number', line_number, 'kind', 'part', 'part_id', part_id::text, 'part_number', part_number,
-        'name', name, 'image', image, 'quantity', quantity, 'unit_price_cents', unit_price_cents, 'note', note) order by line_number)
+        'name', name, 'image', image, 'quantity', quantity, 'unit_price_cents', unit_price_cents, 'note', note,
+        'ordered_as', ordered_as) order by line_number)
       from priced where priced.user_id = asked.user_id
     ) end as lines
-  from asked left join placed using (user_id)`,
-  );
+  from asked left join placed using (user_id)`;
+  });
 
-const placeWaiting = statement('place-order');
-const placeUnlocked = statement('place-orders', sql`skip locked`);
+const skipLocked = sql`skip locked`;
+const placeWaiting = [statement('place-order', {}), statement('place-order-from-basket', { hasBasketSteps: true })] as const;
+const placeUnlocked = [
+  statement('place-orders', { ifLocked: skipLocked }),
+  statement('place-orders-from-baskets', { ifLocked: skipLocked, hasBasketSteps: true }),
+] as const;
+
+/** Returns the statement with the steps for baskets if an order takes lines out of a basket, otherwise the other one. */
+const chooseStatement = <Statement>([plain, withBasketSteps]: readonly [Statement, Statement], orders: OrderToPlace[]): Statement =>
+  orders.some(({ basketLines }) => basketLines.length > 0) ? withBasketSteps : plain;
 
 /** Converts the orders to the columns that the statement reads. */
 function columnsOf(orders: OrderToPlace[]) {
@@ -189,6 +203,9 @@ function columnsOf(orders: OrderToPlace[]) {
     earlierPieces: lines.map((line) => line.earlierPieces),
     seenCents: lines.map((line) => line.seenCents),
     notes: lines.map((line) => line.note),
+    orderedAs: lines.map((line) => line.orderedAs),
+    basketUserIds: orders.flatMap(({ userId, basketLines }) => basketLines.map(() => userId)),
+    basketLineIds: orders.flatMap(({ basketLines }) => basketLines),
   };
 }
 
@@ -204,12 +221,12 @@ function linesOf(orders: OrderToPlace[]) {
 
 /** Places an order. Waits if its parts or its account are locked. Throws PostgreSQL's error unique_violation if another request with the same key has just finished. */
 export async function tryPlaceOrder(db: Db, limits: OrderLimits, order: OrderToPlace): Promise<Outcome> {
-  const [outcome] = await placeWaiting(db, { ...columnsOf([order]), ...limits });
+  const [outcome] = await chooseStatement(placeWaiting, [order])(db, { ...columnsOf([order]), ...limits });
   if (!outcome) throw new Error('the statement that places an order returned no row');
   return outcome;
 }
 
 /** Places those of the orders that are possible and need not wait for a lock. The orders must be of different accounts. */
 export async function tryPlaceOrders(db: Db, limits: OrderLimits, orders: OrderToPlace[]): Promise<Outcome[]> {
-  return placeUnlocked(db, { ...columnsOf(orders), ...limits });
+  return chooseStatement(placeUnlocked, orders)(db, { ...columnsOf(orders), ...limits });
 }

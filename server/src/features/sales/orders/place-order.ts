@@ -28,7 +28,7 @@ interface OrderContext {
 /**
  * Takes the stock and creates the order: all lines or none. A repeated request with the same idempotency key returns the first response.
  * Throws 403 for another account's email address, or if the address must be confirmed first. Throws 404 for an unknown part. Throws 409 if the
- * price or the caller's company has changed, or if the account has too many unpaid orders. Throws 422 for an invalid quantity, a total outside the
+ * price, the basket or the caller's company has changed, or if the account has too many unpaid orders. Throws 422 for an invalid quantity, a total outside the
  * card processor's limits, or a reused idempotency key. If the request has `lines`, one 422 lists the errors of all lines.
  */
 export async function placeOrder(
@@ -54,12 +54,14 @@ export async function placeOrder(
     shipTo: shipTo && JSON.stringify(shipTo),
     purchaseOrder,
     phone,
-    lines: lines.map(({ partId, quantity, seenPrice, note = '' }) => ({
+    lines: lines.map(({ partId, quantity, seenPrice, note = '', orderedAs = '' }) => ({
       partId,
       quantity: isPossibleQuantity(quantity) ? quantity : 0,
       seenCents: seenPrice === undefined ? null : centsFromDollars(seenPrice),
       note,
+      orderedAs,
     })),
+    basketLines: order.basketLines ?? [],
     seenTotalCents: order.price === undefined ? null : centsFromDollars(order.price),
     idempotencyKey,
     requestHash: requestHashOf(order),

@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** The lines that the orders take out of the baskets of their accounts. */
+export interface TakenBasketLines {
+  basketUserIds: string[];
+  basketLineIds: string[];
+}
+
+export interface BasketSteps {
+  locked: RawBuilder<unknown>;
+  isComplete: RawBuilder<unknown>;
+  deleted: RawBuilder<unknown>;
+}
+
+/**
+ * The steps of the statement that places orders, if at least one of the orders takes lines out of a basket.
+ * 1. `basket_line` locks the lines. It finds only lines of the account and its company, and none that another order has just taken.
+ * 2. An order is admitted only if all its lines were found.
+ * 3. `emptied` deletes the lines of the admitted orders.
+ */
+export function basketSteps(given: TakenBasketLines, ifLocked: RawBuilder<unknown>): BasketSteps {
+  return {
+    locked: sql`
+  ), asked_basket_line as materialized (
+    select * from unnest(${given.basketUserIds}::bigint[], ${given.basketLineIds}::bigint[]) as asked_basket_line (user_id, id)
+  ), basket_line as materialized (
+    select user_id, basket_lines.id
+    from account join asked using (user_id) join asked_basket_line using (user_id) join basket_lines using (user_id, company_id, id)
+    order by basket_lines.id
+    for update of basket_lines ${ifLocked}`,
+    isComplete: sql`
+      and not exists (
+        select from asked_basket_line
+        where asked_basket_line.user_id = account.user_id
+          and (asked_basket_line.user_id, asked_basket_line.id) not in (select user_id, id from basket_line)
+      )`,
+    deleted: sql`
+  ), emptied as (
+    delete from basket_lines using basket_line join admitted using (user_id) where basket_lines.id = basket_line.id`,
+  };
+}
+
+/** No order takes lines out of a basket. Without the steps, the statement is faster. */
+export const noBasketSteps: BasketSteps = { locked: sql``, isComplete: sql``, deleted: sql`` };
