@@ -186,7 +186,7 @@ export const stockMutations: readonly Mutation[] = [
   {
     name: 'every order is placed alone',
     file: orderBatches,
-    find: 'order.lines.length > mostLines ? null',
+    find: 'sizeOf(order) > mostLines ? null',
     replace: 'order.lines.length > 0 ? null',
     test: `${batchesTest}: orders of different accounts that arrive together are one transaction`,
   },
