@@ -28,7 +28,7 @@ export interface Bench {
   startShop(databaseUrl: string): Promise<ServerProcess & ShopProcess>;
   /** Starts a shop at another port. It uses the same tokens as the first shop. */
   startSecondShop(databaseUrl: string): Promise<ServerProcess & ShopProcess>;
-  /** @param recordedFile what the baseline sends */
+  /** @param recordedFile the file that `recordResponses` wrote */
   startBaseline(databaseUrl: string, recordedFile: string): Promise<ServerProcess>;
   /** Stops all shops and baselines. */
   stopServers(): Promise<void>;
@@ -50,7 +50,7 @@ export async function openBench(): Promise<Bench> {
 
   let servers: Pick<ShopProcess, 'stop'>[] = [];
 
-  async function keep<Process extends Pick<ShopProcess, 'pid' | 'stop'>>(starting: Promise<Process>) {
+  async function track<Process extends Pick<ShopProcess, 'pid' | 'stop'>>(starting: Promise<Process>) {
     const server = await starting;
     servers.push(server);
     return { ...server, measured: { pids: [server.pid], postmasterPid } };
@@ -66,9 +66,9 @@ export async function openBench(): Promise<Bench> {
       return server.copy((await template).url, `bench_small_${copies}`);
     },
     largeDatabase: () => (large ??= importParts('bench_large', settings.largeParts)),
-    startShop: (databaseUrl) => keep(startShop({ port, databaseUrl, dataDir })),
-    startSecondShop: (databaseUrl) => keep(startShop({ port: port + 1, publicPort: port, databaseUrl, dataDir })),
-    startBaseline: (databaseUrl, recordedFile) => keep(startBaseline(port + 1, databaseUrl, recordedFile)),
+    startShop: (databaseUrl) => track(startShop({ port, databaseUrl, dataDir })),
+    startSecondShop: (databaseUrl) => track(startShop({ port: port + 1, publicPort: port, databaseUrl, dataDir })),
+    startBaseline: (databaseUrl, recordedFile) => track(startBaseline(port + 1, databaseUrl, recordedFile)),
     async stopServers() {
       await Promise.all(servers.map((each) => each.stop()));
       servers = [];

@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { storedToken } from './session.ts';
 
 /** Calls the API as the user who is signed in on the page, to set up a test. */
 export async function callAs<Body>(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Body> {
-  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  const token = await storedToken(page);
   const response = await page.request.fetch(`/api${path}`, {
     method,
     headers: { authorization: `Bearer ${token}` },
@@ -12,7 +13,7 @@ export async function callAs<Body>(page: Page, method: 'GET' | 'POST' | 'PUT' | 
   return (response.status() === 204 ? undefined : await response.json()) as Body;
 }
 
-interface FoundPart {
+export interface FoundPart {
   _id: string;
   name: string;
   partNumber: string;

@@ -13,8 +13,11 @@ declare global {
 
 /** Fails if axe finds a violation on the page, in light or dark colors. `name` is for the message. */
 export async function checkWithAxe(page: Page, name: string): Promise<void> {
-  // Renders the sections below the first screen too. Turns off transitions, because axe must not see a color that is changing.
-  await page.addStyleTag({ content: '*, ::before, ::after { content-visibility: visible !important; transition: none !important; }' });
+  // Renders the sections below the first screen too. Turns off transitions and animations, because axe must not see a
+  // color that is changing.
+  await page.addStyleTag({
+    content: '*, ::before, ::after { content-visibility: visible !important; transition: none !important; animation: none !important; }',
+  });
   await page.evaluate(axe.source);
   expect(await violations(page, {}), `${name}, light`).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -23,10 +26,10 @@ export async function checkWithAxe(page: Page, name: string): Promise<void> {
 }
 
 async function violations(page: Page, options: axe.RunOptions): Promise<string[]> {
-  const found = await page.evaluate((given) => {
+  const results = await page.evaluate((axeOptions) => {
     // The iframe with the card fields is transparent, but axe assumes that its background is white.
     const context = { exclude: ['iframe[title="Secure card payment input frame"]'] };
-    return window.axe.run(context, { ...given, resultTypes: ['violations'] });
+    return window.axe.run(context, { ...axeOptions, resultTypes: ['violations'] });
   }, options);
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
 }

@@ -61,22 +61,22 @@ export function testEveryPage(check: PageCheck, before: (page: Page) => Promise<
   test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedConsoleErrors: expectedErrors });
   test.describe.configure({ timeout: allPagesMs });
 
-  test('on the public pages', ({ page }) => onPublicPages(page, check));
+  test('on the public pages', ({ page }) => checkPublicPages(page, check));
 
   test("on the buyer's pages", async ({ page, buyer }) => {
     expect(buyer.email).toBeTruthy();
     await before(page);
-    await onBuyersPages(page, check);
+    await checkBuyersPages(page, check);
   });
 
   test("on the admin's pages", async ({ page, admin }) => {
     expect(admin.email).toBeTruthy();
     await before(page);
-    await onAdminsPages(page, check);
+    await checkAdminsPages(page, check);
   });
 }
 
-async function onPublicPages(page: Page, check: PageCheck): Promise<void> {
+async function checkPublicPages(page: Page, check: PageCheck): Promise<void> {
   for (const url of publicPages) await openAndCheck(page, check, url);
   // Fakes the response to a valid link. A real link would need an email.
   await page.route('**/identity/check-reset-link', (route) => route.fulfill({ json: { isValid: true } }));
@@ -84,7 +84,7 @@ async function onPublicPages(page: Page, check: PageCheck): Promise<void> {
 }
 
 /** Visits lists, a part, an order and its payment as the signed-in buyer. */
-async function onBuyersPages(page: Page, check: PageCheck): Promise<void> {
+async function checkBuyersPages(page: Page, check: PageCheck): Promise<void> {
   const part = await findPart(page.request, 'AXW-BR-33028');
   const orderId = await placeOrder(page, part);
   const longOrderId = await placeLongOrder(page, part);
@@ -101,7 +101,7 @@ async function onBuyersPages(page: Page, check: PageCheck): Promise<void> {
 }
 
 /** Visits lists and an order as the signed-in admin. */
-async function onAdminsPages(page: Page, check: PageCheck): Promise<void> {
+async function checkAdminsPages(page: Page, check: PageCheck): Promise<void> {
   const part = await findPart(page.request, 'AXW-OF-9318');
   const orderId = await placeLongOrder(page, part);
   for (const url of adminsPages) await openAndCheck(page, check, url);
@@ -135,6 +135,6 @@ async function placeLongOrder(page: Page, part: { _id: string; minQ: number; ord
   const { _id: partId, orderMultiple } = part;
   const lines = Array.from({ length: 8 }, () => ({ partId, quantity: orderMultiple ?? part.minQ + 1, note: 'For the Corolla on lift 3' }));
   const shipTo = { name: 'Corner Garage', line1: '12 Main Street', city: 'Dayton', state: 'OH', postalCode: '45402' };
-  const more = { shipTo, purchaseOrder: '4711-A, spring restock', phone: '937-555-0100' };
-  return (await callAs<{ _id: string }>(page, 'POST', '/orders', { lines, ...more }))._id;
+  const otherFields = { shipTo, purchaseOrder: '4711-A, spring restock', phone: '937-555-0100' };
+  return (await callAs<{ _id: string }>(page, 'POST', '/orders', { lines, ...otherFields }))._id;
 }

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from '../scripts/setup/chromium.mjs';
 
 /**
  * Most tests use accounts with an unconfirmed email address, and some order almost the whole stock of a part. So the limits for such
@@ -50,7 +50,8 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: {
-      executablePath: systemChromium(),
+      // If no browser is installed, Playwright uses its own.
+      executablePath: findChromium(),
       // Chromium needs --no-sandbox if it runs as root. The other flags prevent background requests to Google.
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -83,16 +84,3 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 });
-
-/** Returns the path of the Chromium on this machine, or undefined if there is none. Playwright then uses its own. */
-function systemChromium(): string | undefined {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
-    try {
-      return execFileSync('which', [name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-    } catch {
-      // Not installed.
-    }
-  }
-  return undefined;
-}

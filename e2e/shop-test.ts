@@ -111,16 +111,16 @@ export { expect };
  */
 export function waitForScripts(page: Page): void {
   const [open, reload] = [page.goto.bind(page), page.reload.bind(page)];
-  const isListening = () => !('__reactRouterContext' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer'));
+  const isHydrated = () => !('__reactRouterContext' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer'));
   page.goto = async (url, options) => {
     const response = await open(url, options);
     // Tests with 'commit' want to see the page before its scripts run.
-    if (options?.waitUntil !== 'commit') await page.waitForFunction(isListening);
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(isHydrated);
     return response;
   };
-  page.reload = async (...given) => {
-    const response = await reload(...given);
-    await page.waitForFunction(isListening);
+  page.reload = async (...options) => {
+    const response = await reload(...options);
+    await page.waitForFunction(isHydrated);
     return response;
   };
 }
@@ -159,10 +159,10 @@ export function watchConsole(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(error.message));
 }
 
-let uniques = 0;
+let uniqueCount = 0;
 
 /** Returns a text that no other test, worker or run uses. */
-export const uniqueText = () => `${process.pid}-${Date.now()}-${++uniques}`;
+export const uniqueText = () => `${process.pid}-${Date.now()}-${++uniqueCount}`;
 
 export const newAccount = (name = 'Bea Buyer'): Account => ({
   name,

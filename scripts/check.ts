@@ -104,14 +104,14 @@ const checks: Record<string, Check> = {
 };
 
 const parallelChecks = 2;
-const wanted = process.argv.slice(2).filter((name) => name !== '--');
-const unknown = wanted.filter((name) => !(name in checks));
+const chosenNames = process.argv.slice(2).filter((name) => name !== '--');
+const unknown = chosenNames.filter((name) => !(name in checks));
 if (unknown.length > 0) {
   console.error(`Unknown check: ${unknown.join(', ')}. Checks: ${Object.keys(checks).join(', ')}`);
   process.exit(2);
 }
 mkdirSync(reports, { recursive: true });
-summarize(await runAll(Object.entries(checks).filter(([name]) => wanted.length === 0 || wanted.includes(name))));
+summarize(await runAll(Object.entries(checks).filter(([name]) => chosenNames.length === 0 || chosenNames.includes(name))));
 
 async function runAll(chosen: [string, Check][]): Promise<Result[]> {
   const results: Result[] = [];

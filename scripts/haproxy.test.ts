@@ -46,8 +46,8 @@ describe('deploy/haproxy.cfg', () => {
     const [format = ''] = linesOf('frontend shop').filter((line) => line.startsWith('log-format'));
     const variables = [...format.matchAll(/%(?:\{\+Q\})?(?:\[[^\]]*\]|[A-Za-z]+)/g)].map(([variable]) => variable);
     const line = variables.reduce((text, variable) => text.replace(variable, variable.startsWith('%{+Q}') ? '"1"' : '1'), format);
-    const named = ['time', 'client', 'method', 'place', 'status', 'ms', 'wait_ms', 'server', 'ended', 'retries', 'queue', 'id'];
-    expect(Object.keys(JSON.parse(line.replace(/^log-format '(.*)'$/, '$1')))).toEqual(named);
+    const fieldNames = ['time', 'client', 'method', 'place', 'status', 'ms', 'wait_ms', 'server', 'ended', 'retries', 'queue', 'id'];
+    expect(Object.keys(JSON.parse(line.replace(/^log-format '(.*)'$/, '$1')))).toEqual(fieldNames);
     expect(variables.filter((variable) => /HU|HP|HQ|%r$|url|query|hdr/.test(variable))).toEqual([]);
   });
 
@@ -129,8 +129,8 @@ async function freePort(): Promise<number> {
 
 /** Sends a request. Does not use fetch, because fetch normalizes the path. */
 async function ask(port: number, path: string) {
-  const asked = request({ host: '127.0.0.1', port, path, headers: { host: 'localhost' } }).end();
-  const [response] = await once(asked, 'response');
+  const clientRequest = request({ host: '127.0.0.1', port, path, headers: { host: 'localhost' } }).end();
+  const [response] = await once(clientRequest, 'response');
   let body = '';
   for await (const chunk of response) body += chunk;
   return { status: response.statusCode as number, headers: response.headers as Record<string, string | undefined>, body };

@@ -15,8 +15,8 @@ for (const folder of dropped) rmSync(join(root, folder), { recursive: true, forc
 if (!isEmbedded) rmSync(join(root, 'node_modules/.bin'), { recursive: true, force: true });
 
 // Types, source maps, C++ headers and manuals: a running shop does not need them, and they are a third of the remaining size.
-const idle = globSync(
+const unneededFiles = globSync(
   ['{.,sandbox,server}/node_modules/**/*.{map,d.ts,d.mts,d.cts}', 'node_modules/node-{bin,linux,darwin}-*/{include,share,CHANGELOG.md}'],
   { cwd: root },
 );
-for (const file of idle) rmSync(join(root, file), { recursive: true, force: true });
+for (const file of unneededFiles) rmSync(join(root, file), { recursive: true, force: true });

@@ -45,18 +45,18 @@ const filesIn = (why: string) =>
 
 describe('docs/security.md', () => {
   it('lists each requirement of levels 1 and 2 of ASVS 5.0.0 once', () => {
-    const wanted = Object.entries(sections).flatMap(([section, count]) =>
+    const expected = Object.entries(sections).flatMap(([section, count]) =>
       Array.from({ length: count }, (_each, index) => `${section}.${index + 1}`),
     );
-    expect(wanted).toHaveLength(253);
-    expect(rows.flatMap(({ numbers }) => numbersOf(numbers))).toEqual(wanted);
+    expect(expected).toHaveLength(253);
+    expect(rows.flatMap(({ numbers }) => numbersOf(numbers))).toEqual(expected);
   });
 
   it.each(rows)('$numbers is $state: $why', ({ state, why }) => {
     expect(['met', 'not applicable', 'deviation']).toContain(state);
     expect(why.length).toBeGreaterThan(5);
-    for (const named of filesIn(why)) {
-      const [file = '', title = ''] = named.split(/: (.*)/s);
+    for (const reference of filesIn(why)) {
+      const [file = '', title = ''] = reference.split(/: (.*)/s);
       expect(existsSync(join(root, file)), `${file} does not exist`).toBe(true);
       if (title) expect(readFileSync(join(root, file), 'utf8').replaceAll("\\'", "'")).toContain(title);
     }

@@ -27,10 +27,10 @@ process.exitCode = await runJourneys();
 
 /** Starts the emulator, which runs the tests, sets FIREBASE_AUTH_EMULATOR_HOST for them, and stops after them. */
 function runJourneys(): Promise<number> {
-  const journeys = [process.execPath, path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...process.argv.slice(2)];
-  const command = [...journeys, '--config', path.join(root, 'e2e/firebase.config.ts')].map((word) => `"${word}"`).join(' ');
-  const tools = path.join(folder, 'node_modules/firebase-tools/lib/bin/firebase.js');
-  const child = spawn(process.execPath, [tools, 'emulators:exec', '--only', 'auth', '--project', project, command], {
+  const playwright = [process.execPath, path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...process.argv.slice(2)];
+  const command = [...playwright, '--config', path.join(root, 'e2e/firebase.config.ts')].map((word) => `"${word}"`).join(' ');
+  const firebaseCli = path.join(folder, 'node_modules/firebase-tools/lib/bin/firebase.js');
+  const child = spawn(process.execPath, [firebaseCli, 'emulators:exec', '--only', 'auth', '--project', project, command], {
     cwd: folder,
     stdio: 'inherit',
     env: {

@@ -8,7 +8,7 @@ import { mutationsByGroup } from './mutations/all-mutations.ts';
 import { type Mutation, namedTestOf, needsBuild } from './mutations/mutation.ts';
 import { buildPages, runTests, stopPrograms } from './mutations/run-tests.ts';
 import { makeScratch, type Scratch } from './mutations/scratch.ts';
-import { endOf, lineOf, summaryOf, type Verdict } from './mutations/table.ts';
+import { lineOf, statusOf, summaryOf, type Verdict } from './mutations/table.ts';
 import { root } from './setup/step.mjs';
 
 interface Task {
@@ -72,11 +72,11 @@ async function tryAll(): Promise<Verdict[]> {
 async function tryOne(scratch: Scratch, port: number, { group, mutation }: Task): Promise<Verdict> {
   const begun = Date.now();
   const test = namedTestOf(mutation.test);
-  const verdict = (ended: Verdict['ended'], message: string): Verdict => ({
+  const verdict = (status: Verdict['status'], message: string): Verdict => ({
     group,
     name: mutation.name,
     test: mutation.test,
-    ended,
+    status,
     seconds: (Date.now() - begun) / 1000,
     message,
   });
@@ -86,7 +86,7 @@ async function tryOne(scratch: Scratch, port: number, { group, mutation }: Task)
     const buildFailure = needsBuild(mutation) ? await buildPages(scratch.folder) : null;
     if (buildFailure !== null) return verdict('BROKEN', buildFailure.slice(-2_000));
     const outcome = (await runTests({ folder: scratch.folder, port }, [test])).get(test);
-    return outcome ? verdict(endOf(outcome), outcome.message) : verdict('BROKEN', 'no outcome');
+    return outcome ? verdict(statusOf(outcome), outcome.message) : verdict('BROKEN', 'no outcome');
   } catch (error) {
     return verdict('BROKEN', (error as Error).message);
   } finally {
@@ -105,7 +105,7 @@ function report(verdicts: Verdict[]): number {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(verdicts, null, 2));
   console.log(`Messages of the failed tests: ${path.relative(root, file)}`);
-  return verdicts.every(({ ended }) => ended === 'red') ? 0 : 1;
+  return verdicts.every(({ status }) => status === 'red') ? 0 : 1;
 }
 
 /** Stops the running programs before the exit handler removes the copies. */

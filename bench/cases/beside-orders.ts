@@ -7,7 +7,7 @@ import { getRequest, sendRequests } from '../load/http-load.ts';
 import { type LoadResult, measureLoad } from '../load/measure-load.ts';
 import { measureAlternately } from '../load/rounds.ts';
 
-const addresses = 500;
+const urlCount = 500;
 const ordersPerSecond = 50;
 const seconds = 4;
 
@@ -16,17 +16,17 @@ export async function besideOrders(bench: Bench): Promise<Figure[]> {
   const shop = await bench.startShop(await bench.smallDatabase());
   const { url } = shop;
   const tokens = await signUpBuyers(url, 8);
-  const request = (n: number) => getRequest(listUrl(n % addresses, smallParts), { 'accept-encoding': 'br' });
+  const request = (n: number) => getRequest(listUrl(n % urlCount, smallParts), { 'accept-encoding': 'br' });
   const load = { url, connections: 16, request };
   // Fills the cache, also with the compressed responses.
-  await sendRequests({ ...load, seconds: 60, atMost: 3 * addresses });
+  await sendRequests({ ...load, seconds: 60, atMost: 3 * urlCount });
 
-  const alone = () => measureLoad({ ...load, seconds }, shop.measured);
-  const placing = { url, connections: 8, seconds, rate: ordersPerSecond, request: (n: number) => orderRequest(n, tokens, smallParts, 1) };
-  const ordersAlone = await measureLoad(placing, shop.measured);
+  const measureReads = () => measureLoad({ ...load, seconds }, shop.measured);
+  const orderLoad = { url, connections: 8, seconds, rate: ordersPerSecond, request: (n: number) => orderRequest(n, tokens, smallParts, 1) };
+  const ordersAlone = await measureLoad(orderLoad, shop.measured);
 
   async function withOrders(): Promise<LoadResult> {
-    const [reads, placed] = await Promise.all([alone(), sendRequests(placing)]);
+    const [reads, placed] = await Promise.all([measureReads(), sendRequests(orderLoad)]);
     const ordersPerRead = placed.count / (reads.perSecond * seconds);
     return {
       ...reads,
@@ -34,6 +34,6 @@ export async function besideOrders(bench: Bench): Promise<Figure[]> {
       postgresUs: reads.postgresUs - ordersAlone.postgresUs * ordersPerRead,
     };
   }
-  const rounds = await measureAlternately(withOrders, alone);
-  return [loadFigure(`hits on ${addresses} lists beside ${ordersPerSecond} orders/s, against hits alone`, rounds, 0.8)];
+  const rounds = await measureAlternately(withOrders, measureReads);
+  return [loadFigure(`hits on ${urlCount} lists beside ${ordersPerSecond} orders/s, against hits alone`, rounds, 0.8)];
 }

@@ -9,7 +9,7 @@ const limitOf = (n: number) => 1 + (n % 100);
 const sortOf = (n: number) => sorts[Math.floor(n / 100) % sorts.length];
 const categoryOf = (n: number) => `category-${1 + (Math.floor(n / 100) % 20)}`;
 
-/** Expensive reads that every visitor can ask for. `n` makes each address different, so that none is cached. */
+/** Expensive reads that every visitor can ask for. `n` makes each URL different, so that none is cached. */
 const reads: Record<string, (n: number) => string> = {
   'sort=stock': (n) => `sort=stock&limit=${limitOf(n)}${n < 100 ? '' : `&category=${categoryOf(n)}`}`,
   'sort=-stock': (n) => `sort=-stock&limit=${limitOf(n)}${n < 100 ? '' : `&category=${categoryOf(n)}`}`,

@@ -7,7 +7,7 @@ import { measureLoad } from '../load/measure-load.ts';
 import { measureAlternately } from '../load/rounds.ts';
 import { recordResponses } from '../servers/recorded-responses.ts';
 
-/** The baseline has no cache, so a few hundred addresses are enough for it. */
+/** The baseline has no cache, so a few hundred URLs are enough for it. */
 const recordedUrls = 500;
 
 /**

@@ -6,7 +6,7 @@ import { absoluteFigure, type Figure } from '../figures.ts';
 import { getRequest, sendRequests } from '../load/http-load.ts';
 import { settings } from '../settings.ts';
 
-const addresses = 5_000;
+const urlCount = 5_000;
 const headers = { 'accept-encoding': 'br' };
 const random = (count: number) => Math.floor(Math.random() * count);
 
@@ -22,21 +22,24 @@ export async function mixedLoad(bench: Bench): Promise<Figure[]> {
   const seconds = (settings.mixedMinutes * 60) / 2;
 
   const request = (n: number) => {
-    const address = listUrl(random(addresses), parts);
-    if (n % 20 === 0) return getRequest(address.replace('/api/parts', '/'), headers);
-    return getRequest(n % 20 < 4 ? `/api/parts/${1 + random(parts)}` : address, headers);
+    const listPath = listUrl(random(urlCount), parts);
+    if (n % 20 === 0) return getRequest(listPath.replace('/api/parts', '/'), headers);
+    return getRequest(n % 20 < 4 ? `/api/parts/${1 + random(parts)}` : listPath, headers);
   };
   const load = async () => {
     const orders = sendRequests({ url, connections: 4, seconds, rate: 10, request: (n) => orderRequest(n, tokens, 1_000, 1) });
     await Promise.all([sendRequests({ url, connections: 16, seconds, request }), orders]);
     return shop.residentMegabytes();
   };
-  const half = await load();
-  const end = await load();
+  const megabytesAtHalf = await load();
+  const megabytesAtEnd = await load();
   return [
-    absoluteFigure(`memory after ${settings.mixedMinutes} min of mixed load at ${parts.toLocaleString('en-US')} parts`, 'MB', end, {
-      goal: 250,
-    }),
-    absoluteFigure('– growth in the second half', 'MB', end - half),
+    absoluteFigure(
+      `memory after ${settings.mixedMinutes} min of mixed load at ${parts.toLocaleString('en-US')} parts`,
+      'MB',
+      megabytesAtEnd,
+      { goal: 250 },
+    ),
+    absoluteFigure('– growth in the second half', 'MB', megabytesAtEnd - megabytesAtHalf),
   ];
 }

@@ -38,11 +38,11 @@ async function openSession(url: string, { email, cookie }: Account): Promise<str
   return ((await response.json()) as { token: string }).token;
 }
 
-/** Signs up accounts, a few at a time. Returns what `then` returns for each. */
-async function signUpAll(url: string, count: number, then: (account: Account) => Promise<string>): Promise<string[]> {
+/** Signs up accounts, a few at a time. Returns the result of `use` for each account. */
+async function signUpAll(url: string, count: number, use: (account: Account) => Promise<string>): Promise<string[]> {
   const results: string[] = [];
   while (results.length < count) {
-    const batch = Array.from({ length: Math.min(atOnce, count - results.length) }, async () => then(await signUp(url)));
+    const batch = Array.from({ length: Math.min(atOnce, count - results.length) }, async () => use(await signUp(url)));
     results.push(...(await Promise.all(batch)));
   }
   return results;

@@ -5,11 +5,11 @@ import { createWriteStream } from 'node:fs';
 export const interchangeNumbersPerPart = 5;
 export const lineCountOf = (parts: number) => 1 + parts * interchangeNumbersPerPart;
 
-const systems = 'Brake Oil Air Fuel Cabin Clutch Wheel Timing Engine Radiator Shock Steering Exhaust Ignition'.split(' ');
-const things = 'pad rotor filter pump disc hub belt mount hose absorber rack gasket coil sensor bearing valve seal'.split(' ');
+export const systems = 'Brake Oil Air Fuel Cabin Clutch Wheel Timing Engine Radiator Shock Steering Exhaust Ignition'.split(' ');
+export const things = 'pad rotor filter pump disc hub belt mount hose absorber rack gasket coil sensor bearing valve seal'.split(' ');
 const sides = 'front rear left right upper lower'.split(' ');
 const finishes = 'zinc black plain coated'.split(' ');
-const heads =
+const header =
   'part number,name,description,category,subcategory,price in dollars,minimum order quantity,stock,part terminology,position,interchange type,interchange brand,interchange number';
 
 const wordAt = (words: string[], n: number) => words[n % words.length] ?? '';
@@ -39,7 +39,7 @@ function linesOf(n: number): string {
 /** Writes a catalog file with the given number of parts. The content is the same each time. */
 export async function writeCatalogFile(file: string, parts: number): Promise<void> {
   const stream = createWriteStream(file);
-  stream.write(`${heads}\n`);
+  stream.write(`${header}\n`);
   for (let from = 1; from <= parts; from += 1_000) {
     let lines = '';
     for (let n = from; n < Math.min(from + 1_000, parts + 1); n += 1) lines += linesOf(n);

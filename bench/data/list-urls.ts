@@ -1,7 +1,7 @@
 const sorts = ['name', '-name', 'price', '-price', 'partNumber', '-partNumber', 'newest'] as const;
 
 /**
- * Returns the n-th address of a page in the middle of the list, with 24 parts. All addresses are different, and each page is full if the catalog
+ * Returns the n-th URL of a page in the middle of the list, with 24 parts. All URLs are different, and each page is full if the catalog
  * has at least a few hundred parts.
  */
 export function listUrl(n: number, parts: number): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { postRequest } from '../load/http-load.ts';
 
-/** Returns the n-th order as an HTTP request. The buyers order by turns, `lines` consecutive parts from a random one on. */
+/** Returns the n-th order as an HTTP request. The buyers take turns. An order has `lines` consecutive parts, from a random one on. */
 export function orderRequest(n: number, tokens: string[], parts: number, lines: number): string {
   return postRequest('/api/orders', orderHeaders(tokens[n % tokens.length] ?? ''), orderBody(parts, lines));
 }
@@ -10,7 +10,7 @@ const orderHeaders = (token: string) => ({ authorization: `Bearer ${token}`, 'id
 
 /** Returns the body of an order. With one line, it has `partId` and `quantity` instead of `lines`. Ids of parts begin with 1. */
 function orderBody(parts: number, lines: number): string {
-  const first = 1 + Math.floor(Math.random() * (parts - lines + 1));
-  const all = Array.from({ length: lines }, (_, index) => ({ partId: String(first + index), quantity: 2 }));
-  return JSON.stringify({ ...(lines === 1 ? all[0] : { lines: all }), address: '1 Counter Lane' });
+  const firstId = 1 + Math.floor(Math.random() * (parts - lines + 1));
+  const newLines = Array.from({ length: lines }, (_, index) => ({ partId: String(firstId + index), quantity: 2 }));
+  return JSON.stringify({ ...(lines === 1 ? newLines[0] : { lines: newLines }), address: '1 Counter Lane' });
 }

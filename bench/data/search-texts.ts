@@ -1,7 +1,5 @@
-import { interchangeNumberOf, partNumberOf } from './catalog-file.ts';
+import { interchangeNumberOf, partNumberOf, systems, things } from './catalog-file.ts';
 
-const systems = 'Brake Oil Air Fuel Cabin Clutch Wheel Timing Engine Radiator Shock Steering Exhaust Ignition'.split(' ');
-const things = 'pad rotor filter pump disc hub belt mount hose absorber rack gasket coil sensor bearing valve seal'.split(' ');
 const typos = 'brkae clutsh raidator exaust igniton absorbr gaskit bering stering filtr'.split(' ');
 const bare = (number: string) => number.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
 
@@ -37,7 +35,7 @@ export function typedText(n: number, part: number): string {
 const kinds = 10;
 const sorts = ['', '&sort=name', '&sort=-name', '&sort=price', '&sort=-price', '&sort=partNumber', '&sort=-partNumber', '&sort=newest'];
 
-/** Returns the addresses of different searches, as many as there are for a catalog of this size. */
+/** Returns the URLs of different searches, as many as there are for a catalog of this size. */
 export function searchUrls(parts: number): string[] {
   const urls = new Set<string>();
   for (let n = 0; n < kinds * parts * sorts.length; n += 1) {

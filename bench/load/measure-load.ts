@@ -17,7 +17,7 @@ export interface LoadResult {
 }
 
 export interface Measured {
-  /** the Node processes that answer */
+  /** the Node processes that respond */
   pids: number[];
   postmasterPid: number;
 }

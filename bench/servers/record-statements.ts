@@ -19,9 +19,12 @@ subscribe('http.server.request.start', (message) => {
 
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
 pg.Client.prototype.query = function recordAndQuery(this: pg.Client, ...args: unknown[]) {
-  const [first, values] = args;
-  const { text, values: own } = (typeof first === 'string' ? { text: first } : first) as { text?: string; values?: unknown[] };
+  const [statement, values] = args;
+  const { text, values: configValues } = (typeof statement === 'string' ? { text: statement } : statement) as {
+    text?: string;
+    values?: unknown[];
+  };
   // The baseline sends single statements. It needs no transactions and no settings.
-  if (text && /^\s*(select|with)\b/i.test(text)) current.getStore()?.push({ text, values: own ?? (values as unknown[]) ?? [] });
+  if (text && /^\s*(select|with)\b/i.test(text)) current.getStore()?.push({ text, values: configValues ?? (values as unknown[]) ?? [] });
   return query.apply(this, args);
 } as typeof pg.Client.prototype.query;

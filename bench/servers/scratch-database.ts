@@ -38,6 +38,7 @@ export async function startScratchServer(dataDir: string): Promise<ScratchServer
   };
 }
 
+/** Runs the statements one after another. Returns the rows of the last one. */
 export async function runStatements<Row extends pg.QueryResultRow>(connectionString: string, statements: string[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -59,11 +59,11 @@ export async function startShop({ port, publicPort = port, databaseUrl, dataDir,
 }
 
 async function waitForOutput(child: ChildProcess, words: string): Promise<void> {
-  const said = new Promise<void>((resolve) => {
+  const printed = new Promise<void>((resolve) => {
     child.stdout?.setEncoding('utf8').on('data', (text: string) => text.includes(words) && resolve());
   });
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('the process exited before it was ready')));
-  await Promise.race([said, ended]);
+  await Promise.race([printed, ended]);
   ended.catch(() => {});
 }
 

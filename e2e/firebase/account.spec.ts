@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
+import { logOut, storedToken } from '../session.ts';
 import { expect, logIn, newAccount, signUp } from '../shop-test.ts';
 import { resetCodeFor, signInWithGoogle, signUpAtFirebase } from './emulator.ts';
 import { test } from './firebase-test.ts';
 
-const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
 const main = (page: Page) => page.getByRole('main');
 
 async function typeLogin(page: Page, email: string, password: string) {
@@ -11,12 +11,6 @@ async function typeLogin(page: Page, email: string, password: string) {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await main(page).getByRole('button', { name: 'Log in' }).click();
-}
-
-async function logOut(page: Page, isMobile: boolean) {
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await expect.poll(() => storedToken(page)).toBeNull();
 }
 
 test('sign-up ends on the landing page, stores the token and sets the name', async ({ page, buyer }) => {
@@ -27,11 +21,11 @@ test('sign-up ends on the landing page, stores the token and sets the name', asy
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
 });
 
-test('a log-out logs out every tab, and after a login the user returns to the page', async ({ page, buyer, context, isMobile }) => {
+test('a log-out logs out every tab, and after a login the user returns to the page', async ({ page, buyer, context }) => {
   const other = await context.newPage();
   await other.goto('/dashboard/review');
   await expect(other.getByRole('button', { name: 'Add review' })).toBeVisible();
-  await logOut(page, isMobile);
+  await logOut(page);
   await expect(other).toHaveURL('/login?from=%2Fdashboard%2Freview');
   await other.getByLabel('Email', { exact: true }).fill(buyer.email.toUpperCase());
   await other.getByLabel('Password', { exact: true }).fill(buyer.password);
@@ -42,8 +36,8 @@ test('a log-out logs out every tab, and after a login the user returns to the pa
 test.describe("errors are shown with Firebase's messages", () => {
   test.use({ expectedConsoleErrors: [/status of 400 .*\/identitytoolkit/] });
 
-  test('for a taken email address', async ({ page, buyer, isMobile }) => {
-    await logOut(page, isMobile);
+  test('for a taken email address', async ({ page, buyer }) => {
+    await logOut(page);
     await page.goto('/signup');
     await page.getByLabel('Name', { exact: true }).fill('Somebody Else');
     await page.getByLabel('Email', { exact: true }).fill(buyer.email);
@@ -53,16 +47,16 @@ test.describe("errors are shown with Firebase's messages", () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
   });
 
-  test('for a wrong password, with the same message for an unknown email address', async ({ page, buyer, isMobile }) => {
-    await logOut(page, isMobile);
+  test('for a wrong password, with the same message for an unknown email address', async ({ page, buyer }) => {
+    await logOut(page);
     for (const email of [buyer.email, newAccount().email]) {
       await typeLogin(page, email, 'wrong-password');
       await expect(page.getByText('Firebase: Error (auth/invalid-credential).')).toBeVisible();
     }
   });
 
-  test('the code in the email resets a forgotten password once', async ({ page, buyer, isMobile }) => {
-    await logOut(page, isMobile);
+  test('the code in the email resets a forgotten password once', async ({ page, buyer }) => {
+    await logOut(page);
     for (const email of [newAccount().email, buyer.email]) {
       await page.goto('/forgot-password');
       await page.getByLabel('Email', { exact: true }).fill(email);

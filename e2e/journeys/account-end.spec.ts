@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { row, search } from '../admin-lists.ts';
+import { callAs } from '../calls.ts';
 import { expect, newAccount, openNavigation, signUpWithoutForm, test } from '../shop-test.ts';
 
 async function openCloseDialog(page: Page) {
@@ -72,9 +73,7 @@ test.describe('with an unpaid order', () => {
   test('the dialog says that it must be paid or canceled first', async ({ page, buyer, newPart }) => {
     const part = await newPart();
     await page.goto('/dashboard');
-    const token = await page.evaluate(() => localStorage.getItem('accessToken'));
-    const data = { partId: part._id, quantity: 3 };
-    await expect(await page.request.post('/api/orders', { data, headers: { authorization: `Bearer ${token}` } })).toBeOK();
+    await callAs(page, 'POST', '/orders', { partId: part._id, quantity: 3 });
     const dialog = await openCloseDialog(page);
     await dialog.getByLabel(`Type ${buyer.email} to confirm`).fill(buyer.email);
     await dialog.getByRole('button', { name: 'Close account' }).click();

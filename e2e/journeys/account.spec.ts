@@ -1,5 +1,6 @@
 import { expectRed } from '../colors.ts';
 import { mailedLink } from '../mailed-link.ts';
+import { forgetSignIn, logOut, storedToken } from '../session.ts';
 import { expect, holdBack, logIn, newAccount, openNavigation, signUp, test } from '../shop-test.ts';
 
 test.describe('signing up', () => {
@@ -23,7 +24,7 @@ test.describe('signing up', () => {
     const buyer = newAccount();
     await signUp(page, buyer);
     await expect(page).toHaveURL('/');
-    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
     await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
     await page.goto('/dashboard');
@@ -33,9 +34,8 @@ test.describe('signing up', () => {
   test.describe('if the provider rejects it', () => {
     test.use({ expectedConsoleErrors: [/status of (400|422) .*\/identity\/sign-up/] });
 
-    test("shows the provider's message for a taken email address and for a leaked password", async ({ page, buyer, context }) => {
-      await context.clearCookies();
-      await page.evaluate(() => localStorage.clear());
+    test("shows the provider's message for a taken email address and for a leaked password", async ({ page, buyer }) => {
+      await forgetSignIn(page);
       await page.goto('/signup');
       await page.getByLabel('Name', { exact: true }).fill('Somebody Else');
       await page.getByLabel('Email', { exact: true }).fill(buyer.email.toUpperCase());
@@ -50,9 +50,8 @@ test.describe('signing up', () => {
 });
 
 test.describe('logging in', () => {
-  test('is required of visitors, and afterward they return to their page', async ({ page, buyer, context }) => {
-    await context.clearCookies();
-    await page.evaluate(() => localStorage.clear());
+  test('is required of visitors, and afterward they return to their page', async ({ page, buyer }) => {
+    await forgetSignIn(page);
     await page.goto('/dashboard/review?from=a%20link#end');
     await expect(page).toHaveURL(/\/login\?from=/);
     await page.getByLabel('Email', { exact: true }).fill(`  ${buyer.email.toUpperCase()} `);
@@ -61,9 +60,8 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/dashboard/review?from=a%20link#end');
   });
 
-  test('keeps what was typed before the scripts loaded, and does not submit it', async ({ page, buyer, context }) => {
-    await context.clearCookies();
-    await page.evaluate(() => localStorage.clear());
+  test('keeps what was typed before the scripts loaded, and does not submit it', async ({ page, buyer }) => {
+    await forgetSignIn(page);
     const { release } = await holdBack(page, '**/static/js/*.js');
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByLabel('Email', { exact: true }).fill(buyer.email);
@@ -103,11 +101,9 @@ test.describe('logging in', () => {
 });
 
 test.describe('logging out', () => {
-  test('removes the token, shows Login, and closes the dashboard', async ({ page, buyer, isMobile }) => {
+  test('removes the token, shows Login, and closes the dashboard', async ({ page, buyer }) => {
     await page.goto('/');
-    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('button', { name: 'Log Out' }).click();
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+    await logOut(page);
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/login/);
     await logIn(page, buyer);
@@ -129,9 +125,9 @@ test.describe('logging out', () => {
     await other.goto('/blogs');
     await other.evaluate(async () => {
       const untilTabCloses = new Promise(() => {});
-      await new Promise<void>((isHeld) => {
+      await new Promise<void>((resolve) => {
         void navigator.locks.request('access-token', () => {
-          isHeld();
+          resolve();
           return untilTabCloses;
         });
       });
@@ -142,13 +138,12 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('logs every tab out', async ({ page, buyer, context, isMobile }) => {
+  test('logs every tab out', async ({ page, buyer, context }) => {
     await page.goto('/');
     const other = await context.newPage();
     await other.goto('/dashboard');
     await expect(other.getByLabel('Name', { exact: true })).toHaveValue(buyer.name);
-    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('button', { name: 'Log Out' }).click();
+    await logOut(page);
     await expect(other).toHaveURL(/\/login/);
   });
 });
@@ -201,7 +196,7 @@ test("the Google button works again after Back on Google's page", async ({ page 
   await expect(google).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('every page asks to confirm the email until the user opens the emailed link', async ({ page, context }) => {
+test('every page asks to confirm the email until the user opens the emailed link', async ({ page }) => {
   const account = newAccount();
   await signUp(page, account);
   const notice = page.getByRole('complementary', { name: 'Confirm your email' });
@@ -212,8 +207,7 @@ test('every page asks to confirm the email until the user opens the emailed link
   const link = await mailedLink(page, account.email, 'verify-email');
 
   // On a device without a sign-in, the user must log in first.
-  await context.clearCookies();
-  await page.evaluate(() => localStorage.clear());
+  await forgetSignIn(page);
   await page.goto(link);
   await expect(page).toHaveURL(/\/login\?from=/);
   await page.getByLabel('Email', { exact: true }).fill(account.email);
@@ -235,50 +229,5 @@ test.describe('an invalid confirmation link', () => {
     await expect(page.getByText('This link is not valid for your account. Request a new email.')).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Resend email' }).click();
     await expect(page.getByText(`A link is on its way to ${buyer.email}`)).toBeVisible();
-  });
-});
-
-test('the emailed link resets a forgotten password', async ({ page, context }) => {
-  const account = newAccount();
-  await signUp(page, account);
-  await context.clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Reset it' }).click();
-  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
-  await page.getByLabel('Email', { exact: true }).fill(account.email);
-  await page.getByRole('button', { name: 'Email me a link' }).click();
-  await expect(page.getByText('Check your email')).toBeVisible();
-  const link = await mailedLink(page, account.email, 'reset-password');
-  await page.goto(link);
-  await page.getByLabel('New password', { exact: true }).fill('a-new-tin-can-8');
-  await page.getByRole('button', { name: 'Save new password' }).click();
-  await expect(page.getByText('Password changed. Log in with your new password.')).toBeVisible();
-  await logIn(page, { email: account.email, password: 'a-new-tin-can-8' });
-
-  await page.goto(link);
-  await expectRed(page.getByText('This link no longer works.'));
-  await expect(page.getByLabel('New password', { exact: true })).toBeHidden();
-  await page.getByRole('link', { name: 'Request a new link' }).click();
-  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
-});
-
-test.describe('a link that resets a password', () => {
-  test.use({ expectedConsoleErrors: [/status of 400 .*\/identity\/reset-password/] });
-
-  test('fails on save if it was used in another window', async ({ page, context }) => {
-    const account = newAccount();
-    await signUp(page, account);
-    await context.clearCookies();
-    await page.evaluate(() => localStorage.clear());
-    await page.request.post('/identity/request-password-reset', { data: { email: account.email } });
-    const link = await mailedLink(page, account.email, 'reset-password');
-    await page.goto(link);
-    await page.getByLabel('New password', { exact: true }).fill('a-new-tin-can-8');
-    const token = new URL(link, page.url()).searchParams.get('token');
-    const used = await page.request.post('/identity/reset-password', { data: { token, newPassword: 'and-another-one-9' } });
-    expect(used.status()).toBe(200);
-    await page.getByRole('button', { name: 'Save new password' }).click();
-    await expectRed(page.getByText('This link no longer works.'));
   });
 });

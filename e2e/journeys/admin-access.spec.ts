@@ -1,3 +1,4 @@
+import { storedToken } from '../session.ts';
 import { changeAdmin, expect, holdBack, test } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
@@ -47,7 +48,7 @@ test.describe('admin access', () => {
     await changeAdmin('revoke', admin.email);
     await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Manage Orders' }).click();
     await expect(page).toHaveURL('/login');
-    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+    expect(await storedToken(page)).toBeNull();
   });
 
   test('the admin stays signed in if the server rejects the token, because the page renews the token', async ({ page }) => {
@@ -89,7 +90,7 @@ test.describe('admin access', () => {
     await expect(page.getByText('Checking access')).toBeVisible();
     await page.clock.runFor(20_000);
     await expect(page.getByRole('alert')).toContainText('Your access could not be checked');
-    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull();
+    expect(await storedToken(page)).not.toBeNull();
     await page.unroute('**/api/me/capabilities');
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();

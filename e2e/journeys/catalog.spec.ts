@@ -161,11 +161,11 @@ test.describe('the catalog', () => {
     const categories = page.getByRole('navigation', { name: 'Categories' }).getByRole('link');
     const before = await categories.allTextContents();
     await page.getByRole('searchbox', { name: 'Search the catalog' }).fill('brake rotor');
-    const line = page.getByText(/parts for “brake rotor”/);
-    await expect(line).toBeVisible();
-    const found = Number.parseInt((await line.textContent()) ?? '', 10);
+    const resultLine = page.getByText(/parts for “brake rotor”/);
+    await expect(resultLine).toBeVisible();
+    const count = Number.parseInt((await resultLine.textContent()) ?? '', 10);
     await expect(categories).toHaveCount(before.length);
-    await expect(categories.nth(1)).toHaveAccessibleName(`Brake ${found} parts`);
+    await expect(categories.nth(1)).toHaveAccessibleName(`Brake ${count} parts`);
     expect(requested).toEqual(['?q=brake+rotor']);
 
     const engine = categories.filter({ hasText: 'Engine' });
@@ -173,7 +173,7 @@ test.describe('the catalog', () => {
     await engine.click();
     await expect(engine).toHaveAttribute('aria-current', 'true');
     await expect(page.getByText('No parts in Engine match “brake rotor”')).toBeVisible();
-    await expect(categories.filter({ hasText: 'Brake' })).toHaveAccessibleName(`Brake ${found} parts`);
+    await expect(categories.filter({ hasText: 'Brake' })).toHaveAccessibleName(`Brake ${count} parts`);
     expect(requested).toHaveLength(1);
 
     await page.getByRole('link', { name: 'Show all parts' }).click();

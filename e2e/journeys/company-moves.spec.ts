@@ -9,12 +9,12 @@ test('support moves an account with its orders when both sides agree, and undoes
   expect(admin.email).toBeTruthy();
   const company = `Main Street Parts ${uniqueText()}`;
   const [owner, person] = [newAccount('Olga Owner'), newAccount('Pia Parts')];
-  const [ofOwner, ofPerson] = [await browser.newPage(), await browser.newPage()];
-  await signUpWithoutForm(ofOwner, owner);
-  await callAs(ofOwner, 'PUT', '/company', { name: company, taxId: '', phone: '' });
-  await signUpWithoutForm(ofPerson, person);
+  const [ownersPage, personsPage] = [await browser.newPage(), await browser.newPage()];
+  await signUpWithoutForm(ownersPage, owner);
+  await callAs(ownersPage, 'PUT', '/company', { name: company, taxId: '', phone: '' });
+  await signUpWithoutForm(personsPage, person);
   const part = await newPart();
-  const order = await callAs<{ _id: string }>(ofPerson, 'POST', '/orders', { partId: part._id, quantity: 3 });
+  const order = await callAs<{ _id: string }>(personsPage, 'POST', '/orders', { partId: part._id, quantity: 3 });
 
   await test.step('support sees what will happen, and moves the account', async () => {
     await page.goto('/dashboard/companies');
@@ -38,18 +38,18 @@ test('support moves an account with its orders when both sides agree, and undoes
   });
 
   await test.step('both sides agree on My Company', async () => {
-    await ofPerson.goto('/dashboard/company');
-    const notice = ofPerson.getByRole('region', { name: `Move your orders to ${company}?` });
+    await personsPage.goto('/dashboard/company');
+    const notice = personsPage.getByRole('region', { name: `Move your orders to ${company}?` });
     await expect(notice).toContainText('your 1 earlier order');
     await notice.getByRole('button', { name: 'Agree' }).click();
     await expect(notice).toContainText(`An owner of ${company} still has to agree`);
 
-    await ofOwner.goto('/dashboard/company');
-    const question = ofOwner.getByRole('region', { name: `Move the orders of Pia Parts to ${company}?` });
+    await ownersPage.goto('/dashboard/company');
+    const question = ownersPage.getByRole('region', { name: `Move the orders of Pia Parts to ${company}?` });
     await question.getByRole('button', { name: 'Agree' }).click();
     await expect(question).toHaveCount(0);
-    await expect(ofOwner.getByText('The orders have moved', { exact: true })).toBeVisible();
-    expect(await callAs(ofOwner, 'GET', `/orders/${order._id}`)).toMatchObject({ company });
+    await expect(ownersPage.getByText('The orders have moved', { exact: true })).toBeVisible();
+    expect(await callAs(ownersPage, 'GET', `/orders/${order._id}`)).toMatchObject({ company });
   });
 
   await test.step('support undoes the move', async () => {
@@ -61,7 +61,7 @@ test('support moves an account with its orders when both sides agree, and undoes
     await question.getByRole('button', { name: 'Undo move' }).click();
     await expect(row(page, person.email).filter({ hasText: 'Undone' })).toBeVisible();
     await expect(row(page, owner.email)).not.toContainText(person.email);
-    expect(await callAs(ofPerson, 'GET', `/orders/${order._id}`)).toMatchObject({ company: '' });
+    expect(await callAs(personsPage, 'GET', `/orders/${order._id}`)).toMatchObject({ company: '' });
   });
-  for (const other of [ofOwner, ofPerson]) await other.close();
+  for (const openPage of [ownersPage, personsPage]) await openPage.close();
 });

@@ -11,7 +11,7 @@ test.use({ expectedConsoleErrors: [/status of 40[39]/] });
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place order' });
 const orders = (page: Page) => page.getByRole('list', { name: 'Orders' }).getByRole('listitem').filter({ hasText: 'Order 1' });
-const bar = (page: Page) => page.getByRole('complementary', { name: 'Your company' });
+const companyBar = (page: Page) => page.getByRole('complementary', { name: 'Your company' });
 
 async function signUpOnPage(page: Page, { name, email, password }: ReturnType<typeof newAccount>): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -53,25 +53,25 @@ test('an owner invites a buyer, who signs up through the link and orders for the
   await form.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(colleague.email);
 
-  const theirs = await newVisitor(browser);
-  await theirs.goto(await mailedLink(page, colleague.email, 'dashboard/invitation#'));
-  await theirs.getByRole('link', { name: 'Sign up' }).click();
-  await expect(theirs).toHaveURL('/signup?from=%2Fdashboard%2Finvitation');
-  await signUpOnPage(theirs, colleague);
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Join Corner Garage' })).toBeVisible();
-  await expect(theirs.getByText('Bea Buyer invites you')).toBeVisible();
-  await theirs.getByRole('button', { name: 'Accept' }).click();
-  await expect(theirs).toHaveURL('/dashboard/company');
-  await expect(bar(theirs)).toContainText('Ordering for Corner Garage');
+  const colleaguesPage = await newVisitor(browser);
+  await colleaguesPage.goto(await mailedLink(page, colleague.email, 'dashboard/invitation#'));
+  await colleaguesPage.getByRole('link', { name: 'Sign up' }).click();
+  await expect(colleaguesPage).toHaveURL('/signup?from=%2Fdashboard%2Finvitation');
+  await signUpOnPage(colleaguesPage, colleague);
+  await expect(colleaguesPage.getByRole('heading', { level: 1, name: 'Join Corner Garage' })).toBeVisible();
+  await expect(colleaguesPage.getByText('Bea Buyer invites you')).toBeVisible();
+  await colleaguesPage.getByRole('button', { name: 'Accept' }).click();
+  await expect(colleaguesPage).toHaveURL('/dashboard/company');
+  await expect(companyBar(colleaguesPage)).toContainText('Ordering for Corner Garage');
 
-  await theirs.goto(`/parts/${part._id}`);
-  const order = theirs.getByRole('form', { name: 'Order this part' });
+  await colleaguesPage.goto(`/parts/${part._id}`);
+  const order = colleaguesPage.getByRole('form', { name: 'Order this part' });
   await expect(order.getByText('Ordering for Corner Garage')).toBeVisible();
   await expect(order.getByLabel('Ship to')).toHaveValue(/\d+/);
-  await theirs.getByLabel('Quantity', { exact: true }).fill('3');
-  await placeOrder(theirs).click();
-  await expect(theirs.getByText('Order Placed Successfully')).toBeVisible();
-  expect(await callAs<Order[]>(theirs, 'GET', `/orders?email=${colleague.email}`)).toMatchObject([
+  await colleaguesPage.getByLabel('Quantity', { exact: true }).fill('3');
+  await placeOrder(colleaguesPage).click();
+  await expect(colleaguesPage.getByText('Order Placed Successfully')).toBeVisible();
+  expect(await callAs<Order[]>(colleaguesPage, 'GET', `/orders?email=${colleague.email}`)).toMatchObject([
     { company: 'Corner Garage', address: 'Corner Garage\n12 Main Street\nDayton, OH 45402', shipTo: { city: 'Dayton' } },
   ]);
 
@@ -107,10 +107,10 @@ test('a viewer sees all orders of the company, and cannot order, pay or cancel',
   await expect(viewer.page.getByText('Your role: Viewer.')).toBeVisible();
   await expect(viewer.page.getByRole('button', { name: /save|add|invit|remove/i })).toHaveCount(0);
 
-  // In their own company they order as before.
-  await bar(viewer.page).getByRole('button', { name: 'Switch company' }).click();
+  // Viewers can still order for their own company.
+  await companyBar(viewer.page).getByRole('button', { name: 'Switch company' }).click();
   await viewer.page.getByRole('dialog', { name: 'Order for' }).getByRole('button', { name: 'your own account' }).click();
-  await expect(bar(viewer.page)).toContainText('Ordering for your own account');
+  await expect(companyBar(viewer.page)).toContainText('Ordering for your own account');
   await expect(viewer.page.getByRole('button', { name: 'Save details' })).toBeVisible();
 });
 
@@ -132,9 +132,9 @@ test('a removed member loses access at once, and their orders stay', async ({ pa
   await page.getByRole('button', { name: 'Remove member' }).click();
   await expect(page.getByText('Cy Colleague was removed')).toBeVisible();
 
-  // The list on their screen asks again on the next click and gets nothing.
+  // The next click loads the list of the removed member again, and it is empty.
   await member.page.getByText('Canceled').click();
-  await expect(bar(member.page)).toHaveCount(0);
+  await expect(companyBar(member.page)).toHaveCount(0);
   await member.page.goto('/dashboard/myorders');
   await expect(member.page.getByText('No orders yet')).toBeVisible();
   await page.goto('/dashboard/myorders?whose=company');
@@ -156,9 +156,9 @@ test.describe('with two companies', () => {
     const other = await context.newPage();
     waitForScripts(other);
     await other.goto('/blogs');
-    await bar(other).getByRole('button', { name: 'Switch company' }).click();
+    await companyBar(other).getByRole('button', { name: 'Switch company' }).click();
     await other.getByRole('dialog', { name: 'Order for' }).getByRole('button', { name: 'your own account' }).click();
-    await expect(bar(other)).toContainText('Ordering for your own account');
+    await expect(companyBar(other)).toContainText('Ordering for your own account');
 
     const question = page.getByRole('alert').filter({ hasText: 'You started this order for Corner Garage' });
     await expect(question).toBeVisible();
@@ -166,15 +166,15 @@ test.describe('with two companies', () => {
     await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('5');
     await expect(page.getByLabel('Ship to')).toHaveValue('7 Lift Lane, Akron');
     await question.getByRole('button', { name: 'For Corner Garage' }).click();
-    await expect(bar(other)).toContainText('Ordering for Corner Garage');
-    // A second switch elsewhere asks again.
-    await bar(other).getByRole('button', { name: 'Switch company' }).click();
+    await expect(companyBar(other)).toContainText('Ordering for Corner Garage');
+    // After another switch in the other tab, the form asks again.
+    await companyBar(other).getByRole('button', { name: 'Switch company' }).click();
     await other.getByRole('dialog', { name: 'Order for' }).getByRole('button', { name: 'your own account' }).click();
     await question.getByRole('button', { name: 'For Corner Garage' }).click();
-    await expect(bar(other)).toContainText('Ordering for Corner Garage');
+    await expect(companyBar(other)).toContainText('Ordering for Corner Garage');
 
-    // A change on another computer shows only when the order is sent. The server then refuses it.
-    const own = await chooseOwnCompany(page);
+    // The page notices a switch on another computer only when it sends the order, because the server rejects the order.
+    const ownCompany = await chooseOwnCompany(page);
     await placeOrder(page).click();
     await expect(question).toBeVisible();
     expect(await callAs<Order[]>(page, 'GET', `/orders?email=${buyer.email}`)).toEqual([]);
@@ -182,7 +182,7 @@ test.describe('with two companies', () => {
     await expect(page.getByLabel('Ship to')).toHaveValue('7 Lift Lane, Akron');
     await placeOrder(page).click();
     await expect(page.getByText('Order Placed Successfully')).toBeVisible();
-    expect(await callAs<Order[]>(page, 'GET', `/orders?email=${buyer.email}`)).toMatchObject([{ companyId: own }]);
+    expect(await callAs<Order[]>(page, 'GET', `/orders?email=${buyer.email}`)).toMatchObject([{ companyId: ownCompany }]);
     expect(await callAs<Order[]>(owner.page, 'GET', `/orders?company=${garage}`)).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { storedToken } from '../session.ts';
 import { expect, holdBack, newAccount, openNavigation, signUp, test } from '../shop-test.ts';
 
 test('shows buyers their menu and does not open admin pages for them', async ({ page, buyer }) => {
@@ -13,7 +14,7 @@ test('shows buyers their menu and does not open admin pages for them', async ({ 
 
   await page.goto('/dashboard/users');
   await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  expect(await storedToken(page)).toBeNull();
   expect(buyer.email).toBeTruthy();
 });
 

@@ -77,23 +77,23 @@ test.describe('products', () => {
     await sorted;
     // The list shows the previous rows until the new ones have loaded.
     const waitForRows = () => expect(page.getByRole('table', { name: 'Products' })).not.toHaveAttribute('aria-busy');
-    const first = page.getByRole('row').filter({ hasText: 'AXW-' }).first();
+    const firstRow = page.getByRole('row').filter({ hasText: 'AXW-' }).first();
     await waitForRows();
-    const mostExpensive = await first.textContent();
+    const mostExpensive = await firstRow.textContent();
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL(/category=brake.*sort=-price.*cursor=/);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await expect(first).not.toHaveText(mostExpensive ?? '');
-    const second = await first.textContent();
+    await expect(firstRow).not.toHaveText(mostExpensive ?? '');
+    const nextPageRow = await firstRow.textContent();
 
     await page.reload();
-    await expect(first).toHaveText(second ?? '');
-    await first.getByRole('link').first().click();
+    await expect(firstRow).toHaveText(nextPageRow ?? '');
+    await firstRow.getByRole('link').first().click();
     await expect(page).toHaveURL(/\/parts\/\d+/);
     await page.goBack();
-    await expect(first).toHaveText(second ?? '');
+    await expect(firstRow).toHaveText(nextPageRow ?? '');
     await page.goBack();
-    await expect(first).toHaveText(mostExpensive ?? '');
+    await expect(firstRow).toHaveText(mostExpensive ?? '');
     await expect(page.getByLabel('Category')).toHaveValue('brake');
     if (isMobile) await expect(sortBy).toHaveValue('-price');
     else await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute('aria-sort', 'descending');

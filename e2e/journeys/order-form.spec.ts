@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
+import { addressField, orderButton, quantityField } from '../part-page.ts';
 import { expect, openNavigation, test } from '../shop-test.ts';
 
-const quantityField = (page: Page) => page.getByLabel('Quantity', { exact: true });
-const addressField = (page: Page) => page.getByLabel('Ship to', { exact: true });
-const orderButton = (page: Page) => page.getByRole('button', { name: 'Place order' });
 test.use({ expectedConsoleErrors: [/status of (401|503)/] });
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'No shipping address. Order anyway?' });
@@ -34,7 +32,7 @@ test('asks once whether to order without an address', async ({ page, buyer, newP
 test('keeps the typed order after the session has ended, after a reload and after Back', async ({ page, buyer, newPart }) => {
   const part = await newPart();
   const quantity = String(part.minQ + 1);
-  const isKept = async () => {
+  const expectKept = async () => {
     await expect(quantityField(page)).toHaveValue(quantity);
     await expect(addressField(page)).toHaveValue('7 Lift Lane, Akron');
     await expect(page.getByLabel('Phone')).toHaveValue('555 0142');
@@ -46,11 +44,11 @@ test('keeps the typed order after the session has ended, after a reload and afte
   await expect(page.getByText('Not sent with the order.')).toBeVisible();
   await expect(page.getByText('Filled in from your profile.')).toHaveCount(0);
   await page.reload();
-  await isKept();
+  await expectKept();
   await (await openNavigation(page)).getByRole('link', { name: 'Blogs' }).click();
   await expect(page).toHaveURL('/blogs');
   await page.goBack();
-  await isKept();
+  await expectKept();
 
   await callAs(page, 'DELETE', '/session');
   await orderButton(page).click();
@@ -59,7 +57,7 @@ test('keeps the typed order after the session has ended, after a reload and afte
   await page.getByLabel('Password', { exact: true }).fill(buyer.password);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(`/parts/${part._id}`);
-  await isKept();
+  await expectKept();
   await orderButton(page).click();
   await expect(page.getByText('Order Placed Successfully')).toBeVisible();
   await page.reload();

@@ -44,26 +44,26 @@ test.describe('an order of 30 lines', () => {
     await expect(lines).toHaveCount(3);
     await expect(lines.nth(1)).toContainText(note);
 
-    const more = card.getByRole('button', { name: '27 more lines' });
-    await expect(more).toHaveAttribute('aria-expanded', 'false');
-    await more.focus();
-    const before = await more.boundingBox();
+    const moreButton = card.getByRole('button', { name: '27 more lines' });
+    await expect(moreButton).toHaveAttribute('aria-expanded', 'false');
+    await moreButton.focus();
+    const before = await moreButton.boundingBox();
     await page.keyboard.press('Enter');
-    const others = page.getByRole('list', { name: `More lines of order ${id}` });
-    await expect(others.getByRole('listitem')).toHaveCount(27);
-    expect(await more.boundingBox(), 'the button stays in its place').toEqual(before);
+    const otherLines = page.getByRole('list', { name: `More lines of order ${id}` });
+    await expect(otherLines.getByRole('listitem')).toHaveCount(27);
+    expect(await moreButton.boundingBox(), 'the button stays in its place').toEqual(before);
     await page.keyboard.press('Tab');
-    await expect(others.getByRole('link').first()).toBeFocused();
-    await others.getByRole('link').last().focus();
-    await expect(more, 'the button stays on the screen').toBeInViewport();
-    await more.click();
-    await expect(others).toHaveCount(0);
-    await expect(more).toBeInViewport();
+    await expect(otherLines.getByRole('link').first()).toBeFocused();
+    await otherLines.getByRole('link').last().focus();
+    await expect(moreButton, 'the button stays on the screen').toBeInViewport();
+    await moreButton.click();
+    await expect(otherLines).toHaveCount(0);
+    await expect(moreButton).toBeInViewport();
 
     await card.getByRole('link', { name: `Pay order ${id}` }).click();
     const summary = page.getByRole('region', { name: `Order ${id}` });
-    for (const shown of ['Corner Garage', purchaseOrder, '937-555-0100', note, `Total (${contents})`])
-      await expect(summary.getByText(shown)).toBeVisible();
+    for (const text of ['Corner Garage', purchaseOrder, '937-555-0100', note, `Total (${contents})`])
+      await expect(summary.getByText(text)).toBeVisible();
     const rows = summary.getByRole('row').filter({ hasText: 'Test bracket' });
     await expect(rows).toHaveCount(5);
     await summary.getByRole('button', { name: '25 more lines' }).click();
@@ -75,12 +75,12 @@ test.describe('an order of 30 lines', () => {
     await expect(rows).toHaveCount(5);
     await page.emulateMedia({ media: 'print' });
     await expect(rows).toHaveCount(30);
-    const paper = await summary.evaluate((section) => ({
+    const printStyles = await summary.evaluate((section) => ({
       heading: getComputedStyle(section.querySelector('thead') as Element).display,
       row: getComputedStyle(section.querySelector('tbody tr') as Element).breakInside,
       section: getComputedStyle(section).breakInside,
     }));
-    expect(paper, 'the heading repeats on each sheet, and no row is cut').toEqual({
+    expect(printStyles, 'the heading repeats on each sheet, and no row is cut').toEqual({
       heading: 'table-header-group',
       row: 'avoid',
       section: 'auto',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAs, findPart } from '../calls.ts';
 import { payByCard } from '../card-payment.ts';
+import { addressField, openPart, orderButton, quantityField } from '../part-page.ts';
 import { expect, holdBack, newAccount, signUp, test } from '../shop-test.ts';
 
 interface Order {
@@ -10,23 +11,13 @@ interface Order {
   lines: { quantity: number }[];
 }
 
-const quantityField = (page: Page) => page.getByLabel('Quantity', { exact: true });
-const addressField = (page: Page) => page.getByLabel('Ship to', { exact: true });
-
 /** Clicks Place order. Fills in a shipping address first if there is none. */
 async function submitOrder(page: Page): Promise<void> {
   if ((await addressField(page).inputValue()) === '') await addressField(page).fill('1 Counter Lane, Dayton');
-  await page.getByRole('button', { name: 'Place order' }).click();
+  await orderButton(page).click();
 }
 
 const dollars = (amount: number) => new RegExp(`\\$${amount.toLocaleString('en-US', { minimumFractionDigits: 2 }).replace('.', '\\.')}`);
-
-async function openPart(page: Page, partNumber: string) {
-  const part = await findPart(page.request, partNumber);
-  await page.goto(`/parts/${part._id}`);
-  await expect(page.getByRole('heading', { level: 1, name: part.name })).toBeVisible();
-  return part;
-}
 
 test('from the landing page to a paid order', async ({ page }) => {
   await page.goto('/');
@@ -58,57 +49,6 @@ test('from the landing page to a paid order', async ({ page }) => {
   await expect(order.getByText(/^pi_/)).toBeVisible();
   await expect(order.getByRole('link', { name: /^Pay/ })).toHaveCount(0);
   await expect(order.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
-});
-
-test.describe("a part's page", () => {
-  test('asks visitors to log in first and brings them back', async ({ page, buyer, context }) => {
-    await context.clearCookies();
-    await page.evaluate(() => localStorage.clear());
-    const part = await findPart(page.request, 'AXW-WB-600');
-    await page.goto(`/parts/${part._id}`);
-    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/parts/${part._id}`)}`);
-    await page.getByLabel('Email', { exact: true }).fill(buyer.email);
-    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`/parts/${part._id}`);
-    await expect(page.getByRole('heading', { level: 1, name: part.name })).toBeVisible();
-  });
-
-  test('shows price, stock, specifications and interchange numbers', async ({ page, buyer }) => {
-    expect(buyer.email).toBeTruthy();
-    const part = await openPart(page, 'AXW-CF-2520');
-    await expect(page).toHaveTitle(`${part.name} | Axlewright`);
-    const main = page.getByRole('main');
-    await expect(main.getByText('$9.80').first()).toBeVisible();
-    await expect(main.getByText(/in stock$/)).toBeVisible();
-    await expect(main.getByText('Carbon mass')).toBeVisible();
-    await expect(main.getByText('160 g', { exact: true })).toBeVisible();
-    await expect(main.getByText('9526014118926')).toBeVisible();
-    await expect(main.getByText('5T0 819 653 B')).toBeVisible();
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'HVAC' }).click();
-    await expect(page).toHaveURL('/?category=hvac#catalog');
-  });
-
-  test('links from a superseded part to its replacement', async ({ page, buyer }) => {
-    expect(buyer.email).toBeTruthy();
-    await openPart(page, 'AXW-WP-2063');
-    await expect(page.getByText('Not available to order')).toBeVisible();
-    await expect(quantityField(page)).toHaveCount(0);
-    await page.getByRole('link', { name: 'AXW-WP-2062' }).click();
-    await expect(quantityField(page)).toBeVisible();
-  });
-
-  test.describe('of an unknown part', () => {
-    test.use({ expectedConsoleErrors: [/status of 404/] });
-
-    test('says so and links to the catalog', async ({ page, buyer }) => {
-      expect(buyer.email).toBeTruthy();
-      await page.goto('/parts/999999');
-      await expect(page.getByText('Part not found')).toBeVisible();
-      await page.getByRole('link', { name: 'Search the catalog' }).click();
-      await expect(page).toHaveURL('/#catalog');
-    });
-  });
 });
 
 test.describe('ordering', () => {

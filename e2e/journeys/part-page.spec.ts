@@ -1,21 +1,72 @@
 import { callAs, findPart } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
+import { openPart, quantityField } from '../part-page.ts';
+import { forgetSignIn } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
+test.describe("a part's page", () => {
+  test('asks visitors to log in first and brings them back', async ({ page, buyer }) => {
+    await forgetSignIn(page);
+    const part = await findPart(page.request, 'AXW-WB-600');
+    await page.goto(`/parts/${part._id}`);
+    await expect(page).toHaveURL(`/login?from=${encodeURIComponent(`/parts/${part._id}`)}`);
+    await page.getByLabel('Email', { exact: true }).fill(buyer.email);
+    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/parts/${part._id}`);
+    await expect(page.getByRole('heading', { level: 1, name: part.name })).toBeVisible();
+  });
+
+  test('shows price, stock, specifications and interchange numbers', async ({ page, buyer }) => {
+    expect(buyer.email).toBeTruthy();
+    const part = await openPart(page, 'AXW-CF-2520');
+    await expect(page).toHaveTitle(`${part.name} | Axlewright`);
+    const main = page.getByRole('main');
+    await expect(main.getByText('$9.80').first()).toBeVisible();
+    await expect(main.getByText(/in stock$/)).toBeVisible();
+    await expect(main.getByText('Carbon mass')).toBeVisible();
+    await expect(main.getByText('160 g', { exact: true })).toBeVisible();
+    await expect(main.getByText('9526014118926')).toBeVisible();
+    await expect(main.getByText('5T0 819 653 B')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'HVAC' }).click();
+    await expect(page).toHaveURL('/?category=hvac#catalog');
+  });
+
+  test('links from a superseded part to its replacement', async ({ page, buyer }) => {
+    expect(buyer.email).toBeTruthy();
+    await openPart(page, 'AXW-WP-2063');
+    await expect(page.getByText('Not available to order')).toBeVisible();
+    await expect(quantityField(page)).toHaveCount(0);
+    await page.getByRole('link', { name: 'AXW-WP-2062' }).click();
+    await expect(quantityField(page)).toBeVisible();
+  });
+
+  test.describe('of an unknown part', () => {
+    test.use({ expectedConsoleErrors: [/status of 404/] });
+
+    test('says so and links to the catalog', async ({ page, buyer }) => {
+      expect(buyer.email).toBeTruthy();
+      await page.goto('/parts/999999');
+      await expect(page.getByText('Part not found')).toBeVisible();
+      await page.getByRole('link', { name: 'Search the catalog' }).click();
+      await expect(page).toHaveURL('/#catalog');
+    });
+  });
+});
+
 test('the picture is enlarged by buttons, keys and a double click', async ({ page, buyer }) => {
   expect(buyer.email).toBeTruthy();
-  const part = await findPart(page.request, 'AXW-BR-33028');
-  await page.goto(`/parts/${part._id}`);
+  const part = await openPart(page, 'AXW-BR-33028');
   await page.getByRole('button', { name: 'Zoom', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: part.name });
   const size = dialog.getByRole('status', { name: 'Size' });
   const picture = dialog.getByRole('img', { name: part.name });
   const frame = dialog.getByRole('region', { name: 'Enlarged picture' });
   const widthInFrames = async () => {
-    const [shown, around] = [await picture.boundingBox(), await frame.boundingBox()];
-    return shown && around && Math.round((shown.width / around.width) * 10) / 10;
+    const [pictureBox, frameBox] = [await picture.boundingBox(), await frame.boundingBox()];
+    return pictureBox && frameBox && Math.round((pictureBox.width / frameBox.width) * 10) / 10;
   };
   await expect.poll(widthInFrames).toBe(1);
   await expect(dialog.getByRole('button', { name: 'Zoom out' })).toBeDisabled();
@@ -41,8 +92,7 @@ test('the picture is enlarged by buttons, keys and a double click', async ({ pag
 
 test('the picture stays beside the data on a wide screen, and above it on a phone', async ({ page, buyer, isMobile }) => {
   expect(buyer.email).toBeTruthy();
-  const part = await findPart(page.request, 'AXW-BR-33028');
-  await page.goto(`/parts/${part._id}`);
+  const part = await openPart(page, 'AXW-BR-33028');
   await page.getByRole('heading', { name: 'Interchange numbers' }).scrollIntoViewIfNeeded();
   const picture = page.getByRole('img', { name: part.name });
   if (isMobile) await expect(picture).not.toBeInViewport();

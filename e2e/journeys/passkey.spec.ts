@@ -1,17 +1,11 @@
-import type { Page } from '@playwright/test';
 import { withPasskeyDevice } from '../passkey-device.ts';
+import { logOut } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
-
-async function logOut(page: Page, isMobile: boolean) {
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
-}
 
 test.describe('a passkey', () => {
   test.use({ expectedConsoleErrors: [/status of 401 .*\/passkey\//] });
 
-  test('is added on My Profile, logs in, and no longer works after it is removed', async ({ page, buyer, isMobile }) => {
+  test('is added on My Profile, logs in, and no longer works after it is removed', async ({ page, buyer }) => {
     const device = await withPasskeyDevice(page);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -23,7 +17,7 @@ test.describe('a passkey', () => {
     await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
     await expect(list.getByRole('listitem')).toHaveCount(1);
 
-    await logOut(page, isMobile);
+    await logOut(page);
     await page.goto('/dashboard/review');
     await device.showWrongFinger();
     await page.getByRole('button', { name: 'Continue with a passkey' }).click();
@@ -38,7 +32,7 @@ test.describe('a passkey', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove passkey' }).click();
     await expect(page.getByText('Passkey removed')).toBeVisible();
     await expect(list).toBeHidden();
-    await logOut(page, isMobile);
+    await logOut(page);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Continue with a passkey' }).click();
     await expect(page.getByText('Passkey not found')).toBeVisible();

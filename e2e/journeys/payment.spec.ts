@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { openPayment, pay, payByCard, typeCard } from '../card-payment.ts';
 import { expectRed } from '../colors.ts';
+import { forgetSignIn } from '../session.ts';
 import { expect, holdBack, type NewPart, test } from '../shop-test.ts';
 
 interface Order {
@@ -117,10 +118,9 @@ test.describe('paying by card', () => {
     await expect(other.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
   });
 
-  test('works if the user has to log in first', async ({ page, buyer, context }) => {
+  test('works if the user has to log in first', async ({ page, buyer }) => {
     const order = await placeOrder(page);
-    await context.clearCookies();
-    await page.evaluate(() => localStorage.clear());
+    await forgetSignIn(page);
     await page.goto(`/login?from=/dashboard/payment/${order._id}`);
     await page.getByLabel('Email', { exact: true }).fill(buyer.email);
     await page.getByLabel('Password', { exact: true }).fill(buyer.password);

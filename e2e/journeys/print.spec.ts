@@ -17,8 +17,8 @@ test('a paid order prints as a receipt: dark on white, without buttons and menus
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const main = page.getByRole('main');
-  for (const shown of [part.partNumber, `Order ${_id}`, /^Transaction ID: /, 'Ship to', address])
-    await expect(main.getByText(shown).first()).toBeVisible();
+  for (const text of [part.partNumber, `Order ${_id}`, /^Transaction ID: /, 'Ship to', address])
+    await expect(main.getByText(text).first()).toBeVisible();
   const { width = 0 } = (await main.getByRole('region', { name: `Order ${_id}` }).boundingBox()) ?? {};
   expect(width, 'the order uses the width of the sheet').toBeGreaterThan(Math.min(700, 0.85 * (page.viewportSize()?.width ?? 0)));
   await expect(page.getByRole('banner').locator('svg').first()).toBeVisible();

@@ -8,7 +8,7 @@ test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
 
 const form = (page: Page) => page.getByRole('form', { name: 'Product', exact: true });
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save' }).click();
-const managed = (page: Page, part: AddedPart) => callAs<object>(page, 'GET', `/parts/${part._id}`);
+const readPart = (page: Page, part: AddedPart) => callAs<object>(page, 'GET', `/parts/${part._id}`);
 
 test('a draft gets a name, a price and a picture, and can then be ordered', async ({ page }) => {
   const part = await callAs<AddedPart>(page, 'POST', '/parts', { description: 'A draft', availableQ: 40 });
@@ -37,7 +37,7 @@ test('a draft gets a name, a price and a picture, and can then be ordered', asyn
   const picture = page.getByRole('img', { name });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await callAs(page, 'POST', '/orders', { partId: part._id, quantity: 5 });
-  expect(await managed(page, part)).toMatchObject({ name, draft: false, price: 19.9, minQ: 4, availableQ: 35 });
+  expect(await readPart(page, part)).toMatchObject({ name, draft: false, price: 19.9, minQ: 4, availableQ: 35 });
 });
 
 test('a number cannot be removed, and the page asks before the user leaves unsaved changes', async ({ page }) => {
@@ -51,7 +51,7 @@ test('a number cannot be removed, and the page asks before the user leaves unsav
   await form(page).getByLabel('Price').fill('13');
   await save(page);
   await expect(page.getByText(`${part.partNumber} is saved.`)).toBeVisible();
-  expect(await managed(page, part)).toMatchObject({ name: part.name, price: 13 });
+  expect(await readPart(page, part)).toMatchObject({ name: part.name, price: 13 });
 });
 
 test.describe('a stale edit', () => {
@@ -71,7 +71,7 @@ test.describe('a stale edit', () => {
     await save(page);
     await conflict.getByRole('button', { name: 'Save my values' }).click();
     await expect(page.getByText(`${part.partNumber} is saved.`)).toBeVisible();
-    expect(await managed(page, part)).toMatchObject({ name: `${part.name}, long`, description: 'Theirs' });
+    expect(await readPart(page, part)).toMatchObject({ name: `${part.name}, long`, description: 'Theirs' });
   });
 });
 

@@ -15,7 +15,7 @@ const price = (page: Page) => page.getByLabel('Price in dollars');
 const stock = (page: Page) => page.getByLabel('Stock', { exact: true }).last();
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'This part was changed' });
-const managed = (page: Page, part: AddedPart) => callAs<{ price: number; availableQ: number }>(page, 'GET', `/parts/${part._id}`);
+const readPart = (page: Page, part: AddedPart) => callAs<{ price: number; availableQ: number }>(page, 'GET', `/parts/${part._id}`);
 
 test('edits stock and price in place', async ({ page }) => {
   const part = await addPart(page);
@@ -31,45 +31,45 @@ test('edits stock and price in place', async ({ page }) => {
   await expect(page.getByRole('button', { name: `Edit ${part.partNumber}` })).toBeFocused();
   await expect(row(page, part.name)).toContainText('$13.25');
   await expect(row(page, part.name)).toContainText('55');
-  expect(await managed(page, part)).toMatchObject({ price: 13.25, availableQ: 55 });
+  expect(await readPart(page, part)).toMatchObject({ price: 13.25, availableQ: 55 });
 });
 
 test.describe('in a list of products', () => {
   async function openList(page: Page) {
     const parts = { first: await addPart(page), second: await addPart(page) };
     await page.goto('/dashboard/manageProducts?sort=newest');
-    await expect(edit(page, parts.first)).toBeVisible();
+    await expect(editButton(page, parts.first)).toBeVisible();
     return parts;
   }
-  const edit = (page: Page, part: AddedPart) => page.getByRole('button', { name: `Edit ${part.partNumber}` });
+  const editButton = (page: Page, part: AddedPart) => page.getByRole('button', { name: `Edit ${part.partNumber}` });
 
   test('during a save the row stays open, and no other row opens', async ({ page }) => {
     const { first, second } = await openList(page);
-    await edit(page, first).click();
+    await editButton(page, first).click();
     await price(page).fill('20');
     const { release } = await holdBack(page, `**/api/parts/${first._id}`);
     await save(page);
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await edit(page, second).click();
+    await editButton(page, second).click();
     await expect(price(page)).toHaveValue('20');
     release();
-    await expect(edit(page, first)).toBeFocused();
+    await expect(editButton(page, first)).toBeFocused();
     await expect(row(page, first.name)).toContainText('$20.00');
   });
 
   test('after quick clicks on two rows, only the second row opens', async ({ page }) => {
     const { first, second } = await openList(page);
     const { release } = await holdBack(page, `**/api/parts/${first._id}`);
-    await edit(page, first).click();
-    await edit(page, second).click();
+    await editButton(page, first).click();
+    await editButton(page, second).click();
     await price(page).fill('33');
-    const late = page.waitForResponse(`**/api/parts/${first._id}`);
+    const lateResponse = page.waitForResponse(`**/api/parts/${first._id}`);
     release();
-    await (await late).finished();
+    await (await lateResponse).finished();
     await stock(page).fill('77');
     await save(page);
     await expect(page.getByText(`${second.partNumber} is saved.`)).toBeVisible();
-    expect(await managed(page, second)).toMatchObject({ price: 33, availableQ: 77 });
+    expect(await readPart(page, second)).toMatchObject({ price: 33, availableQ: 77 });
   });
 
   test('a new search closes the row', async ({ page }) => {
@@ -78,7 +78,7 @@ test.describe('in a list of products', () => {
     await price(page).fill('44');
     await search(page, part.name);
     await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
-    await expect(edit(page, part)).toBeVisible();
+    await expect(editButton(page, part)).toBeVisible();
     await expect(price(page)).toHaveCount(0);
   });
 });
@@ -102,7 +102,7 @@ test.describe('a conflict', () => {
     await expect(prices).toContainText('18.00');
     await conflict(page).getByRole('button', { name: 'Load current values' }).click();
     await expect(price(page)).toHaveValue('18.00');
-    expect(await managed(page, part)).toMatchObject({ price: 18 });
+    expect(await readPart(page, part)).toMatchObject({ price: 18 });
 
     await other.getByRole('button', { name: `Edit ${part.partNumber}` }).click();
     await stock(other).fill('90');
@@ -113,7 +113,7 @@ test.describe('a conflict', () => {
     await expect(conflict(page).getByRole('row').filter({ hasText: 'Stock' })).toContainText('Unchanged');
     await conflict(page).getByRole('button', { name: 'Save my values' }).click();
     await expect(row(page, part.name)).toContainText('$21.00');
-    expect(await managed(page, part)).toMatchObject({ price: 21, availableQ: 90 });
+    expect(await readPart(page, part)).toMatchObject({ price: 21, availableQ: 90 });
   });
 
   test('with an order that took stock is shown and prevents the save', async ({ page }) => {
@@ -125,7 +125,7 @@ test.describe('a conflict', () => {
     await expect(conflict(page).getByRole('row').filter({ hasText: 'Stock' })).toContainText('32');
     await page.keyboard.press('Escape');
     await expect(stock(page)).toHaveValue('60');
-    expect(await managed(page, part)).toMatchObject({ availableQ: 32 });
+    expect(await readPart(page, part)).toMatchObject({ availableQ: 32 });
   });
 });
 

@@ -31,9 +31,9 @@ test('a long name without spaces wraps and is not cut off', async ({ page, admin
 
 test('the largest amounts and longest names fit everywhere', async ({ page, admin }) => {
   expect(admin.email).toBeTruthy();
-  const most = 999_999.99;
+  const highestPrice = 999_999.99;
   const name = 'Bremsscheibenabdeckblech '.repeat(8).trim();
-  const part = await callAs<{ _id: string }>(page, 'POST', '/parts', { name, minQ: 0, availableQ: 10_000_000, price: most });
+  const part = await callAs<{ _id: string }>(page, 'POST', '/parts', { name, minQ: 0, availableQ: 10_000_000, price: highestPrice });
   const order = await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: part._id, quantity: 1, address: 'x'.repeat(400) });
   await fillOverview(page, { _id: part._id, name });
   for (const url of [
@@ -72,14 +72,14 @@ test('the overview fits immediately when the font grows, before its charts redra
 
 /** Gives the overview very large numbers. */
 async function fillOverview(page: Page, part: { _id: string; name: string }): Promise<void> {
-  const ranked = { ...part, partNumber: 'AXW-LONGEST-NUMBER-0001', minQ: 2_000_000_000, availableQ: 2_000_000_000 };
+  const listedPart = { ...part, partNumber: 'AXW-LONGEST-NUMBER-0001', minQ: 2_000_000_000, availableQ: 2_000_000_000 };
   await page.route('**/api/overview', async (route) => {
     const response = await route.fetch();
     const overview = (await response.json()) as { days: object[] };
     const days = overview.days.map((day) => ({ ...day, orders: 987_654_321, revenue: 98_765_432_109.87 }));
-    const sold = { ...ranked, quantity: 2_000_000_000, revenue: 98_765_432_109.87 };
+    const bestSeller = { ...listedPart, quantity: 2_000_000_000, revenue: 98_765_432_109.87 };
     const unpaid = { orders: 987_654_321, value: 98_765_432_109.87 };
-    await route.fulfill({ response, json: { days, unpaid, lowStock: [ranked], bestSellers: [sold] } });
+    await route.fulfill({ response, json: { days, unpaid, lowStock: [listedPart], bestSellers: [bestSeller] } });
   });
 }
 
@@ -103,14 +103,14 @@ async function checkLarge(page: Page, name: string): Promise<void> {
 /**
  * Renders the whole page with this direction and font size. This includes the sections that the browser normally renders only when needed.
  */
-async function renderAs(page: Page, how: { dir: string; fontSize: string }): Promise<void> {
+async function renderAs(page: Page, rendering: { dir: string; fontSize: string }): Promise<void> {
   await page.evaluate(async ({ dir, fontSize }) => {
     const root = document.documentElement;
     root.dir = dir;
     root.style.fontSize = fontSize;
     for (const section of document.querySelectorAll<HTMLElement>('.put-off')) section.style.contentVisibility = 'visible';
     await new Promise(requestAnimationFrame);
-  }, how);
+  }, rendering);
 }
 
 /** Returns by how many pixels the page is wider than the window. */

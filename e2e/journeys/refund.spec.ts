@@ -79,11 +79,11 @@ test.describe('a refund', () => {
       const order = await placeOrder(page);
       await payOrder(page, order);
       await page.goto(`/dashboard/manageOrders/${order._id}`);
-      const open = page.getByRole('button', { name: 'Refund', exact: true });
+      const openButton = page.getByRole('button', { name: 'Refund', exact: true });
       const dialog = page.getByRole('dialog');
       const confirmButton = dialog.getByRole('button', { name: 'Refund $5.00' });
       const openAndFill = async () => {
-        await open.click();
+        await openButton.click();
         await dialog.getByLabel('Amount in dollars').fill('5');
       };
 
@@ -116,14 +116,14 @@ test.describe('a refund', () => {
 test('the history of an order numbers its payment attempts', async ({ page, buyer, playwright }) => {
   expect(buyer.email).toBeTruthy();
   const order = await placeOrder(page);
-  const start = () => callAs<{ clientSecret: string }>(page, 'POST', `/orders/${order._id}/payment-intent`);
-  const { clientSecret } = await start();
+  const startAttempt = () => callAs<{ clientSecret: string }>(page, 'POST', `/orders/${order._id}/payment-intent`);
+  const { clientSecret } = await startAttempt();
   const sandbox = await playwright.request.newContext({ extraHTTPHeaders: { authorization: 'Bearer sk_test_sandbox' } });
   const intentId = clientSecret.replace(/_secret_.*/, '');
   const cancelUrl = new URL(`/sandbox/stripe/v1/payment_intents/${intentId}/cancel`, test.info().project.use.baseURL);
   await expect(await sandbox.post(cancelUrl.href)).toBeOK();
   await sandbox.dispose();
-  await start();
+  await startAttempt();
   await openPayment(page, order._id);
   await expect(history(page).locator('p:first-child')).toHaveText([
     /^Order placed for/,

@@ -28,7 +28,7 @@ test('the landing page has structured data about the manufacturer and each part'
   const [manufacturer, list] = data['@graph'];
   expect(manufacturer).toMatchObject({ '@type': 'Organization', name: 'Axlewright' });
   expect(list.itemListElement).toHaveLength(24);
-  // Other tests may have added parts, which have no GTIN. This ignores them.
+  // Ignores the parts that other tests have added, because those have no GTIN.
   const withGtin = list.itemListElement.filter(({ item }: { item: { gtin?: string } }) => /^\d{13}$/.test(item.gtin ?? ''));
   expect(withGtin.length).toBeGreaterThan(12);
   for (const { item } of list.itemListElement) {

@@ -1,10 +1,11 @@
 import type { Page, Route } from '@playwright/test';
-import axe from 'axe-core';
 import { authenticatorCode } from '../authenticator.ts';
 import { callAs, findPart } from '../calls.ts';
 import { openPayment, payByCard } from '../card-payment.ts';
+import { checkWithAxe } from '../check-with-axe.ts';
 import { withPasskeyDevice } from '../passkey-device.ts';
-import { expect, logIn, newAccount, openNavigation, signUp, test } from '../shop-test.ts';
+import { logOut } from '../session.ts';
+import { expect, logIn, newAccount, signUp, test } from '../shop-test.ts';
 
 /** Rejects the next call to this URL, as the server does if the sign-in is not recent. */
 async function rejectOnce(page: Page, url: string): Promise<void> {
@@ -19,8 +20,8 @@ async function rejectOnce(page: Page, url: string): Promise<void> {
 }
 
 /**
- * The page reloads the list of users and checks the role. This delays the list until the session is closed. The page must cancel the list
- * before that, because otherwise it would fail.
+ * Delays the request for the list of users until the session is closed. The page must cancel this request, because the request would fail
+ * then.
  */
 async function holdBackList(page: Page): Promise<void> {
   const closed = page.waitForResponse((response) => response.url().endsWith('/api/session') && response.request().method() === 'DELETE');
@@ -31,23 +32,6 @@ async function holdBackList(page: Page): Promise<void> {
 }
 
 const prompt = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
-
-async function expectNoViolations(page: Page): Promise<void> {
-  await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; animation: none !important; }' });
-  await page.evaluate(axe.source);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
-    expect(found, colorScheme).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
-async function logOut(page: Page): Promise<void> {
-  await (await openNavigation(page)).getByRole('button', { name: 'Log Out' }).click();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
-}
 
 test.describe('a second factor', () => {
   test.use({ expectedConsoleErrors: [/status of (403|422) .*\/api\/second-factor/] });
@@ -65,7 +49,7 @@ test.describe('a second factor', () => {
     const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
     const recoveryCode = await codes.first().innerText();
-    await expectNoViolations(page);
+    await checkWithAxe(page, 'the recovery codes');
     await page.getByRole('button', { name: 'I saved them' }).click();
     await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
@@ -75,7 +59,7 @@ test.describe('a second factor', () => {
     await page.goto('/dashboard/users');
     await expect(page).toHaveURL('/second-factor?from=%2Fdashboard%2Fusers');
     await expect(page.getByRole('heading', { name: 'Confirm your second factor' })).toBeVisible();
-    await expectNoViolations(page);
+    await checkWithAxe(page, 'the second factor at login');
     await page.getByLabel('Code', { exact: true }).fill(authenticatorCode(key, 1));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/dashboard/users');
@@ -100,17 +84,17 @@ test.describe('a second factor', () => {
     await withPasskeyDevice(page);
     // Fakes the responses of a shop that requires a second factor of all admins.
     let isNeeded = true;
-    const change = (url: string, more: object) =>
+    const addToResponse = (url: string, fields: object) =>
       page.route(url, async (route) => {
         const response = await route.fetch();
         const json: object = await response.json();
-        await route.fulfill({ response, json: isNeeded ? { ...json, ...more } : json });
+        await route.fulfill({ response, json: isNeeded ? { ...json, ...fields } : json });
       });
-    await change('**/api/me/capabilities', { needsSecondFactor: true });
-    await change('**/api/second-factor', { needed: true, proven: false });
+    await addToResponse('**/api/me/capabilities', { needsSecondFactor: true });
+    await addToResponse('**/api/second-factor', { needed: true, proven: false });
     await page.goto('/dashboard/manageOrders');
     await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
-    await expectNoViolations(page);
+    await checkWithAxe(page, 'setting up a required second factor');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
     isNeeded = false;
@@ -137,7 +121,7 @@ test.describe('an old sign-in', () => {
     await rejectOnce(page, '**/api/orders/*/refunds');
     await refund.getByRole('button', { name: 'Refund $5.00' }).click();
     await expect(prompt(page).getByLabel('Password', { exact: true })).toBeFocused();
-    await expectNoViolations(page);
+    await checkWithAxe(page, 'the dialog that asks for the password');
     await page.keyboard.press('Escape');
     await expect(prompt(page)).toHaveCount(0);
     await expect(refund.getByText('Confirm that it is you, then try again. You stay logged in.')).toBeVisible();
@@ -157,11 +141,11 @@ test.describe('an old sign-in', () => {
 
   test('at Google is confirmed by signing in at Google again', async ({ page, makeAdmin }) => {
     const { email } = newAccount();
-    const signInAtGoogle = async (at: Page) => {
-      await expect(at.getByRole('heading', { name: 'Sandbox sign-in' })).toBeVisible();
-      await at.getByLabel('Email', { exact: true }).fill(email);
-      await at.getByLabel('Name').fill('Gina Google');
-      await at.getByRole('button', { name: 'Continue', exact: true }).click();
+    const signInAtGoogle = async (googlePage: Page) => {
+      await expect(googlePage.getByRole('heading', { name: 'Sandbox sign-in' })).toBeVisible();
+      await googlePage.getByLabel('Email', { exact: true }).fill(email);
+      await googlePage.getByLabel('Name').fill('Gina Google');
+      await googlePage.getByRole('button', { name: 'Continue', exact: true }).click();
     };
     await page.goto('/login?from=%2Fdashboard');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -183,10 +167,10 @@ test.describe('an old sign-in', () => {
 
   test('does not sign out another tab that checks the sign-in while the cookie changes', async ({ page, admin, makeAdmin, context }) => {
     const colleague = newAccount();
-    const elsewhere = await context.browser()?.newPage();
-    if (!elsewhere) throw new Error('no browser');
-    await signUp(elsewhere, colleague);
-    await elsewhere.close();
+    const colleaguesPage = await context.browser()?.newPage();
+    if (!colleaguesPage) throw new Error('no browser');
+    await signUp(colleaguesPage, colleague);
+    await colleaguesPage.close();
     await makeAdmin(colleague.email);
 
     // The other tab sends its request with the old cookie. It gets the response after the old sign-in has ended.
@@ -214,16 +198,16 @@ test.describe('an old sign-in', () => {
 
 test('an admin removes the role of another admin after confirmation', async ({ page, admin, makeAdmin, browser }) => {
   expect(admin.email).toBeTruthy();
-  const other = newAccount();
-  const elsewhere = await browser.newPage();
-  await signUp(elsewhere, other);
-  await elsewhere.close();
-  await makeAdmin(other.email);
-  await page.goto(`/dashboard/users?q=${other.email}`);
-  await page.getByRole('button', { name: `Remove admin: ${other.email}` }).click();
+  const colleague = newAccount();
+  const colleaguesPage = await browser.newPage();
+  await signUp(colleaguesPage, colleague);
+  await colleaguesPage.close();
+  await makeAdmin(colleague.email);
+  await page.goto(`/dashboard/users?q=${colleague.email}`);
+  await page.getByRole('button', { name: `Remove admin: ${colleague.email}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep admin' }).click();
-  await page.getByRole('button', { name: `Remove admin: ${other.email}` }).click();
+  await page.getByRole('button', { name: `Remove admin: ${colleague.email}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove admin' }).click();
-  await expect(page.getByText(`${other.email} is no longer an admin.`)).toBeVisible();
-  await expect(page.getByRole('button', { name: `Make Admin: ${other.email}` })).toBeVisible();
+  await expect(page.getByText(`${colleague.email} is no longer an admin.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Make Admin: ${colleague.email}` })).toBeVisible();
 });

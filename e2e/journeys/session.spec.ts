@@ -1,16 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { storedToken } from '../session.ts';
 import { expect, logIn, newAccount, openNavigation, signUp, signUpWithoutForm, test, watchConsole } from '../shop-test.ts';
 
-const exchange = /\/api\/user\/[^/]+$/;
+const exchangeUrl = /\/api\/user\/[^/]+$/;
 const minute = 60_000;
-
-const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
 
 /** Counts the token exchanges of all tabs, starting now. */
 function countExchanges(context: BrowserContext): () => number {
   let count = 0;
   context.on('request', (request) => {
-    if (request.method() === 'PUT' && exchange.test(request.url())) count += 1;
+    if (request.method() === 'PUT' && exchangeUrl.test(request.url())) count += 1;
   });
   return () => count;
 }
@@ -53,7 +52,7 @@ test('the access token is renewed five minutes before it expires, for all tabs',
     await other.getByRole('link', { name: 'My Orders' }).click();
     await expect(other.getByText('No orders yet')).toBeVisible();
   }
-  // There can be a second exchange, because a tab may not see the other tab's new token yet.
+  // Each of the three tabs may exchange a token, because it may not see the new token of another tab yet.
   expect(exchanges()).toBeGreaterThanOrEqual(1);
   expect(exchanges()).toBeLessThanOrEqual(3);
 });
@@ -70,10 +69,10 @@ test("the hosted identity provider's library is not loaded if identity is embedd
 
 test('My Profile lists the signed-in browsers, and the others can be logged out', async ({ page, buyer, browser }) => {
   const problems: string[] = [];
-  const elsewhere = await browser.newContext({
+  const otherBrowser = await browser.newContext({
     userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
   });
-  const other = await elsewhere.newPage();
+  const other = await otherBrowser.newPage();
   watchConsole(other, problems);
   await logIn(other, buyer);
   await other.goto('/dashboard/myorders');
@@ -96,7 +95,7 @@ test('My Profile lists the signed-in browsers, and the others can be logged out'
   await expect(other).toHaveURL('/login?from=%2Fdashboard%2Freview');
   await expect(other.getByText('You’ve been signed out.')).toBeVisible();
   expect(problems.filter((problem) => !/status of 401/.test(problem))).toEqual([]);
-  await elsewhere.close();
+  await otherBrowser.close();
 });
 
 test('a user whose token expired while the computer slept stays signed in', async ({ page, context }) => {
@@ -116,7 +115,7 @@ test.describe('if the server does not renew the token', () => {
 
   test('the user stays signed in until it expires, must then log in, and returns to the page', async ({ page, context }) => {
     const account = await openProfile(page);
-    await context.route(exchange, (route) => route.fulfill({ status: 503 }));
+    await context.route(exchangeUrl, (route) => route.fulfill({ status: 503 }));
     await sleepFor(context, 56);
     await sleepFor(context, 2);
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(account.name);
@@ -128,7 +127,7 @@ test.describe('if the server does not renew the token', () => {
     await expect(page.getByText('You’ve been signed out. Log in again to continue where you left off.')).toBeVisible();
     expect(await storedToken(page)).toBeNull();
 
-    await context.unroute(exchange);
+    await context.unroute(exchangeUrl);
     await page.getByLabel('Email', { exact: true }).fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
@@ -140,7 +139,7 @@ test.describe('if the server does not renew the token', () => {
     await page.getByLabel('Location', { exact: true }).fill('Half a sentence');
     const before = await storedToken(page);
     let rejections = 0;
-    await context.route(exchange, (route) => {
+    await context.route(exchangeUrl, (route) => {
       rejections += 1;
       return route.fulfill({ status: 503 });
     });
@@ -148,7 +147,7 @@ test.describe('if the server does not renew the token', () => {
     await expect.poll(() => rejections).toBe(1);
     await expect(page.getByLabel('Location', { exact: true })).toHaveValue('Half a sentence');
     expect(await storedToken(page)).toBe(before);
-    await context.unroute(exchange);
+    await context.unroute(exchangeUrl);
     // The page starts the timer for its retry only after the failure. So the test moves the clock in small steps.
     await expect
       .poll(async () => {

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { openPayment, payByCard } from '../card-payment.ts';
+import { storedToken } from '../session.ts';
 import { type Account, expect, newAccount, signUp, signUpWithoutForm, test, uniqueText } from '../shop-test.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 const noAccess = (page: Page) => page.getByRole('heading', { level: 1, name: "You don't have access" });
-const accessToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
 
 const pages = {
   '/dashboard/overview': 'Overview',
@@ -39,12 +39,12 @@ async function expectPages(page: Page, allowed: readonly (keyof typeof pages)[])
     await expect(isAllowed(path) ? page.getByRole('heading', { level: 1, name: title }) : noAccess(page)).toBeVisible();
     if (!isAllowed(path)) await expect(page.getByText('ask an admin to change your role')).toBeVisible();
   }
-  expect(await accessToken(page)).not.toBeNull();
+  expect(await storedToken(page)).not.toBeNull();
 }
 
 /** Calls the API as the user who is signed in on the page. Returns the status. */
 async function statusOf(page: Page, method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, data?: object): Promise<number> {
-  const headers = { authorization: `Bearer ${await accessToken(page)}` };
+  const headers = { authorization: `Bearer ${await storedToken(page)}` };
   const response = await page.request.fetch(`/api${path}`, { method, headers, ...(data ? { data } : {}) });
   return response.status();
 }
@@ -69,7 +69,7 @@ test('a clerk sees users and figures and cancels orders, but gives no refunds an
   const clerk = await signUpStaff(page, 'Cleo Clerk');
   await setStaffRole(clerk.email, 'clerk');
   await expectPages(page, ['/dashboard/overview', '/dashboard/users', '/dashboard/manageOrders', '/dashboard/companies']);
-  // The last page. Only support moves accounts.
+  // The page Companies is still open. A clerk cannot move accounts.
   await expect(page.getByRole('heading', { level: 2, name: 'Recent moves' })).toBeVisible();
   await expect(row(page, clerk.email)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Move an account/ })).toHaveCount(0);
@@ -160,7 +160,7 @@ test.describe('a role that changes while a page is open', () => {
     await setStaffRole(admin.email, null);
     await menu(page).getByRole('link', { name: 'Manage Orders' }).click();
     await expect(page).toHaveURL('/login');
-    expect(await accessToken(page)).toBeNull();
+    expect(await storedToken(page)).toBeNull();
   });
 
   test('takes away the button whose call was rejected, and the page stays', async ({ page, admin, setStaffRole, newPart }) => {
@@ -173,7 +173,7 @@ test.describe('a role that changes while a page is open', () => {
     await refund.click();
     await expect(page.getByRole('button', { name: /^Refund/ })).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1, name: `Order ${paid}` })).toBeVisible();
-    expect(await accessToken(page)).not.toBeNull();
+    expect(await storedToken(page)).not.toBeNull();
   });
 
   test('signs out a former clerk when the open list is loaded again', async ({ page, setStaffRole }) => {
@@ -184,7 +184,7 @@ test.describe('a role that changes while a page is open', () => {
     await setStaffRole(clerk.email, null);
     await search(page, clerk.email);
     await expect(page).toHaveURL('/login');
-    expect(await accessToken(page)).toBeNull();
+    expect(await storedToken(page)).toBeNull();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { findPart } from '../calls.ts';
+import { storedToken } from '../session.ts';
 import { expect, holdBack, openNavigation, test } from '../shop-test.ts';
 
 const serverError = (route: Route) =>
@@ -9,10 +10,10 @@ const serverError = (route: Route) =>
  * Moves the clock until all retries are over. It moves in steps, because the page starts the timer for a retry only after the previous
  * failure.
  */
-const turnClockUntil = (page: Page, shown: Locator) =>
+const turnClockUntil = (page: Page, element: Locator) =>
   expect(async () => {
     await page.clock.runFor(5_000);
-    await expect(shown).toBeVisible({ timeout: 1_000 });
+    await expect(element).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
 
 test.describe('signing in', () => {
@@ -29,7 +30,7 @@ test.describe('signing in', () => {
     await page.goto('/dashboard');
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
     const expiresMs = await page.evaluate(() => JSON.parse(atob(localStorage.getItem('accessToken')?.split('.')[1] ?? '')).exp * 1000);
-    // Each renewal begins with a call of /identity/token, so this counts the renewals.
+    // Each renewal begins with a call of /identity/get-session, so this counts the renewals.
     let renewals = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/identity/get-session')) renewals += 1;
@@ -55,11 +56,11 @@ test.describe('signing in', () => {
       // The page retries three times, with longer and longer pauses.
       await expect(page.getByText('Loading your profile')).toBeVisible();
       await page.clock.runFor(20_000);
-      const failed = page.getByRole('alert');
-      await expect(failed).toContainText('The shop has a problem.');
-      expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull();
+      const alert = page.getByRole('alert');
+      await expect(alert).toContainText('The shop has a problem.');
+      expect(await storedToken(page)).not.toBeNull();
       await page.unroute('**/api/profile');
-      await failed.getByRole('button', { name: 'Retry' }).click();
+      await alert.getByRole('button', { name: 'Retry' }).click();
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
     });
   });
@@ -73,12 +74,12 @@ test.describe('if the identity provider or a list fails', () => {
     await page.route('**/identity/get-session', serverError);
     await page.goto('/dashboard');
     await expect(page.getByText('Checking your sign-in')).toBeVisible();
-    const failed = page.getByRole('alert').filter({ hasText: 'Your sign-in could not be checked' });
-    await turnClockUntil(page, failed);
+    const alert = page.getByRole('alert').filter({ hasText: 'Your sign-in could not be checked' });
+    await turnClockUntil(page, alert);
     await expect(page).toHaveURL('/dashboard');
-    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).not.toBeNull();
+    expect(await storedToken(page)).not.toBeNull();
     await page.unroute('**/identity/get-session');
-    await failed.getByRole('button', { name: 'Retry' }).click();
+    await alert.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
   });
 
@@ -88,10 +89,10 @@ test.describe('if the identity provider or a list fails', () => {
     await page.route('**/api/orders?**', serverError);
     await page.goto('/dashboard/myorders');
     await expect(page.getByRole('status', { name: 'Loading your orders' })).toBeVisible();
-    const failed = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
-    await turnClockUntil(page, failed);
+    const alert = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
+    await turnClockUntil(page, alert);
     await page.unroute('**/api/orders?**');
-    await failed.getByRole('button', { name: 'Retry' }).click();
+    await alert.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('No orders yet')).toBeVisible();
   });
 });

@@ -11,20 +11,20 @@ const viewers = [
   {
     timezoneId: 'America/Los_Angeles',
     moment: '2024-06-15T06:30:00Z',
-    ownDay: '2024-06-14',
+    localDay: '2024-06-14',
     utcDay: '2024-06-15',
-    shown: 'Jun 14, 2024, 11:30 PM PDT',
+    displayedTime: 'Jun 14, 2024, 11:30 PM PDT',
   },
   {
     timezoneId: 'Pacific/Auckland',
     moment: '2024-06-14T12:30:00Z',
-    ownDay: '2024-06-15',
+    localDay: '2024-06-15',
     utcDay: '2024-06-14',
-    shown: 'Jun 15, 2024, 12:30 AM GMT+12',
+    displayedTime: 'Jun 15, 2024, 12:30 AM GMT+12',
   },
 ];
 
-for (const { timezoneId, moment, ownDay, utcDay, shown } of viewers) {
+for (const { timezoneId, moment, localDay, utcDay, displayedTime } of viewers) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
@@ -33,13 +33,13 @@ for (const { timezoneId, moment, ownDay, utcDay, shown } of viewers) {
       const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: part._id, quantity: 5 });
       await setOrderedAt(_id, moment);
 
-      await openOrdersOf(page, admin.email, ownDay);
-      await expect(row(page, part.name)).toContainText(shown.split(',', 2).join());
+      await openOrdersOf(page, admin.email, localDay);
+      await expect(row(page, part.name)).toContainText(displayedTime.split(',', 2).join());
       await openOrdersOf(page, admin.email, utcDay);
       await expect(page.getByText(/No orders match/)).toBeVisible();
 
       await page.goto(`/dashboard/manageOrders/${_id}`);
-      await expect(page.getByRole('definition').getByText(shown, { exact: true })).toBeVisible();
+      await expect(page.getByRole('definition').getByText(displayedTime, { exact: true })).toBeVisible();
     });
   });
 }
@@ -47,7 +47,7 @@ for (const { timezoneId, moment, ownDay, utcDay, shown } of viewers) {
 const openOrdersOf = (page: Page, email: string, day: string) =>
   page.goto(`/dashboard/manageOrders?q=${encodeURIComponent(email)}&from=${day}&to=${day}`);
 
-const updateOrder = `
+const updateOrderScript = `
   import pg from 'pg';
   import { readSettings } from './server/src/env.ts';
   import { joinShopDatabase } from './server/src/platform/database/shop-database.ts';
@@ -62,7 +62,7 @@ const updateOrder = `
 
 /** Changes the date of an order, directly in the database. The API cannot do that. */
 async function setOrderedAt(orderId: string, moment: string): Promise<void> {
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', updateOrder, orderId, moment], {
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', updateOrderScript, orderId, moment], {
     cwd: resolve(import.meta.dirname, '..', '..'),
     env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
   });

@@ -69,8 +69,10 @@ async function openDataFolder(dataDir: string): Promise<string> {
   }
 }
 
+/** The file that names the folder of the database if the database is outside of the data folder. */
 const noteOf = (folder: string) => path.join(folder, 'postgres-is-elsewhere.txt');
 
+/** Returns the folder of the database: the one in the note, or `postgres` in the data folder. */
 async function findHome(folder: string): Promise<string> {
   const [madeFor, home] = (await readFile(noteOf(folder), 'utf8').catch(() => ''))
     .split('\n')

@@ -119,8 +119,8 @@ export async function startPostmaster(installation: Installation, onProgress: (l
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   });
-  let end: unknown;
-  child.on('error', (error) => (end = error)).on('exit', (code, signal) => (end ??= signal ?? code ?? 'exit'));
+  let exitReason: unknown;
+  child.on('error', (error) => (exitReason = error)).on('exit', (code, signal) => (exitReason ??= signal ?? code ?? 'exit'));
   child.unref();
   await log.close();
   return waitUntilReady();
@@ -128,7 +128,7 @@ export async function startPostmaster(installation: Installation, onProgress: (l
   async function waitUntilReady() {
     const started = Date.now();
     let wasReported = false;
-    while (end === undefined) {
+    while (exitReason === undefined) {
       const written = await readPidFile(installation);
       if (written?.isReady && written.pid === child.pid) return written;
       if (!wasReported && Date.now() - started > 2_000) {
@@ -137,7 +137,7 @@ export async function startPostmaster(installation: Installation, onProgress: (l
       }
       await sleep(pollMs);
     }
-    return diagnoseExit(installation, logStart, end);
+    return diagnoseExit(installation, logStart, exitReason);
   }
 }
 
@@ -183,7 +183,7 @@ async function openLogFile(installation: Installation) {
 }
 
 /** Finds out why the server has exited. Returns 'retry' if another attempt may succeed. Otherwise throws EmbeddedPostgresError. */
-async function diagnoseExit(installation: Installation, logStart: number, end: unknown): Promise<'retry'> {
+async function diagnoseExit(installation: Installation, logStart: number, exitReason: unknown): Promise<'retry'> {
   const log = (await readFile(installation.logFile)).subarray(logStart).toString();
   if (/Address already in use|lock file "postmaster.pid" (already exists|is empty)|pre-existing shared memory block/.test(log))
     return 'retry';
@@ -191,7 +191,7 @@ async function diagnoseExit(installation: Installation, logStart: number, end: u
     throw new EmbeddedPostgresError(`The database cannot start: the disk of ${installation.home} is full.`);
   const line = log.match(/(?:FATAL|PANIC):\s*(.+)/)?.[1] ?? log.trim().split('\n').at(-1);
   throw new EmbeddedPostgresError(
-    `The database in ${installation.home} does not start (${line || reasonOf(end)}); its log is ${installation.logFile}.`,
+    `The database in ${installation.home} does not start (${line || reasonOf(exitReason)}); its log is ${installation.logFile}.`,
   );
 }
 

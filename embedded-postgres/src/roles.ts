@@ -63,14 +63,14 @@ const unfinishedFileOf = (installation: Installation) => `${passwordFileOf(insta
  */
 async function proposeAppPassword(installation: Installation): Promise<string | null> {
   const unfinished = unfinishedFileOf(installation);
-  const own = `${unfinished}.${randomPassword()}`;
-  await writePrivateFile(installation, own, randomPassword());
+  const candidate = `${unfinished}.${randomPassword()}`;
+  await writePrivateFile(installation, candidate, randomPassword());
   try {
-    await link(own, unfinished);
+    await link(candidate, unfinished);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    await rm(own);
+    await rm(candidate);
   }
   if (!(await hasAppRole(installation))) {
     const proposed = await readFile(unfinished, 'utf8').catch(() => null);

@@ -20,7 +20,7 @@ async function openDatabase() {
   return { ...supervised, isBack: back.promise };
 }
 
-async function one(connectionString: string): Promise<unknown> {
+async function queryOne(connectionString: string): Promise<unknown> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -35,9 +35,9 @@ it('a killed server is restarted on the same port, and the last process stops it
   process.kill(Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]), 'SIGKILL');
   await Promise.all([first.isBack, second.isBack]);
   expect(second.ownerConnectionString).toBe(first.ownerConnectionString);
-  expect(await one(first.ownerConnectionString)).toEqual({ one: 1 });
+  expect(await queryOne(first.ownerConnectionString)).toEqual({ one: 1 });
   await first.leave();
-  expect(await one(first.ownerConnectionString)).toEqual({ one: 1 });
+  expect(await queryOne(first.ownerConnectionString)).toEqual({ one: 1 });
   await second.leave();
-  await expect(one(first.ownerConnectionString)).rejects.toThrow('ECONNREFUSED');
+  await expect(queryOne(first.ownerConnectionString)).rejects.toThrow('ECONNREFUSED');
 });

@@ -51,8 +51,8 @@ export async function measure(lighthouse: string, url: string, device: Device, f
   return measurementOf(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-async function measurementOf({ categories: found, audits }: Report): Promise<Measurement> {
-  const score = (category: string) => Math.round((found[category]?.score ?? 0) * 100);
+async function measurementOf({ categories: results, audits }: Report): Promise<Measurement> {
+  const score = (category: string) => Math.round((results[category]?.score ?? 0) * 100);
   const figure = (audit: string) => audits[audit]?.numericValue ?? Number.POSITIVE_INFINITY;
   const requests = audits['network-requests']?.details?.items ?? [];
   const scripts = requests.filter(({ resourceType }) => resourceType === 'Script').map(({ url }) => url);

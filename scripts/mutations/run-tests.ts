@@ -19,9 +19,9 @@ interface TestEnvironment {
 const limitMs = 15 * 60_000;
 
 export async function runTests(environment: TestEnvironment, tests: NamedTest[]): Promise<Map<NamedTest, Outcome>> {
-  const [browser, others] = [tests.filter(isBrowserTest), tests.filter((test) => !isBrowserTest(test))];
-  const ended = [...(await runVitest(environment, others)), ...(await runPlaywright(environment, browser))];
-  return new Map(ended);
+  const [browserTests, otherTests] = [tests.filter(isBrowserTest), tests.filter((test) => !isBrowserTest(test))];
+  const outcomes = [...(await runVitest(environment, otherTests)), ...(await runPlaywright(environment, browserTests))];
+  return new Map(outcomes);
 }
 
 async function runVitest({ folder }: TestEnvironment, tests: NamedTest[]): Promise<[NamedTest, Outcome][]> {
@@ -35,8 +35,8 @@ async function runVitest({ folder }: TestEnvironment, tests: NamedTest[]): Promi
   return tests.map((test) => {
     const file = testResults.find(({ name }) => name === path.join(folder, test.file));
     const found = (file?.assertionResults ?? []).filter(({ fullName }) => patternOf(test.title).test(fullName));
-    const ended = found.map(({ status, failureMessages }) => ({ isOk: status === 'passed', message: failureMessages?.[0] ?? '' }));
-    return [test, outcomeOf(ended, file?.message || output)];
+    const results = found.map(({ status, failureMessages }) => ({ isOk: status === 'passed', message: failureMessages?.[0] ?? '' }));
+    return [test, outcomeOf(results, file?.message || output)];
   });
 }
 
@@ -61,11 +61,11 @@ async function runPlaywright({ folder, port }: TestEnvironment, tests: NamedTest
   const specs = (readReport<{ suites: PlaywrightSuite[] }>(report)?.suites ?? []).flatMap(specsOf);
   return tests.map((test) => {
     const found = specs.filter(({ title, file }) => title === test.title && test.file.endsWith(`/${file}`));
-    const ended = found.map(({ ok, tests: runs }) => ({
+    const results = found.map(({ ok, tests: runs }) => ({
       isOk: ok,
       message: (runs[0]?.results[0]?.errors ?? []).map((error) => error.message ?? '').join('\n'),
     }));
-    return [test, outcomeOf(ended, output)];
+    return [test, outcomeOf(results, output)];
   });
 }
 
@@ -84,9 +84,9 @@ interface PlaywrightSuite {
 const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSpec[] => [...specs, ...suites.flatMap(specsOf)];
 
 /** @param output the output of the test runner; if no test ran, it says why */
-function outcomeOf(ended: { isOk: boolean; message: string }[], output: string): Outcome {
-  if (ended.length === 0) return { result: 'did not run', message: output.slice(-2_000) };
-  const failed = ended.find(({ isOk }) => !isOk);
+function outcomeOf(results: { isOk: boolean; message: string }[], output: string): Outcome {
+  if (results.length === 0) return { result: 'did not run', message: output.slice(-2_000) };
+  const failed = results.find(({ isOk }) => !isOk);
   return failed ? { result: 'failed', message: failed.message } : { result: 'passed', message: '' };
 }
 

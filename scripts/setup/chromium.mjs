@@ -41,10 +41,10 @@ function isProgram(file) {
 
 /** Returns null if Chromium is installed now, otherwise the output of the attempts. */
 async function installChromium() {
-  const byPackage = await installPackage();
-  if (byPackage === null) return null;
-  const byPlaywright = await downloadByPlaywright();
-  return byPlaywright === null ? null : `${byPackage}${byPlaywright}`;
+  const packageProblems = await installPackage();
+  if (packageProblems === null) return null;
+  const downloadProblems = await downloadByPlaywright();
+  return downloadProblems === null ? null : `${packageProblems}${downloadProblems}`;
 }
 
 async function installPackage() {
@@ -63,8 +63,8 @@ async function installPackage() {
 async function downloadByPlaywright() {
   const { isOk, output } = await run(projectNode(), [path.join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
   if (!isOk) return output;
-  const where = await run(projectNode(), ['-p', "require('playwright-core').chromium.executablePath()"]);
+  const executable = await run(projectNode(), ['-p', "require('playwright-core').chromium.executablePath()"]);
   mkdirSync(path.dirname(downloaded), { recursive: true });
-  writeFileSync(downloaded, where.output.trim());
-  return findChromium() ? null : where.output;
+  writeFileSync(downloaded, executable.output.trim());
+  return findChromium() ? null : executable.output;
 }

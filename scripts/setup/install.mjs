@@ -42,7 +42,7 @@ const isInstalled = (/** @type {string} */ folder) => existsSync(path.join(root,
 
 /**
  * Reads the stamp, a file that an installation writes at its end. npm empties node_modules first, so without a complete installation there
- * is no stamp.
+ * is no stamp. `wanted`: a fingerprint of the files that list the packages; `set`, `folders`: what was installed.
  * @returns {{ wanted: string, set: string, folders: string[] } | null}
  */
 export function readStamp() {
@@ -62,12 +62,12 @@ export function writeInstallStamp(wanted, set, folders) {
   writeFileSync(stamp, JSON.stringify({ wanted, set, folders }));
 }
 
-/** Returns whether every package of package-lock.json is in node_modules. @param {any} lock */
+/** @param {any} lock @returns whether every package of package-lock.json is in node_modules */
 const isComplete = ({ packages }) => Object.keys(packages).every((folder) => packages[folder].optional || isInstalled(folder));
 
 /**
- * Returns whether a developer has run `npm ci` or `npm install`. Then npm's list of installed packages matches package-lock.json. @param
- * {any} lock
+ * Returns whether a developer has run `npm ci` or `npm install`. Then npm's list of installed packages matches package-lock.json.
+ * @param {any} lock
  */
 function isInstalledByHand(lock) {
   if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;

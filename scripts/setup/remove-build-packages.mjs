@@ -12,6 +12,6 @@ export async function removeBuildPackages() {
   if (stamp?.set !== 'build') return;
   const { isOk, output } = await run(projectNode(), [path.join(root, 'scripts/keep-shipped-packages.ts'), '--embedded']);
   if (!isOk) throw new SetupError(output);
-  const left = stamp.folders.filter((folder) => existsSync(path.join(root, folder, 'package.json')));
-  writeInstallStamp(stamp.wanted, 'run', left);
+  const remaining = stamp.folders.filter((folder) => existsSync(path.join(root, folder, 'package.json')));
+  writeInstallStamp(stamp.wanted, 'run', remaining);
 }

@@ -59,10 +59,10 @@ export function readLock(): LockedPackage[] {
 
 /** Returns whether a version is at least as high as another. Ignores suffixes such as -beta.1. */
 export function isAtLeast(version: string, atLeast: string): boolean {
-  const [have, need] = [version, atLeast].map((each) => (each.split('-')[0] ?? '').split('.').map(Number));
-  for (const [index, number] of (need ?? []).entries()) {
-    const own = have?.[index] ?? 0;
-    if (own !== number) return own > number;
+  const [actual, required] = [version, atLeast].map((text) => (text.split('-')[0] ?? '').split('.').map(Number));
+  for (const [index, number] of (required ?? []).entries()) {
+    const actualNumber = actual?.[index] ?? 0;
+    if (actualNumber !== number) return actualNumber > number;
   }
   return true;
 }

@@ -80,15 +80,15 @@ describe('parameters', () => {
   });
 
   it('lists the newest first, page by page', async () => {
-    const made: string[] = [];
-    while (made.length < 5) made.unshift((await stripe.paymentIntents.create(order)).id);
+    const created: string[] = [];
+    while (created.length < 5) created.unshift((await stripe.paymentIntents.create(order)).id);
     const first = await stripe.paymentIntents.list({ limit: 2 });
-    expect([first.data.map(({ id }) => id), first.has_more]).toEqual([made.slice(0, 2), true]);
+    expect([first.data.map(({ id }) => id), first.has_more]).toEqual([created.slice(0, 2), true]);
     const listed: string[] = [];
     for await (const { id } of stripe.paymentIntents.list({ limit: 2, created: { gte: 1 } })) if (listed.push(id) === 5) break;
-    expect(listed).toEqual(made);
-    const before = await stripe.paymentIntents.list({ limit: 2, ending_before: made[3] });
-    expect(before.data.map(({ id }) => id)).toEqual(made.slice(1, 3));
+    expect(listed).toEqual(created);
+    const before = await stripe.paymentIntents.list({ limit: 2, ending_before: created[3] });
+    expect(before.data.map(({ id }) => id)).toEqual(created.slice(1, 3));
     expect((await stripe.paymentIntents.list({ created: { lt: 1 } })).data).toEqual([]);
     expect((await stripe.paymentIntents.list({ limit: 1, expand: ['data.latest_charge'] })).data).toHaveLength(1);
   });

@@ -83,8 +83,8 @@ export function updatePaymentIntent(
   intent: Stripe.PaymentIntent,
   { metadata: changes }: z.output<typeof updateIntentParameters>,
 ): Stripe.PaymentIntent {
-  const named = Object.entries({ ...intent.metadata, ...changes }).filter(([, value]) => value !== '');
-  const updated: Stripe.PaymentIntent = { ...intent, metadata: Object.fromEntries(named) };
+  const pairs = Object.entries({ ...intent.metadata, ...changes }).filter(([, value]) => value !== '');
+  const updated: Stripe.PaymentIntent = { ...intent, metadata: Object.fromEntries(pairs) };
   call.store.save(updated);
   return updated;
 }

@@ -27,9 +27,9 @@ export function createRefund(call: Call, parameters: z.output<typeof createRefun
   const amount = parameters.amount ?? unrefunded;
   if (amount < 1) throw invalidParameterError('amount', 'This value must be greater than or equal to 1.', 'parameter_invalid_integer');
   if (amount > unrefunded) {
-    const left =
+    const limit =
       charge.amount_refunded > 0 ? `unrefunded amount on charge (${dollars(unrefunded)})` : `charge amount (${dollars(charge.amount)})`;
-    throw invalidRequestError(`Refund amount (${dollars(amount)}) is greater than ${left}`, { param: 'amount' });
+    throw invalidRequestError(`Refund amount (${dollars(amount)}) is greater than ${limit}`, { param: 'amount' });
   }
   const refund: Stripe.Refund = {
     id: newId('re'),

@@ -65,8 +65,8 @@ export function missingKeyError(): StripeErrorResponse {
 }
 
 export function wrongKeyError(key: string): StripeErrorResponse {
-  const shown = key.length > 12 ? `${key.slice(0, 8)}${'*'.repeat(key.length - 12)}${key.slice(-4)}` : '****';
-  return new StripeErrorResponse(401, { type: 'invalid_request_error', message: `Invalid API Key provided: ${shown}` }, false);
+  const maskedKey = key.length > 12 ? `${key.slice(0, 8)}${'*'.repeat(key.length - 12)}${key.slice(-4)}` : '****';
+  return new StripeErrorResponse(401, { type: 'invalid_request_error', message: `Invalid API Key provided: ${maskedKey}` }, false);
 }
 
 export function secretKeyRequiredError(): StripeErrorResponse {

@@ -51,11 +51,11 @@ class StripeSandbox {
     { handleActions = true } = {},
   ): Promise<IntentResult> {
     const { payment_method: method, receipt_email: email, return_url: url } = data;
-    const made = typeof method === 'object' ? await this.#paymentMethodOf(method) : null;
-    if (made?.error) return { error: made.error };
-    const { id } = secretParts(clientSecret);
+    const created = typeof method === 'object' ? await this.#paymentMethodOf(method) : null;
+    if (created?.error) return { error: created.error };
+    const id = intentIdOf(clientSecret);
     const confirmed = await callApi(this.#key, 'POST', `v1/payment_intents/${id}/confirm`, {
-      payment_method: made ? made.body?.id : method,
+      payment_method: created ? created.body?.id : method,
       receipt_email: email,
       return_url: url,
       client_secret: clientSecret,
@@ -76,7 +76,7 @@ class StripeSandbox {
   }
 
   async retrievePaymentIntent(clientSecret: string): Promise<IntentResult> {
-    const { id } = secretParts(clientSecret);
+    const id = intentIdOf(clientSecret);
     return intentResult(await callApi(this.#key, 'GET', `v1/payment_intents/${id}`, { client_secret: clientSecret }));
   }
 
@@ -89,7 +89,7 @@ class StripeSandbox {
   _registerWrapper(): void {}
 
   async #authenticate(clientSecret: string): Promise<IntentResult> {
-    await showBankPage(secretParts(clientSecret).id, clientSecret);
+    await showBankPage(intentIdOf(clientSecret), clientSecret);
     const result = await this.retrievePaymentIntent(clientSecret);
     const failure = result.paymentIntent?.status === 'requires_payment_method' ? result.paymentIntent.last_payment_error : null;
     if (!failure) return result;
@@ -108,11 +108,11 @@ function intentResult({ body, error }: ApiResult): IntentResult {
   return error ? { error } : { paymentIntent: body as unknown as PaymentIntent };
 }
 
-/** 'pi_1_secret_2' → the id 'pi_1' */
-function secretParts(clientSecret: string): { id: string } {
+/** 'pi_1_secret_2' → 'pi_1' */
+function intentIdOf(clientSecret: string): string {
   const id = /^(pi_\w+?)_secret_\w+$/.exec(clientSecret)?.[1];
   if (!id) throw new IntegrationError('Invalid client secret. It must look like pi_…_secret_….');
-  return { id };
+  return id;
 }
 
 function makeStripe(publishableKey: string): StripeSandbox {

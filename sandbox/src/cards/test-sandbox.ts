@@ -103,7 +103,7 @@ export async function startReceiver() {
   };
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/webhook`,
-    replyWith: (...given: number[]) => statuses.push(...given),
+    replyWith: (...newStatuses: number[]) => statuses.push(...newStatuses),
     next,
     nextTypes,
     arrivedCount: () => arrived.length,

@@ -93,11 +93,11 @@ describe('webhooks', () => {
   it('are delivered after a restart, if nobody received them before', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cards-'));
     const storePath = join(folder, 'cards.sqlite');
-    const unheard = await startSandbox({ storePath });
-    const intent = await unheard.stripe.paymentIntents.create(order);
-    const { deliveries } = await unheard.control('/webhooks/deliver', {});
+    const withoutReceiver = await startSandbox({ storePath });
+    const intent = await withoutReceiver.stripe.paymentIntents.create(order);
+    const { deliveries } = await withoutReceiver.control('/webhooks/deliver', {});
     expect(deliveries.map(({ status }) => status)).toEqual([null]);
-    await unheard.close();
+    await withoutReceiver.close();
     const restarted = await startSandbox({ storePath, webhookUrl: receiver.url });
     expect((await receiver.next()).event.data.object).toMatchObject({ id: intent.id });
     await restarted.close();
@@ -142,10 +142,10 @@ describe('planned faults', () => {
 
   it('can execute a request and send no response until the caller gives up', async () => {
     await sandbox.control('/faults', { next: 'timeout', afterEffect: true });
-    const keyed = (stripe: Stripe) => stripe.paymentIntents.create(order, { idempotencyKey: 'order-17' });
-    expect(await sandbox.giveUpOn(keyed)).toMatchObject({ type: 'StripeConnectionError' });
+    const createWithKey = (stripe: Stripe) => stripe.paymentIntents.create(order, { idempotencyKey: 'order-17' });
+    expect(await sandbox.giveUpOn(createWithKey)).toMatchObject({ type: 'StripeConnectionError' });
     // The sandbox notices the disconnect of its caller a moment later. Until then, the key is in use.
-    const intent = await vi.waitFor(() => keyed(sandbox.stripe), { timeout: 20_000, interval: 10 });
+    const intent = await vi.waitFor(() => createWithKey(sandbox.stripe), { timeout: 20_000, interval: 10 });
     expect(headerOf(intent, 'idempotent-replayed')).toBe('true');
   });
 

@@ -20,7 +20,7 @@ export const dashboardMutations: readonly Mutation[] = [
     file: 'web/app/features/people/account/require-sign-in.tsx',
     find: '<Navigate to={withReturnPath(paths.login, ',
     replace: '<Navigate to={withReturnPath(paths.signup, ',
-    test: `${order}: asks visitors to log in first and brings them back`,
+    test: 'e2e/journeys/part-page.spec.ts: asks visitors to log in first and brings them back',
     clause: '`/parts/{partId}` asks for a login',
   },
   {
