@@ -45,12 +45,12 @@ it('says which package is missing on a machine without psql', async () => {
   expect([code, output]).toEqual([1, 'psql is not installed. On Debian: apt-get install postgresql-client\n']);
 });
 
-describe('the section "At night" of docs/operate.md', async () => {
+describe('the section "When something fails" of docs/operate.md', async () => {
   const guide = await readFile(new URL('../../../docs/operate.md', import.meta.url), 'utf8');
-  const night = guide.slice(guide.indexOf('## At night'), guide.indexOf('## A catalog from a file'));
+  const section = guide.slice(guide.indexOf('## When something fails'), guide.indexOf('## A catalog from a file'));
 
   it('has working URLs for curl', async () => {
-    const urls = [...night.matchAll(/curl -i (\S+)`/g)].map(([, url]) => url ?? '');
+    const urls = [...section.matchAll(/curl -i (\S+)`/g)].map(([, url]) => url ?? '');
     expect(urls).not.toEqual([]);
     for (const url of urls) {
       const { pathname, origin } = new URL(url);
@@ -60,7 +60,7 @@ describe('the section "At night" of docs/operate.md', async () => {
   });
 
   it('defines a shell function that connects to the database of the shop', async () => {
-    const [, definition = ''] = /```sh\n(.*?)```/s.exec(night) ?? [];
+    const [, definition = ''] = /```sh\n(.*?)```/s.exec(section) ?? [];
     const settings = join(programs, 'shop.env');
     await writeFile(settings, `DATABASE_URL=${shop.ownerConnectionString}\n`);
     // A fake sudo that runs the command as the same user.
@@ -85,7 +85,7 @@ describe('the section "At night" of docs/operate.md', async () => {
   });
 
   it('has valid SQL, and runs psql only in ways that find the database of the shop', async () => {
-    const statements = [...night.matchAll(/psql -c (['"])(.*?)\1`/g)].map(([, , sql]) => sql ?? '');
+    const statements = [...section.matchAll(/psql -c (['"])(.*?)\1`/g)].map(([, , sql]) => sql ?? '');
     expect(statements.length).toBeGreaterThanOrEqual(5);
     for (const sql of statements) {
       // Process 0 does not exist, so nothing is terminated. Only a superuser may drop a replication slot.
@@ -93,8 +93,8 @@ describe('the section "At night" of docs/operate.md', async () => {
       if (sql.includes('NAME')) await expect(asked).rejects.toThrow(/replication slot/);
       else expect((await asked).rows).toBeInstanceOf(Array);
     }
-    expect(night).not.toMatch(/`(psql|select) /);
-    expect(night).toMatch(/`sudo -u postgres psql -c "select pg_drop/);
-    expect(night).toMatch(/server\/src\/commands\/psql\.ts "\$@"/);
+    expect(section).not.toMatch(/`(psql|select) /);
+    expect(section).toMatch(/`sudo -u postgres psql -c "select pg_drop/);
+    expect(section).toMatch(/server\/src\/commands\/psql\.ts "\$@"/);
   });
 });
