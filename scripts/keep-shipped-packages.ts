@@ -8,8 +8,8 @@ import { isForThisMachineOnly, shippedFolders } from './supply-chain/shipped.ts'
 
 const isEmbedded = process.argv.includes('--embedded');
 const entries = lockEntries();
-const kept = new Set([...shippedFolders(entries)].filter((folder) => isEmbedded || !isForThisMachineOnly(folder)));
-const dropped = Object.keys(entries).filter((folder) => folder.includes('node_modules/') && !kept.has(folder));
+const shipped = new Set([...shippedFolders(entries)].filter((folder) => isEmbedded || !isForThisMachineOnly(folder)));
+const dropped = Object.keys(entries).filter((folder) => folder.includes('node_modules/') && !shipped.has(folder));
 // Some folders are inside another dropped folder and are then already gone.
 for (const folder of dropped) rmSync(join(root, folder), { recursive: true, force: true });
 if (!isEmbedded) rmSync(join(root, 'node_modules/.bin'), { recursive: true, force: true });

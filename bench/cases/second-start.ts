@@ -12,9 +12,9 @@ const starts = 3;
 export async function secondStart({ port, dataDir: benchDir }: Bench): Promise<Figure[]> {
   const dataDir = `${benchDir}/start`;
   await start(port, dataDir);
-  const seen: Start[] = [];
-  for (let round = 0; round < starts; round += 1) seen.push(await start(port, dataDir));
-  const medianOf = (part: keyof Start) => median(seen.map((each) => each[part]));
+  const measured: Start[] = [];
+  for (let round = 0; round < starts; round += 1) measured.push(await start(port, dataDir));
+  const medianOf = (part: keyof Start) => median(measured.map((each) => each[part]));
   return [
     absoluteFigure('second npm start to the first response', 's', medianOf('total'), { goal: 2 }),
     absoluteFigure('– npm and scripts/setup.mjs', 's', medianOf('npm')),

@@ -12,10 +12,10 @@ const processorUs = ({ nodeUs, postgresUs }: LoadResult) => nodeUs + postgresUs;
 /** Compares the processor time per request of two processes on one database with that of one process. */
 export async function twoProcesses(bench: Bench): Promise<Figure[]> {
   const databaseUrl = await bench.smallDatabase();
-  const first = await bench.startShop(databaseUrl);
-  const second = await bench.startSecondShop(databaseUrl);
-  const tokens = await signUpBuyers(first.url, 8);
-  const both = { pids: [first.pid, second.pid], postmasterPid: bench.postmasterPid };
+  const firstShop = await bench.startShop(databaseUrl);
+  const secondShop = await bench.startSecondShop(databaseUrl);
+  const tokens = await signUpBuyers(firstShop.url, 8);
+  const processes = { pids: [firstShop.pid, secondShop.pid], postmasterPid: bench.postmasterPid };
   let next = 0;
   const requests = {
     hits: () => getRequest('/api/parts', { 'accept-encoding': 'br' }),
@@ -24,10 +24,11 @@ export async function twoProcesses(bench: Bench): Promise<Figure[]> {
   };
   const figures: Figure[] = [];
   for (const [name, request] of Object.entries(requests)) {
-    const measure = async (url: string | string[]) => processorUs(await measureLoad({ url, connections: 8, seconds: 2, request }, both));
+    const measure = async (url: string | string[]) =>
+      processorUs(await measureLoad({ url, connections: 8, seconds: 2, request }, processes));
     const rounds = await measureAlternately(
-      () => measure([first.url, second.url]),
-      () => measure(first.url),
+      () => measure([firstShop.url, secondShop.url]),
+      () => measure(firstShop.url),
     );
     figures.push(ratioFigure(`processor time of two processes against one, ${name}`, 'µs', rounds, { goal: 1.15, moreIsBetter: false }));
   }

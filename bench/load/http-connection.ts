@@ -39,9 +39,9 @@ export async function openConnection(url: string): Promise<HttpConnection> {
       head = '';
     } else missing -= length;
     if (missing > 0) return true;
-    const done = waiting;
+    const answered = waiting;
     [missing, waiting] = [null, null];
-    done?.resolve(status);
+    answered?.resolve(status);
     return true;
   }
 

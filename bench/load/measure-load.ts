@@ -50,14 +50,14 @@ export function resultOf({ count, seconds, latenciesMs }: Responses, used: { use
 
 /** Returns the median of each number. */
 export function medianOf(results: LoadResult[]): LoadResult {
-  const of = (name: keyof LoadResult) => median(results.map((each) => each[name]));
+  const medianFigure = (name: keyof LoadResult) => median(results.map((each) => each[name]));
   return {
-    perSecond: of('perSecond'),
-    p50Ms: of('p50Ms'),
-    p95Ms: of('p95Ms'),
-    p99Ms: of('p99Ms'),
-    nodeUs: of('nodeUs'),
-    postgresUs: of('postgresUs'),
-    busy: of('busy'),
+    perSecond: medianFigure('perSecond'),
+    p50Ms: medianFigure('p50Ms'),
+    p95Ms: medianFigure('p95Ms'),
+    p99Ms: medianFigure('p99Ms'),
+    nodeUs: medianFigure('nodeUs'),
+    postgresUs: medianFigure('postgresUs'),
+    busy: medianFigure('busy'),
   };
 }

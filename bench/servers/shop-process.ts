@@ -62,9 +62,9 @@ async function waitForOutput(child: ChildProcess, words: string): Promise<void> 
   const printed = new Promise<void>((resolve) => {
     child.stdout?.setEncoding('utf8').on('data', (text: string) => text.includes(words) && resolve());
   });
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the process exited before it was ready')));
-  await Promise.race([printed, ended]);
-  ended.catch(() => {});
+  const exited = once(child, 'exit').then(() => Promise.reject(new Error('the process exited before it was ready')));
+  await Promise.race([printed, exited]);
+  exited.catch(() => {});
 }
 
 async function stopProcess(child: ChildProcess): Promise<void> {

@@ -98,11 +98,11 @@ async function isSameFolder(one: string, other: string): Promise<boolean> {
 
 /** Removes a stale pid file. First moves it away and reads it again. If it is a new file of another start, puts it back. */
 async function removePidFile(installation: Installation, stalePid: number): Promise<void> {
-  const taken = `${pidFileOf(installation)}.stale-${process.pid}`;
-  await rename(pidFileOf(installation), taken).catch(() => {});
-  const text = await readFile(taken, 'utf8').catch(() => '');
-  if (text && parsePidFile(text)?.pid !== stalePid) await link(taken, pidFileOf(installation)).catch(() => {});
-  await rm(taken, { force: true });
+  const movedFile = `${pidFileOf(installation)}.stale-${process.pid}`;
+  await rename(pidFileOf(installation), movedFile).catch(() => {});
+  const text = await readFile(movedFile, 'utf8').catch(() => '');
+  if (text && parsePidFile(text)?.pid !== stalePid) await link(movedFile, pidFileOf(installation)).catch(() => {});
+  await rm(movedFile, { force: true });
 }
 
 /**

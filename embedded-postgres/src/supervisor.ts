@@ -44,9 +44,9 @@ export async function superviseEmbeddedPostgres(
   };
 
   async function supervise(): Promise<void> {
-    const left = new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()));
+    const hasLeft = new Promise<void>((resolve) => leaving.signal.addEventListener('abort', () => resolve()));
     while (true) {
-      await Promise.race([holder.lost, left]);
+      await Promise.race([holder.lost, hasLeft]);
       if (leaving.signal.aborted) return;
       onProgress('The database stopped. Restarting it…');
       await restart();

@@ -7,17 +7,17 @@ const maxScriptBytes = 150_000;
 
 /** Returns one line for each budget that a page exceeds. */
 export function violationsOf(page: string, device: Device, { scores, lcpMs, layoutShift, scriptBytes }: Measurement): string[] {
-  const at = `${page} (${device})`;
+  const measuredPage = `${page} (${device})`;
   return [
     ...Object.entries(scores)
       .filter(([, score]) => score < minScore)
-      .map(([category, score]) => `${at}: ${category} is ${score}, the minimum is ${minScore}`),
+      .map(([category, score]) => `${measuredPage}: ${category} is ${score}, the minimum is ${minScore}`),
     ...(device === 'mobile' && lcpMs > maxLcpMs
-      ? [`${at}: the largest contentful paint takes ${Math.round(lcpMs)} ms, the maximum is ${maxLcpMs}`]
+      ? [`${measuredPage}: the largest contentful paint takes ${Math.round(lcpMs)} ms, the maximum is ${maxLcpMs}`]
       : []),
-    ...(layoutShift > 0 ? [`${at}: the layout shifts by ${layoutShift}`] : []),
+    ...(layoutShift > 0 ? [`${measuredPage}: the layout shifts by ${layoutShift}`] : []),
     ...(page === '/' && scriptBytes > maxScriptBytes
-      ? [`${at}: the scripts are ${scriptBytes} bytes, the maximum is ${maxScriptBytes}`]
+      ? [`${measuredPage}: the scripts are ${scriptBytes} bytes, the maximum is ${maxScriptBytes}`]
       : []),
   ];
 }

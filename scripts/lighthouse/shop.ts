@@ -15,8 +15,8 @@ export async function openShop(dataFolder: string): Promise<{ url: string; close
     shop.once('exit', () => reject(new Error(`The shop did not open:\n${printed}`)));
     shop.stdout.setEncoding('utf8').on('data', (text: string) => {
       printed += text;
-      const open = /open: (http\S+)/.exec(printed)?.[1];
-      if (open) resolve(open);
+      const printedUrl = /open: (http\S+)/.exec(printed)?.[1];
+      if (printedUrl) resolve(printedUrl);
     });
   });
   return {

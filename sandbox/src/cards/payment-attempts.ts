@@ -96,8 +96,8 @@ export function unexpectedStateError(call: Call, intent: Stripe.PaymentIntent, m
 /** Returns the fields of an intent that the caller may see. A browser does not get the metadata, the charge or internal fields. */
 export function visibleIntent(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   if (!call.byPublishableKey) return intent;
-  const shown = Object.entries(intent).filter(([name]) => fieldsForBrowsers.has(name));
-  return Object.fromEntries(shown) as unknown as Stripe.PaymentIntent;
+  const visibleFields = Object.entries(intent).filter(([name]) => fieldsForBrowsers.has(name));
+  return Object.fromEntries(visibleFields) as unknown as Stripe.PaymentIntent;
 }
 
 const fieldsForBrowsers = new Set([
@@ -135,14 +135,14 @@ function requireConfirmable(call: Call, intent: Stripe.PaymentIntent, parameters
 }
 
 function askForAuthentication(call: Call, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
-  const waiting: Stripe.PaymentIntent = {
+  const changed: Stripe.PaymentIntent = {
     ...intent,
     next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } },
     status: 'requires_action',
   };
-  call.store.save(waiting);
-  recordEvent(call, 'payment_intent.requires_action', waiting);
-  return waiting;
+  call.store.save(changed);
+  recordEvent(call, 'payment_intent.requires_action', changed);
+  return changed;
 }
 
 function chargeCard(call: Call, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.PaymentIntent {

@@ -62,8 +62,8 @@ export function markPaid(call: Call, id: string): void {
  * customers.
  */
 export function requireUnusedPaymentMethod(call: Call, id: string): void {
-  const used = call.store.db.prepare('select 1 from cards where payment_method = ? and has_paid').get(id);
-  if (!used) return;
+  const usedCard = call.store.db.prepare('select 1 from cards where payment_method = ? and has_paid').get(id);
+  if (!usedCard) return;
   throw invalidRequestError(
     'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
   );

@@ -94,22 +94,22 @@ export function openStore(path: string) {
   function list<Kind extends ApiObject>(query: ListQuery): { data: Kind[]; hasMore: boolean } | null {
     const conditions = ['object = ?'];
     const values: (string | number)[] = [query.object];
-    const where = (condition: string, ...bound: (string | number)[]) => {
+    const addCondition = (condition: string, ...bound: (string | number)[]) => {
       conditions.push(condition);
       values.push(...bound);
     };
     for (const [name, operator] of Object.entries({ gt: '>', gte: '>=', lt: '<', lte: '<=' })) {
       const bound = query.created?.[name as keyof CreatedRange];
-      if (bound !== undefined) where(`created ${operator} ?`, bound);
+      if (bound !== undefined) addCondition(`created ${operator} ?`, bound);
     }
-    if (query.paymentIntent) where('payment_intent = ?', query.paymentIntent);
-    if (query.charge) where('charge = ?', query.charge);
-    if (query.types) where(`type in (${query.types.map(() => '?').join(', ')})`, ...query.types);
+    if (query.paymentIntent) addCondition('payment_intent = ?', query.paymentIntent);
+    if (query.charge) addCondition('charge = ?', query.charge);
+    if (query.types) addCondition(`type in (${query.types.map(() => '?').join(', ')})`, ...query.types);
     const cursor = query.startingAfter ?? query.endingBefore;
     if (cursor !== undefined) {
       const seq = selectSeq.get(cursor)?.seq;
       if (typeof seq !== 'number') return null;
-      where(query.startingAfter ? 'seq < ?' : 'seq > ?', seq);
+      addCondition(query.startingAfter ? 'seq < ?' : 'seq > ?', seq);
     }
     const backwards = query.endingBefore !== undefined;
     const sql = `select body from objects where ${conditions.join(' and ')} order by seq ${backwards ? 'asc' : 'desc'} limit ?`;

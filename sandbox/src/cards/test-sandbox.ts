@@ -57,11 +57,11 @@ export async function startSandbox({ storePath = ':memory:', webhookUrl = 'http:
   /** Sends a request that gets no response because of a planned fault. Aborts the request after the sandbox has received it. */
   const giveUpOn = async (request: (stripe: Stripe) => Promise<unknown>, whileInProgress = async () => {}) => {
     const caller = new AbortController();
-    const lost = request(sdk(secretKey, {}, caller.signal)).catch((error: unknown) => error as Stripe.errors.StripeError);
+    const result = request(sdk(secretKey, {}, caller.signal)).catch((error: unknown) => error as Stripe.errors.StripeError);
     while ((await control('/faults')).planned.length > 0);
     await whileInProgress();
     caller.abort();
-    return lost;
+    return result;
   };
 
   const authenticate = (intent: Stripe.PaymentIntent, outcome: 'succeeded' | 'failed') =>

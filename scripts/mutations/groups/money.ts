@@ -103,7 +103,7 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'the card processor may still charge a canceled order',
     file: 'server/src/features/money/payments/cancel-order.ts',
-    find: 'if (open) await endPayment(services, open, actor);',
+    find: 'if (openPayment) await endPayment(services, openPayment, actor);',
     replace: 'if (open) return;',
     test: `${paymentsTest}: cancels the open payment first, because a card must not pay a canceled order`,
   },

@@ -68,8 +68,8 @@ export const secondFactorMutations: readonly Mutation[] = [
   {
     name: 'a password is enough to replace a second factor',
     file: secondFactor,
-    find: 'if (caller.lacksSecondFactor && found.hasFactor) throw',
-    replace: 'if (!caller && found.hasFactor) throw',
+    find: 'if (caller.lacksSecondFactor && account.hasFactor) throw',
+    replace: 'if (!caller && account.hasFactor) throw',
     test: `${secondFactorTest}: cannot replace or remove second factors with only a password`,
   },
   {

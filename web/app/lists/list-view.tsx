@@ -31,7 +31,7 @@ export function ListView<Item extends { _id: string }, Query extends ListQuery>(
   const { caption, noun, listUrl, result, columns, empty } = props;
   const { data: page, error, isPlaceholderData, isFetching, refetch } = result;
   useFirstPageIfMissing(result, listUrl);
-  const to = (cursor: string | null | undefined) =>
+  const linkTo = (cursor: string | null | undefined) =>
     cursor ? { search: listUrl.searchWith({ cursor } as Partial<Query & { cursor: string }>) } : null;
 
   return (
@@ -60,7 +60,7 @@ export function ListView<Item extends { _id: string }, Query extends ListQuery>(
           />
         )
       )}
-      <Pagination label={`Pages of ${noun[1]}`} previous={to(page?.prev)} next={to(page?.next)} />
+      <Pagination label={`Pages of ${noun[1]}`} previous={linkTo(page?.prev)} next={linkTo(page?.next)} />
     </div>
   );
 }

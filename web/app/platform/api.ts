@@ -44,7 +44,7 @@ const noReplacement: TokenReplacement = async () => false;
 let replaceToken = noReplacement;
 
 /**
- * Sets the function that gets a new token after one was rejected. It returns whether there is a new token. Returns a function that unsets
+ * Sets the function that gets a new token after one was rejected. That function returns whether there is a new token. Returns a function that unsets
  * it.
  */
 export function replaceRejectedTokensWith(replace: TokenReplacement): () => void {

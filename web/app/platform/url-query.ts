@@ -25,8 +25,10 @@ export const readCursor = (search: URLSearchParams) => readText(search, 'cursor'
 /** Returns the query string of a URL: empty, or with a question mark at the start. */
 export function searchStringOf<Query extends object>({ defaults }: QueryShape<Query>, query: Query & { cursor?: string }): string {
   const defaultValues = defaults as Record<string, string>;
-  const changed = Object.entries<string>(query as Record<string, string>).filter(([name, value]) => value && value !== defaultValues[name]);
-  return changed.length > 0 ? `?${new URLSearchParams(changed)}` : '';
+  const nonDefaults = Object.entries<string>(query as Record<string, string>).filter(
+    ([name, value]) => value && value !== defaultValues[name],
+  );
+  return nonDefaults.length > 0 ? `?${new URLSearchParams(nonDefaults)}` : '';
 }
 
 function readText(search: URLSearchParams, name: string): string {

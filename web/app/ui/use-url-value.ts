@@ -7,11 +7,11 @@ import { useNavigationType } from 'react-router';
  */
 export function useUrlValue<Control extends HTMLInputElement | HTMLSelectElement>(value: string): RefObject<Control | null> {
   const control = useRef<Control>(null);
-  const shown = useRef(value);
+  const lastValue = useRef(value);
   const isBackOrForward = useNavigationType() === 'POP';
   useEffect(() => {
-    if (shown.current === value) return;
-    shown.current = value;
+    if (lastValue.current === value) return;
+    lastValue.current = value;
     if (control.current && (isBackOrForward || document.activeElement !== control.current)) control.current.value = value;
   }, [value, isBackOrForward]);
   return control;

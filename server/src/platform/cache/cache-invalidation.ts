@@ -96,8 +96,8 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
     async waitForInstances() {
       if (!listener.isListening()) return;
       try {
-        const others = (await listener.ask(countListeners)) - 1;
-        if (others > 0) await waitForReplies(others);
+        const otherInstances = (await listener.ask(countListeners)) - 1;
+        if (otherInstances > 0) await waitForReplies(otherInstances);
       } catch (error) {
         logger.warn({ err: error }, 'other instances may serve stale pages for some seconds');
       }
@@ -126,7 +126,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
 
   function invalidate(topic: string): void {
     changes.set(topic, (changes.get(topic) ?? 0) + 1);
-    for (const each of followers) if (each.topic === topic) each.follower.changed();
+    for (const following of followers) if (following.topic === topic) following.follower.changed();
   }
 
   async function waitForReplies(others: number): Promise<void> {

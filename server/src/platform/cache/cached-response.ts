@@ -112,14 +112,14 @@ function encoded(headers: Record<string, string>, body: Buffer, encoding: Compre
 export function updateLiveValues(response: CachedResponse, live: LiveContent): CachedResponse | null {
   const { values, ids, position } = live;
   const { status, plain } = response;
-  const now = values.position();
+  const newPosition = values.position();
   const body = values.update(plain.body, ids, position);
   if (body === null) return null;
   if (body !== plain.body) {
-    const changed = { values, ids, position: now, changedMs: Date.now() };
-    return toCachedResponse({ status, headers: plain.headers, body, topics: null, live: changed });
+    const newLive = { values, ids, position: newPosition, changedMs: Date.now() };
+    return toCachedResponse({ status, headers: plain.headers, body, topics: null, live: newLive });
   }
   // The next request need not look for these changes again.
-  live.position = now;
+  live.position = newPosition;
   return response;
 }

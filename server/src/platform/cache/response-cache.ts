@@ -72,13 +72,13 @@ export function createResponseCache(invalidation: Pick<CacheInvalidation, 'versi
       }
       const controller = new AbortController();
       const response = createAndCache(key, () => create(controller.signal));
-      const started = { version: invalidation.versionOf(), response, waiting: 0, controller };
-      waitFor(started, visitor);
-      pending.set(key, started);
+      const creation = { version: invalidation.versionOf(), response, waiting: 0, controller };
+      waitFor(creation, visitor);
+      pending.set(key, creation);
       try {
-        return await started.response;
+        return await creation.response;
       } finally {
-        if (pending.get(key) === started) pending.delete(key);
+        if (pending.get(key) === creation) pending.delete(key);
       }
     },
   };

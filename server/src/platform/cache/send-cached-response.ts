@@ -38,8 +38,8 @@ const encodings = createBoundedCache<Encoding>({ maxBytes: 50_000, maxKeyLength:
 
 function encodingFor(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'plain';
-  const known = encodings.get(accepted);
-  if (known) return known;
+  const cached = encodings.get(accepted);
+  if (cached) return cached;
   const encoding = (negotiator.negotiate(accepted, ['br', 'gzip']) as Compression | null) ?? 'plain';
   encodings.set(accepted, encoding);
   return encoding;

@@ -48,13 +48,13 @@ export async function migrate(connectionString: string): Promise<string[]> {
 export async function requireMigrated(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string; sha256: string | null }>('select name, sha256 from migrations');
   const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
-  const known = await listMigrations();
-  const missing = known.filter((name) => !applied.has(name));
+  const names = await listMigrations();
+  const missing = names.filter((name) => !applied.has(name));
   if (missing.length > 0)
     throw new StartError(
       `The database is from an older version of the shop (it lacks ${missing.join(', ')}). Start this version of the shop once to migrate it.`,
     );
-  for (const name of known) requireSame(name, applied.get(name) ?? null, sha256Of(await read(name)));
+  for (const name of names) requireSame(name, applied.get(name) ?? null, sha256Of(await read(name)));
 }
 
 /** Throws a StartError if the database has no tables of the shop. */
@@ -116,7 +116,7 @@ export async function listApplied(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Applies a migration in the caller's transaction, even if the migration has several batches. No other process may use the database. */
+/** Applies a migration in the caller's transaction, even if it normally runs without a transaction or in several. No other process may use the database. */
 export async function applyMigration(client: pg.ClientBase, name: string): Promise<void> {
   const text = await read(name);
   await client.query(isWithoutTransaction(text) ? text.replace(/\bconcurrently\b|^ *commit;$/gim, '') : text);

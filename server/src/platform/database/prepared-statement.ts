@@ -42,9 +42,9 @@ export function preparedStatement<Params extends object, Row>(
 export function preparedVariants<Params extends object, Row>(name: string) {
   const variants = new Map<string, (db: Db, params: Params) => Promise<Row[]>>();
   return (variant: string, build: (db: Kysely<Tables>, params: Params) => Compilable<Row> | RawBuilder<Row>) => {
-    const known = variants.get(variant) ?? preparedStatement(`${name}-${variants.size + 1}`, build);
-    variants.set(variant, known);
-    return known;
+    const statement = variants.get(variant) ?? preparedStatement(`${name}-${variants.size + 1}`, build);
+    variants.set(variant, statement);
+    return statement;
   };
 }
 

@@ -47,17 +47,17 @@ const longestName = 254;
 /** Searches from each @ in both directions. A pattern for a whole address could start at any character, which would take quadratic time. */
 function withoutAddresses(line: string): string {
   let written = '';
-  let from = 0;
+  let copiedUntil = 0;
   for (const { 0: sign, index } of line.matchAll(atSign)) {
-    if (index < from) continue;
+    if (index < copiedUntil) continue;
     domain.lastIndex = index + sign.length;
     if (!domain.test(line)) continue;
-    const start = startOfName(line, Math.max(from, index - longestName), index);
+    const start = startOfName(line, Math.max(copiedUntil, index - longestName), index);
     if (start === index) continue;
-    written += `${line.slice(from, start)}[email]`;
-    from = domain.lastIndex;
+    written += `${line.slice(copiedUntil, start)}[email]`;
+    copiedUntil = domain.lastIndex;
   }
-  return written + line.slice(from);
+  return written + line.slice(copiedUntil);
 }
 
 function startOfName(line: string, earliest: number, end: number): number {

@@ -21,10 +21,10 @@ export function createReadBudget(readsPerMinute: number | null): ReadBudget {
   return {
     spend(ip, reads = 1) {
       if (readsPerMinute === null || uncounted.getStore()) return;
-      const now = Math.floor(Date.now() / windowMs);
+      const currentMinute = Math.floor(Date.now() / windowMs);
       // Deletes all counts when a new minute begins.
-      if (now !== minute) counted.clear();
-      minute = now;
+      if (currentMinute !== minute) counted.clear();
+      minute = currentMinute;
       const network = networkOf(ip);
       const spent = (counted.get(network) ?? 0) + reads;
       if (spent > readsPerMinute) {

@@ -34,9 +34,9 @@ export function createWriteLimit(db: Db, writesPerMinute: number): WriteLimit {
   let timer: NodeJS.Timeout | undefined;
 
   function resetEachMinute(): void {
-    const now = Math.floor(Date.now() / windowMs);
-    if (now === minute) return;
-    minute = now;
+    const currentMinute = Math.floor(Date.now() / windowMs);
+    if (currentMinute === minute) return;
+    minute = currentMinute;
     tallies.clear();
   }
 
@@ -48,19 +48,19 @@ export function createWriteLimit(db: Db, writesPerMinute: number): WriteLimit {
   }
 
   async function saveCounts(): Promise<void> {
-    const changed = [...tallies].filter(([, tally]) => tally.unsaved > 0).map(([who, tally]) => ({ who, tally, count: tally.unsaved }));
-    if (changed.length === 0) return;
-    for (const { tally, count } of changed) {
+    const unsaved = [...tallies].filter(([, tally]) => tally.unsaved > 0).map(([who, tally]) => ({ who, tally, count: tally.unsaved }));
+    if (unsaved.length === 0) return;
+    for (const { tally, count } of unsaved) {
       tally.unsaved -= count;
       tally.saved += count;
     }
     try {
       const counts = await addAttempts(
         db,
-        changed.map(({ who, count }) => ({ key: keyOf(who, minute), count })),
+        unsaved.map(({ who, count }) => ({ key: keyOf(who, minute), count })),
         (2 * windowMs) / 1000,
       );
-      for (const { who, tally } of changed) tally.saved = counts.get(keyOf(who, minute)) ?? tally.saved;
+      for (const { who, tally } of unsaved) tally.saved = counts.get(keyOf(who, minute)) ?? tally.saved;
     } catch {
       // Without the database, this instance counts only its own writes.
     }

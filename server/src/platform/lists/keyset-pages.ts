@@ -71,16 +71,16 @@ export function uncountedPageOfRows<Row, Item>(
   { limit, position, positionOf, itemOf }: PageOptions<Row, Item>,
 ): UncountedPage<Item> {
   const backwards = position?.direction === 'prev';
-  const more = rows.length > limit;
-  const shown = rows.slice(0, limit);
-  if (backwards) shown.reverse();
-  const first = shown[0];
-  const last = shown.at(-1);
-  const hasNext = backwards ? position !== null : more;
-  const hasPrev = backwards ? more : position !== null;
+  const hasMore = rows.length > limit;
+  const rowsOfPage = rows.slice(0, limit);
+  if (backwards) rowsOfPage.reverse();
+  const firstRow = rowsOfPage[0];
+  const lastRow = rowsOfPage.at(-1);
+  const hasNext = backwards ? position !== null : hasMore;
+  const hasPrev = backwards ? hasMore : position !== null;
   return {
-    items: shown.map(itemOf),
-    next: hasNext && last ? encodeCursor({ direction: 'next', ...positionOf(last) }) : null,
-    prev: hasPrev && first ? encodeCursor({ direction: 'prev', ...positionOf(first) }) : null,
+    items: rowsOfPage.map(itemOf),
+    next: hasNext && lastRow ? encodeCursor({ direction: 'next', ...positionOf(lastRow) }) : null,
+    prev: hasPrev && firstRow ? encodeCursor({ direction: 'prev', ...positionOf(firstRow) }) : null,
   };
 }

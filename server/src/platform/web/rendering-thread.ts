@@ -37,15 +37,15 @@ export async function startRendering(): Promise<Pick<WebBuild, 'render' | 'close
   const { knownParameters, inlineScripts } = await startThread();
 
   function startThread(): Promise<Pick<WebBuild, 'knownParameters' | 'inlineScripts'>> {
-    const started = new Worker(new URL('./rendering-worker.ts', import.meta.url), { resourceLimits });
-    worker = started;
+    const newWorker = new Worker(new URL('./rendering-worker.ts', import.meta.url), { resourceLimits });
+    worker = newWorker;
     const { promise, resolve, reject } = Promise.withResolvers<Pick<WebBuild, 'knownParameters' | 'inlineScripts'>>();
-    started.on('message', (message: FromThread) => (message.kind === 'ready' ? resolve(message) : receive(started, message)));
-    started.on('error', (error) => {
+    newWorker.on('message', (message: FromThread) => (message.kind === 'ready' ? resolve(message) : receive(newWorker, message)));
+    newWorker.on('error', (error) => {
       reject(error);
-      discard(started, error);
+      discard(newWorker, error);
     });
-    started.on('exit', () => discard(started, new Error('the rendering thread ended')));
+    newWorker.on('exit', () => discard(newWorker, new Error('the rendering thread ended')));
     return promise;
   }
 
@@ -103,9 +103,9 @@ export async function startRendering(): Promise<Pick<WebBuild, 'render' | 'close
       });
     },
     async close() {
-      const last = worker;
+      const stoppedWorker = worker;
       worker = null;
-      await last?.terminate();
+      await stoppedWorker?.terminate();
     },
   };
 }

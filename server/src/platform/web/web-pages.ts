@@ -134,8 +134,8 @@ const withCharset = (type: string) => (type === 'text/x-script' ? `${type}; char
 
 /** Returns the cache key: the path with the known parameters. Other parameters do not change the page. */
 function pageKeyOf({ pathname, searchParams }: URL, knownParameters: WebBuild['knownParameters']): string {
-  const known = knownParameters[pathname.replace(/(?<=.)\/$/, '')] ?? [];
-  return `${pathname}${canonicalQueryString(Object.fromEntries(known.map((name) => [name, searchParams.get(name) ?? undefined])))}`;
+  const names = knownParameters[pathname.replace(/(?<=.)\/$/, '')] ?? [];
+  return `${pathname}${canonicalQueryString(Object.fromEntries(names.map((name) => [name, searchParams.get(name) ?? undefined])))}`;
 }
 
 const isShopCall = (url: string) => /^\/(?:api|identity|sandbox)\//.test(url);

@@ -13,9 +13,9 @@ export async function* zipFiles(entries: Iterable<ZipEntry>): AsyncGenerator<Uin
     ready.push(chunk);
   });
   const takeReady = () => {
-    const taken = ready;
+    const pieces = ready;
     ready = [];
-    return taken;
+    return pieces;
   };
   const encoder = new TextEncoder();
 

@@ -26,8 +26,8 @@ export async function cancelOrder(services: PaymentServices, caller: Caller, ord
  */
 export async function cancelUnpaidOrder(services: PaymentServices, orderId: string, actor: Actor): Promise<void> {
   for (;;) {
-    const open = await findOpenPayment(services.db, orderId);
-    if (open) await endPayment(services, open, actor);
+    const openPayment = await findOpenPayment(services.db, orderId);
+    if (openPayment) await endPayment(services, openPayment, actor);
     const isCanceled = await withLockedOrder(services.db, orderId, async (transaction, order) => {
       requirePayable(order);
       // A payment that the buyer started in the meantime must be canceled first.

@@ -27,8 +27,8 @@ export async function createPaymentIntent(services: PaymentServices, buyer: Call
     if (intent.status === 'succeeded') throw new ShopError('already-paid', 409);
     if (intent.status !== 'canceled') return clientSecretOf(intent);
   }
-  const started = await startPayment(services, order, payments.length, actor);
-  return started ? clientSecretOf(started) : createPaymentIntent(services, buyer, orderId);
+  const newIntent = await startPayment(services, order, payments.length, actor);
+  return newIntent ? clientSecretOf(newIntent) : createPaymentIntent(services, buyer, orderId);
 }
 
 /**

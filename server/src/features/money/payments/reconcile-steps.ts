@@ -66,13 +66,13 @@ export async function settleLostIntents(pass: Pass): Promise<void> {
   const { db, cards } = pass.services;
   for await (const intents of listBatches(pass, cards.listIntents)) {
     const intentsOfShop = intents.filter(({ orderId }) => orderId !== null);
-    const known = await listKnownIntents(
+    const knownIds = await listKnownIntents(
       db,
       intentsOfShop.map(({ id }) => id),
     );
     await checkEach(
       pass,
-      intentsOfShop.filter(({ id }) => !known.has(id)),
+      intentsOfShop.filter(({ id }) => !knownIds.has(id)),
       (lost) => settleLostIntent(pass, lost),
     );
   }
@@ -168,9 +168,9 @@ async function checkEach<Item>(pass: Pass, items: Item[], act: (item: Item) => P
   const queue = [...items];
   const work = async () => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
-      const next = item;
+      const current = item;
       await pass
-        .checkItem(() => act(next))
+        .checkItem(() => act(current))
         .catch((error) => {
           queue.length = 0;
           throw error;

@@ -64,12 +64,12 @@ export async function performRefund(services: PaymentServices, refundId: string,
   const { intent_id: intentId, cents, attempt } = refund;
   try {
     const created = await services.cards.createRefund({ intentId, cents, refundId, attempt });
-    const known = created ? [created] : await services.cards.listRefunds(intentId);
+    const providerRefunds = created ? [created] : await services.cards.listRefunds(intentId);
     const remainingRefundId = await withLockedOrder(services.db, refund.order_id, async (transaction, order) => {
       const payment = await findPayment(transaction, intentId);
       if (!payment) throw new Error(`the payment of refund ${refundId} is missing`);
-      await applyProviderRefunds(transaction, order, payment, known, actor);
-      return created ? null : handleRejection(transaction, order, payment, refundId, known, actor);
+      await applyProviderRefunds(transaction, order, payment, providerRefunds, actor);
+      return created ? null : handleRejection(transaction, order, payment, refundId, providerRefunds, actor);
     });
     if (remainingRefundId !== null) await performRefund(services, remainingRefundId, actor);
   } catch (error) {
@@ -119,9 +119,9 @@ export async function applyProviderRefunds(
   actor: Actor,
 ): Promise<number> {
   const failedFirst = updates.toSorted((one, other) => Number(other.state === 'failed') - Number(one.state === 'failed'));
-  let changed = 0;
-  for (const update of failedFirst) if (await applyProviderRefund(transaction, order, payment, update, actor)) changed += 1;
-  return changed;
+  let changedCount = 0;
+  for (const update of failedFirst) if (await applyProviderRefund(transaction, order, payment, update, actor)) changedCount += 1;
+  return changedCount;
 }
 
 async function applyProviderRefund(
@@ -140,10 +140,10 @@ async function applyProviderRefund(
 
 /** Finds the shop's row for a refund. After a restored backup, the row can be missing, or its id can belong to another refund. */
 async function findStoredRefund(transaction: Db, payment: PaymentRow, update: ProviderRefund): Promise<RefundRow | undefined> {
-  const known = await findRefundAtProvider(transaction, payment.id, update.id);
-  if (known || update.refundId === null) return known;
-  const named = await findRefund(transaction, update.refundId);
-  return named?.payment_id === payment.id && named.cents === update.cents ? named : undefined;
+  const sameAtProvider = await findRefundAtProvider(transaction, payment.id, update.id);
+  if (sameAtProvider || update.refundId === null) return sameAtProvider;
+  const candidate = await findRefund(transaction, update.refundId);
+  return candidate?.payment_id === payment.id && candidate.cents === update.cents ? candidate : undefined;
 }
 
 async function insertProviderRefund(

@@ -61,15 +61,15 @@ export async function exportAccountOfOwner(services: ExportServices, caller: Cal
 }
 
 async function exportOf({ db, provider, readOrders }: ExportServices, userId: string): Promise<AsyncIterable<Uint8Array>> {
-  const before = new Date().toISOString();
+  const exportedAt = new Date().toISOString();
   const { companyIds, ...person } = await readPerson(db, provider, userId);
   // Every file reads the orders again. So the shop never has more than one batch of orders in memory.
-  const read = (cursor: string | undefined) => readOrders({ userId, companyIds, before }, cursor);
+  const readBatch = (cursor: string | undefined) => readOrders({ userId, companyIds, before: exportedAt }, cursor);
   return zipFiles([
-    { name: 'account.json', content: accountJson({ exportedAt: before, ...person }, read) },
-    { name: 'orders.csv', content: ordersCsv(read) },
-    { name: 'order-lines.csv', content: orderLinesCsv(read) },
-    { name: 'order-history.csv', content: orderHistoryCsv(read) },
+    { name: 'account.json', content: accountJson({ exportedAt, ...person }, readBatch) },
+    { name: 'orders.csv', content: ordersCsv(readBatch) },
+    { name: 'order-lines.csv', content: orderLinesCsv(readBatch) },
+    { name: 'order-history.csv', content: orderHistoryCsv(readBatch) },
     { name: 'reviews.csv', content: reviewsCsv(person.reviews) },
   ]);
 }

@@ -96,14 +96,14 @@ async function finishMove(transaction: Db, move: LockedMove): Promise<number> {
   const { id, user_id, from_company, to_company } = move;
   if (!(await findRole(transaction, to_company, user_id)))
     throw new ShopError('company-move-closed', 409, { parameters: { reason: 'account-left' } });
-  const before = await findFormerCompany(transaction, from_company, user_id);
-  if (before.role === null || before.other_members > 0) throw new ShopError('shared-company', 409);
+  const former = await findFormerCompany(transaction, from_company, user_id);
+  if (former.role === null || former.other_members > 0) throw new ShopError('shared-company', 409);
   // Orders are locked before the account, as in payments.
   const count = await moveOrders(transaction, move);
   const account = await lockAccount(transaction, user_id);
   // If an order was placed in the meantime, the order and the account stay in the former company.
-  const after = await findFormerCompany(transaction, from_company, user_id);
-  if (leavesFormerCompany(after, after.own_orders)) {
+  const formerNow = await findFormerCompany(transaction, from_company, user_id);
+  if (leavesFormerCompany(formerNow, formerNow.own_orders)) {
     await recordFormerMembership(transaction, id);
     if (account.company_id === from_company) await switchCompany(transaction, user_id, to_company);
     await leaveCompany(transaction, from_company, user_id);

@@ -46,8 +46,8 @@ export async function planMoveOf(db: Db, account: MovableAccount, companyId: str
 }
 
 /**
- * Returns true if a moved account leaves its former company. It leaves every company with other members. If it is the only member, it stays if
- * the company has a name, addresses, invitations or orders. Otherwise nobody could see them.
+ * Returns true if a moved account leaves its former company. It leaves every company with other members. If it is the only member, it leaves
+ * only a company without name, addresses, invitations and orders, because nobody could see these any more.
  * @param ownOrders the orders of the account that stay in the former company
  */
 export function leavesFormerCompany(former: FormerCompany, ownOrders: number): boolean {

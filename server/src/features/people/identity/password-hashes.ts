@@ -6,7 +6,7 @@ import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashing runs on the threads of Node's pool. It has four of them by default, and files, DNS, and compression need them too. So hashing gets at
+ * Hashing runs on the threads of Node's pool. The pool has four by default, and files, DNS, and compression need them too. So hashing gets at
  * most two. A queue of this length takes about two seconds. The longest wait is shorter than PostgreSQL's limit for an idle transaction, because a
  * sign-up hashes its password inside a transaction.
  */

@@ -25,11 +25,11 @@ export function authenticatorCipher(keys: Keys): AuthenticatorCipher {
 
 /** After a key rotation, encrypts all secrets again with the first key. Returns the number of secrets that no key can decrypt. */
 export async function reencryptSecrets(db: Db, cipher: AuthenticatorCipher): Promise<number> {
-  let lost = 0;
+  let lostCount = 0;
   for (const { user_id: userId, secret: from } of await listAuthenticatorSecrets(db)) {
     const opened = await cipher.decrypt(from);
-    if (!opened) lost += 1;
+    if (!opened) lostCount += 1;
     else if (!opened.withFirstKey) await replaceAuthenticatorSecret(db, { userId, from, to: await cipher.encrypt(opened.secret) });
   }
-  return lost;
+  return lostCount;
 }

@@ -24,13 +24,13 @@ export function otpauthUrlOf(secret: string, { issuer, account }: { issuer: stri
  */
 export async function findTimeStep(secret: string, typed: string, nowMs = Date.now()): Promise<number | null> {
   const code = Buffer.from(typed.replaceAll(/\s/g, ''));
-  const now = Math.floor(nowMs / periodMs);
-  let found: number | null = null;
-  for (const step of [now - 1, now, now + 1]) {
-    const valid = Buffer.from(await createOTP(secret).hotp(step));
-    if (code.length === valid.length && timingSafeEqual(code, valid)) found = step;
+  const currentStep = Math.floor(nowMs / periodMs);
+  let validStep: number | null = null;
+  for (const step of [currentStep - 1, currentStep, currentStep + 1]) {
+    const expected = Buffer.from(await createOTP(secret).hotp(step));
+    if (code.length === expected.length && timingSafeEqual(code, expected)) validStep = step;
   }
-  return found;
+  return validStep;
 }
 
 const recoveryCodeCount = 10;

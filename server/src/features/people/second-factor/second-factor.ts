@@ -198,15 +198,15 @@ async function replaceRecoveryCodes(transaction: Db, userId: string): Promise<st
 
 /** Throws 403 if the caller is not staff, or if the account has a second factor that the session has not passed. */
 async function requireControl(services: SecondFactorServices, caller: Caller) {
-  const found = await requireStaff(services, caller);
-  if (caller.lacksSecondFactor && found.hasFactor) throw secondFactorError();
-  return found;
+  const account = await requireStaff(services, caller);
+  if (caller.lacksSecondFactor && account.hasFactor) throw secondFactorError();
+  return account;
 }
 
 async function requireStaff(services: SecondFactorServices, caller: Caller) {
-  const found = await factorsOf(services, caller.userId);
-  if (found.factors.role === null) throw forbiddenError('staff-only');
-  return found;
+  const account = await factorsOf(services, caller.userId);
+  if (account.factors.role === null) throw forbiddenError('staff-only');
+  return account;
 }
 
 async function factorsOf({ db, provider }: SecondFactorServices, userId: string) {

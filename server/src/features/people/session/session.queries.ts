@@ -49,15 +49,15 @@ export async function releaseIdentity(db: Db, userId: string): Promise<void> {
 
 /** Creates or updates the account. Keeps the name if the provider does not send one. */
 export async function saveUser(db: Db, identity: Identity) {
-  const known = {
+  const fromProvider = {
     email: identity.email,
     email_verified: identity.emailVerified,
     ...(identity.displayName ? { display_name: identity.displayName } : {}),
   };
   return db
     .insertInto('users')
-    .values({ issuer: identity.issuer, subject: identity.subject, display_name: '', role: null, ...known })
-    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet(known))
+    .values({ issuer: identity.issuer, subject: identity.subject, display_name: '', role: null, ...fromProvider })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doUpdateSet(fromProvider))
     .returning(['id', 'role', 'asks_second_factor'])
     .executeTakeFirstOrThrow();
 }
@@ -97,19 +97,19 @@ export async function saveSession(db: Db, session: SignedInSession) {
 }
 
 /**
- * Returns true if the account has used this browser before, or if this is its first session. Old sessions have no device cookie. They are
+ * Returns true if the account has used this browser before, or if this is its first session. Old sessions have no device cookie, so they are
  * compared by their User-Agent header.
  */
 export async function isKnownDevice(
   db: Db,
   { userId, sessionId, deviceKey, userAgent }: { userId: string; sessionId: string; deviceKey: string; userAgent: string },
 ): Promise<boolean> {
-  const others = () => db.selectFrom('sessions').select('id').where('user_id', '=', userId).where('id', '!=', sessionId).limit(1);
-  const known = others().where((where) =>
+  const otherSessions = () => db.selectFrom('sessions').select('id').where('user_id', '=', userId).where('id', '!=', sessionId).limit(1);
+  const sessionsOfBrowser = otherSessions().where((where) =>
     where.or([where('device_key', '=', deviceKey), where.and([where('device_key', 'is', null), where('user_agent', '=', userAgent)])]),
   );
-  if ((await known.executeTakeFirst()) !== undefined) return true;
-  return (await others().executeTakeFirst()) === undefined;
+  if ((await sessionsOfBrowser.executeTakeFirst()) !== undefined) return true;
+  return (await otherSessions().executeTakeFirst()) === undefined;
 }
 
 export async function hasSession(db: Db, userId: string, providerSessionId: string): Promise<boolean> {

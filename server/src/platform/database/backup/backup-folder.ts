@@ -62,9 +62,9 @@ export async function openBackup(folder: string): Promise<Backup> {
 }
 
 function parse(text: string, folder: string): Backup {
-  const read = readManifest(text);
-  if (!read) throw new StartError(`The backup in ${folder} was made by another version of the shop, or its ${manifestName} is damaged.`);
-  const { format: _format, ...backup } = read;
+  const parsed = readManifest(text);
+  if (!parsed) throw new StartError(`The backup in ${folder} was made by another version of the shop, or its ${manifestName} is damaged.`);
+  const { format: _format, ...backup } = parsed;
   if (!('sha256' in backup)) return backup;
   const { sha256, ...listed } = backup;
   if (checksumOf(listed) !== sha256)
@@ -83,9 +83,9 @@ function readManifest(text: string): z.output<typeof manifest> | null {
 }
 
 async function requireUnchanged(file: string, sha256: string): Promise<void> {
-  const found = await sha256Of(file).catch(() => null);
-  if (found === null) throw new StartError(`The backup is incomplete: ${file} is missing.`);
-  if (found !== sha256) throw new StartError(`The backup is damaged: ${file} has changed since it was written.`);
+  const actual = await sha256Of(file).catch(() => null);
+  if (actual === null) throw new StartError(`The backup is incomplete: ${file} is missing.`);
+  if (actual !== sha256) throw new StartError(`The backup is damaged: ${file} has changed since it was written.`);
 }
 
 export async function sha256Of(file: string): Promise<string> {

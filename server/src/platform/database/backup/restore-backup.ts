@@ -36,8 +36,8 @@ interface RestoreOptions {
  */
 export async function restoreBackup({ connectionString, appRole, uploadsFolder, folder, check }: RestoreOptions): Promise<Backup> {
   const backup = await openBackup(folder);
-  const known = await listMigrations();
-  const unknown = backup.migrations.filter((name) => !known.includes(name));
+  const ownMigrations = await listMigrations();
+  const unknown = backup.migrations.filter((name) => !ownMigrations.includes(name));
   if (unknown.length > 0) throw new StartError(`The backup was made by a newer shop (${unknown.join(', ')}). Update this shop first.`);
   if (uploadsFolder !== null) await restorePictures(backup, folder, uploadsFolder);
   const client = new pg.Client({ connectionString, application_name: 'axlewright-shop restore' });
@@ -47,7 +47,7 @@ export async function restoreBackup({ connectionString, appRole, uploadsFolder, 
   try {
     await lockMigrations(client);
     await beginWithAllTablesLocked(client);
-    await replaceAll(client, backup, folder, known);
+    await replaceAll(client, backup, folder, ownMigrations);
     if (appRole !== null) await grantRows(client, appRole);
     await check(databaseOn(client));
     // Other connections may wait for tables that no longer exist. An instance that loses its connection also empties its cache, which is stale now.
@@ -82,11 +82,11 @@ async function beginWithAllTablesLocked(client: pg.Client): Promise<void> {
   }
 }
 
-async function replaceAll(client: pg.Client, backup: Backup, folder: string, known: string[]): Promise<void> {
+async function replaceAll(client: pg.Client, backup: Backup, folder: string, ownMigrations: string[]): Promise<void> {
   const lastNumbers = new Map((await listSequences(client)).map(({ name, last }) => [name, BigInt(last)]));
   await dropShopObjects(client);
   await prepareMigrations(client);
-  for (const name of known.filter((each) => backup.migrations.includes(each))) await applyMigration(client, name);
+  for (const name of ownMigrations.filter((each) => backup.migrations.includes(each))) await applyMigration(client, name);
   const created = (await listTables(client)).map(({ name }) => name);
   const missing = created.filter((name) => !backup.tables.some((table) => table.name === name));
   if (missing.length > 0) throw new StartError(`The backup is damaged: its backup.json lacks ${missing.join(', ')}. Nothing was changed.`);
@@ -97,7 +97,7 @@ async function replaceAll(client: pg.Client, backup: Backup, folder: string, kno
   for (const name of created) await client.query(`alter table ${name} enable trigger user`);
   for (const { name, last } of backup.sequences)
     await client.query('select setval($1, $2, true)', [name, lastUsedNumber(last, lastNumbers.get(name))]);
-  for (const name of known.filter((each) => !backup.migrations.includes(each))) await applyMigration(client, name);
+  for (const name of ownMigrations.filter((each) => !backup.migrations.includes(each))) await applyMigration(client, name);
 }
 
 /**

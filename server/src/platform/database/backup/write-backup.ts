@@ -70,8 +70,8 @@ async function copyTables(
 
 /** Copies all rows of a table, except rows with the given names. */
 async function copyTable(client: pg.Client, { name, columns }: ShopTable, leftOut: string[], file: string): Promise<BackedUpTable> {
-  const kept = leftOut.length > 0 ? ` where name not in (${leftOut.map(pg.escapeLiteral).join(', ')})` : '';
-  const source = kept ? `(select ${columns.join(', ')} from ${name}${kept})` : `${name} (${columns.join(', ')})`;
+  const condition = leftOut.length > 0 ? ` where name not in (${leftOut.map(pg.escapeLiteral).join(', ')})` : '';
+  const source = condition ? `(select ${columns.join(', ')} from ${name}${condition})` : `${name} (${columns.join(', ')})`;
   const rows = client.query(copyTo(`copy ${source} to stdout`));
   const hash = createHash('sha256');
   const hashing = new Transform({

@@ -38,9 +38,9 @@ export const auditColumns: DataColumn<AdminAction>[] = [
 
 function Subject({ of: { act, subject } }: { of: AdminAction }) {
   const textStyle = 'block font-normal text-ink-soft text-sm wrap-anywhere';
-  const to = pathOfSubject(act, subject);
-  return to ? (
-    <Link to={to} className={`${textStyle} underline underline-offset-4`}>
+  const path = pathOfSubject(act, subject);
+  return path ? (
+    <Link to={path} className={`${textStyle} underline underline-offset-4`}>
       {subject.name}
     </Link>
   ) : (

@@ -26,7 +26,7 @@ const messages: Record<string, string> = {
  * underscores.
  */
 export function googleProblem(code: string): string {
-  const known = Object.hasOwn(messages, code) ? messages[code] : undefined;
-  if (known !== undefined) return known;
+  const message = Object.hasOwn(messages, code) ? messages[code] : undefined;
+  if (message !== undefined) return message;
   return /^[a-z][a-z0-9_]{2,59}$/i.test(code) ? `Google sign-in failed (${code}). Try again.` : 'Google sign-in failed. Try again.';
 }

@@ -24,10 +24,10 @@ export function effectsOf(plan: CompanyMovePlan, { role, withOrders }: { role: C
 
 function orderEffects({ orders, formerCompany }: CompanyMovePlan, person: string, company: string, moves: boolean): string[] {
   if (orders === 0) return [];
-  const what = `${ordersLabel(orders)} of ${person}`;
+  const subject = `${ordersLabel(orders)} of ${person}`;
   return moves
-    ? [`${what} will move to ${company} when ${person} and an owner of ${company} have agreed.`]
-    : [`${what} ${orders === 1 ? 'stays' : 'stay'} with ${staffCompanyLabel(formerCompany)}.`];
+    ? [`${subject} will move to ${company} when ${person} and an owner of ${company} have agreed.`]
+    : [`${subject} ${orders === 1 ? 'stays' : 'stay'} with ${staffCompanyLabel(formerCompany)}.`];
 }
 
 function formerCompanyEffect({ formerCompany, leaves }: CompanyMovePlan, person: string, moves: boolean): string {

@@ -55,9 +55,9 @@ async function loadParts(queryClient: QueryClient, query: CatalogQuery, transpor
 
 /** All categories. With search text, each has the number of matching parts. */
 async function loadCategories(queryClient: QueryClient, { q, category }: CatalogQuery, transport?: ApiTransport) {
-  const all = queryClient.fetchQuery(categoriesQuery(transport));
-  if (!q) return sortEmptyCategoriesLast(await all);
-  return categoriesForSearch(...(await Promise.all([all, queryClient.fetchQuery(foundCategoriesQuery(q, transport))])), category);
+  const categories = queryClient.fetchQuery(categoriesQuery(transport));
+  if (!q) return sortEmptyCategoriesLast(await categories);
+  return categoriesForSearch(...(await Promise.all([categories, queryClient.fetchQuery(foundCategoriesQuery(q, transport))])), category);
 }
 
 /** The canonical URL has no search and no filter. Otherwise search engines would index the page many times. */

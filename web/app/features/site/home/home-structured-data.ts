@@ -71,11 +71,11 @@ function productData(part: PartSummary, { publicUrl }: Shop) {
 }
 
 /** The statuses of parts that will not be in stock again: renumbered, superseded, discontinued, obsolete. */
-const gone: readonly LifeCycleStatus[] = ['6', '7', '8', '9'];
+const discontinuedStatuses: readonly LifeCycleStatus[] = ['6', '7', '8', '9'];
 
 function availabilityOf(part: PartSummary): string {
   if (stockState(part).minOrder !== null) return 'https://schema.org/InStock';
-  return gone.includes(part.lifeCycleStatus) ? 'https://schema.org/Discontinued' : 'https://schema.org/OutOfStock';
+  return discontinuedStatuses.includes(part.lifeCycleStatus) ? 'https://schema.org/Discontinued' : 'https://schema.org/OutOfStock';
 }
 
 const makerIdOf = (publicUrl: string) => `${publicUrl}/#maker`;

@@ -32,10 +32,10 @@ export function SiteFrame({ children }: { children: ReactNode }) {
 /** Moves the focus to the content after each client-side navigation. Otherwise screen readers would not announce the new page. */
 function useFocusOnNewPage(content: RefObject<HTMLElement | null>) {
   const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
+  const lastPathname = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     if (!hash) content.current?.focus({ preventScroll: true });
   }, [pathname, hash, content]);
 }
