@@ -6,14 +6,14 @@ import { absoluteFigure, type Figure } from '../figures.ts';
 import { median } from '../load/statistics.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const starts = 3;
+const startCount = 3;
 
 /** Measures the time from `npm start` to the first response, for a shop that has run before. */
 export async function secondStart({ port, dataDir: benchDir }: Bench): Promise<Figure[]> {
   const dataDir = `${benchDir}/start`;
   await start(port, dataDir);
   const measured: Start[] = [];
-  for (let round = 0; round < starts; round += 1) measured.push(await start(port, dataDir));
+  for (let round = 0; round < startCount; round += 1) measured.push(await start(port, dataDir));
   const medianOf = (part: keyof Start) => median(measured.map((each) => each[part]));
   return [
     absoluteFigure('second npm start to the first response', 's', medianOf('total'), { goal: 2 }),

@@ -8,7 +8,7 @@ import { median, percentile } from '../load/statistics.ts';
 
 const seconds = 5;
 const rounds = 3;
-const required = 80;
+const highestBaseline = 80;
 /** The parameters of the shop's hashes. */
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -30,7 +30,7 @@ export async function signIns(bench: Bench): Promise<Figure[]> {
     ]);
     measured.signIns.push(result);
     measured.readsP99Ms.push(percentile(reads.latenciesMs, 99));
-    measured.baselines.push(Math.min(required, await hashesPerSecond()));
+    measured.baselines.push(Math.min(highestBaseline, await hashesPerSecond()));
   }
   const loads = { shop: medianOf(measured.signIns), baseline: null };
   const perSecond = { shop: measured.signIns.map((each) => each.perSecond), baseline: measured.baselines };

@@ -6,7 +6,7 @@ import { getRequest, sendRequests } from '../load/http-load.ts';
 import { measureLoad } from '../load/measure-load.ts';
 import { settings } from '../settings.ts';
 
-const clerks = 8;
+const clerkCount = 8;
 
 /** What clerks ask for. `n` varies what they type. */
 const urls: Record<string, (n: number) => string> = {
@@ -36,13 +36,13 @@ export async function staffLists(bench: Bench): Promise<Figure[]> {
     actions: Math.ceil(millionOrders.actions * share),
   });
   const shop = await bench.startShop(databaseUrl);
-  const tokens = await signUpAdmins(shop.url, databaseUrl, clerks);
+  const tokens = await signUpAdmins(shop.url, databaseUrl, clerkCount);
   const figures: Figure[] = [];
   for (const [name, urlOf] of Object.entries(urls)) {
     const withOrders = `${name}, ${settings.orders.toLocaleString('en-US')} orders`;
     figures.push(
       latencyFigure(withOrders, await measure(shop, tokens, urlOf, 1), 'p95Ms', 50),
-      latencyFigure(`${withOrders}, ${clerks} clerks`, await measure(shop, tokens, urlOf, clerks), 'p95Ms', 150),
+      latencyFigure(`${withOrders}, ${clerkCount} clerks`, await measure(shop, tokens, urlOf, clerkCount), 'p95Ms', 150),
     );
   }
   return figures;

@@ -3,7 +3,7 @@ import { runStatements } from '../servers/scratch-database.ts';
 
 /** the password of all accounts */
 export const password = 'tin-can-antenna-7';
-const atOnce = 4;
+const parallelSignUps = 4;
 
 interface Account {
   email: string;
@@ -42,7 +42,7 @@ async function openSession(url: string, { email, cookie }: Account): Promise<str
 async function signUpAll(url: string, count: number, use: (account: Account) => Promise<string>): Promise<string[]> {
   const results: string[] = [];
   while (results.length < count) {
-    const batch = Array.from({ length: Math.min(atOnce, count - results.length) }, async () => use(await signUp(url)));
+    const batch = Array.from({ length: Math.min(parallelSignUps, count - results.length) }, async () => use(await signUp(url)));
     results.push(...(await Promise.all(batch)));
   }
   return results;

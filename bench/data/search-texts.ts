@@ -1,7 +1,7 @@
 import { interchangeNumberOf, partNumberOf, systems, things } from './catalog-file.ts';
 
 const typos = 'brkae clutsh raidator exaust igniton absorbr gaskit bering stering filtr'.split(' ');
-const bare = (number: string) => number.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
+const withoutSeparators = (number: string) => number.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
 
 /** Returns what a visitor might type to find a part: words, beginnings of words, typing errors, part numbers. `n` selects the kind. */
 export function typedText(n: number, part: number): string {
@@ -22,13 +22,13 @@ export function typedText(n: number, part: number): string {
     case 5:
       return partNumberOf(part);
     case 6:
-      return bare(partNumberOf(part));
+      return withoutSeparators(partNumberOf(part));
     case 7:
       return interchangeNumberOf(part, n % 5);
     case 8:
-      return bare(interchangeNumberOf(part, n % 5));
+      return withoutSeparators(interchangeNumberOf(part, n % 5));
     default:
-      return bare(interchangeNumberOf(part, n % 5)).slice(0, 7);
+      return withoutSeparators(interchangeNumberOf(part, n % 5)).slice(0, 7);
   }
 }
 

@@ -13,7 +13,7 @@ const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 });
 const app = Fastify();
 
 const names = new Map<string, string>();
-const recorded = (JSON.parse(readFileSync(file, 'utf8')) as RecordedResponse[]).map(({ url, headers, body, statements }) => ({
+const recordedResponses = (JSON.parse(readFileSync(file, 'utf8')) as RecordedResponse[]).map(({ url, headers, body, statements }) => ({
   url,
   path: url.split('?')[0] ?? '',
   headers,
@@ -21,7 +21,7 @@ const recorded = (JSON.parse(readFileSync(file, 'utf8')) as RecordedResponse[]).
   statements: statements.map((each) => ({ ...each, name: nameOf(each.text) })),
 }));
 
-for (const [path, responses = []] of Map.groupBy(recorded, (each) => each.path)) {
+for (const [path, responses = []] of Map.groupBy(recordedResponses, (each) => each.path)) {
   const [first] = responses;
   if (responses.length === 1 && first?.statements.length === 0) {
     app.get(path, (_request, reply) => reply.headers(first.headers).send(first.body));

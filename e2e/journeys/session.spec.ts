@@ -3,7 +3,7 @@ import { storedToken } from '../session.ts';
 import { expect, logIn, newAccount, openNavigation, signUp, signUpWithoutForm, test, watchConsole } from '../shop-test.ts';
 
 const exchangeUrl = /\/api\/user\/[^/]+$/;
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /** Counts the token exchanges of all tabs, starting now. */
 function countExchanges(context: BrowserContext): () => number {
@@ -15,7 +15,7 @@ function countExchanges(context: BrowserContext): () => number {
 }
 
 /** Moves the clock of all tabs forward, as if the computer had slept. */
-const sleepFor = (context: BrowserContext, minutes: number) => context.clock.fastForward(minutes * minute);
+const sleepFor = (context: BrowserContext, minutes: number) => context.clock.fastForward(minutes * minuteMs);
 
 /** Opens My Profile as a buyer, with a clock that the test controls. */
 async function openProfile(page: Page) {
@@ -58,13 +58,13 @@ test('the access token is renewed five minutes before it expires, for all tabs',
 });
 
 test("the hosted identity provider's library is not loaded if identity is embedded", async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await signUp(page, newAccount());
   await page.goto('/dashboard');
   await expect(page.getByText('This browser')).toBeVisible();
-  expect(scripts.filter((url) => /\/static\/js\//.test(url)).length).toBeGreaterThan(5);
-  expect(scripts.filter((url) => /firebase|googleapis|identitytoolkit/i.test(url))).toEqual([]);
+  expect(requestedUrls.filter((url) => /\/static\/js\//.test(url)).length).toBeGreaterThan(5);
+  expect(requestedUrls.filter((url) => /firebase|googleapis|identitytoolkit/i.test(url))).toEqual([]);
 });
 
 test('My Profile lists the signed-in browsers, and the others can be logged out', async ({ page, buyer, browser }) => {

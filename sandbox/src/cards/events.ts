@@ -38,7 +38,7 @@ export interface Call {
   /** true for browsers, which see less and need an intent's client secret */
   byPublishableKey: boolean;
   /** returns true if the fault 'processing' is planned for this request, and removes that fault */
-  takeSlowBank: () => boolean;
+  takeProcessingFault: () => boolean;
 }
 
 /** Stores an event and queues its delivery to the webhook, in the transaction of the call. */

@@ -41,6 +41,6 @@ export function createFaults() {
     },
     planned: () => planned,
     takeFault: (path: string) => take(path, ({ next }) => next !== 'processing'),
-    takeSlowBank: (path: string) => take(path, ({ next }) => next === 'processing') !== undefined,
+    takeProcessingFault: (path: string) => take(path, ({ next }) => next === 'processing') !== undefined,
   };
 }

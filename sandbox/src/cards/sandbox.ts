@@ -21,15 +21,15 @@ export function newRequestId(): string {
 
 /** Creates a call. The defaults are for the bank page and the control routes. The API's routes pass their own values. */
 export function createCall(sandbox: Sandbox, details: Partial<Call> & { path: string }): Call {
-  const { path, ...rest } = details;
+  const { path, ...givenValues } = details;
   return {
     store: sandbox.store,
     requestId: newRequestId(),
     idempotencyKey: null,
     apiVersion,
     byPublishableKey: false,
-    takeSlowBank: () => sandbox.faults.takeSlowBank(path),
-    ...rest,
+    takeProcessingFault: () => sandbox.faults.takeProcessingFault(path),
+    ...givenValues,
   };
 }
 

@@ -39,7 +39,7 @@ export const companyMutations: readonly Mutation[] = [
   {
     name: 'an invitation can be used twice',
     file: invitations,
-    find: "  if (invitation.accepted_at) throw closed('used');\n",
+    find: "  if (invitation.accepted_at) throw invitationClosedError('used');\n",
     replace: '',
     test: `${invitationsTest}: can be read repeatedly, but accepted only once; the account then orders for the company`,
   },
@@ -53,7 +53,7 @@ export const companyMutations: readonly Mutation[] = [
   {
     name: 'an expired invitation works',
     file: invitations,
-    find: "  if (invitation.expires_at < new Date()) throw closed('expired');\n",
+    find: "  if (invitation.expires_at < new Date()) throw invitationClosedError('expired');\n",
     replace: '',
     test: `${invitationsTest}: cannot be used after it was withdrawn or replaced, or has expired`,
   },

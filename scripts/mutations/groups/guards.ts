@@ -295,8 +295,8 @@ export const guardMutations: readonly Mutation[] = [
   {
     name: 'a cached response keeps the whole blocks of memory of its compressed bodies',
     file: 'server/src/platform/cache/cached-response.ts',
-    find: 'encoded(shared, withoutLargerBuffer(bytes), compression)',
-    replace: 'encoded(shared, bytes, compression)',
+    find: 'encodedResponseOf(shared, withoutLargerBuffer(bytes), compression)',
+    replace: 'encodedResponseOf(shared, bytes, compression)',
     test: 'server/src/platform/cache/response-cache.test.ts: the memory of its bodies stays within its limit, with both compressions',
   },
 ];

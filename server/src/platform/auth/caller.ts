@@ -37,14 +37,14 @@ export interface Membership {
 /** Returns true if the caller has this capability, as staff or in the company for which the caller buys. */
 export function can(caller: Caller | null, capability: Capability): boolean {
   if (!caller) return false;
-  if (isCompanyCapability(capability)) return caller.company !== null && includes(caller.company, capability);
+  if (isCompanyCapability(capability)) return caller.company !== null && roleHas(caller.company, capability);
   return caller.staffRole !== null && capabilitiesOfStaffRole[caller.staffRole].includes(capability);
 }
 
 /** Returns true if the caller is a member of this company. If `capability` is given, the caller must also have it there. */
 export function canIn(caller: Caller, companyId: string, capability?: CompanyCapability): boolean {
   const membership = caller.memberships.find((each) => each.companyId === companyId);
-  return membership !== undefined && (capability === undefined || includes(membership, capability));
+  return membership !== undefined && (capability === undefined || roleHas(membership, capability));
 }
 
 /** Returns the capabilities of the caller's staff role, and those in the company for which the caller buys. */
@@ -52,4 +52,4 @@ export function capabilitiesOf({ staffRole, company }: Caller): Capability[] {
   return [...(staffRole ? capabilitiesOfStaffRole[staffRole] : []), ...(company ? capabilitiesOfCompanyRole[company.role] : [])];
 }
 
-const includes = ({ role }: Membership, capability: CompanyCapability) => capabilitiesOfCompanyRole[role].includes(capability);
+const roleHas = ({ role }: Membership, capability: CompanyCapability) => capabilitiesOfCompanyRole[role].includes(capability);

@@ -62,7 +62,7 @@ export function toCachedResponse({ status, headers, body: source, topics, live }
   // The ETag is weak, because all encodings share it. With no-cache, browsers ask each time if the response has changed.
   const shared: Record<string, string> = { ...headers, etag: `W/"${hash}"`, 'cache-control': 'no-cache', vary: 'accept-encoding' };
   if (topics) shared[topicsHeader] = topics.join(',');
-  const plain = encoded(shared, body, null);
+  const plain = encodedResponseOf(shared, body, null);
   const { 'content-type': _type, ...notModified } = shared;
   // All encodings share these strings, so they count once. They can be long: a Link header repeats the visitor's query.
   const headerBytes = Object.values(shared).join('').length * 2;
@@ -91,7 +91,7 @@ function compressedOnce(shared: Record<string, string>, body: Buffer): CachedRes
   const cached: Partial<Record<Compression, EncodedResponse | Promise<EncodedResponse>>> = {};
   return (compression) => {
     cached[compression] ??= compress[compression](body).then((bytes) => {
-      const response = encoded(shared, withoutLargerBuffer(bytes), compression);
+      const response = encodedResponseOf(shared, withoutLargerBuffer(bytes), compression);
       cached[compression] = response;
       return response;
     });
@@ -99,7 +99,7 @@ function compressedOnce(shared: Record<string, string>, body: Buffer): CachedRes
   };
 }
 
-function encoded(headers: Record<string, string>, body: Buffer, encoding: Compression | null): EncodedResponse {
+function encodedResponseOf(headers: Record<string, string>, body: Buffer, encoding: Compression | null): EncodedResponse {
   return {
     headers: { ...headers, 'content-length': String(body.length), ...(encoding ? { 'content-encoding': encoding } : {}) },
     body,

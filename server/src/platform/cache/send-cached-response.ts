@@ -17,7 +17,7 @@ export function sendCachedResponse(
   { isNew = false } = {},
 ): FastifyReply | Promise<FastifyReply> {
   const { 'if-none-match': ifNoneMatch, 'accept-encoding': accepted } = request.headers;
-  if (ifNoneMatch !== undefined && response.status === 200 && matches(ifNoneMatch, response.hash)) {
+  if (ifNoneMatch !== undefined && response.status === 200 && matchesHash(ifNoneMatch, response.hash)) {
     return reply.code(304).headers(response.notModified).send();
   }
   const send = ({ headers, body }: EncodedResponse) => reply.code(response.status).headers(headers).send(body);
@@ -27,7 +27,7 @@ export function sendCachedResponse(
   return compressed instanceof Promise ? compressed.then(send) : send(compressed);
 }
 
-function matches(ifNoneMatch: string, hash: string): boolean {
+function matchesHash(ifNoneMatch: string, hash: string): boolean {
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${hash}"`);
 }
 

@@ -30,7 +30,7 @@ interface Call<E> {
 export interface ImplementOptions {
   /** For reads: caches the response until one of these topics is invalidated. Staff who edit parts bypass the cache, because they see drafts. */
   topics?: readonly string[] | ((query: never) => readonly string[]);
-  /** Values that are kept current inside cached responses. Responses with the topic of these values are invalidated instead. */
+  /** Values that are kept current inside cached responses. A response that has the topic of these values is invalidated when they change. */
   live?: LiveValues;
   /** For writes: the response waits until every instance has invalidated its caches. So the next read shows the change. */
   changesPublicData?: boolean;

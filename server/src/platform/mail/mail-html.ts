@@ -25,7 +25,7 @@ function mail({ heading, paragraphs, facts = [], table, button, footer }: MailCo
   const card = [
     h(Heading, { key: 'heading', as: 'h1', className: 'ink', style: styles.heading }, heading),
     ...paragraphs.map((paragraph, index) => h(Text, { key: `paragraph ${index}`, className: 'soft', style: styles.paragraph }, paragraph)),
-    ...facts.map(fact),
+    ...facts.map(renderFact),
     table && mailTableHtml(table),
     callToAction(button),
   ];
@@ -63,7 +63,7 @@ function head(title: string): ReactElement {
 }
 
 /** Shows a fact on one line. If its text has line breaks, shows the text below the label. */
-function fact({ label, text }: MailFact): ReactElement {
+function renderFact({ label, text }: MailFact): ReactElement {
   const lines = text.split('\n');
   return h(
     Text,

@@ -149,6 +149,7 @@ export interface ReaderHealth {
   parkedObjects: number;
 }
 
+/** Counting stops here, because it would take long after a standstill of the reader. */
 const mostCounted = 10_000;
 
 /** Returns how far behind each reader is. */

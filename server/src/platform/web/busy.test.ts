@@ -4,7 +4,7 @@ import { expectProblem } from '../../../test/problems.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import type { WebBuild } from './page-rendering.ts';
 
-const budget = 5;
+const readsPerMinute = 5;
 let rendering = Promise.withResolvers<void>();
 let mayRender = true;
 let nth = 0;
@@ -27,7 +27,7 @@ let open: TestApp;
 const stops: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
-  const limited = await startTestApp({ web, environment: { READS_PER_NETWORK: String(budget) } });
+  const limited = await startTestApp({ web, environment: { READS_PER_NETWORK: String(readsPerMinute) } });
   const unlimited = await startTestApp({ web, beside: limited.shop });
   [shop, open] = [limited.shop, unlimited.shop];
   stops.push(unlimited.stop, limited.stop);
@@ -42,7 +42,7 @@ const ask = (url: string, remoteAddress: string) => shop.app.inject({ url, remot
 it('a network with too many uncached requests gets 429, except for cached responses; other networks are not affected', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 + 5_000 });
   // A page counts only once, even if it makes many API calls.
-  for (let i = 0; i < budget; i++) expect((await ask(`/?q=${i}`, '2001:db8:0:1::7')).statusCode).toBe(200);
+  for (let i = 0; i < readsPerMinute; i++) expect((await ask(`/?q=${i}`, '2001:db8:0:1::7')).statusCode).toBe(200);
   const list = await ask('/api/parts?q=other', '2001:db8:0:1:ffff::8');
   expectProblem(list, 429, 'too-many-reads');
   expect(list.headers['retry-after']).toBe('55');

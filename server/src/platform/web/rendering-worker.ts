@@ -33,15 +33,15 @@ async function render({ id, url, nonce }: Extract<ToThread, { kind: 'render' }>)
     const page = await build.render(new Request(url, { headers: { accept: 'text/html' } }), {
       fetchApi,
       nonce,
-      reportError: (error) => send({ kind: 'report', id, error: plain(error) }),
+      reportError: (error) => send({ kind: 'report', id, error: plainErrorOf(error) }),
     });
     const body = new Uint8Array(await page.arrayBuffer());
     send({ kind: 'page', id, status: page.status, headers: Object.fromEntries(page.headers), body }, [body.buffer]);
   } catch (error) {
-    send({ kind: 'failed', id, error: plain(error) });
+    send({ kind: 'failed', id, error: plainErrorOf(error) });
   }
 }
 
 /** Copies only message and stack, because other fields of an error may not be cloneable. */
-const plain = (error: unknown) =>
+const plainErrorOf = (error: unknown) =>
   error instanceof Error ? Object.assign(new Error(error.message), { stack: error.stack }) : new Error(String(error));

@@ -58,7 +58,7 @@ export async function prepareSearch(db: Db, q: string | undefined): Promise<Admi
   return { pattern, userIds: rows.map(({ id }) => id) };
 }
 
-function matching(db: Db, { search, act, ...days }: AdminActionFilter) {
+function matchingActions(db: Db, { search, act, ...days }: AdminActionFilter) {
   const { since, before } = timeRange(days);
   return db
     .selectFrom('admin_acts')
@@ -79,7 +79,7 @@ export async function listAdminActionRows(
   { sort, limit, position }: { sort: AdminActionListQuery['sort']; limit: number; position: ListPosition | null },
 ) {
   const { order, operator } = keysetOrder(position, sort === 'newest');
-  return matching(db, filter)
+  return matchingActions(db, filter)
     .select([
       'admin_acts.id',
       'admin_acts.at',
@@ -100,7 +100,7 @@ export async function listAdminActionRows(
 export type AdminActionRow = Awaited<ReturnType<typeof listAdminActionRows>>[number];
 
 export function countAdminActions(db: Db, filter: AdminActionFilter): Promise<number> {
-  return countRows(db, matching(db, filter).select('admin_acts.id'));
+  return countRows(db, matchingActions(db, filter).select('admin_acts.id'));
 }
 
 /** Lists the entries about an account, oldest first. */

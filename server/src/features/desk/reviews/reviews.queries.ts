@@ -24,7 +24,7 @@ const isVerifiedBuyer = sql<boolean>`exists (
 /** Lists up to `limit + 1` public reviews, newest first. */
 export async function listReviewRows(db: Db, { limit, position }: PageOptions) {
   const { order, operator } = keysetOrder(position, true);
-  return shown(db)
+  return shownReviews(db)
     .select([...columns, isVerifiedBuyer])
     .$if(position !== null, (query) => query.where(isAfterCursor(position, operator)))
     .orderBy('created_at', order)
@@ -35,12 +35,12 @@ export async function listReviewRows(db: Db, { limit, position }: PageOptions) {
 export type ReviewRow = Awaited<ReturnType<typeof listReviewRows>>[number];
 
 export function countReviews(db: Db): Promise<number> {
-  return countRows(db, shown(db).select('id'));
+  return countRows(db, shownReviews(db).select('id'));
 }
 
 /** Lists public reviews with a text: verified buyers first, then newest first. */
 export async function listFeaturedReviewRows(db: Db, limit: number): Promise<ReviewRow[]> {
-  return shown(db)
+  return shownReviews(db)
     .select([...columns, isVerifiedBuyer])
     .where(sql<boolean>`review ~ '\\S'`)
     .orderBy('verified_buyer', 'desc')
@@ -53,7 +53,7 @@ export async function listFeaturedReviewRows(db: Db, limit: number): Promise<Rev
 /** Lists up to `limit + 1` reviews, including hidden ones, newest first. */
 export async function listAdminReviewRows(db: Db, filter: Filter, { limit, position }: PageOptions) {
   const { order, operator } = keysetOrder(position, true);
-  return matching(db, filter)
+  return matchingReviews(db, filter)
     .select([...columns, 'users.email', isVerifiedBuyer])
     .$if(position !== null, (query) => query.where(isAfterCursor(position, operator)))
     .orderBy('reviews.created_at', order)
@@ -63,7 +63,7 @@ export async function listAdminReviewRows(db: Db, filter: Filter, { limit, posit
 }
 
 export function countAllReviews(db: Db, filter: Filter): Promise<number> {
-  return countRows(db, matching(db, filter).select('reviews.id'));
+  return countRows(db, matchingReviews(db, filter).select('reviews.id'));
 }
 
 export async function insertReview(
@@ -110,11 +110,11 @@ function isAfterCursor(position: ListPosition | null, operator: '<' | '>') {
   return sql<boolean>`(reviews.created_at, reviews.id) ${sql.raw(operator)} (${position?.value}::timestamptz, ${position?.id}::bigint)`;
 }
 
-function shown(db: Db) {
+function shownReviews(db: Db) {
   return db.selectFrom('reviews').where('hidden_at', 'is', null);
 }
 
-function matching(db: Db, { q, state }: Filter) {
+function matchingReviews(db: Db, { q, state }: Filter) {
   const text = q?.trim();
   const pattern = containsPattern(text ?? '');
   return db

@@ -101,13 +101,14 @@ async function requireOpenInvitation(db: Db, caller: Caller, token: string): Pro
   const invitation = await findInvitationByToken(db, hashOf(token));
   if (!invitation) throw notFoundError('invitation');
   if (invitation.email !== caller.email) throw forbiddenError('other-invitation');
-  if (invitation.accepted_at) throw closed('used');
-  if (invitation.withdrawn_at) throw closed('withdrawn');
-  if (invitation.expires_at < new Date()) throw closed('expired');
+  if (invitation.accepted_at) throw invitationClosedError('used');
+  if (invitation.withdrawn_at) throw invitationClosedError('withdrawn');
+  if (invitation.expires_at < new Date()) throw invitationClosedError('expired');
   return invitation;
 }
 
-const closed = (reason: 'used' | 'withdrawn' | 'expired') => new ShopError('invitation-closed', 409, { parameters: { reason } });
+const invitationClosedError = (reason: 'used' | 'withdrawn' | 'expired') =>
+  new ShopError('invitation-closed', 409, { parameters: { reason } });
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 

@@ -8,7 +8,7 @@ import { containsPattern } from '../../../platform/database/like-pattern.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
-function matching(db: Db, q: string | undefined) {
+function matchingCompanies(db: Db, q: string | undefined) {
   const pattern = containsPattern((q ?? '').trim().toLowerCase());
   return db.selectFrom('companies').$if(pattern !== '%%', (companies) =>
     companies.where((where) =>
@@ -38,7 +38,7 @@ export async function listCompanyRows(
   { sort, limit, position }: { sort: CompanyListQuery['sort']; limit: number; position: ListPosition | null },
 ) {
   const { order, operator } = keysetOrder(position, sort === 'newest');
-  return matching(db, q)
+  return matchingCompanies(db, q)
     .select((company) => [
       'companies.id',
       'companies.name',
@@ -69,5 +69,5 @@ export async function listCompanyRows(
 export type CompanyRow = Awaited<ReturnType<typeof listCompanyRows>>[number];
 
 export function countCompanies(db: Db, q: string | undefined): Promise<number> {
-  return countRows(db, matching(db, q).select('companies.id'));
+  return countRows(db, matchingCompanies(db, q).select('companies.id'));
 }

@@ -112,7 +112,7 @@ function namedMoves(db: Db) {
     .innerJoin('companies as target', 'target.id', 'company_moves.to_company');
 }
 
-function matching(db: Db, q: string | undefined) {
+function matchingMoves(db: Db, q: string | undefined) {
   const pattern = containsPattern((q ?? '').trim());
   return namedMoves(db).$if(pattern !== '%%', (moves) =>
     moves.where((where) =>
@@ -146,7 +146,7 @@ export async function listMoveRows(
   { sort, limit, position }: { sort: CompanyMoveListQuery['sort']; limit: number; position: ListPosition | null },
 ) {
   const { order, operator } = keysetOrder(position, sort === 'newest');
-  return selectRow(matching(db, q))
+  return selectRow(matchingMoves(db, q))
     .$if(position !== null, (moves) => moves.where('company_moves.id', operator, position?.id ?? ''))
     .orderBy('company_moves.id', order)
     .limit(limit + 1)
@@ -155,7 +155,7 @@ export async function listMoveRows(
 export type MoveRow = Awaited<ReturnType<typeof listMoveRows>>[number];
 
 export function countMoves(db: Db, q: string | undefined): Promise<number> {
-  return countRows(db, matching(db, q).select('company_moves.id'));
+  return countRows(db, matchingMoves(db, q).select('company_moves.id'));
 }
 
 export async function findMoveRow(db: Db, id: string): Promise<MoveRow> {

@@ -77,7 +77,7 @@ export async function signAgainWithFirstKey(request: Request, [first, ...others]
 async function signCookiesAgain(header: string, first: string, others: string[]): Promise<string> {
   const cookies = header.split(';').map(async (cookie) => {
     const [, name, value = ''] = /^([^=]*)=(.*)$/.exec(cookie.trim()) ?? [];
-    const text = decoded(value);
+    const text = decodeText(value);
     const dot = text.lastIndexOf('.');
     for (const key of dot > 0 ? others : []) {
       const signed = text.slice(0, dot);
@@ -89,7 +89,7 @@ async function signCookiesAgain(header: string, first: string, others: string[])
   return (await Promise.all(cookies)).join('; ');
 }
 
-function decoded(value: string): string {
+function decodeText(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

@@ -7,23 +7,23 @@ export interface SignInLimits {
   wrongPasswordsPerAccount: number;
 }
 
-const quarterHour = 15 * 60;
+const quarterHourSeconds = 15 * 60;
 
 /** Limits sign-in attempts and mails per account and per network address. */
 export function signInLimits(limits: Limits, { signUpsPerNetworkAndMinute, wrongPasswordsPerAccount }: SignInLimits) {
   const signUp: Limit = { name: 'sign-up', attempts: signUpsPerNetworkAndMinute, windowSeconds: 60 };
-  const account: Limit = { name: 'password', attempts: wrongPasswordsPerAccount, windowSeconds: quarterHour };
+  const account: Limit = { name: 'password', attempts: wrongPasswordsPerAccount, windowSeconds: quarterHourSeconds };
   // Many employees of a customer may share one network address. So it gets ten times as many attempts as an account.
-  const address: Limit = { name: 'password-address', attempts: wrongPasswordsPerAccount * 10, windowSeconds: quarterHour };
+  const address: Limit = { name: 'password-address', attempts: wrongPasswordsPerAccount * 10, windowSeconds: quarterHourSeconds };
   const passkey: Limit = { name: 'passkey', attempts: 60, windowSeconds: 60 };
   // This call is limited because it writes a row.
   const google: Limit = { name: 'google', attempts: 60, windowSeconds: 60 };
-  const reset: Limit = { name: 'reset', attempts: 5, windowSeconds: quarterHour };
-  const resetAddress: Limit = { name: 'reset-address', attempts: 50, windowSeconds: quarterHour };
+  const reset: Limit = { name: 'reset', attempts: 5, windowSeconds: quarterHourSeconds };
+  const resetAddress: Limit = { name: 'reset-address', attempts: 50, windowSeconds: quarterHourSeconds };
   const resetLink: Limit = { name: 'reset-link', attempts: 60, windowSeconds: 60 };
 
-  const confirmation: Limit = { name: 'confirmation', attempts: 5, windowSeconds: quarterHour };
-  const confirmationAddress: Limit = { name: 'confirmation-address', attempts: 50, windowSeconds: quarterHour };
+  const confirmation: Limit = { name: 'confirmation', attempts: 5, windowSeconds: quarterHourSeconds };
+  const confirmationAddress: Limit = { name: 'confirmation-address', attempts: 50, windowSeconds: quarterHourSeconds };
 
   return {
     /** Counts an attempt before the password is checked, because simultaneous guesses must count too. Throws 429. */

@@ -14,7 +14,7 @@ export interface UserFilter {
   role?: StaffRole | 'none' | undefined;
 }
 
-function matching(db: Db, { q, role }: UserFilter) {
+function matchingUsers(db: Db, { q, role }: UserFilter) {
   const pattern = containsPattern((q ?? '').trim().toLowerCase());
   return db
     .selectFrom('users')
@@ -34,7 +34,7 @@ export async function listUserRows(
 ) {
   const byEmail = sort.endsWith('email');
   const { order, operator } = keysetOrder(position, sort === 'newest' || sort === '-email');
-  return matching(db, filter)
+  return matchingUsers(db, filter)
     .select(columns)
     .$if(position !== null && byEmail, (query) => query.where('email', operator, String(position?.value)))
     .$if(position !== null && !byEmail, (query) => query.where('id', operator, position?.id ?? ''))
@@ -45,7 +45,7 @@ export async function listUserRows(
 export type UserRow = Awaited<ReturnType<typeof listUserRows>>[number];
 
 export function countUsers(db: Db, filter: UserFilter): Promise<number> {
-  return countRows(db, matching(db, filter).select('id'));
+  return countRows(db, matchingUsers(db, filter).select('id'));
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {

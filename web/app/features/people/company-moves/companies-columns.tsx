@@ -63,19 +63,19 @@ export function companiesColumns({ onMove }: { onMove: ((company: ListedCompany)
   ];
 }
 
-const shownMembers = 5;
+const maxMembersShown = 5;
 
 function Members({ members }: Pick<ListedCompany, 'members'>) {
   if (members.length === 0) return <span className="text-ink-faint">None</span>;
   return (
     <ul className="ms-auto grid gap-1.5 text-end @3xl:ms-0 @3xl:min-w-56 @3xl:text-start">
-      {members.slice(0, shownMembers).map(({ name, email, role }) => (
+      {members.slice(0, maxMembersShown).map(({ name, email, role }) => (
         <li key={email} className="wrap-anywhere">
           {name || 'No name'}, {companyRoleTexts[role].label}
           <span className="block text-ink-faint text-sm">{email}</span>
         </li>
       ))}
-      {members.length > shownMembers && <li className="text-ink-soft text-sm">and {members.length - shownMembers} more</li>}
+      {members.length > maxMembersShown && <li className="text-ink-soft text-sm">and {members.length - maxMembersShown} more</li>}
     </ul>
   );
 }

@@ -14,13 +14,13 @@ export const companiesQuery = (query: CompaniesQuery, cursor: string) =>
     placeholderData: keepPreviousData,
   });
 
-const recentMoves = 10;
+const maxRecentMoves = 10;
 
 /** The latest moves of the accounts and companies that match the search. */
 export const recentMovesQuery = (q: string) =>
   queryOptions({
     queryKey: endpointKey('listCompanyMoves', q),
-    queryFn: ({ signal }) => callApi('listCompanyMoves', { query: { q, limit: recentMoves }, signal }),
+    queryFn: ({ signal }) => callApi('listCompanyMoves', { query: { q, limit: maxRecentMoves }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -23,7 +23,7 @@ export function MemberRole({ member: { userId, name, email, role, isYou } }: { m
     const isSure =
       !isYou ||
       (await confirm({
-        title: `Make yourself ${article(chosen)} ${companyRoleTexts[chosen].label.toLowerCase()}?`,
+        title: `Make yourself ${indefiniteArticle(chosen)} ${companyRoleTexts[chosen].label.toLowerCase()}?`,
         text: 'You can then no longer manage the company. Only another owner can make you an owner again.',
         confirmLabel: 'Change my role',
         tone: 'danger',
@@ -57,4 +57,4 @@ export function MemberRole({ member: { userId, name, email, role, isYou } }: { m
   );
 }
 
-const article = (role: CompanyRole) => (/^[aeiou]/.test(role) ? 'an' : 'a');
+const indefiniteArticle = (role: CompanyRole) => (/^[aeiou]/.test(role) ? 'an' : 'a');

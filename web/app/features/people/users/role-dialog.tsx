@@ -11,17 +11,17 @@ interface RoleDialogProps {
   user: User;
   isOwnAccount: boolean;
   /** Whether only accounts with a confirmed email address can get a staff role. */
-  needsVerified: boolean;
+  needsVerifiedEmail: boolean;
   onClose: () => void;
 }
 
 const choices = [...staffRoles, null];
 
 /** Asks for the new staff role of an account, and shows what each role may do. The dialog stays open until the role has changed. */
-export function RoleDialog({ user, isOwnAccount, needsVerified, onClose }: RoleDialogProps) {
+export function RoleDialog({ user, isOwnAccount, needsVerifiedEmail, onClose }: RoleDialogProps) {
   const [role, setRole] = useState(user.staffRole);
   const { mutate, isPending, error } = useSetStaffRole(user);
-  const isBlocked = needsVerified && !user.emailVerified;
+  const isBlocked = needsVerifiedEmail && !user.emailVerified;
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -14,7 +14,7 @@ export function usersColumns({
   onChangeRole,
   mayManage,
   pendingId,
-  needsVerified,
+  needsVerifiedEmail,
 }: {
   onMakeAdmin: (user: User) => void;
   onRevokeAdmin: (user: User) => void;
@@ -23,7 +23,7 @@ export function usersColumns({
   mayManage: boolean;
   pendingId: string | null;
   /** Whether only accounts with a confirmed email address can become admins. */
-  needsVerified: boolean;
+  needsVerifiedEmail: boolean;
 }): DataColumn<User>[] {
   const facts: DataColumn<User>[] = [
     {
@@ -91,8 +91,8 @@ export function usersColumns({
             size="small"
             onClick={() => onMakeAdmin(user)}
             loading={pendingId === user._id}
-            disabled={!user.emailVerified && needsVerified}
-            title={!user.emailVerified && needsVerified ? 'The user must confirm this email address first' : undefined}
+            disabled={!user.emailVerified && needsVerifiedEmail}
+            title={!user.emailVerified && needsVerifiedEmail ? 'The user must confirm this email address first' : undefined}
             aria-label={`Make Admin: ${user.email}`}
           >
             Make Admin

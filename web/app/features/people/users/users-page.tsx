@@ -29,9 +29,9 @@ export default function UsersPage() {
   const result = useQuery(usersQuery(listUrl.query, listUrl.cursor));
   const { confirm, confirmDialog } = useConfirm();
   const { mutate: makeAdmin, isPending, variables } = useMakeAdmin();
-  const needsVerified = useQuery(publicSettingsQuery()).data?.mode === 'live';
-  const { mutate: revokeAdmin, isPending: isRevoking, variables: revoked } = useRevokeAdmin();
-  const pendingId = isPending ? variables._id : isRevoking ? revoked._id : null;
+  const needsVerifiedEmail = useQuery(publicSettingsQuery()).data?.mode === 'live';
+  const { mutate: revokeAdmin, isPending: isRevoking, variables: userToRevoke } = useRevokeAdmin();
+  const pendingId = isPending ? variables._id : isRevoking ? userToRevoke._id : null;
   const currentUser = useOutletContext<AuthUser>();
   const mayHelp = useCan('users.support') ?? false;
   const mayManage = useCan('users.manage') ?? false;
@@ -67,9 +67,9 @@ export default function UsersPage() {
       onChangeRole: setUserToChange,
       mayManage,
       pendingId,
-      needsVerified,
+      needsVerifiedEmail,
     });
-  }, [confirm, makeAdmin, revokeAdmin, pendingId, needsVerified, mayManage, currentUser.email]);
+  }, [confirm, makeAdmin, revokeAdmin, pendingId, needsVerifiedEmail, mayManage, currentUser.email]);
 
   return (
     <ListFrame
@@ -95,7 +95,7 @@ export default function UsersPage() {
           key={userToChange._id}
           user={userToChange}
           isOwnAccount={userToChange.email === currentUser.email}
-          needsVerified={needsVerified}
+          needsVerifiedEmail={needsVerifiedEmail}
           onClose={() => setUserToChange(null)}
         />
       )}
