@@ -36,6 +36,7 @@ const buyersPages = [
   '/dashboard/myorders',
   '/dashboard/myorders?state=cancelled',
   '/dashboard/basket',
+  '/dashboard/checkout',
   '/dashboard/company',
   '/dashboard/review',
   '/verify-email?token=x',

@@ -28,6 +28,7 @@ const pages = [
     route('payment/:id', 'features/money/payment/payment-page.tsx'),
     route('company', 'features/people/company/company-page.tsx'),
     route('basket', 'features/sales/basket/basket-page.tsx'),
+    route('checkout', 'features/sales/checkout/checkout-page.tsx'),
     layout('features/desk/staff/staff-layout.tsx', [
       route('overview', 'features/desk/overview/overview-page.tsx'),
       route('users', 'features/people/users/users-page.tsx'),

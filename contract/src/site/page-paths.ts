@@ -20,6 +20,7 @@ export const paths = {
   myOrders: '/dashboard/myorders',
   addReview: '/dashboard/review',
   basket: '/dashboard/basket',
+  checkout: '/dashboard/checkout',
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
   overview: '/dashboard/overview',
   users: '/dashboard/users',

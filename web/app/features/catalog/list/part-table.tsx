@@ -68,14 +68,14 @@ function columnsFor(q: string, action: PartAction | undefined): TableColumn<Part
     },
     { key: 'stock', header: 'Stock', cell: (part) => <Stock part={part} /> },
     ...(action
-      ? [{ key: 'action', header: 'Quantity', hideHeader: true, cell: (part: PartSummary) => <Action part={part} action={action} /> }]
+      ? [{ key: 'action', header: 'Quantity', align: 'end' as const, cell: (part: PartSummary) => <Action part={part} action={action} /> }]
       : []),
   ];
 }
 
 function Stock({ part }: { part: PartSummary }) {
   const { label, tone, minOrder } = stockState(part);
-  if (minOrder === null || part.availableQ === null) return <Badge tone={tone}>{label}</Badge>;
+  if (minOrder === null || part.availableQ === null) return <span className="block text-ink-soft text-sm @3xl:max-w-36">{label}</span>;
   return (
     <span className="figures whitespace-nowrap">
       <Badge tone={tone}>{label}</Badge> <span className="text-ink-soft">{part.availableQ.toLocaleString('en-US')}</span>

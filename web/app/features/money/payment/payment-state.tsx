@@ -5,6 +5,7 @@ import { BadgeCheck, Ban, Clock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { ReorderButton } from '../../sales/reorder/reorder-button.tsx';
 
 interface NoticeProps {
   icon: ReactNode;
@@ -40,7 +41,12 @@ export function PaymentDone({ order, transactionId, justNow }: { order: Order; t
       icon={<BadgeCheck aria-hidden="true" className="size-6 text-success" />}
       title={justNow ? 'your payment is done' : 'Paid'}
       tone="border-success/50 bg-success-soft"
-      actions={<Button onClick={() => print()}>Print</Button>}
+      actions={
+        <>
+          <Button onClick={() => print()}>Print</Button>
+          <ReorderButton order={order} />
+        </>
+      }
     >
       <p>
         Transaction ID: <span className="figures font-semibold wrap-anywhere">{transactionId}</span>
@@ -73,6 +79,7 @@ export function PaymentNotPossible({ canceled, charged = false }: { canceled: Or
       icon={<Ban aria-hidden="true" className="size-6 text-ink-soft" />}
       title={canceled ? 'This order was canceled' : 'Order not found'}
       tone="border-line bg-surface"
+      actions={canceled && <ReorderButton order={canceled} />}
     >
       <p>
         {canceled

@@ -26,7 +26,7 @@ interface BasketLineRowProps {
 export const BasketLineRow = memo(function Row({ line, lines, formerPrice, onRemove }: BasketLineRowProps) {
   const name = nameOf(line);
   return (
-    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 py-4 @lg:grid-cols-[4.5rem_minmax(0,1fr)_10rem_2.75rem] @3xl:grid-cols-[4.5rem_minmax(0,1fr)_10rem_8rem_2.75rem]">
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 py-4 @lg:grid-cols-[4.5rem_minmax(0,1fr)_11rem_2.75rem] @3xl:grid-cols-[4.5rem_minmax(0,1fr)_11rem_8rem_2.75rem]">
       <PartPicture image={line.part?.image ?? ''} name="" sizes="4.5rem" className="rounded-sm @lg:row-span-2 @3xl:row-span-1" />
       <LineText line={line} name={name} />
       <IconButton
@@ -36,10 +36,12 @@ export const BasketLineRow = memo(function Row({ line, lines, formerPrice, onRem
       >
         <X aria-hidden="true" />
       </IconButton>
-      <div className="col-start-2 @lg:col-start-3">
-        <LineQuantity line={line} name={name} />
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2 @sm:col-start-2 @lg:contents">
+        <div className="w-44 @lg:col-start-3 @lg:w-auto">
+          <LineQuantity line={line} name={name} />
+        </div>
+        <LinePrice line={line} formerPrice={formerPrice} />
       </div>
-      <LinePrice line={line} formerPrice={formerPrice} />
       {line.problem && (
         <div className="order-last col-span-full @lg:col-start-2">
           <LineProblem line={line} lines={lines} onRemove={() => onRemove(line)} />
@@ -85,9 +87,9 @@ function StockBadge({ part }: { part: NonNullable<BasketLine['part']> }) {
 
 function LinePrice({ line: { price, unitPrice }, formerPrice }: Pick<BasketLineRowProps, 'line' | 'formerPrice'>) {
   if (price === null || unitPrice === null)
-    return <p className="self-center text-end text-ink-faint @lg:col-start-3 @3xl:col-start-4">No price</p>;
+    return <p className="ms-auto text-end text-ink-faint @lg:col-start-3 @3xl:col-start-4">No price</p>;
   return (
-    <p className="self-center text-end @lg:col-start-3 @lg:row-start-2 @lg:-mt-1 @3xl:col-start-4 @3xl:row-start-1 @3xl:mt-2">
+    <p className="ms-auto text-end @lg:col-start-3 @lg:row-start-2 @lg:-mt-1 @3xl:col-start-4 @3xl:row-start-1 @3xl:mt-2">
       <Price cents={centsFromDollars(price)} className="block font-semibold" />
       <span className="block text-ink-soft text-sm">
         <Price cents={centsFromDollars(unitPrice)} /> each

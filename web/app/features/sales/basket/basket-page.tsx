@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { MayNotOrder } from '../../catalog/part/may-not-order.tsx';
 import { OrderingForLine } from '../../catalog/part/ordering-for.tsx';
+import { ReorderNotice } from '../reorder/reorder-notice.tsx';
 import { basketQuery } from './basket.queries.ts';
 import { BasketLines } from './basket-lines.tsx';
 import { BasketSummary } from './basket-summary.tsx';
@@ -28,6 +29,7 @@ export default function BasketPage() {
         </h1>
         {my?.company && <OrderingForLine company={my.company} />}
       </div>
+      <ReorderNotice />
       {my && !my.capabilities.includes('orders.place') ? <MayNotOrder my={my} /> : <LoadedBasket my={my} />}
     </section>
   );
@@ -70,6 +72,9 @@ function FilledBasket({ basket }: { basket: Basket }) {
       </div>
       <BasketSummary basket={basket}>
         {open > 0 && <ProblemCount count={open} />}
+        <LinkButton to={paths.checkout} variant="primary">
+          Check out
+        </LinkButton>
         <p className="text-ink-faint text-sm">Stock and prices are checked again when you place the order.</p>
       </BasketSummary>
     </div>

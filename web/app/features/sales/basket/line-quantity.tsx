@@ -22,7 +22,6 @@ export function LineQuantity({ line, name }: { line: BasketLine; name: string })
         min={line.orderable?.from ?? 1}
         max={line.orderable?.to ?? maximumQuantity}
         step={line.orderable?.step ?? 1}
-        className="max-w-40"
       />
     </Field>
   );

@@ -8,6 +8,7 @@ import { buttonStyle } from '../../../ui/button-style.ts';
 import { Price } from '../../../ui/price.tsx';
 import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
+import { ReorderButton } from '../reorder/reorder-button.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { CardLines } from './card-lines.tsx';
 import { LineNote } from './line-note.tsx';
@@ -87,6 +88,7 @@ function PriceAndActions({ order, mayManage, className = '' }: Pick<OrderCardPro
     >
       <Price cents={centsFromDollars(order.price)} className="font-semibold text-lg" />
       <OrderActions order={order} mayManage={mayManage} />
+      <ReorderButton order={order} variant="quiet" size="small" className="max-sm:ms-auto" />
     </div>
   );
 }

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import { callAs } from '../calls.ts';
+import { payByCard } from '../card-payment.ts';
+import { expect, type NewPart, test, uniqueText, waitForScripts } from '../shop-test.ts';
+
+interface PlacedOrder {
+  _id: string;
+  price: number;
+  purchaseOrder: string;
+  phone: string;
+  address: string;
+  paid: boolean;
+  lines: { partId: string; quantity: number; unitPrice: number; note: string }[];
+}
+
+const address = { Name: 'Corner Garage', Street: '12 Main Street', City: 'Dayton', State: 'OH', 'ZIP code': '45402' };
+const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place order' });
+const orderLines = (page: Page) => page.getByRole('list', { name: 'Lines of the order' }).getByRole('listitem');
+const addLines = (page: Page, lines: object[]) => callAs(page, 'POST', '/basket/lines', { lines });
+const ordersOf = (page: Page, { email }: { email: string }) => callAs<PlacedOrder[]>(page, 'GET', `/orders?email=${email}`);
+const basketSize = async (page: Page) => (await callAs<{ lines: number }>(page, 'GET', '/basket/count')).lines;
+
+async function typeAddress(page: Page): Promise<void> {
+  for (const [label, text] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(text);
+}
+
+/** Opens the checkout with two parts in the basket, and types the address. */
+async function openCheckout(page: Page, newPart: () => Promise<NewPart>): Promise<[NewPart, NewPart]> {
+  const parts: [NewPart, NewPart] = [await newPart(), await newPart()];
+  await addLines(page, [
+    { partId: parts[0]._id, quantity: 3, note: 'For the Corolla on lift 3' },
+    { partId: parts[1]._id, quantity: 5 },
+  ]);
+  await page.goto('/dashboard/checkout');
+  await expect(orderLines(page)).toHaveCount(2);
+  await typeAddress(page);
+  return parts;
+}
+
+test('a buyer orders the basket and pays once by card', async ({ page, buyer, newPart }) => {
+  const [first, second] = [await newPart(), await newPart()];
+  await page.goto(`/?q=${encodeURIComponent(first.partNumber)}`);
+  await page.getByRole('button', { name: `Add to basket: 3 × ${first.name}` }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Basket, 1 line' })).toBeVisible();
+  await addLines(page, [{ partId: second._id, quantity: 5, note: 'For the Corolla on lift 3' }]);
+  await page.goto('/dashboard/basket');
+  await page.getByRole('link', { name: 'Check out' }).click();
+  await typeAddress(page);
+  const purchaseOrder = `PO-${uniqueText()}`;
+  await page.getByLabel('PO number (optional)').fill(purchaseOrder);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Phone (optional)').fill('937-555-0100');
+  await expect(page.getByText('Sent with the order')).toBeVisible();
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  await payByCard(page, '4242424242424242');
+  await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
+
+  const orders = await ordersOf(page, buyer);
+  expect(orders).toMatchObject([{ price: 100, purchaseOrder, phone: '937-555-0100', paid: true }]);
+  expect(orders[0]?.address).toBe('Corner Garage\n12 Main Street\nDayton, OH 45402');
+  expect(orders[0]?.lines).toMatchObject([
+    { partId: first._id, quantity: 3, note: '' },
+    { partId: second._id, quantity: 5, note: 'For the Corolla on lift 3' },
+  ]);
+  expect(await basketSize(page)).toBe(0);
+  await addLines(page, [{ partId: first._id, quantity: 3 }]);
+  await page.goto('/dashboard/checkout');
+  await expect(page.getByRole('radio', { name: /Corner Garage.*Your last order/s }), 'the next order goes there too').toBeChecked();
+});
+
+test('orders with the keyboard alone', async ({ page, buyer, newPart }) => {
+  await openCheckout(page, newPart);
+  await page.getByLabel('PO number (optional)').focus();
+  await page.keyboard.type('4711');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('PO number (optional)'), 'a scanner sends Enter: it places no order').toBeFocused();
+  for (let tabs = 0; tabs < 20 && !(await placeOrder(page).evaluate((button) => button === document.activeElement)); tabs++)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  expect(await ordersOf(page, buyer)).toMatchObject([{ purchaseOrder: '4711', price: 100 }]);
+});
+
+test.describe(() => {
+  test.use({ expectedConsoleErrors: [/status of (401|409|422)|ERR_FAILED|ERR_INTERNET_DISCONNECTED/] });
+
+  test('keeps what was typed after Back, after a reload, and after the session has ended', async ({ page, buyer, newPart }) => {
+    await openCheckout(page, newPart);
+    await page.getByLabel('PO number (optional)').fill('PO-77');
+    await page.getByRole('link', { name: 'Change the basket' }).click();
+    await expect(page).toHaveURL('/dashboard/basket');
+    await page.goBack();
+    const isKept = async () => {
+      await expect(page.getByLabel('PO number (optional)')).toHaveValue('PO-77');
+      await expect(page.getByLabel('City', { exact: true })).toHaveValue('Dayton');
+    };
+    await isKept();
+    await page.reload();
+    await isKept();
+    await callAs(page, 'DELETE', '/session');
+    await placeOrder(page).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.getByLabel('Email', { exact: true }).fill(buyer.email);
+    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL('/dashboard/checkout');
+    await isKept();
+    await placeOrder(page).click();
+    await expect(page).toHaveURL(/\/dashboard\/payment\//);
+    expect(await ordersOf(page, buyer)).toHaveLength(1);
+  });
+
+  test('two tabs order the basket once', async ({ page, buyer, newPart, context }) => {
+    await openCheckout(page, newPart);
+    const other = await context.newPage();
+    waitForScripts(other);
+    await other.goto('/dashboard/checkout');
+    await expect(orderLines(other)).toHaveCount(2);
+    await typeAddress(other);
+    // The other tab does not learn of the first order: it loads no new basket.
+    await other.route('**/api/basket*', (route) => route.abort());
+    await placeOrder(page).click();
+    await expect(page).toHaveURL(/\/dashboard\/payment\//);
+    await placeOrder(other).click();
+    await expect(other.getByText('Some of these lines are no longer in your basket.')).toBeVisible();
+    expect(await ordersOf(page, buyer)).toHaveLength(1);
+  });
+
+  test('a lost response and a second click order once', async ({ page, buyer, newPart }) => {
+    await openCheckout(page, newPart);
+    await page.route('**/api/orders', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    // The page still shows the basket from before the order.
+    await page.route('**/api/basket*', (route) => route.abort());
+    await placeOrder(page).click();
+    await expect(page.getByText('The shop could not be reached.')).toBeVisible();
+    await page.unroute('**/api/orders');
+    await page.unroute('**/api/basket*');
+    await placeOrder(page).click();
+    await expect(page).toHaveURL(/\/dashboard\/payment\//);
+    expect(await ordersOf(page, buyer)).toHaveLength(1);
+  });
+
+  test('a price that has changed is shown on its line, and the next click orders at that price', async ({
+    page,
+    buyer,
+    newPart,
+    callAsOwner,
+  }) => {
+    const [first] = await openCheckout(page, newPart);
+    await callAsOwner('PUT', `/parts/${first._id}`, { price: 14 });
+    await placeOrder(page).click();
+    const line = orderLines(page).filter({ hasText: first.name });
+    await expect(line).toContainText('The price is now $14.00 each.');
+    await expect(line).toContainText('was $12.50');
+    expect(await ordersOf(page, buyer)).toEqual([]);
+    await expect(page.getByRole('definition').filter({ hasText: '$104.50' })).toBeVisible();
+    await placeOrder(page).click();
+    await expect(page).toHaveURL(/\/dashboard\/payment\//);
+    expect(await ordersOf(page, buyer)).toMatchObject([{ price: 104.5 }]);
+  });
+
+  test('a stock that has become too low is repaired on its line', async ({ page, buyer, newPart, callAsOwner }) => {
+    const [first, second] = await openCheckout(page, newPart);
+    await callAsOwner('PUT', `/parts/${second._id}`, { availableQ: 5 });
+    await placeOrder(page).click();
+    const line = orderLines(page).filter({ hasText: second.name });
+    await expect(line).toContainText('Order 3 to 4.');
+    await expect(page.getByText('1 line cannot be ordered as it is.')).toBeVisible();
+    await page.getByRole('button', { name: `Order 4 instead: ${second.name}` }).click();
+    await expect(line).not.toContainText('Order 3 to 4.');
+    await placeOrder(page).click();
+    await expect(page).toHaveURL(/\/dashboard\/payment\//);
+    expect((await ordersOf(page, buyer))[0]?.lines).toMatchObject([
+      { partId: first._id, quantity: 3 },
+      { partId: second._id, quantity: 4 },
+    ]);
+  });
+
+  test('a line that cannot be ordered stays in the basket', async ({ page, buyer, newPart, callAsOwner }) => {
+    const [first, second] = await openCheckout(page, newPart);
+    await callAsOwner('PUT', `/parts/${second._id}`, { availableQ: 0 });
+    await page.reload();
+    await expect(page.getByText('Fix it in the list, or leave it in your basket.')).toBeVisible();
+    await placeOrder(page).click();
+    await expect(page).toHaveURL(/\/dashboard\/payment\//);
+    expect((await ordersOf(page, buyer))[0]?.lines).toMatchObject([{ partId: first._id }]);
+    expect(await basketSize(page)).toBe(1);
+  });
+});
+
+test('a wrong address is named at its field, and nothing is ordered', async ({ page, buyer, newPart }) => {
+  await openCheckout(page, newPart);
+  await page.getByLabel('City', { exact: true }).fill('');
+  await placeOrder(page).click();
+  await expect(page.getByLabel('City', { exact: true })).toBeFocused();
+  await expect(page.getByText('Required', { exact: true })).toBeVisible();
+  expect(await ordersOf(page, buyer)).toEqual([]);
+});
+
+test.describe('an order', () => {
+  test.use({ expectedConsoleErrors: [/status of 422/] });
+
+  test('is ordered again, and what has changed is said', async ({ page, buyer, newPart, callAsOwner }) => {
+    expect(buyer.email).toBeTruthy();
+    const [same, gone, dear] = [await newPart(), await newPart(), await newPart()];
+    const lines = [same, gone, dear].map(({ _id }) => ({ partId: _id, quantity: 3 }));
+    const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { lines, address: '12 Main Street' });
+    await callAsOwner('PUT', `/parts/${gone._id}`, { name: '' });
+    await callAsOwner('PUT', `/parts/${dear._id}`, { price: 14 });
+    await page.goto('/dashboard/myorders');
+    await page.getByRole('button', { name: `Order again: order ${_id}` }).click();
+    await expect(page).toHaveURL('/dashboard/basket');
+    await expect(page.getByText(`2 lines of order ${_id} added`)).toBeVisible();
+    await expect(page.getByText('No longer in the catalog, not added')).toBeVisible();
+    await expect(page.getByText(`${dear.partNumber} ${dear.name}: $12.50 before, $14.00 now`)).toBeVisible();
+    expect(await basketSize(page)).toBe(2);
+  });
+});

@@ -1,0 +1,115 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+import type { Basket } from '@axlewright/contract/sales/baskets';
+import { newOrderSchema, type Order } from '@axlewright/contract/sales/orders';
+import { paths } from '@axlewright/contract/site/page-paths';
+import { type KeyboardEvent, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useOutletContext } from 'react-router';
+import { removeDraft } from '../../../platform/drafts.ts';
+import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
+import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
+import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { BasketSummary } from '../basket/basket-summary.tsx';
+import { useOrderFromBasket } from './checkout.queries.ts';
+import { CheckoutLines, type RejectedLines } from './checkout-lines.tsx';
+import { type CheckoutOffer, destinationOf, draftNameOf, useCheckoutForm } from './checkout-values.ts';
+import { LeftInBasket } from './left-in-basket.tsx';
+import { orderOf, readyLinesOf } from './order-of.ts';
+import { ShipToChoice } from './ship-to-choice.tsx';
+
+interface CheckoutFormProps {
+  basket: Basket;
+  offer: CheckoutOffer;
+  onPlaced: (order: Order) => void;
+}
+
+export function CheckoutForm({ basket, offer, onPlaced }: CheckoutFormProps) {
+  const { email } = useOutletContext<AuthUser>();
+  const draftName = draftNameOf(basket.companyId);
+  const form = useCheckoutForm(draftName, email, offer);
+  const { register, handleSubmit, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const [attempts] = useState(createIdempotencyKeys);
+  const [rejected, setRejected] = useState<RejectedLines>(new Map());
+  const { mutateAsync: placeOrder } = useOrderFromBasket();
+  const ready = readyLinesOf(basket);
+
+  const order = handleSubmit(async (values) => {
+    if (ready.lines.length === 0) return;
+    const { purchaseOrder, phone } = values;
+    const rest = { ...destinationOf(values, offer), purchaseOrder, phone, companyId: basket.companyId };
+    const newOrder = orderOf(ready.lines, rest);
+    setRejected(new Map());
+    try {
+      const placed = await placeOrder({ order: newOrder, key: attempts.keyOf(newOrder) });
+      attempts.reset();
+      removeDraft(draftName);
+      toast.success('Order Placed Successfully');
+      onPlaced(placed);
+      // A full page load, because only the payment page's Content-Security-Policy allows the card processor's script.
+      window.location.assign(paths.payment(placed._id));
+    } catch (error) {
+      showServerErrors(form, error);
+      const lineErrors = error instanceof ApiError ? (error.problem.lines ?? []) : [];
+      setRejected(
+        new Map(
+          lineErrors.flatMap((reason) => {
+            const line = ready.lines[reason.line];
+            return line ? [[line._id, { reason, quantity: line.quantity }] as const] : [];
+          }),
+        ),
+      );
+    }
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form
+        onSubmit={order}
+        onKeyDown={withoutEnter}
+        noValidate
+        aria-label="Checkout"
+        className="grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_18rem]"
+      >
+        <div className="grid min-w-0 gap-8">
+          <ShipToChoice {...offer} />
+          <section aria-labelledby="details-title" className="grid gap-4 border-line border-t pt-6">
+            <h2 id="details-title" className="text-xl">
+              Order details
+            </h2>
+            <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+              <Field label="PO number (optional)" hint="Your own number for this order" error={errors.purchaseOrder?.message}>
+                <TextInput
+                  {...register('purchaseOrder', { validate: validateWith(newOrderSchema.shape.purchaseOrder) })}
+                  autoComplete="off"
+                />
+              </Field>
+              <Field label="Phone (optional)" hint="Sent with the order, for questions about the delivery" error={errors.phone?.message}>
+                <TextInput {...register('phone', { validate: validateWith(newOrderSchema.shape.phone) })} type="tel" autoComplete="tel" />
+              </Field>
+            </div>
+          </section>
+          <CheckoutLines basket={basket} rejected={rejected} />
+        </div>
+        <BasketSummary basket={ready}>
+          <LeftInBasket {...ready} />
+          <FormError>{errors.root?.message}</FormError>
+          <Button type="submit" variant="primary" loading={isSubmitting} disabled={ready.lines.length === 0}>
+            Place order
+          </Button>
+          <p className="text-ink-faint text-sm">You pay by card on the next page, once for the whole order.</p>
+        </BasketSummary>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Enter in a text field must not place the order: scanners send Enter after a number. */
+function withoutEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}

@@ -1,0 +1,64 @@
+import type { CompanyAddress } from '@axlewright/contract/people/company';
+import { type ShipTo, shipToText } from '@axlewright/contract/sales/ship-to';
+import { useEffect, useState } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { readDraft, saveDraft } from '../../../platform/drafts.ts';
+import { emptyAddress } from '../../people/company/address-fields.tsx';
+
+/** What the buyer fills in at the checkout. */
+export interface CheckoutValues {
+  /** the id of a saved address, or one of `otherAddresses` */
+  chosen: string;
+  shipTo: ShipTo;
+  purchaseOrder: string;
+  phone: string;
+}
+
+export const otherAddresses = { last: 'last', new: 'new' } as const;
+
+/** What the checkout offers. */
+export interface CheckoutOffer {
+  /** the saved addresses of the company, the default first */
+  addresses: CompanyAddress[];
+  /** the address of the buyer's last order, as text; empty if there is none, or if it is a saved address */
+  lastAddress: string;
+  phone: string;
+}
+
+export function offerOf({ addresses, lastAddress, phone }: CheckoutOffer): CheckoutOffer {
+  const isSaved = addresses.some(({ shipTo }) => shipToText(shipTo) === lastAddress);
+  return { addresses, lastAddress: isSaved ? '' : lastAddress, phone };
+}
+
+export const draftNameOf = (companyId: string) => `checkout for company ${companyId}`;
+
+/** Creates the form. It keeps a draft: what the buyer typed is still there after a reload, after Back, and after a new sign-in. */
+export function useCheckoutForm(draftName: string, email: string, offer: CheckoutOffer): UseFormReturn<CheckoutValues> {
+  const [draft] = useState(() => valuesOf(readDraft(draftName, email)));
+  const form = useForm<CheckoutValues>({ defaultValues: { ...startValues(offer), ...draft } });
+  const { subscribe } = form;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draftName, { email, values: textsOf(values) }) }),
+    [subscribe, draftName, email],
+  );
+  return form;
+}
+
+function startValues({ addresses, lastAddress, phone }: CheckoutOffer): CheckoutValues {
+  const chosen = addresses[0]?._id ?? (lastAddress ? otherAddresses.last : otherAddresses.new);
+  return { chosen, shipTo: emptyAddress, purchaseOrder: '', phone };
+}
+
+/** A draft has only texts. */
+const textsOf = ({ shipTo, ...texts }: CheckoutValues): Record<string, string> => ({ ...texts, shipTo: JSON.stringify(shipTo) });
+
+function valuesOf({ shipTo, ...texts }: Record<string, string>): Partial<CheckoutValues> {
+  return { ...texts, ...(shipTo && { shipTo: JSON.parse(shipTo) as ShipTo }) };
+}
+
+/** Returns where the order goes, in the fields of a new order. */
+export function destinationOf({ chosen, shipTo }: CheckoutValues, { addresses, lastAddress }: CheckoutOffer) {
+  if (chosen === otherAddresses.last && lastAddress) return { address: lastAddress, shipTo: undefined };
+  const saved = addresses.find(({ _id }) => _id === chosen);
+  return { address: '', shipTo: saved?.shipTo ?? shipTo };
+}

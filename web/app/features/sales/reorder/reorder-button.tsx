@@ -1,0 +1,44 @@
+import type { Order } from '@axlewright/contract/sales/orders';
+import { paths } from '@axlewright/contract/site/page-paths';
+import { useQueryClient } from '@tanstack/react-query';
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
+import { useCan } from '../../../platform/my-capabilities.ts';
+import { Button, type ButtonProps } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { reorder } from './reorder.ts';
+
+interface ReorderButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
+  order: Pick<Order, '_id' | 'lines'>;
+}
+
+/** Adds the parts of an order to the basket, and opens the basket. It says what is missing, and what has another price now. */
+export function ReorderButton({ order: { _id, lines }, ...style }: ReorderButtonProps) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [keys] = useState(createIdempotencyKeys);
+  const [isPending, setPending] = useState(false);
+  if (!useCan('orders.place')) return null;
+
+  async function start() {
+    setPending(true);
+    try {
+      const result = await reorder(queryClient, { orderId: _id, lines, keyOf: keys.keyOf });
+      keys.reset();
+      await navigate(paths.basket, { state: { reorder: result } });
+    } catch (error) {
+      toast.error(failureMessage(error));
+    }
+    setPending(false);
+  }
+
+  return (
+    <Button {...style} loading={isPending} onClick={() => void start()} aria-label={`Order again: order ${_id}`}>
+      <RotateCcw aria-hidden="true" />
+      Order again
+    </Button>
+  );
+}

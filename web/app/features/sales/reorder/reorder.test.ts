@@ -1,0 +1,46 @@
+import type { OrderLine } from '@axlewright/contract/sales/order-lines';
+import { expect, it } from 'vitest';
+import { resultOf } from './reorder.ts';
+
+const line = (partId: string): OrderLine => ({
+  lineNumber: Number(partId),
+  kind: 'part',
+  partId,
+  partNumber: `AXW-${partId}`,
+  name: `Part ${partId}`,
+  image: '',
+  quantity: 3,
+  unitPrice: 12.5,
+  price: 37.5,
+  note: '',
+  orderedAs: '',
+});
+
+it('the result of a reorder names what is missing, what must be fixed, and what has another price', () => {
+  const [same, gone, low, dear] = ['1', '2', '3', '4'].map(line) as [OrderLine, OrderLine, OrderLine, OrderLine];
+  const inBasket = {
+    note: '',
+    orderedAs: '',
+    quantity: 3,
+    unitPrice: 12.5,
+    price: 37.5,
+    part: null,
+    orderable: null,
+    replacedBy: null,
+    problem: null,
+  };
+  const basket = {
+    lines: [
+      { ...inBasket, _id: 'a', addedAt: '', partId: same.partId },
+      { ...inBasket, _id: 'b', addedAt: '', partId: low.partId, problem: 'invalid-quantity' as const },
+      { ...inBasket, _id: 'c', addedAt: '', partId: dear.partId, unitPrice: 14 },
+    ],
+  };
+  expect(resultOf({ orderId: '100001', parts: [same, low, dear], missing: new Set([gone]), basket })).toEqual({
+    orderId: '100001',
+    added: 3,
+    missing: [{ partNumber: 'AXW-2', name: 'Part 2' }],
+    toFix: [{ partNumber: 'AXW-3', name: 'Part 3' }],
+    repriced: [{ partNumber: 'AXW-4', name: 'Part 4', before: 12.5, now: 14 }],
+  });
+});

@@ -1,0 +1,77 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+import { linesRejected } from '@axlewright/contract/errors';
+import type { Basket } from '@axlewright/contract/sales/baskets';
+import type { OrderLine } from '@axlewright/contract/sales/order-lines';
+import type { QueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../platform/api.ts';
+import { showBasket } from '../basket/basket-count.ts';
+
+/** A line of the former order, as a message names it. */
+type Named = Pick<OrderLine, 'partNumber' | 'name'>;
+
+/** What the buyer must know after a reorder. The lines are in the basket, except for `missing`. */
+export interface ReorderResult {
+  orderId: string;
+  added: number;
+  /** parts that the shop no longer has */
+  missing: Named[];
+  /** parts that cannot be ordered as they are; the basket says why, and what to do */
+  toFix: Named[];
+  /** parts whose price has changed, in dollars each */
+  repriced: (Named & { before: number; now: number })[];
+}
+
+interface Reorder {
+  orderId: string;
+  lines: readonly OrderLine[];
+  keyOf: (request: object) => string;
+}
+
+/** Adds the parts of an order to the basket. A repeated call with the same keys adds nothing twice. */
+export async function reorder(queryClient: QueryClient, { orderId, lines, keyOf }: Reorder): Promise<ReorderResult> {
+  const parts = lines.filter(({ kind }) => kind === 'part');
+  const missing = new Set<OrderLine>();
+  try {
+    return resultOf({ orderId, parts, missing, basket: await add(queryClient, parts, keyOf) });
+  } catch (error) {
+    for (const { line } of rejectedLinesOf(error)) missing.add(parts[line] as OrderLine);
+  }
+  const others = parts.filter((line) => !missing.has(line));
+  const basket = others.length > 0 ? await add(queryClient, others, keyOf) : null;
+  return resultOf({ orderId, parts: others, missing, basket });
+}
+
+async function add(queryClient: QueryClient, parts: readonly OrderLine[], keyOf: Reorder['keyOf']): Promise<Basket> {
+  const lines = parts.map(({ partId, quantity, note }) => ({ partId, quantity, note }));
+  const basket = await callApi('addBasketLines', { body: { lines }, headers: { 'Idempotency-Key': keyOf(lines) } });
+  showBasket(queryClient, basket);
+  return basket;
+}
+
+function rejectedLinesOf(error: unknown) {
+  if (error instanceof ApiError && error.code === linesRejected && error.problem.lines) return error.problem.lines;
+  throw error;
+}
+
+interface Outcome {
+  orderId: string;
+  parts: readonly OrderLine[];
+  missing: ReadonlySet<OrderLine>;
+  basket: Pick<Basket, 'lines'> | null;
+}
+
+/** Compares the basket with the former order. */
+export function resultOf({ orderId, parts, missing, basket }: Outcome): ReorderResult {
+  const named = ({ partNumber, name }: OrderLine): Named => ({ partNumber, name });
+  const inBasket = (line: OrderLine) => basket?.lines.find(({ partId, note }) => partId === line.partId && note === line.note);
+  return {
+    orderId,
+    added: parts.length,
+    missing: [...missing].map(named),
+    toFix: parts.filter((line) => inBasket(line)?.problem).map(named),
+    repriced: parts.flatMap((line) => {
+      const now = inBasket(line)?.unitPrice ?? line.unitPrice;
+      return now === line.unitPrice ? [] : [{ ...named(line), before: line.unitPrice, now }];
+    }),
+  };
+}
