@@ -12,6 +12,13 @@ test.each([
   ['20 front pads', ['20', 'front', 'pads']],
   ['wh 77-7', ['wh', '77', '7']],
   ['6 x', ['6', 'x']],
+  ['ix6', ['ix6']],
+  ['90 amps', ['90|90a', 'a|90a (unit)']],
+  ['3/4 inch', ['3', '4|4in', 'in|4in (unit)']],
+  ['¾-16 UNF', ['3', '4', '16', 'UNF']],
+  ['1½', ['1', '1', '2']],
+  ['86.5', ['86', '5|50']],
+  ['86.50', ['86', '50|5']],
   ['İ 5 mm', ['İ', '5|5mm', 'mm|5mm (unit)']],
 ])('splits %j into words', (typed, words) => {
   expect(split(typed)).toEqual(words);

@@ -3,6 +3,22 @@ const units = new Set(
   'mm cm m km in ft v kv mv a ma ah w kw n nm kn bar mbar psi kpa mpa kg g lb oz l ml cc k c f hz khz mhz hp ps ohm rpm'.split(' '),
 );
 
+/** Names of units, as people write them out, and the sign that the catalog uses. */
+const unitNames: Readonly<Record<string, string>> = {
+  ...named('a', 'amp amps ampere amperes'),
+  ...named('v', 'volt volts'),
+  ...named('w', 'watt watts'),
+  ...named('mm', 'millimeter millimeters millimetre millimetres'),
+  ...named('cm', 'centimeter centimeters centimetre centimetres'),
+  ...named('in', 'inch inches'),
+  ...named('kg', 'kilogram kilograms kilo kilos'),
+  ...named('lb', 'lbs pound pounds'),
+};
+
+function named(sign: string, names: string): Record<string, string> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, sign]));
+}
+
 /** One word of a search. */
 export interface SearchWord {
   /** A part matches the word if its text has one of these spellings. The word '330' of '330mm' has the spellings '330' and '330mm'. */
@@ -13,30 +29,46 @@ export interface SearchWord {
 
 const measure = /(?<![\p{L}\p{N}])\p{L}*\p{N}+(?:\s*[x×*]\s*\p{N}+(?!\p{N}))*(?:[\s-]*\p{L}+)?(?![\p{L}\p{N}])/giu;
 const wordPattern = /[\p{L}\p{N}]+/gu;
+/** Fractions that are one character, such as ¾. */
+const fractions = /[\u00BC-\u00BE\u2150-\u215E]/gu;
+const decimalPlaces = /(?<=\p{N}\.)\p{N}+$/u;
 
 /**
  * Splits a search into words. A part is found if it matches all of them. Spaces inside a size make no difference: '330mm' and '330 mm' give
  * the same words, and 'M20x1.5' and 'M20 × 1.5' do, too.
  */
-export function searchWordsOf(typed: string): SearchWord[] {
+export function searchWordsOf(text: string): SearchWord[] {
+  const typed = text.replaceAll(fractions, (fraction) => ` ${fraction.normalize('NFKC').replace('\u2044', '/')}`);
   const words: SearchWord[] = [];
   let end = 0;
-  for (const { 0: text, index } of typed.matchAll(measure)) {
-    const parts = partsOf(text);
+  for (const { 0: size, index } of typed.matchAll(measure)) {
+    const parts = partsOf(size);
     if (!parts) continue;
     words.push(...plainWords(typed.slice(end, index)), ...parts);
-    end = index + text.length;
+    end = index + size.length;
   }
   return [...words, ...plainWords(typed.slice(end))];
 }
 
-const plainWords = (text: string): SearchWord[] => (text.match(wordPattern) ?? []).map((word) => ({ spellings: [word], isUnit: false }));
+function plainWords(text: string): SearchWord[] {
+  return [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({
+    spellings: [word, ...(decimalPlaces.test(text.slice(0, index + word.length)) ? otherDecimals(word) : [])],
+    isUnit: false,
+  }));
+}
+
+/** The same decimals with one zero more, and without zeros at the end: 86.5 is also printed as 86.50. */
+function otherDecimals(places: string): string[] {
+  const short = places.replace(/0+$/, '') || '0';
+  return [...new Set([short, `${short}0`])].filter((other) => other !== places);
+}
 
 /** Splits a measure like 'm20 x 1' or '330mm' into its numbers and its unit. Returns null for any other text. */
 function partsOf(text: string): SearchWord[] | null {
   const [, figures = '', rest = ''] = /^(\p{L}*\p{N}[\p{N}\sx×*]*\p{N}|\p{L}*\p{N})[\s-]*(\p{L}*)$/iu.exec(text) ?? [];
-  const unit = units.has(rest.toLowerCase()) ? rest : '';
-  const sizes = figures.split(/\s*[x×*]\s*/i);
+  const sign = unitNames[rest.toLowerCase()];
+  const unit = units.has(rest.toLowerCase()) ? rest : (sign ?? '');
+  const sizes = figures.split(/(?<=\p{N})\s*[x×*]\s*(?=\p{N})/iu);
   if (sizes.length < 2 && unit === '') return null;
   const joined = `${sizes.join('x')}${unit}`;
   const split = [...sizes, ...(unit === '' ? [] : [unit])].map(

@@ -35,11 +35,11 @@ it('has at least 300 different golden queries, and every one has a part that is 
   expect(withoutExact.map(([q]) => q)).toEqual([]);
 });
 
-it('measures the results of the golden queries', async () => {
+it('lists the right parts first: nDCG@10 is at least 0.94', async () => {
   for (const [group, queries] of Object.entries(goldenQueries)) {
     for (const query of queries) scores.push(await scoreOf(group, query));
   }
   const { SEARCH_QUALITY_FILE: file } = process.env;
   if (file) await writeFile(file, JSON.stringify(scores));
-  expect(overallOf(scores)).toBeGreaterThanOrEqual(0.5);
+  expect(overallOf(scores)).toBeGreaterThanOrEqual(0.94);
 });

@@ -196,6 +196,10 @@ export interface Tables {
     part_number_key: GeneratedAlways<string>;
   };
   parts_ordered_together: { part_id: string; other_part_id: string; companies: number };
+  search_synonyms: {
+    id: Generated<string>;
+    phrases: string[];
+  };
   line_codes: { code: string; brand: string };
   part_successors: {
     part_id: string;

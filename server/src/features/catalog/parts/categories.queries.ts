@@ -50,8 +50,8 @@ const categoriesOfMatches = preparedStatement(
 );
 
 /** Lists the categories and subcategories of a search's matches. Counts only the first matches, up to exactCountLimit + 1. */
-export async function listMatchingCategoryRows(db: Db, { words, inNames, number }: Search): Promise<CategoryRow[]> {
-  return categoriesOfMatches(db, { words, inNames, number });
+export async function listMatchingCategoryRows(db: Db, search: Search): Promise<CategoryRow[]> {
+  return categoriesOfMatches(db, search);
 }
 
 const countByCategory = (parts: RawBuilder<unknown>, isCutOff: RawBuilder<unknown>) => sql<CategoryRow>`

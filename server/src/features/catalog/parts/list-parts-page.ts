@@ -2,6 +2,7 @@ import { exactCountLimit } from '@axlewright/contract/fields';
 import type { Db } from '../../../platform/database/db.ts';
 import { inCostlyLane } from '../../../platform/database/lanes.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import type { ChooseSearch } from './choose-search.ts';
 import { isCostlySearch } from './costly-search.ts';
 import type { CountListedParts } from './part-counts.ts';
 import type { PartFilter } from './part-filter.queries.ts';
@@ -10,7 +11,7 @@ import type { Search } from './part-search.queries.ts';
 import { listRankedRows } from './ranked-matches.queries.ts';
 import { idsOfPage, type RankCostlyMatches } from './ranked-matches.ts';
 import { listMatchingPartRows, scanPartRows } from './search-parts.queries.ts';
-import { searchWithCorrection, type TypedSearch } from './typed-search.ts';
+import type { TypedSearch } from './typed-search.ts';
 
 interface PageRows {
   /** up to `limit + 1` rows */
@@ -23,6 +24,7 @@ interface PageRows {
 export interface ListCaches {
   countListed: CountListedParts;
   rankMatches: RankCostlyMatches;
+  chooseSearch: ChooseSearch;
 }
 
 /** The number of parts to scan for one page, if a search has too many matches to sort. */
@@ -39,20 +41,14 @@ export async function listPartsPage(
   filter: PartFilter,
   typed: TypedSearch | null,
   options: PageOptions,
-  { countListed, rankMatches }: ListCaches,
+  { countListed, rankMatches, chooseSearch }: ListCaches,
 ): Promise<PageRows> {
   const isPublic = !filter.withDrafts;
   if (isPublic && filter.stock !== undefined) requireFewParts('stock', await countListed({ ...filter, stock: undefined }));
   if (typed) {
-    return searchWithCorrection(
-      db,
-      typed,
-      async (search) => {
-        const isCostly = isPublic && (await isCostlySearch(db, search, countListed));
-        return isCostly ? listCostlyMatches(db, filter, search, options, rankMatches) : listMatches(db, filter, search, options);
-      },
-      ({ count }) => count === 0,
-    );
+    const search = await chooseSearch(typed, filter.withDrafts);
+    const isCostly = isPublic && (await isCostlySearch(db, search, countListed));
+    return isCostly ? listCostlyMatches(db, filter, search, options, rankMatches) : listMatches(db, filter, search, options);
   }
   if (isPublic && isSortedByStock(options)) requireFewParts('sort', await countListed(filter));
   const list = () => Promise.all([listPartRows(db, filter, options), countListed(filter)]);

@@ -3,16 +3,23 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** A search, converted for the indexes. */
 export interface Search {
-  /** a PostgreSQL tsquery; null if no part has these words */
+  /** a PostgreSQL tsquery that all matches have; null if no part has these words */
   words: string | null;
+  /** the tsquery of all typed words; parts with all of them come before parts that only have some */
+  allWords: string | null;
   /** one tsquery per word, for names only, up to `maximumRankedWords`; a number and its unit must be next to each other */
   inNames: string[];
+  /** the terminologies that the words name */
+  kinds: string[];
   /** the normalized part number, or its start */
   number: string | null;
 }
 
 /** Only this many words of a search count for relevance. */
 export const maximumRankedWords = 8;
+
+/** A part of the kind that was typed comes before a part that has this many more of the words in its name. */
+const wordsForKind = 2;
 
 /** A search reads at most this many interchange numbers that start with the typed number. */
 const maximumInterchangeNumbers = 5 * exactCountLimit;
@@ -22,8 +29,9 @@ const maximumInterchangeNumbers = 5 * exactCountLimit;
  * estimate the number of matches, and uses the same plan for all searches. Otherwise it would plan each search anew, and read the whole table
  * for a common word.
  */
-export const typedSql = ({ words, inNames, number }: Search): RawBuilder<unknown> =>
-  sql`typed as materialized (select ${words}::tsquery as words, ${inNames}::tsquery[] as in_names, ${number}::text as number)`;
+export const typedSql = ({ words, allWords, inNames, kinds, number }: Search): RawBuilder<unknown> =>
+  sql`typed as materialized (select ${words}::tsquery as words, ${allWords}::tsquery as all_words, ${inNames}::tsquery[] as in_names,
+    ${kinds}::text[] as kinds, ${number}::text as number)`;
 
 const hasWords = sql`parts.search @@ (select words from typed)`;
 
@@ -54,8 +62,16 @@ const wordsInName = Array.from({ length: maximumRankedWords }, (_, index) => {
   return sql`coalesce((parts.search @@ (select in_names[${sql.lit(index + 1)}] from typed))::int, 0)`;
 });
 
-/** The sort expression for relevance: first the part with exactly this number, then parts with more of the words in their names. */
+const isOfKind = sql`coalesce((parts.part_terminology = any ((select kinds from typed)::text[]))::int, 0)`;
+
+/**
+ * The sort expression for relevance. The part with exactly this number comes first. Then come parts of the kind that was typed, and parts with
+ * more of the words in their names. Then parts that have all words anywhere, and parts that the shop still sells.
+ */
 export const relevanceSql: RawBuilder<string> = sql<string>`(
   case when parts.part_number_key = (select number from typed) then 'a'
-    else chr(${sql.lit('b'.charCodeAt(0))} + (select cardinality(in_names) from typed) - (${sql.join(wordsInName, sql` + `)})) end
+    else chr(${sql.lit('b'.charCodeAt(0) + wordsForKind)} + (select cardinality(in_names) from typed)
+        - (${sql.join([...wordsInName, sql`${sql.lit(wordsForKind)} * ${isOfKind}`], sql` + `)}))
+      || case when parts.search @@ (select all_words from typed) then 'a' else 'b' end
+      || case when parts.life_cycle_status in ('7', '8', '9') then 'b' else 'a' end end
   || ' ' || parts.name)`;

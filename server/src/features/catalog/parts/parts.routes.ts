@@ -3,9 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { can } from '../../../platform/auth/caller.ts';
 import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
 import type { LiveValues } from '../../../platform/cache/live-values.ts';
-import type { Database } from '../../../platform/database/db.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import { resolveNumbers } from '../numbers/resolve-numbers.ts';
+import { createChooseSearch } from './choose-search.ts';
 import { createPartCounts } from './part-counts.ts';
 import { createPartReader } from './part-reader.ts';
 import { addPart, changePart, deletePart, exportParts, listCategories, listParts, type SeenPart, type VersionedPart } from './parts.ts';
@@ -20,13 +22,19 @@ interface PartsDependencies {
 
 export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, stockFeed }: PartsDependencies): void {
   const parts = createPartReader(db, invalidation);
-  const caches = { countListed: createPartCounts(db, invalidation), rankMatches: createRankedMatches(db, invalidation) };
+  const findPartNumber = (text: string) => partNumberOf(db, text);
+  const countListed = createPartCounts(db, invalidation);
+  const caches = {
+    countListed,
+    rankMatches: createRankedMatches(db, invalidation),
+    chooseSearch: createChooseSearch(db, invalidation, countListed, findPartNumber),
+  };
   implement('listParts', async ({ query, caller }) => listParts(db, query, { withDrafts: can(caller, 'parts.edit'), ...caches }), {
     topics: topicsOfList,
     live: stockFeed,
   });
   implement('exportParts', async ({ query }) => exportParts(db, query, caches));
-  implement('listCategories', async ({ query }) => listCategories(db, query.q, caches.countListed), { topics: ['parts'] });
+  implement('listCategories', async ({ query }) => listCategories(db, query.q, caches), { topics: ['parts'] });
   implement('getPart', async ({ params, caller, reply }) => withETag(reply, await parts.read(params.partId, can(caller, 'parts.edit'))));
   implement('addPart', async ({ body, caller, reply }) => withETag(reply, await addPart(db, caller, body)), { changesPublicData: true });
   implement(
@@ -41,6 +49,12 @@ export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, st
     { changesPublicData: true },
   );
   implement('deletePart', async ({ params, caller }) => deletePart(db, caller, params.partId), { changesPublicData: true });
+}
+
+/** Lists are cached for everybody, so numbers of companies do not count. */
+async function partNumberOf(db: Db, text: string): Promise<string | null> {
+  const [line] = await resolveNumbers(db, { lines: [{ text }] }, null);
+  return line?.status === 'found' || line?.status === 'replaced' ? (line.part?.partNumber ?? null) : null;
 }
 
 /** An order can move parts within a list that is sorted or filtered by stock, so it invalidates such a list. */

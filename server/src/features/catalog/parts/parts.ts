@@ -13,12 +13,11 @@ import { findCategory, listCategoryRows, listMatchingCategoryRows } from './cate
 import { isCostlySearch } from './costly-search.ts';
 import { type ListCaches, listPartsPage } from './list-parts-page.ts';
 import { insertPart, insertStockAdjustment, lockPart, markPartDeleted, updatePart } from './part-changes.queries.ts';
-import type { CountListedParts } from './part-counts.ts';
 import { categoriesOf, partDetailOf, partOf } from './part-json.ts';
 import { listPartRows } from './part-list.queries.ts';
 import { findPartRow, listPartRowsByIds, type PartDetailRow } from './part-rows.queries.ts';
 import { sortKeyOf } from './part-sort.queries.ts';
-import { searchWithCorrection, typedSearchOf } from './typed-search.ts';
+import { typedSearchOf } from './typed-search.ts';
 
 /** A part and its version. An edit must name the current version. */
 export interface VersionedPart {
@@ -86,19 +85,16 @@ async function readBatch(db: Db, query: PartExportQuery, caches: ListCaches, cur
 }
 
 /** Lists categories with the number of their parts. If `q` is given, counts only parts that match the search. */
-export async function listCategories(db: Db, q: string | undefined, countListed: CountListedParts): Promise<Category[]> {
+export async function listCategories(
+  db: Db,
+  q: string | undefined,
+  { countListed, chooseSearch }: Pick<ListCaches, 'countListed' | 'chooseSearch'>,
+): Promise<Category[]> {
   const typed = typedSearchOf(q);
   if (!typed) return categoriesOf(await listCategoryRows(db));
-  const rows = await searchWithCorrection(
-    db,
-    typed,
-    async (search) => {
-      const list = () => listMatchingCategoryRows(db, search);
-      return (await isCostlySearch(db, search, countListed)) ? inCostlyLane(list) : list();
-    },
-    (found) => found.length === 0,
-  );
-  return categoriesOf(rows);
+  const search = await chooseSearch(typed, false);
+  const list = () => listMatchingCategoryRows(db, search);
+  return categoriesOf(await ((await isCostlySearch(db, search, countListed)) ? inCostlyLane(list) : list()));
 }
 
 /** Throws 404 if the part is unknown or deleted, or if it is a draft and `withDrafts` is false. */

@@ -12,10 +12,8 @@ interface Params extends Search {
   categoryId: number;
 }
 
-const paramsOf = ({ category }: PartFilter, { words, inNames, number }: Search): Params => ({
-  words,
-  inNames,
-  number,
+const paramsOf = ({ category }: PartFilter, search: Search): Params => ({
+  ...search,
   categoryId: category?.id ?? 0,
 });
 
@@ -74,7 +72,7 @@ export async function scanMatches(db: Db, filter: PartFilter, search: Search, so
 const rowsOfIds = preparedVariants<Search & { ids: string[] }, ListedPartRow>('ranked-parts');
 
 /** Lists parts in the order of `ids`. */
-export async function listRankedRows(db: Db, { words, inNames, number }: Search, sort: PartSort, ids: string[]): Promise<ListedPartRow[]> {
+export async function listRankedRows(db: Db, search: Search, sort: PartSort, ids: string[]): Promise<ListedPartRow[]> {
   const { expression } = keysetOf({ sort, position: null }, true);
   const list = rowsOfIds(
     sort,
@@ -85,5 +83,5 @@ export async function listRankedRows(db: Db, { words, inNames, number }: Search,
       left join categories on categories.id = parts.category_id left join subcategories on subcategories.id = parts.subcategory_id
       order by place`,
   );
-  return list(db, { words, inNames, number, ids });
+  return list(db, { ...search, ids });
 }

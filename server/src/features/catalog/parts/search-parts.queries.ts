@@ -76,10 +76,21 @@ export async function scanPartRows(
   return scan(db, searchParamsOf(filter, search, options));
 }
 
-const searchParamsOf = (filter: PartFilter, { words, inNames, number }: Search, options: PageOptions): SearchParams => ({
+const preparedFirstCounts = preparedVariants<Search, { count: number }>('count-first-matches');
+
+/** Counts the matches of a search, up to `atMost`. */
+export async function countFirstMatches(db: Db, search: Search, withDrafts: boolean, atMost: number): Promise<number> {
+  const count = preparedFirstCounts(
+    `${withDrafts} ${atMost}`,
+    (_db, params) => sql`with ${typedSql(params)}
+      select count(*)::int as count from ${selectMatches(isListed({ category: null, withDrafts }), sql`null`, atMost)} as first_matches`,
+  );
+  const [counted] = await count(db, search);
+  return counted?.count ?? 0;
+}
+
+const searchParamsOf = (filter: PartFilter, search: Search, options: PageOptions): SearchParams => ({
   ...listParamsOf(filter, options),
-  words,
-  inNames,
-  number,
+  ...search,
   rows: options.limit + 1,
 });

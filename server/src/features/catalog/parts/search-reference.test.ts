@@ -1,8 +1,8 @@
 import type { Part } from '@axlewright/contract/catalog/parts';
 import { beforeAll, expect, it } from 'vitest';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { createChooseSearch } from './choose-search.ts';
 import { loadSampleCatalog } from './sample-catalog.ts';
-import { resolveSearch } from './search-words.queries.ts';
 import { typedSearchOf } from './typed-search.ts';
 
 const shop = useTestApp();
@@ -14,7 +14,9 @@ beforeAll(async () => {
 
 /** The order of each sort, with the typed number and the queries of the words in names as $2 and $3. */
 const orders = {
-  relevance: `part_number_key is distinct from $2, -(select count(*) from unnest($3::tsquery[]) as name where search @@ name), name, id`,
+  relevance: `part_number_key is distinct from $2,
+    -(select count(*) from unnest($3::tsquery[]) as name where search @@ name) - case when part_terminology = any ($5::text[]) then 2 else 0 end,
+    not coalesce(search @@ $6::tsquery, false), life_cycle_status in ('7', '8', '9'), name, id`,
   '-price': 'coalesce(price_cents, 0) desc, id desc',
   partNumber: 'part_number_key, id',
   newest: 'id desc',
@@ -26,14 +28,21 @@ const sorts = Object.keys(orders) as Sort[];
 async function listExpected(q: string, sort: Sort, category: string | null): Promise<string[]> {
   const typed = typedSearchOf(q);
   if (!typed) throw new Error('the search is empty');
-  const { words, number, inNames } = await resolveSearch(shop.db, typed.words, typed.number);
+  const invalidation = { versionOf: () => 0, snapshot: () => () => 0 };
+  const chooseSearch = createChooseSearch(
+    shop.db,
+    invalidation,
+    async () => 0,
+    async () => null,
+  );
+  const { words, number, inNames, kinds, allWords } = await chooseSearch(typed, false);
   const { rows } = await shop.pool.query<{ id: string }>(
     `select id from parts where not draft and deleted_at is null
-      and cardinality($3::tsquery[]) >= 0 and ($4::text is null or category_id = (select id from categories where slug = $4))
+      and cardinality($3::tsquery[]) >= 0 and cardinality($5::text[]) >= 0 and ($6::tsquery is null or true) and ($4::text is null or category_id = (select id from categories where slug = $4))
       and (coalesce(search @@ $1::tsquery, false) or strpos(part_number_key, $2::text) > 0
         or exists (select from interchange_numbers as other where part_id = parts.id and starts_with(other.part_number_key, $2::text)))
       order by ${orders[sort]}`,
-    [words, number, inNames, category],
+    [words, number, inNames, category, kinds, allWords],
   );
   return rows.map(({ id }) => id);
 }

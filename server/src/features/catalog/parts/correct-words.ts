@@ -1,0 +1,52 @@
+import type { SearchWord } from '@axlewright/contract/catalog/search-words';
+import type { Db } from '../../../platform/database/db.ts';
+import { listSimilarWords } from './correct-words.queries.ts';
+
+/** A search with more words is not corrected, because each word takes a lookup of similar words. */
+const maximumWords = 6;
+const maximumLength = 24;
+const alphabet = 'abcdefghijklmnopqrstuvwxyz';
+
+/**
+ * Replaces each unknown word by words of part names that differ by one typing error, or else by the most similar ones. Does not replace words
+ * with up to three letters, because most guesses would be wrong. Splits unknown words like '6PK1750' between letters and digits. Returns null
+ * if a word has no similar word, if nothing changed, and for a very long search.
+ */
+export async function correctWords(db: Db, words: readonly SearchWord[]): Promise<SearchWord[] | null> {
+  const split = words.flatMap(splitAtDigits);
+  const isCorrectable = ({ spellings: [word] }: SearchWord) => word.length > 3 && !/\p{N}/u.test(word);
+  const typed = split.filter(isCorrectable).map(({ spellings: [word] }) => word.toLowerCase());
+  if (typed.length > maximumWords || typed.some(({ length }) => length > maximumLength)) return null;
+  const similar = new Map((await listSimilarWords(db, typed, spellingsWithOneError)).map((found, index) => [typed[index], found]));
+  const corrected = split.map((word): SearchWord | null => {
+    if (!isCorrectable(word)) return word;
+    const [first, ...others] = similar.get(word.spellings[0].toLowerCase()) ?? [];
+    if (first === undefined) return null;
+    return first === word.spellings[0].toLowerCase() ? word : { spellings: [first, ...others], isUnit: false };
+  });
+  const known = corrected.filter((word) => word !== null);
+  const isChanged = split.length !== words.length || known.some((word, index) => word !== split[index]);
+  return known.length === split.length && isChanged ? known : null;
+}
+
+/** Splits '6PK1750' into 6, PK and 1750. Does not split words of which one spelling is a size. */
+function splitAtDigits(word: SearchWord): SearchWord[] {
+  const [first, ...others] = word.spellings;
+  const pieces = others.length === 0 ? (first.match(/\p{L}+|\p{N}+/gu) ?? []) : [];
+  return pieces.length < 3 ? [word] : pieces.map((piece) => ({ spellings: [piece], isUnit: false }));
+}
+
+/** Lists all spellings with one letter less, more, other, or exchanged with the next one. */
+function spellingsWithOneError(word: string): string[] {
+  const spellings = new Set<string>();
+  for (let place = 0; place <= word.length; place += 1) {
+    const [before, after] = [word.slice(0, place), word.slice(place)];
+    spellings.add(before + after.slice(1));
+    spellings.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
+    for (const letter of alphabet) {
+      spellings.add(before + letter + after);
+      spellings.add(before + letter + after.slice(1));
+    }
+  }
+  return [...spellings];
+}
