@@ -69,13 +69,13 @@ describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with this file', () => 
     await once(shop, 'listening');
     ports.shop = (shop.address() as AddressInfo).port;
     for (const name of ['proxy', 'plain', 'stats'] as const) ports[name] = await freePort();
-    const at = (port: number) => `127.0.0.1:${port}`;
+    const addressOf = (port: number) => `127.0.0.1:${port}`;
     const env = {
-      BIND: at(ports.proxy),
-      BIND_PLAIN: at(ports.plain),
-      STATS: at(ports.stats),
-      SHOP_1: at(ports.shop),
-      SHOP_2: at(ports.shop),
+      BIND: addressOf(ports.proxy),
+      BIND_PLAIN: addressOf(ports.plain),
+      STATS: addressOf(ports.stats),
+      SHOP_1: addressOf(ports.shop),
+      SHOP_2: addressOf(ports.shop),
     };
     proxy = spawn('/usr/sbin/haproxy', ['-db', '-f', file], { env, stdio: ['ignore', 'pipe', 'ignore'] });
     proxy.stdout?.on('data', (text) => {

@@ -19,9 +19,9 @@ describe('the mutations of npm run test:mutations', () => {
     expect(existsSync(join(root, file)), `${file} does not exist`).toBe(true);
     expect(countOf(read(file), find), `the text to replace occurs once in ${file}`).toBe(1);
     expect(replace).not.toBe(find);
-    const named = namedTestOf(test);
-    expect(existsSync(join(root, named.file)), `${named.file} does not exist`).toBe(true);
-    expect(countTests(read(named.file), named.title), `"${named.title}" is the title of one test of ${named.file}`).toBe(1);
+    const namedTest = namedTestOf(test);
+    expect(existsSync(join(root, namedTest.file)), `${namedTest.file} does not exist`).toBe(true);
+    expect(countTests(read(namedTest.file), namedTest.title), `"${namedTest.title}" is the title of one test of ${namedTest.file}`).toBe(1);
     if (clause === undefined) return;
     const row = specRows.find((each) => each.clause === clause);
     expect(row, 'the clause has a row in docs/spec.md').toBeDefined();

@@ -8,21 +8,21 @@ import { isForThisMachineOnly, shippedFolders } from './supply-chain/shipped.ts'
 
 const packages = readLock();
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
-const named = (list: LockedPackage[]) => list.map(({ folder, version }) => `${folder}@${version}`);
+const namesOf = (list: LockedPackage[]) => list.map(({ folder, version }) => `${folder}@${version}`);
 
 describe('package-lock.json', () => {
   it('has a digest for every package', () => {
     expect(packages.length).toBeGreaterThan(400);
-    expect(named(packages.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? '')))).toEqual([]);
+    expect(namesOf(packages.filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? '')))).toEqual([]);
   });
 
   it('installs nothing from a repository, a file or another registry', () => {
-    expect(named(packages.filter(({ resolved }) => resolved !== undefined))).toEqual([]);
+    expect(namesOf(packages.filter(({ resolved }) => resolved !== undefined))).toEqual([]);
   });
 
   it('contains install scripts only of packages that were reviewed', () => {
     const unknown = packages.filter((each) => each.hasInstallScript && !installScripts.some((known) => known.packages.test(each.name)));
-    expect(named(unknown)).toEqual([]);
+    expect(namesOf(unknown)).toEqual([]);
     const unused = installScripts.filter((known) => !packages.some((each) => each.hasInstallScript && known.packages.test(each.name)));
     expect(unused).toEqual([]);
   });
@@ -30,7 +30,7 @@ describe('package-lock.json', () => {
   it.each(minimumVersions)('has no $name below $atLeast: $because', ({ name, atLeast }) => {
     const all = packages.filter((each) => each.name === name);
     expect(all).not.toEqual([]);
-    expect(named(all.filter(({ version }) => !isAtLeast(version, atLeast)))).toEqual([]);
+    expect(namesOf(all.filter(({ version }) => !isAtLeast(version, atLeast)))).toEqual([]);
   });
 
   it('contains only packages with approved licenses', () => {
@@ -65,13 +65,18 @@ describe('the container image', () => {
 
   it('contains exactly the shipped packages', () => {
     const needed = packages.filter(({ isDev, isOptional }) => !isDev && !isOptional);
-    expect(named(needed.filter(({ folder }) => !shipped.has(folder)))).toEqual([]);
-    expect(named(packages.filter(({ folder, isDev }) => isDev && shipped.has(folder)))).toEqual([]);
+    expect(namesOf(needed.filter(({ folder }) => !shipped.has(folder)))).toEqual([]);
+    expect(namesOf(packages.filter(({ folder, isDev }) => isDev && shipped.has(folder)))).toEqual([]);
   });
 
   it('contains the native packages of sharp and argon2, and the links to our workspaces', () => {
-    const wanted = ['@img/sharp-linux-x64', '@img/sharp-libvips-linux-arm64', '@node-rs/argon2-linux-x64-gnu', '@axlewright/contract'];
-    expect(wanted.filter((name) => !shipped.has(`node_modules/${name}`))).toEqual([]);
+    const requiredPackages = [
+      '@img/sharp-linux-x64',
+      '@img/sharp-libvips-linux-arm64',
+      '@node-rs/argon2-linux-x64-gnu',
+      '@axlewright/contract',
+    ];
+    expect(requiredPackages.filter((name) => !shipped.has(`node_modules/${name}`))).toEqual([]);
   });
 
   it('contains no tools and no second Node', () => {
@@ -95,8 +100,8 @@ describe('the container image', () => {
       .filter((line) => line && !line.startsWith('#'));
     expect(first).toBe('*');
     const allowed = others.filter((line) => line.startsWith('!')).map((line) => line.slice(1).split('/')[0] ?? '');
-    const known = ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json', 'LICENSE', 'scripts', ...workspaces];
-    expect(allowed.filter((name) => !known.includes(name))).toEqual([]);
+    const expectedNames = ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json', 'LICENSE', 'scripts', ...workspaces];
+    expect(allowed.filter((name) => !expectedNames.includes(name))).toEqual([]);
     expect(workspaces.filter((name) => !allowed.includes(name))).toEqual([]);
   });
 });

@@ -48,10 +48,10 @@ test('a start uses the same port as the last start, or another one if that is in
   const second = await folder.start();
   expect(second.ownerConnectionString).toBe(first.ownerConnectionString);
   await second.stop();
-  const taken = createServer().listen(Number(new URL(first.ownerConnectionString).port), '127.0.0.1');
-  await once(taken, 'listening');
+  const portUser = createServer().listen(Number(new URL(first.ownerConnectionString).port), '127.0.0.1');
+  await once(portUser, 'listening');
   const third = await folder.start();
-  taken.close();
+  portUser.close();
   expect(third.ownerConnectionString).not.toBe(first.ownerConnectionString);
   expect(await query(third, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });

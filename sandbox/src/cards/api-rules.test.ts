@@ -38,9 +38,9 @@ describe('keys', () => {
     expect(await errorOf(browser.paymentIntents.retrieve(intent.id))).toMatchObject({ code: 'parameter_missing', param: 'client_secret' });
     const wrong = { client_secret: `${intent.id}_secret_wrong` };
     expect((await errorOf(browser.paymentIntents.retrieve(intent.id, wrong))).code).toBe('payment_intent_invalid_parameter');
-    const seen = await browser.paymentIntents.retrieve(intent.id, secretOf(intent));
-    expect(seen).toMatchObject({ id: intent.id, amount: 4_200 });
-    expect(seen.metadata).toBeUndefined();
+    const seenByBrowser = await browser.paymentIntents.retrieve(intent.id, secretOf(intent));
+    expect(seenByBrowser).toMatchObject({ id: intent.id, amount: 4_200 });
+    expect(seenByBrowser.metadata).toBeUndefined();
   });
 });
 
@@ -167,11 +167,11 @@ describe('refunds', () => {
       param: 'amount',
       message: 'Refund amount ($30.01) is greater than unrefunded amount on charge ($30.00)',
     });
-    const rest = await stripe.refunds.create({ payment_intent: paid.id });
-    expect(rest.amount).toBe(3_000);
+    const secondRefund = await stripe.refunds.create({ payment_intent: paid.id });
+    expect(secondRefund.amount).toBe(3_000);
     expect((await errorOf(stripe.refunds.create({ payment_intent: paid.id }))).code).toBe('charge_already_refunded');
     expect((await stripe.charges.retrieve(String(refund.charge))).refunded).toBe(true);
-    expect((await stripe.refunds.list({ payment_intent: paid.id })).data.map(({ id }) => id)).toEqual([rest.id, refund.id]);
+    expect((await stripe.refunds.list({ payment_intent: paid.id })).data.map(({ id }) => id)).toEqual([secondRefund.id, refund.id]);
     expect((await stripe.refunds.retrieve(refund.id, { expand: ['charge.payment_intent'] })).charge).toMatchObject({
       payment_intent: { id: paid.id },
     });

@@ -10,9 +10,9 @@ describe('the query cache', () => {
     const { queries } = createQueryClient().getDefaultOptions();
     const retry = queries?.retry as (failures: number, error: unknown) => boolean;
     const retryDelay = queries?.retryDelay as (failures: number) => number;
-    const lost = new TypeError('Failed to fetch');
+    const networkError = new TypeError('Failed to fetch');
     expect(queries?.gcTime).toBe(5 * 60_000);
-    expect([0, 1, 2, 3].map((failures) => retry(failures, lost))).toEqual([true, true, true, false]);
+    expect([0, 1, 2, 3].map((failures) => retry(failures, networkError))).toEqual([true, true, true, false]);
     expect([0, 1, 2, 4, 5, 9].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 16_000, 30_000, 30_000]);
   });
 

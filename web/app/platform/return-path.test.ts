@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { returnPathOf, withReturnPath } from './return-path.ts';
 
-const back = (from: string) => returnPathOf(new URLSearchParams({ from }));
+const returnPathFrom = (from: string) => returnPathOf(new URLSearchParams({ from }));
 
 describe('the return path after login', () => {
   it.each(['/parts/12', '/dashboard/myorders?state=cancelled', '/#catalog', '/parts/12?a=//b'])('leads to %s', (path) =>
-    expect(back(path)).toBe(path),
+    expect(returnPathFrom(path)).toBe(path),
   );
 
   it.each([
@@ -22,7 +22,7 @@ describe('the return path after login', () => {
     '/login',
     '/login?from=/x',
     '/signup',
-  ])('never leads to %j', (path) => expect(back(path)).toBe('/'));
+  ])('never leads to %j', (path) => expect(returnPathFrom(path)).toBe('/'));
 
   it('is a parameter of the login page', () => {
     expect(returnPathOf(new URL(withReturnPath('/login', '/parts/12?x=1'), 'http://shop').searchParams)).toBe('/parts/12?x=1');
@@ -55,9 +55,9 @@ describe('the return path after login', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
-        const url = new URL(back(`/${pieces.join('')}`), 'https://shop.example');
+        const url = new URL(returnPathFrom(`/${pieces.join('')}`), 'https://shop.example');
         expect(url.origin).toBe('https://shop.example');
-        expect(new URL(back(pieces.join('')), 'https://shop.example').origin).toBe('https://shop.example');
+        expect(new URL(returnPathFrom(pieces.join('')), 'https://shop.example').origin).toBe('https://shop.example');
       }),
       { numRuns: 2_000 },
     );

@@ -43,13 +43,13 @@ it('rejects a forged variant of a token that was read before', async () => {
 it.each([
   ['another secret', accessTokens(['another secret, which is long enough'], issuer)],
   ['another issuer', accessTokens(['a secret of this shop, long enough'], 'http://other.example')],
-])('rejects a token with %s', async (_what, theirs) => {
-  expect(await ours.read((await theirs.issue(claims)).token)).toBeNull();
+])('rejects a token with %s', async (_what, otherTokens) => {
+  expect(await ours.read((await otherTokens.issue(claims)).token)).toBeNull();
 });
 
 it('reads all valid tokens, even if the cache is too small for them', async () => {
-  const few = accessTokens(['a secret of this shop, long enough'], issuer);
-  const tokens = await Promise.all(Array.from({ length: 5_100 }, (_, index) => few.issue({ ...claims, userId: String(index) })));
-  for (const [index, { token }] of tokens.entries()) expect((await few.read(token))?.userId).toBe(String(index));
-  expect((await few.read(tokens[0]?.token ?? ''))?.userId).toBe('0');
+  const tokenReader = accessTokens(['a secret of this shop, long enough'], issuer);
+  const tokens = await Promise.all(Array.from({ length: 5_100 }, (_, index) => tokenReader.issue({ ...claims, userId: String(index) })));
+  for (const [index, { token }] of tokens.entries()) expect((await tokenReader.read(token))?.userId).toBe(String(index));
+  expect((await tokenReader.read(tokens[0]?.token ?? ''))?.userId).toBe('0');
 });

@@ -9,9 +9,9 @@ it('a shop whose database responds is alive and ready', async () => {
 });
 
 it('a shop whose connections are all in use is still ready, because its database responds', async () => {
-  const held = await Promise.all(Array.from({ length: 3 }, () => shop.pool.connect()));
+  const clients = await Promise.all(Array.from({ length: 3 }, () => shop.pool.connect()));
   expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 200]);
-  for (const client of held) client.release();
+  for (const client of clients) client.release();
 });
 
 it('a shop that is about to stop still serves requests, but is not ready', async () => {

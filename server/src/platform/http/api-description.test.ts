@@ -115,12 +115,12 @@ describe('GET /openapi.json', () => {
   });
 
   it('names exactly the request headers that endpoints read', async () => {
-    const named = (await describedCalls()).flatMap(({ name, operation }) =>
+    const describedHeaders = (await describedCalls()).flatMap(({ name, operation }) =>
       (operation.parameters ?? []).filter((parameter) => parameter.in === 'header').map((header) => `${name} ${header.name}`),
     );
     const withContentTag = Object.entries<Endpoint>(endpoints).filter(([, { etag }]) => etag === 'content');
     const ifNoneMatch = withContentTag.map(([name]) => `${name} If-None-Match`);
-    expect(new Set(named)).toEqual(
+    expect(new Set(describedHeaders)).toEqual(
       new Set([
         ...ifNoneMatch,
         'changePart If-Match',
@@ -158,9 +158,9 @@ describe('GET /openapi.json', () => {
   it('refers only to schemas that it contains', async () => {
     const body = (await shop.app.inject({ url: '/api/openapi.json' })).body;
     const schemas = JSON.parse(body).components.schemas as Record<string, unknown>;
-    const named = [...body.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, schema]) => schema ?? '');
-    expect(named.length).toBeGreaterThan(20);
-    expect(named.filter((schema) => !(schema in schemas))).toEqual([]);
+    const references = [...body.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, schema]) => schema ?? '');
+    expect(references.length).toBeGreaterThan(20);
+    expect(references.filter((schema) => !(schema in schemas))).toEqual([]);
   });
 });
 

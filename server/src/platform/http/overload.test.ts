@@ -13,9 +13,9 @@ const shop = useTestApp({
 });
 
 async function holdAllConnections(): Promise<() => void> {
-  const held = await Promise.all(Array.from({ length: 4 }, () => shop.pool.connect()));
+  const clients = await Promise.all(Array.from({ length: 4 }, () => shop.pool.connect()));
   return () => {
-    for (const client of held) client.release();
+    for (const client of clients) client.release();
   };
 }
 

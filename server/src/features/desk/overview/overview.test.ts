@@ -42,15 +42,15 @@ describe('GET /overview', () => {
     const { intentId } = await payWithCard(shop, clientSecret, testCards.success);
     await buyer.call('PATCH', `/orders/${paid._id}`, { order: paid._id, transactionId: intentId });
 
-    const seen = await overview();
-    expect(seen.days).toHaveLength(30);
+    const response = await overview();
+    expect(response.days).toHaveLength(30);
     // If midnight passes during this test, the order was paid yesterday.
-    expect(seen.days.slice(-2).map(({ day }) => day)).toContain(paid.createdAt.slice(0, 10));
-    const total = (pick: (day: Overview['days'][number]) => number) => seen.days.reduce((sum, day) => sum + pick(day), 0);
+    expect(response.days.slice(-2).map(({ day }) => day)).toContain(paid.createdAt.slice(0, 10));
+    const total = (pick: (day: Overview['days'][number]) => number) => response.days.reduce((sum, day) => sum + pick(day), 0);
     expect([total(({ orders }) => orders), total(({ revenue }) => revenue)]).toEqual([2, 60]);
-    expect(seen.unpaid).toEqual({ orders: 1, value: 40 });
-    expect(seen.bestSellers).toEqual([{ _id: part._id, partNumber: part.partNumber, name: 'Wheel hub', quantity: 3, revenue: 60 }]);
-    expect(seen.lowStock).toEqual([{ _id: part._id, partNumber: part.partNumber, name: 'Wheel hub', minQ: 1, availableQ: 10 }]);
+    expect(response.unpaid).toEqual({ orders: 1, value: 40 });
+    expect(response.bestSellers).toEqual([{ _id: part._id, partNumber: part.partNumber, name: 'Wheel hub', quantity: 3, revenue: 60 }]);
+    expect(response.lowStock).toEqual([{ _id: part._id, partNumber: part.partNumber, name: 'Wheel hub', minQ: 1, availableQ: 10 }]);
   });
 
   it('rejects users who are not admins', async () => {

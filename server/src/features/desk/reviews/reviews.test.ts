@@ -37,15 +37,15 @@ describe('reviews', () => {
   });
 
   it('are listed in pages, each review once', async () => {
-    const seen: string[] = [];
+    const listedIds: string[] = [];
     let path: string | undefined = '/api/reviews?limit=5';
     while (path) {
       const response: LightMyRequestResponse = await shop.app.inject({ url: path });
-      seen.push(...response.json<Review[]>().map((review) => review._id));
+      listedIds.push(...response.json<Review[]>().map((review) => review._id));
       path = /<([^>]+)>; rel="next"/.exec(String(response.headers.link))?.[1];
     }
     const all = (await shop.app.inject({ url: '/api/reviews?limit=100' })).json<Review[]>();
-    expect(seen).toEqual(all.map((review) => review._id));
+    expect(listedIds).toEqual(all.map((review) => review._id));
   });
 
   it('are rejected if the user is not signed in or a field is invalid', async () => {
@@ -64,9 +64,9 @@ describe('the landing page', () => {
   it('shows up to twelve reviews, all of them with a text', async () => {
     const texts = [...Array.from({ length: 12 }, (_, index) => `Text ${index}`), '', '  \n '];
     for (const review of texts) await buyer.call('POST', '/reviews', { rating: '5', review });
-    const shown = await featured();
-    expect(shown).toHaveLength(12);
-    expect(shown.filter(({ review }) => review.trim() === '')).toEqual([]);
+    const featuredReviews = await featured();
+    expect(featuredReviews).toHaveLength(12);
+    expect(featuredReviews.filter(({ review }) => review.trim() === '')).toEqual([]);
   });
 
   it('shows verified buyers first, as soon as they have paid an order', async () => {

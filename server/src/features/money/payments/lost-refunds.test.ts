@@ -55,11 +55,11 @@ describe('a refund that keeps failing with the same idempotency key', () => {
       .set({ attempt: 2 })
       .where('id', '=', row?.id ?? '')
       .execute();
-    const late = await refundInNameOf(order, row?.id ?? '', 1);
+    const lateRefund = await refundInNameOf(order, row?.id ?? '', 1);
     await deliverWebhooks(shop);
     await reconcileNow(shop, { now: minutesFromNow(20) });
     expect((await readOrder(order)).refunded).toBe(10);
-    expect(await rowsOf(order)).toMatchObject([{ state: 'succeeded', provider_refund_id: late.id }]);
+    expect(await rowsOf(order)).toMatchObject([{ state: 'succeeded', provider_refund_id: lateRefund.id }]);
     expect(await atProvider(order)).toHaveLength(1);
   });
 
@@ -77,23 +77,23 @@ describe('a refund that keeps failing with the same idempotency key', () => {
 describe('a refund that is missing in the database of the shop', () => {
   it('is recorded once, even if it has already failed', async () => {
     const order = await placePaidOrder();
-    const made = await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 700 });
-    await failRefundAtBank(shop, made.id);
+    const providerRefund = await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 700 });
+    await failRefundAtBank(shop, providerRefund.id);
     await deliverWebhooks(shop, { times: 2 });
     await reconcileNow(shop);
-    expect(await rowsOf(order)).toMatchObject([{ state: 'failed', provider_refund_id: made.id }]);
+    expect(await rowsOf(order)).toMatchObject([{ state: 'failed', provider_refund_id: providerRefund.id }]);
     expect((await readOrder(order)).refunded).toBe(0);
   });
 
   it.each([1, 2])('is recorded once if its row was lost by restoring an older backup (attempt %i)', async (attempt) => {
     const order = await placePaidOrder();
-    const made = await refundInNameOf(order, '999999', attempt);
+    const providerRefund = await refundInNameOf(order, '999999', attempt);
     await deliverWebhooks(shop);
     await reconcileNow(shop, { now: minutesFromNow(10) });
     await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 100 });
     await deliverWebhooks(shop);
     await reconcileNow(shop, { now: minutesFromNow(20) });
-    expect(await rowsOf(order)).toMatchObject([{ state: 'succeeded', provider_refund_id: made.id }, { state: 'succeeded' }]);
+    expect(await rowsOf(order)).toMatchObject([{ state: 'succeeded', provider_refund_id: providerRefund.id }, { state: 'succeeded' }]);
     expect((await readOrder(order)).refunded).toBe(11);
     expect(await atProvider(order)).toHaveLength(2);
   });

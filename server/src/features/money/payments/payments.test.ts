@@ -46,9 +46,9 @@ describe('POST /orders/{id}/payment-intent', () => {
   it('returns 503 while the provider does not respond, and works afterward', async () => {
     const order = await placeOrder();
     await failNextCardCalls(shop, 'server_error', 3);
-    const away = await intentOf(order);
-    expectProblem(away, 503, 'card-provider-unavailable');
-    expect(away.headers['retry-after']).toBeTruthy();
+    const response = await intentOf(order);
+    expectProblem(response, 503, 'card-provider-unavailable');
+    expect(response.headers['retry-after']).toBeTruthy();
     // The provider repeats a failure for the same idempotency key for a day. The shop uses a new key every minute.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     expect(await secretOf(order)).toContain('_secret_');
@@ -156,8 +156,8 @@ describe('DELETE /orders/{id}', () => {
     const order = await placeOrder();
     const secret = await secretOf(order);
     expect((await buyer.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
-    const late = await payWithCard(shop, secret, testCards.success);
-    expect(late.status).not.toBe('succeeded');
+    const lateIntent = await payWithCard(shop, secret, testCards.success);
+    expect(lateIntent.status).not.toBe('succeeded');
   });
 
   it('returns 409 if the card has paid, and marks the order paid', async () => {

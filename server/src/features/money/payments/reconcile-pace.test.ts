@@ -92,8 +92,8 @@ describe('the provider’s lists', () => {
   it('are read again from the start if the provider stopped responding during the last run', async () => {
     const order = await testOrders.placeOrder();
     await payWithCard(shop, await testOrders.secretOf(order), testCards.success);
-    const away = () => Promise.reject(new ShopError('card-provider-unavailable', 503));
-    await reconcileOver(() => ({ listIntents: away }));
+    const reject = () => Promise.reject(new ShopError('card-provider-unavailable', 503));
+    await reconcileOver(() => ({ listIntents: reject }));
     const since: Date[] = [];
     const recording = (cards: CardProvider): Partial<CardProvider> => ({
       listEvents: (period) => {

@@ -53,14 +53,14 @@ describe('the reconciler', () => {
 
   it('cancels an unpaid intent that is missing in the database, and records a paid one', async () => {
     const [unpaid, paid] = [await placeOrder(), await placeOrder()];
-    const lost = await makeIntentWithoutRow(unpaid._id);
-    const booked = await makeIntentWithoutRow(paid._id);
-    await payIntent(booked);
+    const unpaidIntent = await makeIntentWithoutRow(unpaid._id);
+    const paidIntent = await makeIntentWithoutRow(paid._id);
+    await payIntent(paidIntent);
     await reconcileNow(shop);
-    expect((await providerOf(shop).paymentIntents.retrieve(lost.id)).status).toBe('canceled');
+    expect((await providerOf(shop).paymentIntents.retrieve(unpaidIntent.id)).status).toBe('canceled');
     expect(await readOrder(unpaid)).toMatchObject({ state: 'unpaid' });
-    expect(await readOrder(paid)).toMatchObject({ paid: true, transactionId: booked.id });
-    expect((await findings('?kind=intent-without-row')).some(({ transactionId }) => transactionId === lost.id)).toBe(true);
+    expect(await readOrder(paid)).toMatchObject({ paid: true, transactionId: paidIntent.id });
+    expect((await findings('?kind=intent-without-row')).some(({ transactionId }) => transactionId === unpaidIntent.id)).toBe(true);
     expect((await payWithCard(shop, await secretOf(unpaid), testCards.success)).status).toBe('succeeded');
   });
 
@@ -93,9 +93,9 @@ describe('the reconciler', () => {
 
   it('refunds a payment that arrives after the order was canceled', async () => {
     const order = await placeOrder();
-    const late = await makeIntentWithoutRow(order._id);
+    const lateIntent = await makeIntentWithoutRow(order._id);
     await buyer.call('DELETE', `/orders/${order._id}`);
-    await payIntent(late);
+    await payIntent(lateIntent);
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     await reconcileNow(shop);
     expect(await readOrder(order)).toMatchObject({ state: 'cancelled', refunded: 0 });

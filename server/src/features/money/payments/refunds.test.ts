@@ -122,15 +122,15 @@ describe('a refund that the provider cannot make right now', () => {
 
   it('is not retried if an admin refunds the money at the provider before the shop learns of the failure', async () => {
     const order = await placePaidOrder();
-    const most = Math.ceil(order.price * 0.6);
-    await refund(order, { amount: most });
+    const amount = Math.ceil(order.price * 0.6);
+    await refund(order, { amount });
     const [first = ''] = await refundIdsOf(order);
     await failRefundAtBank(shop, first);
-    await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: most * 100 });
+    await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: amount * 100 });
     await deliverWebhooks(shop);
-    expect((await readOrder(order)).refunded).toBe(most);
+    expect((await readOrder(order)).refunded).toBe(amount);
     await reconcileNow(shop, { now: minutesFromNow(2) });
-    expect((await readOrder(order)).refunded).toBe(most);
+    expect((await readOrder(order)).refunded).toBe(amount);
     expect(await refundIdsOf(order)).toHaveLength(2);
   });
 

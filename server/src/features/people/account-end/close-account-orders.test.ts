@@ -28,9 +28,9 @@ describe('the orders of an account', () => {
   it('stay after the closing, with the names and addresses in them', async () => {
     const order = await placePaidOrder();
     await expectClosed(closeAccount(buyer));
-    const kept = (await admin.call('GET', `/orders/${order._id}`)).json<Order>();
-    expect(kept).toEqual({ ...order, buyerPhone: null });
-    expect(kept).toMatchObject({ email: buyer.email, customer: buyer.name, paid: true });
+    const orderAfterClosing = (await admin.call('GET', `/orders/${order._id}`)).json<Order>();
+    expect(orderAfterClosing).toEqual({ ...order, buyerPhone: null });
+    expect(orderAfterClosing).toMatchObject({ email: buyer.email, customer: buyer.name, paid: true });
   });
 
   it('do not prevent the closing if only other members can pay or cancel them', async () => {

@@ -37,8 +37,8 @@ describe('moving orders', () => {
     expect((await agree(owner, move)).json()).toEqual([]);
 
     expect(await ordersOf(person, target)).toEqual(orders);
-    const seen = (await owner.call('GET', `/orders?company=${target}`)).json<Order[]>().map(({ _id }) => _id);
-    expect(seen.toSorted()).toEqual(orders.toSorted());
+    const ordersSeenByOwner = (await owner.call('GET', `/orders?company=${target}`)).json<Order[]>().map(({ _id }) => _id);
+    expect(ordersSeenByOwner.toSorted()).toEqual(orders.toSorted());
     expect((await person.call('GET', `/orders/${orderOfFormer._id}`)).json()).toMatchObject({ companyId: ownCompany });
     expect(await world.listMoves(person.email)).toMatchObject([{ state: 'moved', orders: 2, waitingFor: [] }]);
     expect(await companyIdOf(person)).toBe(target);

@@ -29,9 +29,9 @@ describe('moving an account', () => {
       waitingFor: [],
       requestedBy: { email: world.support.email },
     });
-    const mine = await capabilitiesOf(person);
-    expect(mine.company).toMatchObject({ companyId: target, role: 'approver' });
-    expect(mine.companies).toHaveLength(1);
+    const capabilities = await capabilitiesOf(person);
+    expect(capabilities.company).toMatchObject({ companyId: target, role: 'approver' });
+    expect(capabilities.companies).toHaveLength(1);
     expect((await membersOf(owner)).map(({ email }) => email)).toEqual([owner.email, person.email]);
     expect(await requestsTo(person)).toEqual([]);
   });
@@ -67,10 +67,10 @@ describe('moving an account', () => {
     const owner = await world.owner();
     for (const leave of whatStays) {
       const person = await world.person();
-      const own = await companyIdOf(person);
+      const formerCompanyId = await companyIdOf(person);
       await leave(person);
       await world.move(person, owner);
-      expect(await companyIdsOf(person)).toEqual(expect.arrayContaining([own, await companyIdOf(owner)]));
+      expect(await companyIdsOf(person)).toEqual(expect.arrayContaining([formerCompanyId, await companyIdOf(owner)]));
       expect(await companyIdOf(person)).toBe(await companyIdOf(owner));
     }
   });

@@ -92,9 +92,9 @@ describe('at the same time', () => {
       const orders = placed.filter(({ statusCode }) => statusCode === 201).map((response) => response.json<Order>()._id);
       expect(placed.filter(({ statusCode }) => ![201, 409].includes(statusCode))).toEqual([]);
       const companies = await companyIdsOf(person);
-      const seen = (await Promise.all(companies.map((id) => ordersOf(person, id)))).flat();
-      expect(seen).toEqual(expect.arrayContaining(orders));
-      expect(seen).toHaveLength(orders.length + 1);
+      const visibleOrders = (await Promise.all(companies.map((id) => ordersOf(person, id)))).flat();
+      expect(visibleOrders).toEqual(expect.arrayContaining(orders));
+      expect(visibleOrders).toHaveLength(orders.length + 1);
     }
   });
 

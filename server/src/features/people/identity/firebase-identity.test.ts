@@ -117,10 +117,10 @@ describe('with Firebase and the keys that Google publishes', () => {
   it('tokens are accepted if the clocks differ by a minute', async () => {
     const key = await newKey('key');
     published = [key.jwk];
-    const late = claims({ exp: seconds(-58) });
-    expect((await exchange(shop, late.email, await sign(late, key))).statusCode).toBe(200);
-    const early = claims({ auth_time: seconds(58), iat: seconds(58), nbf: seconds(58) });
-    expect((await exchange(shop, early.email, await sign(early, key))).statusCode).toBe(200);
+    const barelyExpired = claims({ exp: seconds(-58) });
+    expect((await exchange(shop, barelyExpired.email, await sign(barelyExpired, key))).statusCode).toBe(200);
+    const notYetValid = claims({ auth_time: seconds(58), iat: seconds(58), nbf: seconds(58) });
+    expect((await exchange(shop, notYetValid.email, await sign(notYetValid, key))).statusCode).toBe(200);
   });
 
   it.each<[string, (key: Awaited<ReturnType<typeof newKey>>, payload: JWTPayload) => Promise<string> | string]>([
@@ -185,8 +185,8 @@ describe('with the Firebase emulator', () => {
     const owner = { ...attacker, auth_time: seconds(-5), email_verified: true };
     expect((await exchange(shopWithEmulator, attacker.email, unsigned(owner))).statusCode).toBe(200);
     expectProblem(await call(shopWithEmulator, 'GET', '/profile', token), 401);
-    for (const late of [attacker, { ...attacker, email_verified: true }, unused])
-      expectProblem(await exchange(shopWithEmulator, attacker.email, unsigned(late)), 401, 'no-identity');
+    for (const rejected of [attacker, { ...attacker, email_verified: true }, unused])
+      expectProblem(await exchange(shopWithEmulator, attacker.email, unsigned(rejected)), 401, 'no-identity');
   });
 
   it('ends all sessions of the old account if its email address moves to another account at Firebase', async () => {

@@ -39,12 +39,12 @@ describe('the embedded identity provider', () => {
 
   it('ignores fields of an account that the pages never send', async () => {
     const email = `fields-${Date.now()}@shop.example`;
-    const more = { emailVerified: true, role: 'admin', image: 'https://elsewhere.example/picture.png', id: 'mine' };
-    const response = await post('/sign-up/email', { email, password: 'tin-can-antenna', name: 'Fay', ...more });
+    const otherFields = { emailVerified: true, role: 'admin', image: 'https://elsewhere.example/picture.png', id: 'mine' };
+    const response = await post('/sign-up/email', { email, password: 'tin-can-antenna', name: 'Fay', ...otherFields });
     expect(response.json()).toMatchObject({ user: { email, name: 'Fay', emailVerified: false, image: null } });
     const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     const headers = { cookie, origin: shop.settings.publicUrl };
-    const changed = await shop.app.inject({ method: 'POST', url: '/identity/update-user', headers, payload: more });
+    const changed = await shop.app.inject({ method: 'POST', url: '/identity/update-user', headers, payload: otherFields });
     expect(changed.statusCode).toBe(400);
     const session = await shop.app.inject({ url: '/identity/get-session', headers });
     expect(session.json()).toMatchObject({ user: { email, emailVerified: false, image: null } });

@@ -28,16 +28,16 @@ function browser(cookie = '') {
 }
 
 async function addPasskey({ cookie }: Pick<Person, 'cookie'>, device: Device) {
-  const at = browser(cookie);
-  const { challenge } = (await at.call('GET', '/passkey/generate-register-options')).json<{ challenge: string }>();
-  return at.call('POST', '/passkey/verify-registration', { response: device.register(challenge) });
+  const client = browser(cookie);
+  const { challenge } = (await client.call('GET', '/passkey/generate-register-options')).json<{ challenge: string }>();
+  return client.call('POST', '/passkey/verify-registration', { response: device.register(challenge) });
 }
 
 async function signIn(device: Device) {
-  const at = browser();
-  const { challenge } = (await at.call('GET', '/passkey/generate-authenticate-options')).json<{ challenge: string }>();
-  const response = await at.call('POST', '/passkey/verify-authentication', { response: device.authenticate(challenge) });
-  return { response, cookie: at.cookies() };
+  const client = browser();
+  const { challenge } = (await client.call('GET', '/passkey/generate-authenticate-options')).json<{ challenge: string }>();
+  const response = await client.call('POST', '/passkey/verify-authentication', { response: device.authenticate(challenge) });
+  return { response, cookie: client.cookies() };
 }
 
 const newDevice = (options?: { verifiesUser?: boolean }) => passkeyDevice(shop.settings.publicUrl, options);
@@ -68,11 +68,11 @@ describe('passkeys', () => {
     expect((await addPasskey(person, passkeyDevice('https://evil.example'))).statusCode).not.toBe(200);
     const device = newDevice();
     await addPasskey(person, device);
-    const at = browser();
-    const { challenge } = (await at.call('GET', '/passkey/generate-authenticate-options')).json<{ challenge: string }>();
+    const client = browser();
+    const { challenge } = (await client.call('GET', '/passkey/generate-authenticate-options')).json<{ challenge: string }>();
     const response = device.authenticate(challenge);
-    expect((await at.call('POST', '/passkey/verify-authentication', { response })).statusCode).toBe(200);
-    expect((await at.call('POST', '/passkey/verify-authentication', { response })).statusCode).toBe(400);
+    expect((await client.call('POST', '/passkey/verify-authentication', { response })).statusCode).toBe(200);
+    expect((await client.call('POST', '/passkey/verify-authentication', { response })).statusCode).toBe(400);
   });
 
   it('that a stranger added are removed when the owner of the email address signs in', async () => {

@@ -138,8 +138,8 @@ describe('password reset', () => {
     await client.query('commit');
     client.release();
 
-    const late = await signingIn;
-    expect([late.statusCode, late.json()]).toMatchObject([
+    const response = await signingIn;
+    expect([response.statusCode, response.json()]).toMatchObject([
       401,
       { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' },
     ]);
@@ -181,8 +181,9 @@ describe('password reset', () => {
     await shop.pool.query(`update identity.verification set "createdAt" = "createdAt" + interval '1 minute' where "value" =
       (select "id" from identity."user" where "email" = '${person.email}')`);
     await askFor(person.email);
-    const late = (await tokensIn(person.email, 2)).filter((token) => token !== newer);
-    for (const token of late) expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(400);
+    const olderTokens = (await tokensIn(person.email, 2)).filter((token) => token !== newer);
+    for (const token of olderTokens)
+      expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(400);
     expect((await post('/reset-password', { token: newer, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
   });
 

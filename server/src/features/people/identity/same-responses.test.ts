@@ -4,11 +4,11 @@ import { useTestApp } from '../../../../test/test-app.ts';
 
 const shop = useTestApp({ environment: { WRONG_PASSWORDS: '100' } });
 const rounds = 9;
-let known: Person;
+let withPassword: Person;
 let withoutPassword: Person;
 
 beforeAll(async () => {
-  known = await signUp(shop);
+  withPassword = await signUp(shop);
   withoutPassword = await signUp(shop);
   const owner = '(select id from identity."user" where email = $1)';
   await shop.pool.query(`delete from identity.account where "userId" = ${owner}`, [withoutPassword.email]);
@@ -27,7 +27,7 @@ async function guess(email: string) {
 }
 
 it('a wrong password gets the same response if the account exists, has no password, or does not exist', async () => {
-  const emails = [known.email, withoutPassword.email, 'nobody@shop.example'];
+  const emails = [withPassword.email, withoutPassword.email, 'nobody@shop.example'];
   const times: number[][] = emails.map(() => []);
   for (let round = 0; round < rounds; round++) {
     const guesses = [];

@@ -81,8 +81,11 @@ describe('a sign-in that is not recent', () => {
     expectProblem(await buyer.call('GET', '/profile'), 401);
     expect((await renewed.call('GET', '/sessions')).json()).toHaveLength(1);
     // A late response about the old sign-in must not delete the cookie of the new one.
-    const late = await provider('GET', '/get-session', buyer.cookie);
-    expect([late.json(), late.cookies.map(({ name }) => name).filter((name) => name.includes('session_token'))]).toEqual([null, []]);
+    const lateResponse = await provider('GET', '/get-session', buyer.cookie);
+    expect([lateResponse.json(), lateResponse.cookies.map(({ name }) => name).filter((name) => name.includes('session_token'))]).toEqual([
+      null,
+      [],
+    ]);
   });
 
   it('ends when a new sign-in in the same browser is used, replaced or logged out', async () => {

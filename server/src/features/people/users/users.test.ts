@@ -118,8 +118,8 @@ describe('DELETE /user/admin/{email}', () => {
     const second = await signUpAdmin(shop);
     for (const { email } of (await admin.call('GET', '/user?role=admin&limit=100')).json<User[]>())
       if (![admin.email, second.email].includes(email)) await admin.call('DELETE', `/user/admin/${email}`);
-    const left = await Promise.all([admin, second].map((each) => each.call('DELETE', `/user/admin/${each.email}`)));
-    expect(left.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([admin, second].map((each) => each.call('DELETE', `/user/admin/${each.email}`)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     // Restores the admin for the other tests.
     await makeAdmin(shop.db, admin.email, null);
   });
@@ -199,9 +199,9 @@ describe('PUT /user/staff-role/{email}', () => {
     for (const { email } of (await admin.call('GET', '/user?role=admin&limit=100')).json<User[]>())
       if (![admin.email, second.email].includes(email)) await setStaffRole(shop.db, email, null, null);
     const demotions = [admin, second].map((each) => each.call('PUT', staffRolePath(each), { staffRole: 'clerk' }));
-    const left = await Promise.all(demotions);
-    expect(left.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    expect(left.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'last-admin' });
+    const responses = await Promise.all(demotions);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'last-admin' });
     // Restores the admin for the other tests.
     await makeAdmin(shop.db, admin.email, null);
   });

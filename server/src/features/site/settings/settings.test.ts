@@ -27,7 +27,7 @@ describe('a demo shop that others can reach', () => {
   });
 
   it('hides mails to admins, because every visitor could use the password reset links in them', async () => {
-    const shown = async (each: typeof shop) => {
+    const visibleMails = async (each: typeof shop) => {
       const [admin, buyer] = [await signUpAdmin(each), await signUp(each)];
       for (const { email } of [admin, buyer])
         await each.app.inject({ method: 'POST', url: '/identity/request-password-reset', payload: { email } });
@@ -43,8 +43,8 @@ describe('a demo shop that others can reach', () => {
         whole: (await each.app.inject(`/sandbox/mailbox/mails/${rows[0]?.id}/text`)).statusCode,
       };
     };
-    expect(await shown(shop)).toEqual({ listed: ['admin', 'admin', 'buyer', 'buyer'], ofAdmin: 2, page: true, whole: 200 });
-    expect(await shown(openDemo)).toEqual({ listed: ['buyer', 'buyer'], ofAdmin: 0, page: false, whole: 404 });
+    expect(await visibleMails(shop)).toEqual({ listed: ['admin', 'admin', 'buyer', 'buyer'], ofAdmin: 2, page: true, whole: 200 });
+    expect(await visibleMails(openDemo)).toEqual({ listed: ['buyer', 'buyer'], ofAdmin: 0, page: false, whole: 404 });
   });
 });
 
