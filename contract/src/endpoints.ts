@@ -8,6 +8,7 @@ import { companyMoveEndpoints } from './people/company-moves.endpoints.ts';
 import { peopleEndpoints } from './people/people.endpoints.ts';
 import { basketEndpoints } from './sales/baskets.endpoints.ts';
 import { salesEndpoints } from './sales/sales.endpoints.ts';
+import { savedListEndpoints } from './sales/saved-lists.endpoints.ts';
 import { siteEndpoints } from './site/site.endpoints.ts';
 
 /** Every endpoint of the shop. The server's routes, the API client, and the OpenAPI document are made from this table. */
@@ -15,6 +16,7 @@ export const endpoints = {
   ...catalogEndpoints,
   ...companyNumberEndpoints,
   ...basketEndpoints,
+  ...savedListEndpoints,
   ...salesEndpoints,
   ...moneyEndpoints,
   ...peopleEndpoints,

@@ -113,6 +113,7 @@ const texts = {
     count === 1
       ? `One line of the ${of} cannot be accepted. ${rejectedLines[of].done} Change or remove it, then ${rejectedLines[of].retry}.`
       : `${count} lines of the ${of} cannot be accepted. ${rejectedLines[of].done} Change or remove them, then ${rejectedLines[of].retry}.`,
+  'list-exists': ({ name }: { name: string }) => `Your company already has a list with the name “${name}”. Choose another name.`,
   'malformed-request': ({ part }: { part: keyof typeof malformed }) => malformed[part],
   'method-not-allowed': ({ allowed }: { allowed: string }) => `This URL accepts only ${allowed}.`,
   'no-identity': () => 'Log in again: your sign-in could not be confirmed.',
@@ -160,6 +161,7 @@ const texts = {
     }, or confirm your email address.`,
   'too-many-addresses': ({ maximum }: { maximum: number }) => `A company has at most ${maximum} addresses. Remove one first.`,
   'too-many-attempts': ({ seconds }: { seconds: number }) => `Too many attempts. Try again in ${durationText(seconds)}.`,
+  'too-many-lists': ({ maximum }: { maximum: number }) => `A company has at most ${maximum} saved lists. Delete one first.`,
   'too-many-reads': ({ seconds }: { seconds: number }) => `Too many requests from your network. Try again in ${durationText(seconds)}.`,
   'too-many-unpaid-lines': ({ unpaid, left, allowedIfConfirmed }: { unpaid: number; left: number; allowedIfConfirmed: number | null }) =>
     `${unpaidText(unpaid, 'order line')}, ${left > 0 ? `so this order may have at most ${left}` : 'and no more are allowed'}. ${payOrCancel}${ifConfirmedText(allowedIfConfirmed)}`,

@@ -31,6 +31,7 @@ import { ordersRoutes } from './features/sales/orders/orders.routes.ts';
 import { readOrdersOfAccount } from './features/sales/orders/orders-of-account.ts';
 import type { UnpaidCaps } from './features/sales/orders/unpaid-caps.ts';
 import { pricesRoutes } from './features/sales/prices/prices.routes.ts';
+import { savedListsRoutes } from './features/sales/saved-lists/saved-lists.routes.ts';
 import { settingsRoutes } from './features/site/settings/settings.routes.ts';
 import type { AccessTokens } from './platform/auth/access-token.ts';
 import { createGuard } from './platform/auth/guard.ts';
@@ -136,6 +137,7 @@ export async function api(
   numbersRoutes(implement, { db, readBudget });
   ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail });
   basketsRoutes(implement, { db });
+  savedListsRoutes(implement, { db });
   pricesRoutes(implement, { db });
   paymentsRoutes(implement, paymentServices);
   reviewsRoutes(implement, { db });

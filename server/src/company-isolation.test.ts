@@ -59,6 +59,7 @@ async function openCompany(mark: string): Promise<Company> {
   expect(placed.statusCode).toBe(201);
   const kept = [{ partId, quantity: 2, note: `basket of ${mark}`, orderedAs: `typed ${mark}` }];
   expect((await owner.call('POST', '/basket/lines', { lines: kept })).statusCode).toBe(200);
+  expect((await owner.call('POST', '/saved-lists', { name: `list of ${mark}` })).statusCode).toBe(201);
   return { mark, id: await companyIdOf(owner), order: placed.json(), members: [owner, ...others], owner };
 }
 
@@ -189,6 +190,7 @@ it('the same calls show a company to its owner', () => {
       'getMyCapabilities',
       'getOrder',
       'listOrders',
+      'listSavedLists',
       'listCompanyNumbers',
       'exportMyData',
       'getProfile',

@@ -190,6 +190,11 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
       belongsTo: 'current company',
     },
   ],
+  listSavedLists: { request: plain, ...loggedIn(200), belongsTo: 'caller with a company' },
+  getSavedList: { request: async (world) => ({ ids: [await saveList(world)] }), ...ofCompany(200) },
+  saveList: { request: async (world) => ({ body: { name: randomUUID(), lines: [await newLine(world)] } }), ...loggedIn(201) },
+  changeSavedList: { request: async (world) => ({ ids: [await saveList(world)], body: { lines: [] } }), ...ofCompany(200) },
+  deleteSavedList: { request: async (world) => ({ ids: [await saveList(world)] }), ...ofCompany(204) },
   listOrders: [
     { request: plain, ...adminsOnly(200) },
     { request: async ({ owner }) => ({ query: `?email=${owner.email}` }), ...ownerOrAdmin(200, 403) },
@@ -265,6 +270,11 @@ async function placeOrderOfOwner({ admin, owner }: RowWorld): Promise<string> {
 
 async function newLine({ admin }: RowWorld) {
   return { partId: (await addPart(admin))._id, quantity: 2 };
+}
+
+async function saveList(world: RowWorld): Promise<string> {
+  const response = await world.owner.call('POST', '/saved-lists', { name: randomUUID(), lines: [await newLine(world)] });
+  return response.json<{ _id: string }>()._id;
 }
 
 async function addBasketLine(world: RowWorld): Promise<string> {

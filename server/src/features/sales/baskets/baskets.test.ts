@@ -163,7 +163,11 @@ describe('a line of a basket', () => {
 
   it('names the part that replaces its part', async () => {
     const [old, successor] = await Promise.all([addPart(admin), addPart(admin)]);
-    await shop.pool.query('update parts set superseded_by = $2 where id = $1', [old._id, successor.partNumber]);
+    await shop.pool.query(`insert into part_successors (part_id, kind, brand, part_number) values ($1, 'replaced', $2, $3)`, [
+      old._id,
+      successor.brand,
+      successor.partNumber,
+    ]);
     const line = { partId: old._id, quantity: 2 };
     expect((await added(buyer, line)).lines).toMatchObject([{ problem: null, replacedBy: null }]);
     await shop.pool.query(`update parts set life_cycle_status = '7' where id = $1`, [old._id]);

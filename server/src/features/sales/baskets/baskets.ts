@@ -6,6 +6,7 @@ import {
   type BasketLineChange,
   maximumBasketLines,
   type NewBasketLines,
+  type NewWantedLine,
 } from '@axlewright/contract/sales/baskets';
 import { invalidQuantityMessage, maximumQuantity } from '@axlewright/contract/sales/order-quantity';
 import type { Caller } from '../../../platform/auth/caller.ts';
@@ -44,6 +45,12 @@ export async function getBasket(db: Db, caller: Caller): Promise<Basket> {
 export async function countBasketLines(db: Db, caller: Caller): Promise<BasketCount> {
   const owner = ownerOf(caller);
   return { companyId: owner.companyId, lines: await countLines(db, owner) };
+}
+
+/** Lists the lines of the caller's basket for a list that the caller saves. */
+export async function listLinesToSave(db: Db, caller: Caller): Promise<NewWantedLine[]> {
+  const rows = await listBasketRows(db, ownerOf(caller));
+  return rows.map(({ part_id, quantity, note, ordered_as }) => ({ partId: part_id, quantity, note, orderedAs: ordered_as }));
 }
 
 /** Returns true if the basket has all these lines. */
