@@ -38,6 +38,7 @@ const buyersPages = [
   '/dashboard/basket',
   '/dashboard/checkout',
   '/dashboard/company',
+  '/dashboard/companyNumbers',
   '/dashboard/review',
   '/verify-email?token=x',
 ];

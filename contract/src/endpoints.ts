@@ -1,5 +1,6 @@
 import { catalogEndpoints } from './catalog/catalog.endpoints.ts';
 import { companyNumberEndpoints } from './catalog/company-numbers.endpoints.ts';
+import { unknownNumberEndpoints } from './catalog/unknown-numbers.endpoints.ts';
 import { deskEndpoints } from './desk/desk.endpoints.ts';
 import { moneyEndpoints } from './money/money.endpoints.ts';
 import { accountEndEndpoints } from './people/account-end.endpoints.ts';
@@ -15,6 +16,7 @@ import { siteEndpoints } from './site/site.endpoints.ts';
 export const endpoints = {
   ...catalogEndpoints,
   ...companyNumberEndpoints,
+  ...unknownNumberEndpoints,
   ...basketEndpoints,
   ...savedListEndpoints,
   ...salesEndpoints,

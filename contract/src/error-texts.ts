@@ -143,6 +143,7 @@ const texts = {
   'not-logged-in': () => 'Log in to do this.',
   'not-orderable': () => 'This part cannot be ordered at the moment.',
   'not-paid': ({ reason }: { reason: keyof typeof notPaid }) => notPaid[reason],
+  'number-decided': () => 'Someone has decided about this number in the meantime. Reload the list.',
   'only-owner': ({ company }: { company: string }) =>
     `This account is the only owner of ${company || 'a company'}, which has other members. Make one of them an owner first.`,
   'order-not-here-yet': () => 'This event is about an order that does not exist yet. Send it again later.',

@@ -58,6 +58,7 @@ export const errorCodes = [
   'not-orderable',
   'not-paid',
   'only-owner',
+  'number-decided',
   'order-not-here-yet',
   'payment-under-way',
   'picture-not-kept',

@@ -19,6 +19,7 @@ test('shows admins their menu and the overview', async ({ page }) => {
     'Reviews',
     'Companies',
     'My Company',
+    'My Part Numbers',
   ]);
   await menu.getByRole('link', { name: 'Overview' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();

@@ -8,6 +8,9 @@ import { partsRoutes } from './features/catalog/parts/parts.routes.ts';
 import { createStockFeed } from './features/catalog/parts/stock-feed.ts';
 import { picturesRoutes } from './features/catalog/pictures/pictures.routes.ts';
 import { relatedPartsRoutes } from './features/catalog/related/related-parts.routes.ts';
+import type { AnswerMailJobs } from './features/catalog/unknown-numbers/answer-mails.ts';
+import type { UnknownNumberRecorder } from './features/catalog/unknown-numbers/unknown-number-recorder.ts';
+import { unknownNumbersRoutes } from './features/catalog/unknown-numbers/unknown-numbers.routes.ts';
 import { auditRoutes } from './features/desk/audit/audit.routes.ts';
 import { overviewRoutes } from './features/desk/overview/overview.routes.ts';
 import { reviewsRoutes } from './features/desk/reviews/reviews.routes.ts';
@@ -43,6 +46,7 @@ import { apiDocs } from './platform/http/api-docs.ts';
 import { mountEndpoints } from './platform/http/mount-endpoints.ts';
 import { sendUnknownAsProblems } from './platform/http/problems.ts';
 import type { LogSignIn } from './platform/http/sign-in-log.ts';
+import type { SendJob } from './platform/jobs/jobs.ts';
 import type { ReadBudget } from './platform/limits/read-budget.ts';
 import type { WriteLimit } from './platform/limits/write-limit.ts';
 
@@ -51,6 +55,8 @@ interface ApiDependencies {
   tokens: AccessTokens;
   writeLimit: WriteLimit;
   readBudget: ReadBudget;
+  unknownNumbers: UnknownNumberRecorder;
+  sendJob: SendJob<AnswerMailJobs>;
   cache: ResponseCache;
   invalidation: CacheInvalidation;
   provider: IdentityProvider;
@@ -89,6 +95,8 @@ export async function api(
     tokens,
     writeLimit,
     readBudget,
+    unknownNumbers,
+    sendJob,
     cache,
     invalidation,
     provider,
@@ -134,7 +142,8 @@ export async function api(
   partsRoutes(implement, { db, invalidation, stockFeed });
   relatedPartsRoutes(implement, { db, stockFeed });
   lineCodesRoutes(implement, { db });
-  numbersRoutes(implement, { db, readBudget });
+  numbersRoutes(implement, { db, readBudget, unknownNumbers });
+  unknownNumbersRoutes(implement, { db, sendJob });
   ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail });
   basketsRoutes(implement, { db });
   savedListsRoutes(implement, { db });

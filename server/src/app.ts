@@ -9,6 +9,8 @@ import { api } from './api.ts';
 import { accessTokenSecretName, type FirebaseProject, type Settings, secondFactorSecretName } from './env.ts';
 import { serveUploadedPictures } from './features/catalog/pictures/pictures.routes.ts';
 import { findPartsOrderedTogether } from './features/catalog/related/ordered-together.ts';
+import { type AnswerMailJobs, mailNumberAnswer } from './features/catalog/unknown-numbers/answer-mails.ts';
+import { createUnknownNumberRecorder, deleteOldUnknownNumbers } from './features/catalog/unknown-numbers/unknown-number-recorder.ts';
 import { addUpSales } from './features/desk/overview/add-up-sales.ts';
 import { createCardProvider } from './features/money/payments/card-provider.ts';
 import { deleteOldEvents } from './features/money/payments/delete-old-events.ts';
@@ -67,7 +69,7 @@ const outboxDays = 90;
 const longestPathParameter = emailMaxLength * 3;
 
 /** The kinds of background jobs. */
-interface ShopJobs extends MailJobs {
+interface ShopJobs extends MailJobs, AnswerMailJobs {
   'sweep-attempts': Record<string, never>;
   'forget-old-rows': Record<string, never>;
   'find-parts-ordered-together': Record<string, never>;
@@ -175,8 +177,11 @@ export async function createApp({
     await deleteOldEvents(database);
     await deleteOldSignIns(database);
     await deleteUnusedNames(database);
+    await deleteOldUnknownNumbers(database);
   });
   jobs.every('forget-old-rows', '23 4 * * *', {});
+  const unknownNumbers = createUnknownNumberRecorder({ db: database, logger: app.log });
+  jobs.define('mail-number-answer', {}, (answer) => mailNumberAnswer({ db: database, mailer, publicUrl }, answer));
 
   const outbox = createOutboxReaders({ pool, db: database, logger: app.log, mailer, publicUrl });
   jobs.define('keep-outbox', {}, () => maintainPartitions(database, outboxDays));
@@ -235,6 +240,8 @@ export async function createApp({
     tokens: accessTokens(await accessTokenKeys(settings, database), publicUrl),
     writeLimit,
     readBudget,
+    unknownNumbers,
+    sendJob: jobs.send,
     cache,
     invalidation,
     provider,
@@ -279,6 +286,7 @@ export async function createApp({
     await outbox.stop();
     await jobs.stop();
     await writeLimit.stop();
+    await unknownNumbers.stop();
     mailer.close();
     await probe.stop();
   });

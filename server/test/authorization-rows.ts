@@ -146,6 +146,16 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     },
   ],
   resolveNumbers: { request: withBody({ lines: [{ text: 'AXW-BR-28012' }] }), ...everyone(200) },
+  listUnknownNumbers: { request: plain, ...adminsOnly(200) },
+  answerUnknownNumber: {
+    request: async (world) => ({
+      ids: [await addUnknownNumber(world)],
+      body: { partId: (await addPart(world.admin))._id, type: 'OEM', brand: 'Veldane' },
+    }),
+    ...adminsOnly(200),
+  },
+  dismissUnknownNumber: { request: async (world) => ({ ids: [await addUnknownNumber(world)] }), ...adminsOnly(200) },
+  reopenUnknownNumber: { request: async (world) => ({ ids: [await addUnknownNumber(world)] }), ...adminsOnly(200) },
   listCompanyNumbers: { request: plain, ...loggedIn(200), belongsTo: 'caller with a company' },
   saveCompanyNumbers: { request: withBody({ lines: [{ number: 'BIN 7', part: 'AXW-BR-28012' }] }), ...loggedIn(200) },
   changeCompanyNumber: {
@@ -332,6 +342,15 @@ async function addCompanyNumber({ owner, admin }: RowWorld): Promise<{ id: strin
   await owner.call('POST', '/company/numbers', { lines: [{ number, part }] });
   const [saved] = (await owner.call('GET', `/company/numbers?q=${number}`)).json<{ _id: string }[]>();
   return { id: saved?._id ?? '', part };
+}
+
+async function addUnknownNumber({ shop }: RowWorld): Promise<string> {
+  const number = randomUUID();
+  const { rows } = await shop.pool.query<{ id: string }>('insert into unknown_numbers (number, number_key) values ($1, $2) returning id', [
+    number,
+    number.replaceAll('-', '').toUpperCase(),
+  ]);
+  return rows[0]?.id ?? '';
 }
 
 async function invite(owner: Person): Promise<string> {

@@ -27,6 +27,7 @@ const pages = [
     route('review', 'features/desk/reviews/add-review-page.tsx'),
     route('payment/:id', 'features/money/payment/payment-page.tsx'),
     route('company', 'features/people/company/company-page.tsx'),
+    route('companyNumbers', 'features/catalog/company-numbers/company-numbers-page.tsx'),
     route('basket', 'features/sales/basket/basket-page.tsx'),
     route('checkout', 'features/sales/checkout/checkout-page.tsx'),
     layout('features/desk/staff/staff-layout.tsx', [

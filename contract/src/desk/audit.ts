@@ -22,10 +22,13 @@ export const adminActionKinds = [
   'move-undone',
   'line-code-saved',
   'line-code-removed',
+  'number-answered',
+  'number-dismissed',
+  'number-reopened',
 ] as const;
 export type AdminActionKind = (typeof adminActionKinds)[number];
 
-export const adminActionSubjects = ['part', 'picture', 'account', 'order', 'review', 'line-code'] as const;
+export const adminActionSubjects = ['part', 'picture', 'account', 'order', 'review', 'line-code', 'number'] as const;
 
 const value = z.union([z.string(), z.number(), z.null()]);
 const changeSchema = z.object({ field: z.string(), from: value, to: value });

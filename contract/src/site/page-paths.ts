@@ -15,6 +15,7 @@ export const paths = {
   part: (partId: string) => `/parts/${encodeURIComponent(partId)}`,
   dashboard: '/dashboard',
   company: '/dashboard/company',
+  companyNumbers: '/dashboard/companyNumbers',
   /** The token is behind #, so that no server logs it. */
   invitation: (token: string) => `/dashboard/invitation#${encodeURIComponent(token)}`,
   myOrders: '/dashboard/myorders',

@@ -108,4 +108,18 @@ export const numberMutations: readonly Mutation[] = [
     replace: 'padded',
     test: `${numbersTest}: a GTIN is also found without the zeros at its start, and from the GTIN of a carton; a wrong digit is proposed`,
   },
+  {
+    name: 'a company can add any number of unknown numbers',
+    file: 'server/src/features/catalog/unknown-numbers/record-unknown-numbers.queries.ts',
+    find: "interval '24 hours') <= ${dailyLimit}",
+    replace: "interval '24 hours') <= 1000 + ${dailyLimit}",
+    test: 'server/src/features/catalog/unknown-numbers/unknown-numbers.test.ts: a company adds at most 200 numbers a day; numbers that it has asked for before still count',
+  },
+  {
+    name: 'an answer that was undone is still mailed',
+    file: 'server/src/features/catalog/unknown-numbers/answer-mails.ts',
+    find: 'if (number?.interchange_id !== interchangeId || number.part_id === null) return;',
+    replace: 'if (!number || number.part_id === null) return;',
+    test: 'server/src/features/catalog/unknown-numbers/unknown-numbers.test.ts: an undo removes the interchange number, and stops the mails',
+  },
 ];

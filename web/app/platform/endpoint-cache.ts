@@ -22,7 +22,12 @@ const reviewReads = ['listReviews', 'listFeaturedReviews', 'listAllReviews'] as 
 const staleAfter = {
   addPart: catalogReads,
   changePart: catalogReads,
-  setSuccessors: catalogReads,
+  answerUnknownNumber: ['listUnknownNumbers', ...catalogReads],
+  dismissUnknownNumber: ['listUnknownNumbers'],
+  reopenUnknownNumber: ['listUnknownNumbers', ...catalogReads],
+  saveCompanyNumbers: ['listCompanyNumbers'],
+  changeCompanyNumber: ['listCompanyNumbers'],
+  removeCompanyNumber: ['listCompanyNumbers'],
   deletePart: catalogReads,
   saveLineCode: ['listLineCodes'],
   removeLineCode: ['listLineCodes'],

@@ -18,7 +18,8 @@ export async function listPartsWithNumber(db: Db, partNumber: string) {
     .execute();
 }
 
-/** Replaces the successors of a part. Also writes `superseded_by`, which instances of the former version read. */
+/** Replaces the successors of a part. Also writes `superseded_by`, which instances of the former version read. This
+ * also makes cached copies of the part stale. */
 export async function replaceSuccessors(
   transaction: Db,
   part: { id: string; brand: string },
@@ -37,7 +38,6 @@ export async function replaceSuccessors(
     .updateTable('parts')
     .set({
       superseded_by: only && others.length === 0 && only.brand === part.brand ? only.part_number : null,
-      version: sql`version + 1`,
       updated_at: new Date(),
     })
     .where('id', '=', part.id)

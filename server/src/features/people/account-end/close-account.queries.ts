@@ -60,6 +60,11 @@ export async function deleteProfile(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('profiles').where('user_id', '=', userId).execute();
 }
 
+/** Deletes what the account asked the resolver of numbers for. The numbers themselves stay: they are about parts. */
+export async function deleteAskedNumbers(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('unknown_number_askers').where('user_id', '=', userId).execute();
+}
+
 /** Closes the account and removes its personal data. Keeps the row, because orders and the audit log refer to it. */
 export async function setClosed(db: Db, userId: string): Promise<void> {
   await db

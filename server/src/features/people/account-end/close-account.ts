@@ -13,6 +13,7 @@ import { deleteSessions } from '../session/session.ts';
 import type { AccountEndMails } from './account-end-mails.ts';
 import {
   countUnpaidOrders,
+  deleteAskedNumbers,
   deleteProfile,
   findAccountToClose,
   type LockedAccount,
@@ -80,6 +81,7 @@ async function removePersonalData(transaction: Db, provider: ClosingServices['pr
   await leaveAllCompanies(transaction, { userId, email: account.email ?? '' });
   await signReviewsAsFormerCustomer(transaction, userId);
   await deleteProfile(transaction, userId);
+  await deleteAskedNumbers(transaction, userId);
   await removeSecondFactors(transaction, userId);
   // Deletes the sign-ins at the provider first to prevent deadlocks: a logout at the provider also locks the sign-in before the session.
   await provider.deleteUser(transaction, subject);

@@ -69,3 +69,13 @@ export async function listNumbersOfCompany(db: Db, companyId: string) {
     .orderBy('company_numbers.number_key')
     .execute();
 }
+
+/** Lists the unknown numbers that an account asked for, newest first. */
+export async function listAskedNumbers(db: Db, userId: string) {
+  return db
+    .selectFrom('unknown_number_askers')
+    .select(['number', 'asked', 'last_asked_at'])
+    .where('user_id', '=', userId)
+    .orderBy('last_asked_at', 'desc')
+    .execute();
+}

@@ -13,6 +13,7 @@ import { requireSupportedAccount } from './close-account.ts';
 import {
   findAccountRow,
   findProfileOf,
+  listAskedNumbers,
   listMemberships,
   listNumbersOfCompany,
   listSentInvitations,
@@ -107,6 +108,11 @@ async function readPerson(db: Db, provider: ExportServices['provider'], userId: 
       expiresAt: row.expires_at.toISOString(),
       acceptedAt: row.accepted_at?.toISOString() ?? null,
       withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
+    })),
+    unknownNumbers: (await listAskedNumbers(db, userId)).map((row) => ({
+      number: row.number,
+      asked: row.asked,
+      lastAskedAt: row.last_asked_at.toISOString(),
     })),
     auditLog: await listActionsOnAccount(db, userId),
   };

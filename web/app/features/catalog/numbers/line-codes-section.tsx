@@ -16,7 +16,7 @@ export function LineCodesSection() {
   const { data: lineCodes } = result;
   const [edited, setEdited] = useState<LineCode | null>(null);
   return (
-    <section aria-labelledby="line-codes" className="grid max-w-3xl gap-4">
+    <section aria-labelledby="line-codes" className="mt-8 grid max-w-3xl gap-4 border-line border-t pt-8">
       <h2 id="line-codes" className="text-2xl">
         Line codes
       </h2>

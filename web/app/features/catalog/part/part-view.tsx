@@ -1,6 +1,8 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import type { SupersessionKind } from '@axlewright/contract/catalog/supersession';
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import { paths } from '@axlewright/contract/site/page-paths';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { shopName } from '../../../content/site.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
@@ -13,6 +15,13 @@ import { PartFacts } from './part-facts.tsx';
 import { Purchase } from './purchase.tsx';
 import type { AddToBasketSlot } from './purchase-form.tsx';
 import { ZoomPicture } from './zoom-picture.tsx';
+
+const supersessionTexts: Record<SupersessionKind, string> = {
+  replaced: 'Superseded by',
+  'use-up': 'While supplies last. After that, order',
+  split: 'Replaced by',
+  renumbered: 'Renumbered. The new number is',
+};
 
 /** One part: picture, price and order form first, then its data. */
 export function PartView({ part, user, addToBasket }: { part: PartDetail; user: AuthUser; addToBasket: AddToBasketSlot }) {
@@ -63,12 +72,17 @@ function PartHead({ part }: { part: PartDetail }) {
           </Link>
         </p>
       )}
-      {part.supersededBy && (
+      {part.supersession && part.supersession.successors.length > 0 && (
         <p className="rounded-sm border-warning border-s-3 bg-warning-soft px-4 py-3">
-          Superseded by{' '}
-          <Link to={paths.part(part.supersededBy._id)} className="figures font-semibold underline underline-offset-4">
-            {part.supersededBy.partNumber}
-          </Link>
+          {supersessionTexts[part.supersession.kind]}{' '}
+          {part.supersession.successors.map(({ _id, partNumber }, index) => (
+            <Fragment key={_id}>
+              {index > 0 && ' and '}
+              <Link to={paths.part(_id)} className="figures font-semibold underline underline-offset-4">
+                {partNumber}
+              </Link>
+            </Fragment>
+          ))}
         </p>
       )}
     </header>

@@ -85,7 +85,8 @@ function NotOrderable({ part }: { part: PartDetail }) {
 
 function reasonOf(part: PartDetail): string {
   if (part.draft || part.availableQ === null || part.price === null) return 'Not for sale yet: its price or stock is not set.';
-  if (part.supersededBy) return `Order ${part.supersededBy.partNumber} instead.`;
+  const successors = part.supersession?.successors ?? [];
+  if (successors.length > 0) return `Order ${successors.map(({ partNumber }) => partNumber).join(' and ')} instead.`;
   if (part.lifeCycleStatus === '5') return 'Temporarily unavailable. Check back in a few days, or ask us when it will be in stock.';
   if (isAnnounced(part.lifeCycleStatus)) return 'Announced, but not for sale yet. Ask us when it will be available.';
   if (!isOrderableStatus(part.lifeCycleStatus)) return 'No longer sold. Ask us for a replacement.';

@@ -12,6 +12,7 @@ import { staffPages } from '../../desk/staff/staff-pages.ts';
 import { EditProductForm } from './edit-product-form.tsx';
 import { partStatus } from './part-status.ts';
 import { editablePartQuery } from './products.queries.ts';
+import { SuccessorsForm } from './successors-form.tsx';
 
 export const meta = () => unlistedPageMeta('Edit Product');
 export const handle = staffPages.products;
@@ -36,7 +37,10 @@ export default function EditProductPage() {
         </div>
       </div>
       {editable ? (
-        <EditProductForm key={partId} editable={editable} list={list} />
+        <>
+          <EditProductForm key={partId} editable={editable} list={list} />
+          <SuccessorsForm key={`successors ${partId}`} part={editable.part} />
+        </>
       ) : isMissing ? (
         <EmptyState title="Product not found" action={<LinkButton to={list}>Show all products</LinkButton>}>
           It may have been deleted.

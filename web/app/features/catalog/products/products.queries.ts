@@ -1,5 +1,5 @@
 import { ApiError, type ListPage } from '@axlewright/client/call-endpoint';
-import type { newPartSchema, Part, PartChange, PartDetail } from '@axlewright/contract/catalog/parts';
+import type { newPartSchema, Part, PartChange, PartDetail, Successors } from '@axlewright/contract/catalog/parts';
 import { staleEdit } from '@axlewright/contract/errors';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -70,6 +70,14 @@ export function useChangePart() {
     },
     // The row already shows the change, so the lists reload in the background.
     onSettled: () => void invalidateAfter(queryClient, 'changePart'),
+  });
+}
+
+/** Sets which parts replace a part. Does not reload the edited part, because the form above keeps what the user typed. */
+export function useSetSuccessors({ _id: partId, partNumber }: PartDetail) {
+  return useMutation({
+    mutationFn: (successors: Successors) => callApi('setSuccessors', { params: { partId }, body: successors }),
+    onSuccess: () => toast.success(`${partNumber} is saved.`),
   });
 }
 

@@ -14,6 +14,7 @@ const fieldLabels: Record<string, string> = {
   neededWith: 'Needed with',
   role: 'Role',
   brand: 'Brand',
+  part: 'Part',
   successors: 'Replaced by',
   'second factor': 'Second factor',
   'authenticator app': 'Authenticator app',

@@ -30,6 +30,9 @@ export const actionLabels: Record<AdminActionKind, string> = {
   'move-undone': 'Undid a move',
   'line-code-saved': 'Saved a line code',
   'line-code-removed': 'Removed a line code',
+  'number-answered': 'Answered an unknown number',
+  'number-dismissed': 'Marked a number as not ours',
+  'number-reopened': 'Reopened an unknown number',
 };
 
 export const actionOptions = [{ value: '', label: 'All' }, ...adminActionKinds.map((value) => ({ value, label: actionLabels[value] }))];

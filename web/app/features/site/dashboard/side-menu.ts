@@ -15,6 +15,7 @@ import {
   ShoppingBasket,
   ShoppingCart,
   Store,
+  Tags,
   UserRound,
   Users,
 } from 'lucide-react';
@@ -35,6 +36,7 @@ const profile: MenuEntry = { label: 'My Profile', to: paths.dashboard, icon: Use
 const basket: MenuEntry = { label: 'Basket', to: paths.basket, icon: ShoppingBasket };
 
 const company: MenuEntry = { label: 'My Company', to: paths.company, icon: Building2 };
+const companyNumbers: MenuEntry = { label: 'My Part Numbers', to: paths.companyNumbers, icon: Tags };
 
 // The specification has these entries, in this order. Our additions come after a divider.
 const buyerEntries: readonly MenuEntry[] = [
@@ -59,13 +61,14 @@ const staffAdditions: readonly MenuEntry[] = [
   { label: 'Reviews', to: paths.reviews, icon: MessageSquareQuote, ...staffPages.reviews },
   { label: 'Companies', to: paths.companies, icon: Store, ...staffPages.companies },
   company,
+  companyNumbers,
 ];
 
 /** Returns the menu of buyers (null), or the entries that staff with this role may open. */
 export function menuFor(staffRole: StaffRole | null): MenuEntry[] {
   const mayOpen = ({ capability }: MenuEntry) =>
     capability === undefined || (staffRole !== null && capabilitiesOfStaffRole[staffRole].includes(capability));
-  const [entries, additions] = staffRole ? [staffEntries, staffAdditions] : [buyerEntries, [basket, company]];
+  const [entries, additions] = staffRole ? [staffEntries, staffAdditions] : [buyerEntries, [basket, company, companyNumbers]];
   return [
     ...entries.filter(mayOpen),
     ...additions.filter(mayOpen).map((entry, index) => (index === 0 ? { ...entry, isAfterDivider: true } : entry)),

@@ -1,0 +1,68 @@
+import type { ResolvedNumber } from '@axlewright/contract/catalog/numbers';
+import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
+import { unknownNumberDays } from '@axlewright/contract/catalog/unknown-numbers';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import type { Database } from '../../../platform/database/db.ts';
+import type { JobLog } from '../../../platform/jobs/jobs.ts';
+import { type AskedNumber, deleteUnknownNumbers, insertAskedNumbers } from './record-unknown-numbers.queries.ts';
+
+/** The most new numbers that one company can add in 24 hours. */
+const dailyLimit = 200;
+/** Further numbers are dropped until the next write. */
+const maximumWaiting = 2_000;
+const deletedAtOnce = 10_000;
+const writeAfterMs = 1_000;
+
+export interface UnknownNumberRecorder {
+  /** Remembers the unknown lines of a signed-in buyer. A timer writes them, so the response does not wait. */
+  record(caller: Caller | null, lines: readonly ResolvedNumber[]): void;
+  /** Writes what is waiting. */
+  stop(): Promise<void>;
+}
+
+export function createUnknownNumberRecorder({ db, logger }: { db: Database; logger: JobLog }): UnknownNumberRecorder {
+  let waiting = new Map<string, AskedNumber>();
+  let timer: NodeJS.Timeout | null = null;
+
+  async function write(): Promise<void> {
+    timer = null;
+    const asked = [...waiting.values()];
+    waiting = new Map();
+    if (asked.length === 0) return;
+    await insertAskedNumbers(db, asked, dailyLimit).catch((err) => logger.warn({ err }, 'unknown numbers could not be written'));
+  }
+
+  function remember({ userId, company }: Caller, text: string): void {
+    const key = partNumberKeyOf(text);
+    if (!company || !isLikeNumber(key)) return;
+    const id = `${company.companyId} ${userId} ${key}`;
+    const known = waiting.get(id);
+    if (known) known.times += 1;
+    else if (waiting.size < maximumWaiting)
+      waiting.set(id, { companyId: company.companyId, userId, key, number: text.trim().slice(0, 60), times: 1 });
+  }
+
+  return {
+    record(caller, lines) {
+      // Staff try numbers out. They would only answer themselves.
+      if (!caller || caller.staffRole !== null) return;
+      for (const { status, text } of lines) if (status === 'unknown') remember(caller, text);
+      if (waiting.size > 0) timer ??= setTimeout(() => void write(), writeAfterMs);
+    },
+    async stop() {
+      if (timer) clearTimeout(timer);
+      await write();
+    },
+  };
+}
+
+/** Returns false for words and for texts that are too short or too long. A quarter of a number's characters are digits. */
+function isLikeNumber(key: string): boolean {
+  const digits = key.replace(/\D/g, '').length;
+  return key.length >= 4 && key.length <= 30 && digits * 4 >= key.length;
+}
+
+/** Deletes unknown numbers after 180 days without a question. */
+export async function deleteOldUnknownNumbers(db: Database): Promise<void> {
+  while ((await deleteUnknownNumbers(db, { days: unknownNumberDays, limit: deletedAtOnce })) === deletedAtOnce);
+}

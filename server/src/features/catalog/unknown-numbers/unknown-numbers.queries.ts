@@ -1,0 +1,126 @@
+import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
+import type { NumberAnswer, UnknownNumberListQuery, UnknownNumberStatus } from '@axlewright/contract/catalog/unknown-numbers';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+import { countRows } from '../../../platform/lists/count-rows.queries.ts';
+import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
+
+type Filter = Pick<UnknownNumberListQuery, 'q' | 'status'>;
+
+function matching(db: Db, { q, status }: Filter) {
+  const start = partNumberKeyOf(q ?? '');
+  return db
+    .selectFrom('unknown_numbers')
+    .where('unknown_numbers.status', '=', status)
+    .$if(start !== '', (numbers) => numbers.where('unknown_numbers.number_key', 'like', `${start}%`));
+}
+
+const rows = (db: Db, filter: Filter) =>
+  matching(db, filter)
+    .leftJoin('parts', 'parts.id', 'unknown_numbers.part_id')
+    .select([
+      'unknown_numbers.id',
+      'unknown_numbers.number',
+      'unknown_numbers.asked',
+      'unknown_numbers.companies',
+      'unknown_numbers.last_asked_at',
+      'unknown_numbers.status',
+      'unknown_numbers.part_id',
+      'parts.part_number',
+      'parts.name',
+      // As text, because a date in JavaScript has no microseconds.
+      sql<string>`unknown_numbers.last_asked_at::text`.as('sort_time'),
+    ]);
+export type UnknownNumberRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+
+/** Lists up to `limit + 1` numbers: those with the latest question first, or those with the most companies. */
+export async function listUnknownNumberRows(
+  db: Db,
+  filter: Filter,
+  { sort, limit, position }: { sort: UnknownNumberListQuery['sort']; limit: number; position: ListPosition | null },
+): Promise<UnknownNumberRow[]> {
+  const { order, operator } = keysetOrder(position, true);
+  const column = sort === 'newest' ? 'unknown_numbers.last_asked_at' : 'unknown_numbers.companies';
+  const value = sort === 'newest' ? sql`${position?.value}::timestamptz` : sql`${position?.value}::int`;
+  return rows(db, filter)
+    .$if(position !== null, (numbers) =>
+      numbers.where(sql<boolean>`(${sql.ref(column)}, unknown_numbers.id) ${sql.raw(operator)} (${value}, ${position?.id}::bigint)`),
+    )
+    .orderBy(column, order)
+    .orderBy('unknown_numbers.id', order)
+    .limit(limit + 1)
+    .execute();
+}
+
+export function countUnknownNumbers(db: Db, filter: Filter): Promise<number> {
+  return countRows(db, matching(db, filter).select('unknown_numbers.id'));
+}
+
+/** Locks a number until the transaction ends. */
+export async function lockUnknownNumber(transaction: Db, id: string) {
+  return transaction.selectFrom('unknown_numbers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+export type LockedNumber = NonNullable<Awaited<ReturnType<typeof lockUnknownNumber>>>;
+
+export async function findUnknownNumber(db: Db, id: string, status: UnknownNumberStatus): Promise<UnknownNumberRow | undefined> {
+  return rows(db, { status }).where('unknown_numbers.id', '=', id).executeTakeFirst();
+}
+
+/** Finds a part that buyers see. */
+export async function findVisiblePart(db: Db, id: string) {
+  return db
+    .selectFrom('parts')
+    .select(['id', 'part_number', 'name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('draft', '=', false)
+    .executeTakeFirst();
+}
+
+/** Adds an interchange number to a part, and returns its id. */
+export async function insertInterchangeNumber(transaction: Db, number: string, { partId, type, brand }: NumberAnswer): Promise<string> {
+  const { id } = await transaction
+    .insertInto('interchange_numbers')
+    .values({ part_id: partId, type, brand, part_number: number })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function deleteInterchangeNumber(transaction: Db, id: string): Promise<void> {
+  await transaction.deleteFrom('interchange_numbers').where('id', '=', id).execute();
+}
+
+export interface Decision {
+  status: UnknownNumberStatus;
+  partId: string | null;
+  interchangeId: string | null;
+  decidedBy: string | null;
+}
+
+export async function updateDecision(transaction: Db, id: string, { status, partId, interchangeId, decidedBy }: Decision): Promise<void> {
+  await transaction
+    .updateTable('unknown_numbers')
+    .set({
+      status,
+      part_id: partId,
+      interchange_id: interchangeId,
+      decided_by: decidedBy,
+      decided_at: decidedBy === null ? null : new Date(),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Lists the open accounts that asked for a number, each once, with the number as they typed it. */
+export async function listAskers(db: Db, id: string) {
+  return db
+    .selectFrom('unknown_number_askers as askers')
+    .innerJoin('users', 'users.id', 'askers.user_id')
+    .distinctOn('users.id')
+    .select(['users.email', 'askers.number'])
+    .where('askers.unknown_number_id', '=', id)
+    .where('users.email', 'is not', null)
+    .orderBy('users.id')
+    .execute();
+}

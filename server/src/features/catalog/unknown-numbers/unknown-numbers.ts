@@ -1,0 +1,124 @@
+import {
+  answerMailMinutes,
+  type NumberAnswer,
+  type UnknownNumber,
+  type UnknownNumberListQuery,
+  type UnknownNumberStatus,
+} from '@axlewright/contract/catalog/unknown-numbers';
+import { z } from 'zod';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
+import type { SendJob } from '../../../platform/jobs/jobs.ts';
+import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
+import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { recordAdminAction } from '../../desk/audit/audit.ts';
+import type { AnswerMailJobs } from './answer-mails.ts';
+import {
+  countUnknownNumbers,
+  deleteInterchangeNumber,
+  findUnknownNumber,
+  findVisiblePart,
+  insertInterchangeNumber,
+  type LockedNumber,
+  listUnknownNumberRows,
+  lockUnknownNumber,
+  type UnknownNumberRow,
+  updateDecision,
+} from './unknown-numbers.queries.ts';
+
+export interface UnknownNumberServices {
+  db: Database;
+  sendJob: SendJob<AnswerMailJobs>;
+}
+
+/** Lists the numbers that users asked for and that no part has. */
+export async function listUnknownNumbers(
+  db: Db,
+  { sort, limit, cursor, ...filter }: UnknownNumberListQuery,
+): Promise<PageOfRows<UnknownNumber>> {
+  const position = parseCursor(cursor, sort === 'newest' ? z.string().regex(/^\d{4}-[\d :.+-]{10,40}$/) : z.int());
+  const [rows, count] = await Promise.all([listUnknownNumberRows(db, filter, { sort, limit, position }), countUnknownNumbers(db, filter)]);
+  const positionOf = ({ id, sort_time, companies }: UnknownNumberRow) => ({ value: sort === 'newest' ? sort_time : companies, id });
+  return pageOfRows(rows, { limit, position, count, positionOf, itemOf: unknownNumberOf });
+}
+
+/**
+ * Adds the number to a part as an interchange number. Those who asked for it get a mail, after a few minutes, so that an undo can stop it. Throws
+ * 404 for an unknown number, 409 if it was decided already, and 422 if there is no such part.
+ */
+export async function answerUnknownNumber(
+  { db, sendJob }: UnknownNumberServices,
+  caller: Caller,
+  id: string,
+  answer: NumberAnswer,
+): Promise<UnknownNumber> {
+  return db.transaction().execute(async (transaction) => {
+    const number = await lockOpen(transaction, id);
+    const part = await findVisiblePart(transaction, answer.partId);
+    if (!part) throw new ShopError('invalid-body', 422, { errors: [{ field: 'partId', message: 'There is no such part' }] });
+    const interchangeId = await insertInterchangeNumber(transaction, number.number, answer);
+    await updateDecision(transaction, id, { status: 'answered', partId: part.id, interchangeId, decidedBy: caller.userId });
+    await record(transaction, caller, 'number-answered', number, { from: null, to: part.part_number });
+    await sendJob(transaction, 'mail-number-answer', { id, interchangeId }, { afterSeconds: answerMailMinutes * 60 });
+    return read(transaction, id, 'answered');
+  });
+}
+
+/** Throws 404 for an unknown number, and 409 if it was decided already. */
+export async function dismissUnknownNumber(db: Database, caller: Caller, id: string): Promise<UnknownNumber> {
+  return db.transaction().execute(async (transaction) => {
+    const number = await lockOpen(transaction, id);
+    await updateDecision(transaction, id, { status: 'not-ours', partId: null, interchangeId: null, decidedBy: caller.userId });
+    await record(transaction, caller, 'number-dismissed', number, null);
+    return read(transaction, id, 'not-ours');
+  });
+}
+
+/** Undoes a decision. Does nothing if there is none. Throws 404 for an unknown number. */
+export async function reopenUnknownNumber(db: Database, caller: Caller, id: string): Promise<UnknownNumber> {
+  return db.transaction().execute(async (transaction) => {
+    const number = await lockUnknownNumber(transaction, id);
+    if (!number) throw notFoundError('number');
+    if (number.status === 'open') return read(transaction, id, 'open');
+    const part = number.part_id === null ? undefined : await findVisiblePart(transaction, number.part_id);
+    // The reference to the interchange number ends first.
+    await updateDecision(transaction, id, { status: 'open', partId: null, interchangeId: null, decidedBy: null });
+    if (number.interchange_id !== null) await deleteInterchangeNumber(transaction, number.interchange_id);
+    await record(transaction, caller, 'number-reopened', number, part ? { from: part.part_number, to: null } : null);
+    return read(transaction, id, 'open');
+  });
+}
+
+async function lockOpen(transaction: Db, id: string): Promise<LockedNumber> {
+  const number = await lockUnknownNumber(transaction, id);
+  if (!number) throw notFoundError('number');
+  if (number.status !== 'open') throw new ShopError('number-decided', 409);
+  return number;
+}
+
+async function read(transaction: Db, id: string, status: UnknownNumberStatus): Promise<UnknownNumber> {
+  const row = await findUnknownNumber(transaction, id, status);
+  if (!row) throw notFoundError('number');
+  return unknownNumberOf(row);
+}
+
+function record(
+  transaction: Db,
+  { userId }: Caller,
+  act: 'number-answered' | 'number-dismissed' | 'number-reopened',
+  { id, number }: LockedNumber,
+  part: { from: string | null; to: string | null } | null,
+): Promise<void> {
+  const changes = part ? [{ field: 'part', ...part }] : [];
+  return recordAdminAction(transaction, { userId, act, subject: { kind: 'number', id, name: number }, changes });
+}
+
+const unknownNumberOf = (row: UnknownNumberRow): UnknownNumber => ({
+  _id: row.id,
+  number: row.number,
+  asked: row.asked,
+  companies: row.companies,
+  lastAskedAt: row.last_asked_at.toISOString(),
+  status: row.status,
+  part: row.part_id === null ? null : { _id: row.part_id, partNumber: row.part_number ?? '', name: row.name ?? '' },
+});

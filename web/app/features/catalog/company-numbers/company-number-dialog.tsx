@@ -1,0 +1,73 @@
+import {
+  type CompanyNumber,
+  type CompanyNumberToSave,
+  companyNumberSchemaToSave,
+  numberRejections,
+} from '@axlewright/contract/catalog/company-numbers';
+import { useForm } from 'react-hook-form';
+import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { useChangeNumber, useSaveNumbers } from './company-numbers.queries.ts';
+
+const nothing: CompanyNumber = { _id: '', number: '', part: { _id: '', partNumber: '', brand: '', name: '' } };
+
+/** Adds a number (null), or changes one. */
+export function CompanyNumberDialog({ edited, onClose }: { edited: CompanyNumber | null; onClose: () => void }) {
+  const { number, part } = edited ?? nothing;
+  const form = useForm<CompanyNumberToSave>({ defaultValues: { number, part: part.partNumber } });
+  const { register, handleSubmit, setError, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { mutateAsync: add } = useSaveNumbers();
+  const { mutateAsync: change } = useChangeNumber(edited ?? nothing);
+  const { shape } = companyNumberSchemaToSave;
+
+  const save = handleSubmit(async (typed) => {
+    try {
+      if (edited) await change(typed);
+      else {
+        const { rejected } = await add([typed]);
+        if (rejected[0]) return setError('part', { type: 'server', message: numberRejections[rejected[0].reason] }, { shouldFocus: true });
+      }
+      onClose();
+    } catch (error) {
+      showServerErrors(form, error);
+    }
+  });
+
+  const title = edited ? 'Change number' : 'Add number';
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && !isSubmitting && onClose()} title={title}>
+      <form onSubmit={save} noValidate aria-label={title} className="grid gap-4">
+        <Field label="Your number" error={errors.number?.message}>
+          <TextInput
+            {...register('number', { validate: validateWith(shape.number) })}
+            autoComplete="off"
+            spellCheck={false}
+            className="figures"
+          />
+        </Field>
+        <Field label="Our part number" hint="Or another number that we know, such as the vehicle maker’s." error={errors.part?.message}>
+          <TextInput
+            {...register('part', { validate: validateWith(shape.part) })}
+            autoComplete="off"
+            spellCheck={false}
+            className="figures"
+          />
+        </Field>
+        <FormError>{errors.root?.message}</FormError>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" loading={isSubmitting}>
+            Save number
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import type { CompanyNumber, CompanyNumberToSave } from '@axlewright/contract/catalog/company-numbers';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { rowsPerPage } from '../../../lists/list-view.tsx';
+import { callApi } from '../../../platform/api.ts';
+import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { changeShownCompany } from '../../people/company/change-shown-company.ts';
+import type { CompanyNumbersQuery } from './company-numbers-url.ts';
+
+export const companyNumbersQuery = (companyId: string, { q }: CompanyNumbersQuery, cursor: string) =>
+  queryOptions({
+    queryKey: endpointKey('listCompanyNumbers', { companyId, q }, cursor),
+    queryFn: ({ signal }) => callApi('listCompanyNumbers', { query: { q, cursor, limit: rowsPerPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Adds numbers. The result says which lines were not saved. */
+export function useSaveNumbers() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (lines: CompanyNumberToSave[]) => changeShownCompany(queryClient, () => callApi('saveCompanyNumbers', { body: { lines } })),
+    onSuccess: ({ saved }) => {
+      if (saved > 0) toast.success(saved === 1 ? '1 number saved' : `${saved.toLocaleString('en-US')} numbers saved`);
+      return invalidateAfter(queryClient, 'saveCompanyNumbers');
+    },
+  });
+}
+
+export function useChangeNumber({ _id: id }: CompanyNumber) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: CompanyNumberToSave) =>
+      changeShownCompany(queryClient, () => callApi('changeCompanyNumber', { params: { id }, body: change })),
+    onSuccess: ({ number }) => {
+      toast.success(`${number} saved`);
+      return invalidateAfter(queryClient, 'changeCompanyNumber');
+    },
+  });
+}
+
+/** Removes a number. The message offers to undo it. */
+export function useRemoveNumber() {
+  const queryClient = useQueryClient();
+  const { mutate: save } = useSaveNumbers();
+  return useMutation({
+    mutationFn: ({ _id: id }: CompanyNumber) => changeShownCompany(queryClient, () => callApi('removeCompanyNumber', { params: { id } })),
+    onSuccess: (_nothing, { number, part }) =>
+      toast.success(`${number} removed`, [{ label: 'Undo', onClick: () => save([{ number, part: part.partNumber }]) }]),
+    onError: (error) => toast.error(failureMessage(error)),
+    onSettled: () => invalidateAfter(queryClient, 'removeCompanyNumber'),
+  });
+}

@@ -1,0 +1,86 @@
+import { maximumNumbersToSave, numberRejections, type SavedCompanyNumbers } from '@axlewright/contract/catalog/company-numbers';
+import { type FormEvent, useState } from 'react';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { useSaveNumbers } from './company-numbers.queries.ts';
+import { readNumberList } from './read-number-list.ts';
+
+/** Adds many numbers, pasted from a sheet or read from a CSV file. Lines that were not saved stay in the field, with the reasons below it. */
+export function PasteDialog({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [rejected, setRejected] = useState<SavedCompanyNumbers['rejected']>([]);
+  const { mutate: save, isPending, error } = useSaveNumbers();
+  const lines = readNumberList(typed);
+  const isTooLong = lines.length > maximumNumbersToSave;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending || isTooLong || lines.length === 0) return;
+    save(lines, {
+      onSuccess: (result) => {
+        if (result.rejected.length === 0) return onClose();
+        setRejected(result.rejected);
+        setTyped(result.rejected.map(({ number, part }) => `${number}\t${part}`).join('\n'));
+      },
+    });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
+      title="Add a list"
+      description="Paste two columns from a sheet: your number, then our part number. Or choose a CSV file."
+    >
+      <form onSubmit={submit} noValidate aria-label="Add a list" className="grid gap-4">
+        <Field
+          label="Your number, our part number"
+          hint={`${lines.length.toLocaleString('en-US')} ${lines.length === 1 ? 'line' : 'lines'}`}
+          error={isTooLong && `At most ${maximumNumbersToSave.toLocaleString('en-US')} lines at once`}
+        >
+          <TextArea rows={8} value={typed} spellCheck={false} className="figures" onChange={(event) => setTyped(event.target.value)} />
+        </Field>
+        <label className="grid gap-1.5 font-semibold text-sm">
+          CSV file
+          <input
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            className="min-h-11 w-full font-normal"
+            onChange={(event) => void event.target.files?.[0]?.text().then(setTyped)}
+          />
+        </label>
+        <div role="status" className="empty:hidden">
+          {rejected.length > 0 && <RejectedLines rejected={rejected} />}
+        </div>
+        <FormError>{error ? failureMessage(error) : ''}</FormError>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose} disabled={isPending}>
+            {rejected.length > 0 ? 'Close' : 'Cancel'}
+          </Button>
+          <Button type="submit" variant="primary" loading={isPending} disabled={lines.length === 0 || isTooLong}>
+            Save list
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function RejectedLines({ rejected }: Pick<SavedCompanyNumbers, 'rejected'>) {
+  return (
+    <div className="border-warning border-s-3 bg-warning-soft px-4 py-3">
+      <p className="font-semibold">{rejected.length === 1 ? '1 line was not saved' : `${rejected.length} lines were not saved`}</p>
+      <ul className="mt-1 max-h-48 overflow-y-auto text-sm">
+        {rejected.map(({ line, number, part, reason }) => (
+          <li key={line} className="wrap-anywhere">
+            {number} = {part}: {numberRejections[reason]}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
