@@ -118,8 +118,8 @@ async function runAll(chosen: [string, Check][]): Promise<Result[]> {
   const runNext = async (queue: [string, Check][]) => {
     for (let next = queue.shift(); next; next = queue.shift()) results.push(await runCheck(...next));
   };
-  const together = chosen.filter(([, check]) => !check.isAlone);
-  await Promise.all(Array.from({ length: parallelChecks }, () => runNext(together)));
+  const parallel = chosen.filter(([, check]) => !check.isAlone);
+  await Promise.all(Array.from({ length: parallelChecks }, () => runNext(parallel)));
   await runNext(chosen.filter(([, check]) => check.isAlone));
   return results.sort((a, b) => chosen.findIndex(([name]) => name === a.name) - chosen.findIndex(([name]) => name === b.name));
 }

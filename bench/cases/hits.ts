@@ -19,7 +19,7 @@ export async function hits(bench: Bench): Promise<Figure[]> {
   const recorded = await recordResponses(bench, databaseUrl, [list, home, part], { times: 3, headers, replaced: { [part]: [stock] } });
   const shop = await bench.startShop(databaseUrl);
   const baseline = await bench.startBaseline(databaseUrl, recorded);
-  const against = (path: string) => {
+  const measureBoth = (path: string) => {
     const load = { connections: 16, seconds: 3, request: () => getRequest(path, headers) };
     return measureAlternately(
       () => measureLoad({ ...load, url: shop.url }, shop.measured),
@@ -27,9 +27,9 @@ export async function hits(bench: Bench): Promise<Figure[]> {
     );
   };
   const figures = [
-    loadFigure('list, cache hit', await against(list), 0.85),
-    loadFigure('home page, cache hit', await against(home), 0.85),
-    loadFigure('one part', await against(part), 0.8),
+    loadFigure('list, cache hit', await measureBoth(list), 0.85),
+    loadFigure('home page, cache hit', await measureBoth(home), 0.85),
+    loadFigure('one part', await measureBoth(part), 0.8),
   ];
   return figures;
 }

@@ -9,14 +9,14 @@ export async function largeCatalog(bench: Bench): Promise<Figure[]> {
   const parts = settings.largeParts;
   const { url: databaseUrl, importSeconds } = await bench.largeDatabase();
   const smallDatabaseUrl = await bench.smallDatabase();
-  const large = await bench.startShop(databaseUrl);
-  const small = await bench.startSecondShop(smallDatabaseUrl);
+  const largeShop = await bench.startShop(databaseUrl);
+  const smallShop = await bench.startSecondShop(smallDatabaseUrl);
   return [
     absoluteFigure(`import of ${parts.toLocaleString('en-US')} parts, with indexes`, 'parts/s', parts / importSeconds, {
       goal: 8_000,
       moreIsBetter: true,
     }),
-    ...(await largeLists({ url: large.url, databaseUrl }, { url: small.url, databaseUrl: smallDatabaseUrl }, parts)),
-    ...(await search(large.url, parts)),
+    ...(await largeLists({ url: largeShop.url, databaseUrl }, { url: smallShop.url, databaseUrl: smallDatabaseUrl }, parts)),
+    ...(await search(largeShop.url, parts)),
   ];
 }

@@ -19,7 +19,7 @@ export async function largeLists(large: Shop, small: Shop, parts: number): Promi
   const atSize = `at ${parts.toLocaleString('en-US')} parts`;
   const figures: Figure[] = [];
   for (const [name, urlOf] of Object.entries(listUrls)) {
-    const against = (shop: Shop) => {
+    const timeLists = (shop: Shop) => {
       let count = 0;
       return () =>
         medianRequestMs(
@@ -27,13 +27,13 @@ export async function largeLists(large: Shop, small: Shop, parts: number): Promi
           Array.from({ length: urlsPerRound }, () => urlOf(count++)),
         );
     };
-    figures.push(ratioFigure(`${name} ${atSize}`, 'ms', await measureAlternately(against(large), against(small)), bounds));
+    figures.push(ratioFigure(`${name} ${atSize}`, 'ms', await measureAlternately(timeLists(large), timeLists(small)), bounds));
   }
   figures.push(
     ratioFigure(`second page ${atSize}`, 'ms', await measureAlternately(await pagesFrom(large, 24), await pagesFrom(small, 24)), bounds),
   );
-  const deep = await pagesFrom(large, 24 * 9_999);
-  figures.push(ratioFigure(`page 10,000 ${atSize}`, 'ms', await measureAlternately(deep, await pagesFrom(large, 1_000)), bounds));
+  const lateLists = await pagesFrom(large, 24 * 9_999);
+  figures.push(ratioFigure(`page 10,000 ${atSize}`, 'ms', await measureAlternately(lateLists, await pagesFrom(large, 1_000)), bounds));
   return figures;
 }
 

@@ -20,16 +20,16 @@ for (const motion of ['reduce', 'no-preference'] as const)
       expect(buyer.email).toBeTruthy();
       await stopTime(page);
       const save = page.getByRole('button', { name: 'Save profile' });
-      const saved = notices(page).getByText('Profile info updated', { exact: true });
+      const savedToast = notices(page).getByText('Profile info updated', { exact: true });
       await save.click();
-      await expect(saved).toBeVisible();
+      await expect(savedToast).toBeVisible();
       await page.clock.runFor(4_999);
-      await expect(saved.locator('..')).not.toHaveJSProperty('inert', true);
+      await expect(savedToast.locator('..')).not.toHaveJSProperty('inert', true);
       await page.clock.runFor(1);
-      await expect(saved.locator('..')).toHaveJSProperty('inert', true);
+      await expect(savedToast.locator('..')).toHaveJSProperty('inert', true);
       // The time of the toast is over. Only its exit animation still runs.
       await page.clock.resume();
-      await expect(saved).toHaveCount(0);
+      await expect(savedToast).toHaveCount(0);
       await expect(notices(page).getByRole('button')).toHaveCount(0);
     });
   });
@@ -38,27 +38,27 @@ test('a repeated message does not add a toast and restarts its timer', async ({ 
   expect(buyer.email).toBeTruthy();
   await stopTime(page);
   const save = page.getByRole('button', { name: 'Save profile' });
-  const saved = notices(page).getByText('Profile info updated', { exact: true });
+  const savedToast = notices(page).getByText('Profile info updated', { exact: true });
   for (let times = 0; times < 4; times++) {
     const response = page.waitForResponse('**/api/profile');
     await save.click();
     await (await response).finished();
-    await expect(saved).toHaveCount(1);
+    await expect(savedToast).toHaveCount(1);
     await page.clock.runFor(4_000);
-    await expect(saved).toHaveCount(1);
+    await expect(savedToast).toHaveCount(1);
   }
 });
 
 test('the Close button closes a toast, by click and by keyboard', async ({ page, buyer }) => {
   expect(buyer.email).toBeTruthy();
   await stopTime(page);
-  const saved = notices(page).getByText('Profile info updated', { exact: true });
+  const savedToast = notices(page).getByText('Profile info updated', { exact: true });
   const button = notices(page).getByRole('button', { name: 'Close' });
   for (const press of [() => button.click(), () => button.press('Enter')]) {
     await page.getByRole('button', { name: 'Save profile' }).click();
     await press();
     await page.clock.runFor(1_000);
-    await expect(saved).toHaveCount(0);
+    await expect(savedToast).toHaveCount(0);
   }
 });
 
@@ -70,12 +70,12 @@ test('the toast about a wrong quantity closes when the order succeeds', async ({
   const quantity = page.getByLabel('Quantity', { exact: true });
   await page.getByLabel('Ship to').fill('1 Counter Lane, Dayton');
   await quantity.fill('0');
-  const order = page.getByRole('button', { name: 'Place order' });
-  await order.click();
+  const orderButton = page.getByRole('button', { name: 'Place order' });
+  await orderButton.click();
   await expect(notices(page).getByText('Please order a valid quantity', { exact: true })).toBeVisible();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await quantity.fill(String(part.minQ + 1));
-  await order.click();
+  await orderButton.click();
   await expect(notices(page).getByText('Order Placed Successfully', { exact: true })).toBeVisible();
   await page.clock.runFor(1_000);
   await expect(notices(page).getByText('Please order a valid quantity', { exact: true })).toHaveCount(0);

@@ -21,13 +21,13 @@ export async function createClusterIfMissing(installation: Installation, onProgr
   if (await fileExists(installation.home)) return requireSameVersion(installation);
   onProgress('Creating the database…');
   try {
-    const unfinished = { ...installation, home: await mkdtemp(`${installation.home}.new-${process.pid}-`) };
-    await chownFolder(installation.runAs, unfinished.home);
-    await initialize(unfinished);
-    await createRoles(unfinished);
-    await chownFolder(installation.runAs, unfinished.home);
-    await rename(unfinished.home, installation.home).catch((error) =>
-      isNotEmpty(error) ? rm(unfinished.home, { recursive: true }) : Promise.reject(error),
+    const newInstallation = { ...installation, home: await mkdtemp(`${installation.home}.new-${process.pid}-`) };
+    await chownFolder(installation.runAs, newInstallation.home);
+    await initialize(newInstallation);
+    await createRoles(newInstallation);
+    await chownFolder(installation.runAs, newInstallation.home);
+    await rename(newInstallation.home, installation.home).catch((error) =>
+      isNotEmpty(error) ? rm(newInstallation.home, { recursive: true }) : Promise.reject(error),
     );
     await flushFolder(path.dirname(installation.home));
   } catch (error) {

@@ -36,8 +36,8 @@ export async function prepareInstallation(
   const folder = await openDataFolder(dataDir);
   const home = await findHome(folder);
   const runAs = await chooseUser(home, onProgress);
-  const native = await preparePrograms(runAs, { elsewhere: elsewhereFolder, packages, onProgress });
-  const installation = { native, home, runAs, logFile: path.join(folder, 'postgres.log') };
+  const programsFolder = await preparePrograms(runAs, { elsewhere: elsewhereFolder, packages, onProgress });
+  const installation = { native: programsFolder, home, runAs, logFile: path.join(folder, 'postgres.log') };
   await letGroupEnter(folder, runAs);
   if (await isReachable(path.dirname(home), runAs)) return installation;
   if (await fileExists(home)) {

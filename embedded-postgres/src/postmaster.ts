@@ -49,10 +49,10 @@ export interface Postmaster {
 
 /** Returns the server that uses this folder, or null if none runs. Removes the pid file of a server that no longer runs. */
 export async function readOrRemovePidFile(installation: Installation): Promise<Postmaster | null> {
-  const written = await readPidFile(installation);
-  if (!written) return null;
-  if (await isPostmaster(written.pid, clusterFolderOf(installation))) return written;
-  await removePidFile(installation, written.pid);
+  const postmaster = await readPidFile(installation);
+  if (!postmaster) return null;
+  if (await isPostmaster(postmaster.pid, clusterFolderOf(installation))) return postmaster;
+  await removePidFile(installation, postmaster.pid);
   return null;
 }
 
@@ -129,8 +129,8 @@ export async function startPostmaster(installation: Installation, onProgress: (l
     const started = Date.now();
     let wasReported = false;
     while (exitReason === undefined) {
-      const written = await readPidFile(installation);
-      if (written?.isReady && written.pid === child.pid) return written;
+      const postmaster = await readPidFile(installation);
+      if (postmaster?.isReady && postmaster.pid === child.pid) return postmaster;
       if (!wasReported && Date.now() - started > 2_000) {
         wasReported = true;
         onProgress('The database is recovering from a crash…');

@@ -14,10 +14,10 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 async function openDatabase() {
-  const back = Promise.withResolvers<void>();
-  const onProgress = (line: string) => line === 'The database is back.' && back.resolve();
+  const databaseIsBack = Promise.withResolvers<void>();
+  const onProgress = (line: string) => line === 'The database is back.' && databaseIsBack.resolve();
   const supervised = await superviseEmbeddedPostgres(() => startEmbeddedPostgres({ dataDir }), onProgress);
-  return { ...supervised, isBack: back.promise };
+  return { ...supervised, isBack: databaseIsBack.promise };
 }
 
 async function queryOne(connectionString: string): Promise<unknown> {

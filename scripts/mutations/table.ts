@@ -32,11 +32,11 @@ export function summaryOf(verdicts: Verdict[], minutes: number): string {
   const table = [['group', 'all', 'red', 'survived', 'broken'], ...rows].map(([group = '', ...numbers]) =>
     [group.padEnd(13), ...numbers.map((number) => number.padStart(8))].join(' '),
   );
-  const wrong = verdicts
+  const problems = verdicts
     .filter(({ status }) => status !== 'red')
     .map(
       ({ status, group, name, test, message }) =>
         `${status}: ${group}, ${name}\n  ${test}\n${message && `  ${message.trim().replaceAll('\n', '\n  ')}\n`}`,
     );
-  return ['', ...wrong, ...table, '', `${minutes.toFixed(1)} minutes`].join('\n');
+  return ['', ...problems, ...table, '', `${minutes.toFixed(1)} minutes`].join('\n');
 }

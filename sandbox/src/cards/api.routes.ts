@@ -45,15 +45,15 @@ export async function apiRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sa
     if (idempotencyKey !== null && keysInUse.has(idempotencyKey)) throw keyInUseError(idempotencyKey);
 
     const requestId = String(reply.getHeader(requestIdHeader));
-    const use = idempotencyKey === null ? null : { key: idempotencyKey, endpoint: path, parameters };
+    const keyUse = idempotencyKey === null ? null : { key: idempotencyKey, endpoint: path, parameters };
     const fault = faults.takeFault(path);
     if (fault && !fault.afterEffect) {
       const { status, body } = serverError();
-      if (use && fault.next === 'server_error') storeResponse(store, use, requestId, { status, body: { error: body } });
+      if (keyUse && fault.next === 'server_error') storeResponse(store, keyUse, requestId, { status, body: { error: body } });
       return applyFault(fault, request, reply, idempotencyKey);
     }
 
-    const stored = use && findStoredResponse(store, use);
+    const stored = keyUse && findStoredResponse(store, keyUse);
     if (stored) reply.header('idempotent-replayed', 'true').header('original-request', stored.requestId);
     const call = createCall(sandbox, {
       path,
@@ -67,7 +67,7 @@ export async function apiRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sa
       runCall(
         sandbox,
         () => endpoint.run(call, parameters, request.params.id ?? ''),
-        (response) => use && storeResponse(store, use, requestId, response),
+        (response) => keyUse && storeResponse(store, keyUse, requestId, response),
       );
     if (fault) return applyFault(fault, request, reply, null);
     if (idempotencyKey !== null) reply.header('idempotency-key', idempotencyKey);

@@ -211,7 +211,7 @@ export const guardMutations: readonly Mutation[] = [
   {
     name: 'every page may load the card processor',
     file: policy,
-    find: 'const cards = pays && !sandboxCards',
+    find: 'const cards = isPaymentPage && !sandboxCards',
     replace: 'const cards = !sandboxCards',
     test: 'server/src/platform/web/page-security.test.ts: allows the card processor only on the payment page',
   },

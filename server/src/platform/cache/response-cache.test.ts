@@ -58,9 +58,9 @@ it('does not cache a response that is larger than the limit or has a long key', 
   await cache.getOrCreate('/', async () => response());
   expect(cache.find('/')).toBeNull();
   const long = `/?q=${'x'.repeat(1_000)}`;
-  const roomy = createResponseCache(invalidation, 30_000);
-  await roomy.getOrCreate(long, async () => response());
-  expect(roomy.find(long)).toBeNull();
+  const largeCache = createResponseCache(invalidation, 30_000);
+  await largeCache.getOrCreate(long, async () => response());
+  expect(largeCache.find(long)).toBeNull();
 });
 
 it('creates a response only once for concurrent requests, but again for a request after a change', async () => {

@@ -76,8 +76,8 @@ class PreparingClient extends pg.Client {
 
 /** Returns Kysely on a single connection. Its queries run inside the transaction that this connection has begun. */
 export function databaseOn(client: pg.Client): Database {
-  const lent = Object.assign(client, { release: () => {} });
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect: async () => lent, end: async () => {} } }) });
+  const lentClient = Object.assign(client, { release: () => {} });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect: async () => lentClient, end: async () => {} } }) });
 }
 
 /** Returns a Kysely dialect for libraries that have their own tables. */

@@ -26,7 +26,7 @@ async function startJobs(
   return jobs;
 }
 
-const leftJobs = async (): Promise<{ state: string; retry_count: number }[]> =>
+const remainingJobs = async (): Promise<{ state: string; retry_count: number }[]> =>
   (await database.pool.query(`select state, retry_count from jobs.job where name = 'greet'`)).rows;
 
 /** Creates a promise that the test resolves. */
@@ -54,7 +54,7 @@ describe('a job', () => {
       expect(done).not.toHaveBeenCalled();
     });
     await eventually(() => expect(done.mock.calls).toEqual([['Bea']]));
-    await eventually(async () => expect(await leftJobs()).toEqual([]));
+    await eventually(async () => expect(await remainingJobs()).toEqual([]));
   });
 
   it('never runs if the transaction rolled back', async () => {
@@ -88,7 +88,7 @@ describe('a job', () => {
     );
     await jobs.send(database.db, 'greet', { name: 'Bea' });
     await eventually(() => expect(attempts).toEqual([1, 2, 3]));
-    await eventually(async () => expect(await leftJobs()).toEqual([]));
+    await eventually(async () => expect(await remainingJobs()).toEqual([]));
     expect(logger.warn).toHaveBeenCalledTimes(2);
   });
 
@@ -131,7 +131,7 @@ describe('a job', () => {
       { retries: 1, retryDelaySeconds: 0 },
     );
     await jobs.send(database.db, 'greet', { name: 'Bea' });
-    await eventually(async () => expect(await leftJobs()).toEqual([{ state: 'failed', retry_count: 1 }]));
+    await eventually(async () => expect(await remainingJobs()).toEqual([{ state: 'failed', retry_count: 1 }]));
     expect(logger.error).toHaveBeenCalledTimes(1);
   });
 
@@ -163,7 +163,7 @@ describe('several instances', () => {
     await Promise.all(shops.map((jobs) => jobs.start()));
     const names = Array.from({ length: 60 }, (_, index) => `buyer ${index}`);
     await Promise.all(names.map((name, index) => shops[index % 2]?.send(database.db, 'greet', { name })));
-    await eventually(async () => expect(await leftJobs()).toEqual([]));
+    await eventually(async () => expect(await remainingJobs()).toEqual([]));
     await Promise.all(shops.map((jobs) => jobs.stop()));
     await second.database.destroy();
     expect(done.mock.calls.map(([name]) => name).sort()).toEqual(names.sort());
@@ -178,7 +178,7 @@ describe('several instances', () => {
     await Promise.all(shops.map((jobs) => jobs.start()));
     await Promise.all(shops.map((jobs) => jobs.stop()));
     await Promise.all(pools.map(({ database: each }) => each.destroy()));
-    expect(await leftJobs()).toEqual([]);
+    expect(await remainingJobs()).toEqual([]);
     expect(logger.error).not.toHaveBeenCalled();
   });
 });
@@ -200,7 +200,7 @@ describe('stopping', () => {
     goOn.open();
     await stopped;
     expect(done.mock.calls).toEqual([['first']]);
-    expect(await leftJobs()).toEqual([{ state: 'created', retry_count: 0 }]);
+    expect(await remainingJobs()).toEqual([{ state: 'created', retry_count: 0 }]);
   });
 
   it('returns a job to the queue if it does not end in time', async () => {
@@ -215,7 +215,7 @@ describe('stopping', () => {
     await jobs.send(database.db, 'greet', { name: 'Bea' });
     await begun.opened;
     await jobs.stop();
-    expect(await leftJobs()).toEqual([{ state: 'retry', retry_count: 0 }]);
+    expect(await remainingJobs()).toEqual([{ state: 'retry', retry_count: 0 }]);
   });
 });
 
@@ -241,7 +241,7 @@ describe('a lost database', () => {
     });
     await jobs.send(database.db, 'greet', { name: 'after' });
     await eventually(() => expect(done.mock.calls).toEqual([['before'], ['after']]));
-    await eventually(async () => expect(await leftJobs()).toEqual([]));
+    await eventually(async () => expect(await remainingJobs()).toEqual([]));
     expect(logger.error).not.toHaveBeenCalled();
   });
 });

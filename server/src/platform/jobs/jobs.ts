@@ -104,7 +104,7 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
    * pg-boss does not catch every error of its background tasks (polling, maintenance). So after the start, this function never rejects. It returns
    * undefined, which pg-boss reads as "nothing found". The next poll tries again.
    */
-  const quiet = {
+  const dbWithoutErrors = {
     executeSql: (text: string, values?: unknown[]) =>
       direct.executeSql(text, values).catch((err) => {
         if (state === 'starting') throw err;
@@ -112,7 +112,7 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
       }),
   };
   const boss = new PgBoss({
-    db: quiet,
+    db: dbWithoutErrors,
     schema,
     maintenanceIntervalSeconds: 60,
     // pg-boss must check each schedule at least once a minute. This shorter interval leaves time for delays.

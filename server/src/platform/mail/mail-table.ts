@@ -56,20 +56,20 @@ const sumRow = (columns: number) =>
   };
 
 const cell = { padding: '10px 0 10px 12px', fontSize: '14px', lineHeight: '20px', verticalAlign: 'top' } as const;
-const ruled = { ...cell, borderBottom: `1px solid ${light.line}` };
+const cellWithLine = { ...cell, borderBottom: `1px solid ${light.line}` };
 
 const styles = {
   table: { margin: '8px 0 24px', borderCollapse: 'collapse' },
   head: (isFigure: boolean) => ({
-    ...ruled,
+    ...cellWithLine,
     ...(isFigure ? { textAlign: 'right' } : { padding: '10px 0', textAlign: 'left', width: '100%' }),
     color: light.faint,
     fontSize: '13px',
     fontWeight: 400,
   }),
-  name: { ...ruled, padding: '10px 0', color: light.ink, fontSize: '15px', overflowWrap: 'anywhere' },
+  name: { ...cellWithLine, padding: '10px 0', color: light.ink, fontSize: '15px', overflowWrap: 'anywhere' },
   label: { color: light.faint, fontSize: '13px' },
-  figure: { ...ruled, color: light.soft, textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  figure: { ...cellWithLine, color: light.soft, textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   sum: (isTotal: boolean) => ({
     ...cell,
     color: isTotal ? light.ink : light.soft,

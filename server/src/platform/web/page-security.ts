@@ -9,7 +9,7 @@ const stripe = {
   calls: 'https://api.stripe.com',
 };
 
-const nothing = { script: '', frames: '', calls: '' };
+const noSources = { script: '', frames: '', calls: '' };
 
 /** Host names of Firebase Auth. */
 export interface FirebaseHosts {
@@ -33,10 +33,10 @@ export function contentSecurityPolicy(
   path: string,
   { sandboxCards, firebase, hotReload }: PolicyOptions,
 ): string {
-  const pays = paymentPage.test(path);
-  const cards = pays && !sandboxCards ? stripe : nothing;
-  const identity = firebase ? firebaseSources(firebase) : nothing;
-  const frames = `${pays ? `'self' ${cards.frames}` : ''} ${identity.frames}`.trim();
+  const isPaymentPage = paymentPage.test(path);
+  const cards = isPaymentPage && !sandboxCards ? stripe : noSources;
+  const identity = firebase ? firebaseSources(firebase) : noSources;
+  const frames = `${isPaymentPage ? `'self' ${cards.frames}` : ''} ${identity.frames}`.trim();
   const directives = {
     'default-src': "'self'",
     'script-src': `'self' ${[...new Set(scriptHashes)].join(' ')} ${cards.script} ${identity.script}`,

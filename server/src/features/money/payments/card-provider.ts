@@ -77,7 +77,7 @@ const stripeUrl = 'https://api.stripe.com';
 /** The maximum age of a webhook's signature, in seconds. */
 const toleranceSeconds = 300;
 /** The id in a request becomes part of the provider's URL. Any other text could lead to a different endpoint. */
-const intentId = /^pi_\w+$/;
+const intentIdPattern = /^pi_\w+$/;
 
 export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId, maxListed = 10_000 }: CardProviderSettings): CardProvider {
   const stripe = new Stripe(secretKey, {
@@ -95,7 +95,7 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId, 
   });
   const intentOf = (intent: Stripe.PaymentIntent) => readIntent(intent, shopId);
   const find = async (id: string) => {
-    if (!intentId.test(id)) return null;
+    if (!intentIdPattern.test(id)) return null;
     const intent = await nullIfMissing(stripe.paymentIntents.retrieve(id));
     return intent && intentOf(intent);
   };

@@ -60,16 +60,16 @@ describe('POST /orders/{id}/refunds', () => {
   it('refunds the payment that paid the order, even if another one is still open', async () => {
     const order = await placeOrder();
     await buyer.call('POST', `/orders/${order._id}/payment-intent`);
-    const beside = await providerOf(shop).paymentIntents.create({
+    const otherPayment = await providerOf(shop).paymentIntents.create({
       amount: 5_000,
       currency: 'usd',
       allowed_payment_method_types: ['card'],
       metadata: { order: order._id, shop: await shopIdOf(shop) },
     });
-    await payWithCard(shop, beside.client_secret ?? '', testCards.success);
+    await payWithCard(shop, otherPayment.client_secret ?? '', testCards.success);
     await deliverWebhooks(shop);
-    expect(await readOrder(order)).toMatchObject({ state: 'paid', transactionId: beside.id });
-    expect((await refund(order)).json()).toMatchObject({ amount: 50, state: 'succeeded', transactionId: beside.id });
+    expect(await readOrder(order)).toMatchObject({ state: 'paid', transactionId: otherPayment.id });
+    expect((await refund(order)).json()).toMatchObject({ amount: 50, state: 'succeeded', transactionId: otherPayment.id });
     expect(await readOrder(order)).toMatchObject({ refunded: 50 });
   });
 

@@ -113,15 +113,15 @@ describe('closing your account', () => {
 
   it('withdraws the open invitations that the account has sent or received', async () => {
     const [buyer, other] = await Promise.all([signUp(shop), signUp(shop)]);
-    const guest = `${randomUUID()}@shop.example`;
-    await buyer.call('POST', '/company/invitations', { email: guest, role: 'buyer' });
+    const guestEmail = `${randomUUID()}@shop.example`;
+    await buyer.call('POST', '/company/invitations', { email: guestEmail, role: 'buyer' });
     await other.call('POST', '/company/invitations', { email: buyer.email, role: 'buyer' });
-    await other.call('POST', '/company/invitations', { email: guest, role: 'buyer' });
+    await other.call('POST', '/company/invitations', { email: guestEmail, role: 'buyer' });
     await expectClosed(closeAccount(buyer));
     const rows = await shop.db
       .selectFrom('company_invitations')
       .select(['invited_by', 'email', 'withdrawn_at'])
-      .where('email', 'in', [guest, buyer.email])
+      .where('email', 'in', [guestEmail, buyer.email])
       .orderBy('id')
       .execute();
     expect(rows.map((row) => row.withdrawn_at !== null)).toEqual([true, true, false]);

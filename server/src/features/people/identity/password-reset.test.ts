@@ -32,8 +32,8 @@ async function countWaitingSessions(): Promise<number> {
 /** Returns the tokens in the reset mails, newest first. Waits until there are `count`. */
 async function tokensIn(email: string, count: number): Promise<string[]> {
   const mails = await vi.waitUntil(async () => {
-    const came = await mailsTo(email);
-    return came.length >= count && came;
+    const mails = await mailsTo(email);
+    return mails.length >= count && mails;
   }, 10_000);
   return mails.map(({ text, html }) => {
     const link = /http\S+\/reset-password\?token=(\S+)/.exec(text);

@@ -31,9 +31,9 @@ async function withKeys(keys: string[], act: (restarted: TestApp, log: string[])
 }
 
 /** Sends a code in a new session and returns the status. Makes the shop forget the last used code first, because each code works only once. */
-async function prove(at: TestApp, admin: Person, code: string): Promise<number> {
+async function prove(testShop: TestApp, admin: Person, code: string): Promise<number> {
   await shop.db.updateTable('authenticators').set({ last_step: 0 }).where('user_id', '=', admin.userId).execute();
-  return (await (await signIn(at, admin)).call('POST', '/second-factor/proof', { code })).statusCode;
+  return (await (await signIn(testShop, admin)).call('POST', '/second-factor/proof', { code })).statusCode;
 }
 
 it('authenticator apps still work after their key moves to a file and after a key rotation; if the key is lost, recovery codes work', async () => {

@@ -193,8 +193,8 @@ it('the audit log records every change of a second factor of staff', async () =>
   await shop.asOwner(`
     create function fill_disk() returns trigger language plpgsql as $$ begin raise exception 'no space left' using errcode = 'disk_full'; end $$;
     create trigger disk_is_full before insert on admin_acts for each statement execute function fill_disk()`);
-  const anew = (await admin.call('POST', '/second-factor/authenticator')).json<NewAuthenticator>();
-  expectProblem(await admin.call('PUT', '/second-factor/authenticator', { code: await authenticatorCodeOf(anew) }), 503);
+  const newAuthenticator = (await admin.call('POST', '/second-factor/authenticator')).json<NewAuthenticator>();
+  expectProblem(await admin.call('PUT', '/second-factor/authenticator', { code: await authenticatorCodeOf(newAuthenticator) }), 503);
   expect((await registerPasskey(shop, admin, passkeyDevice(origin))).statusCode).toBeGreaterThanOrEqual(500);
   await shop.asOwner('drop trigger disk_is_full on admin_acts');
   expect(await readSecondFactor(admin)).toMatchObject({ authenticatorSince: null, passkeys: 0 });

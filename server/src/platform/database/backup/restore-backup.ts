@@ -111,9 +111,9 @@ function lastUsedNumber(inBackup: string, inShop: bigint | undefined): bigint {
 }
 
 async function fillTable(client: pg.Client, { name, columns, rows }: BackedUpTable, file: string): Promise<void> {
-  const filling = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
-  await pipeline(createReadStream(file), createGunzip(), filling);
-  if (filling.rowCount !== rows) throw new Error(`${name} got ${filling.rowCount} of ${rows} rows`);
+  const tableStream = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
+  await pipeline(createReadStream(file), createGunzip(), tableStream);
+  if (tableStream.rowCount !== rows) throw new Error(`${name} got ${tableStream.rowCount} of ${rows} rows`);
 }
 
 async function restorePictures({ pictures }: Backup, folder: string, uploadsFolder: string): Promise<void> {

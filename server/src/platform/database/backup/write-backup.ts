@@ -26,25 +26,25 @@ interface BackupOptions {
  * The folder's name ends in `.unfinished` until the backup is complete.
  */
 export async function writeBackup({ connectionString, uploadsFolder, leaveOutSecrets, folder }: BackupOptions): Promise<Backup> {
-  const unfinished = `${folder}.unfinished`;
+  const unfinishedFolder = `${folder}.unfinished`;
   await mkdir(dirname(folder), { recursive: true });
-  await mkdir(unfinished, { mode: 0o700 });
+  await mkdir(unfinishedFolder, { mode: 0o700 });
   const client = new pg.Client({ connectionString, application_name: 'axlewright-shop backup' });
   // Without a listener, an error of the connection would end the process. The current or next query rejects anyway.
   client.on('error', () => {});
   await client.connect();
   try {
-    const tables = await copyTables(client, unfinished, leaveOutSecrets);
+    const tables = await copyTables(client, unfinishedFolder, leaveOutSecrets);
     // A picture never changes, and the shop writes it before a row refers to it. So every picture of the snapshot exists by now.
-    const pictures = await copyPictures(uploadsFolder, join(unfinished, picturesFolderName));
+    const pictures = await copyPictures(uploadsFolder, join(unfinishedFolder, picturesFolderName));
     const backup: Backup = { takenAt: new Date().toISOString(), ...tables, pictures };
-    await writeManifest(unfinished, backup);
-    await flush(unfinished);
-    await rename(unfinished, folder);
+    await writeManifest(unfinishedFolder, backup);
+    await flush(unfinishedFolder);
+    await rename(unfinishedFolder, folder);
     await flush(dirname(folder));
     return backup;
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
+    await rm(unfinishedFolder, { recursive: true, force: true });
     throw error;
   } finally {
     await client.end();

@@ -14,7 +14,7 @@ export const auditColumns: DataColumn<AdminAction>[] = [
     cell: (entry) => (
       <>
         <span className="block font-semibold @3xl:min-w-40">{actionLabels[entry.act]}</span>
-        <Subject of={entry} />
+        <Subject entry={entry} />
       </>
     ),
   },
@@ -36,7 +36,7 @@ export const auditColumns: DataColumn<AdminAction>[] = [
   },
 ];
 
-function Subject({ of: { act, subject } }: { of: AdminAction }) {
+function Subject({ entry: { act, subject } }: { entry: AdminAction }) {
   const textStyle = 'block font-normal text-ink-soft text-sm wrap-anywhere';
   const path = pathOfSubject(act, subject);
   return path ? (

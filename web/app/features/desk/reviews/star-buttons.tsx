@@ -8,7 +8,7 @@ const choices = [1, 2, 3, 4, 5] as const;
  * filled.
  */
 export function StarButtons({ rating, onChoose }: { rating: string; onChoose: (stars: number) => void }) {
-  const lit = Math.round(starsFromRating(rating) ?? 0);
+  const filledStars = Math.round(starsFromRating(rating) ?? 0);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the text field is the form control; these buttons only fill it in
     <div role="group" aria-label="Set rating" className="flex pt-6.5">
@@ -17,14 +17,14 @@ export function StarButtons({ rating, onChoose }: { rating: string; onChoose: (s
           key={stars}
           type="button"
           aria-label={stars === 1 ? '1 star' : `${stars} stars`}
-          aria-pressed={stars === lit}
+          aria-pressed={stars === filledStars}
           onClick={() => onChoose(stars)}
           className="group grid size-11 place-items-center rounded-sm hover:bg-sunken"
         >
           <Star
             aria-hidden="true"
             strokeWidth={1.5}
-            className={`size-6 ${stars <= lit ? 'fill-accent text-accent' : 'text-line-strong group-hover:text-ink-soft'}`}
+            className={`size-6 ${stars <= filledStars ? 'fill-accent text-accent' : 'text-line-strong group-hover:text-ink-soft'}`}
           />
         </button>
       ))}

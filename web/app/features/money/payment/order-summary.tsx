@@ -7,7 +7,7 @@ import { lineCounts } from '../../sales/orders/order-texts.ts';
 
 /** The order on its payment page and receipt. */
 export function OrderSummary({ order }: { order: Order }) {
-  const isOfOnePart = order.lines.length === 1;
+  const hasOneLine = order.lines.length === 1;
   return (
     <section
       aria-labelledby="summary-title"
@@ -22,9 +22,7 @@ export function OrderSummary({ order }: { order: Order }) {
         <OrderLinesTable caption="Lines of the order" lines={order.lines} shownLines={5} />
       </div>
       <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 font-semibold text-lg">
-        <span>
-          Total {!isOfOnePart && <span className="figures font-normal text-base text-ink-soft">({lineCounts(order.lines)})</span>}
-        </span>
+        <span>Total {!hasOneLine && <span className="figures font-normal text-base text-ink-soft">({lineCounts(order.lines)})</span>}</span>
         <Price cents={centsFromDollars(order.price)} className="ms-auto" />
       </p>
     </section>

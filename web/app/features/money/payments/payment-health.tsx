@@ -15,26 +15,26 @@ export function PaymentHealthCard({ health }: { health: PaymentHealth }) {
           {lastPass?.problem && <span className="block text-danger">{lastPass.problem}</span>}
         </Fact>
         <Fact term="Payments without an order">
-          <Count of={paymentsWithoutOrder} isProblem />
+          <Count count={paymentsWithoutOrder} isProblem />
         </Fact>
         <Fact term="Failed refunds">
-          <Count of={refundsFailed} isProblem />
+          <Count count={refundsFailed} isProblem />
         </Fact>
         <Fact term="Refunds in progress">
-          <Count of={refundsUnderWay} />
+          <Count count={refundsUnderWay} />
         </Fact>
         <Fact term="Open payments">
-          <Count of={openPayments} />
+          <Count count={openPayments} />
         </Fact>
       </dl>
     </Card>
   );
 }
 
-function Count({ of, isProblem = false }: { of: number; isProblem?: boolean }) {
-  const text = of.toLocaleString('en-US');
+function Count({ count, isProblem = false }: { count: number; isProblem?: boolean }) {
+  const text = count.toLocaleString('en-US');
   return isProblem ? (
-    <Badge tone={of === 0 ? 'success' : 'danger'}>{of === 0 ? 'None' : text}</Badge>
+    <Badge tone={count === 0 ? 'success' : 'danger'}>{count === 0 ? 'None' : text}</Badge>
   ) : (
     <span className="figures">{text}</span>
   );

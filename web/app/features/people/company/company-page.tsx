@@ -52,7 +52,7 @@ function Sections({ company, mayManage }: { company: Company; mayManage: boolean
 }
 
 function Intro({ company, mayManage }: { company: Company; mayManage: boolean }) {
-  const you = company.members.find(({ isYou }) => isYou);
+  const ownMembership = company.members.find(({ isYou }) => isYou);
   if (mayManage && company.name === '') {
     return (
       <div className="my-6 max-w-3xl border-accent border-s-4 bg-accent-soft px-5 py-4">
@@ -66,9 +66,10 @@ function Intro({ company, mayManage }: { company: Company; mayManage: boolean })
   }
   return (
     <p className="mt-2 mb-6 max-w-prose text-ink-soft">
-      {you && (
+      {ownMembership && (
         <>
-          Your role: <span className="font-semibold text-ink">{companyRoleTexts[you.role].label}</span>. {companyRoleTexts[you.role].allows}
+          Your role: <span className="font-semibold text-ink">{companyRoleTexts[ownMembership.role].label}</span>.{' '}
+          {companyRoleTexts[ownMembership.role].allows}
         </>
       )}
     </p>
