@@ -1,13 +1,23 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { unzipInOneThread } from './web/build-steps/unzip-in-one-thread.ts';
 
 export default defineConfig({
   test: {
     // One more than there are cores, because the tests often wait for PostgreSQL and timers.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { name: 'unit', include: ['contract/src/**/*.test.ts', 'web/app/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        resolve: { alias: unzipInOneThread },
+        test: {
+          name: 'unit',
+          include: ['contract/src/**/*.test.ts', 'web/app/**/*.test.ts'],
+          testTimeout: 60_000,
+          // Otherwise the alias would not apply to the package.
+          server: { deps: { inline: ['read-excel-file'] } },
+        },
+      },
       {
         test: {
           name: 'server',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAs, findPart } from './calls.ts';
 import { openPayment } from './card-payment.ts';
+import { mixedLines, numberField, openPad, pasteInto } from './order-pad.ts';
 import { expect, test } from './shop-test.ts';
 
 /** A check that runs on each page. `name` is the page's URL, or a description if the URL contains an id. */
@@ -29,6 +30,7 @@ const publicPages = [
   '/sign-in-again?back=1',
   '/dashboard/invitation',
   '/dashboard/invitation#nobodys-token',
+  '/order-pad',
   '/nothing/here',
 ];
 const buyersPages = [
@@ -83,6 +85,10 @@ async function checkPublicPages(page: Page, check: PageCheck): Promise<void> {
   // Fakes the response to a valid link. A real link would need an email.
   await page.route('**/identity/check-reset-link', (route) => route.fulfill({ json: { isValid: true } }));
   await openAndCheck(page, check, '/reset-password?token=y', 'a new password');
+  await openPad(page);
+  await pasteInto(numberField(page, 1), mixedLines);
+  await expect(page.getByRole('button', { name: '5 need you' })).toBeVisible();
+  await check(page, 'an order pad with lines');
 }
 
 /** Visits lists, a part, an order and its payment as the signed-in buyer. */

@@ -7,6 +7,7 @@ import { endpointsWithoutSchemas } from './build-steps/endpoints-without-schemas
 import { precompressed } from './build-steps/precompressed.ts';
 import { removableSchemas } from './build-steps/removable-schemas.ts';
 import { scriptGroups } from './build-steps/script-groups.ts';
+import { unzipInOneThread } from './build-steps/unzip-in-one-thread.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
@@ -14,6 +15,7 @@ export default defineConfig({
   // The version of the shop. Only the script of the staff pages contains it.
   define: { SHOP_VERSION: JSON.stringify(version) },
   plugins: [tailwindcss(), reactRouter(), withOwnRouteLoading(), endpointsWithoutSchemas(), removableSchemas(), precompressed()],
+  resolve: { alias: unzipInOneThread },
   build: {
     // These browsers know light-dark(), so the build does not replace it. The hero and the footer are always dark and need it.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],

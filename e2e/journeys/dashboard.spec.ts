@@ -6,7 +6,15 @@ test('shows buyers their menu and does not open admin pages for them', async ({ 
   await (await openNavigation(page)).getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
-  await expect(menu.getByRole('link')).toHaveText(['My Profile', 'My Orders', 'Add a Review', 'Basket', 'My Company', 'My Part Numbers']);
+  await expect(menu.getByRole('link')).toHaveText([
+    'My Profile',
+    'My Orders',
+    'Add a Review',
+    'Order Pad',
+    'Basket',
+    'My Company',
+    'My Part Numbers',
+  ]);
   await menu.getByRole('link', { name: 'My Orders' }).click();
   await expect(page).toHaveURL('/dashboard/myorders');
   await menu.getByRole('link', { name: 'Add a Review' }).click();

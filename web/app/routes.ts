@@ -10,6 +10,8 @@ const pages = [
 
   route('parts/:partId', 'features/site/part/part-page.tsx'),
 
+  route('order-pad', 'features/sales/order-pad/order-pad-page.tsx'),
+
   route('signup', 'features/people/account/signup-page.tsx'),
   route('login', 'features/people/account/login-page.tsx'),
   route('second-factor', 'features/people/second-factor/second-factor-page.tsx'),

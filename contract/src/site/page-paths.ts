@@ -13,6 +13,7 @@ export const paths = {
   signInAgain: '/sign-in-again',
   verifyEmail: '/verify-email',
   part: (partId: string) => `/parts/${encodeURIComponent(partId)}`,
+  orderPad: '/order-pad',
   dashboard: '/dashboard',
   company: '/dashboard/company',
   companyNumbers: '/dashboard/companyNumbers',

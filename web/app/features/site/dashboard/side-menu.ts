@@ -3,6 +3,7 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import {
   Building2,
   ClipboardList,
+  ClipboardPen,
   CreditCard,
   Gauge,
   Hash,
@@ -33,6 +34,7 @@ export interface MenuEntry extends Partial<StaffPage> {
 
 const profile: MenuEntry = { label: 'My Profile', to: paths.dashboard, icon: UserRound, isIndex: true };
 
+const orderPad: MenuEntry = { label: 'Order Pad', to: paths.orderPad, icon: ClipboardPen };
 const basket: MenuEntry = { label: 'Basket', to: paths.basket, icon: ShoppingBasket };
 
 const company: MenuEntry = { label: 'My Company', to: paths.company, icon: Building2 };
@@ -68,7 +70,7 @@ const staffAdditions: readonly MenuEntry[] = [
 export function menuFor(staffRole: StaffRole | null): MenuEntry[] {
   const mayOpen = ({ capability }: MenuEntry) =>
     capability === undefined || (staffRole !== null && capabilitiesOfStaffRole[staffRole].includes(capability));
-  const [entries, additions] = staffRole ? [staffEntries, staffAdditions] : [buyerEntries, [basket, company, companyNumbers]];
+  const [entries, additions] = staffRole ? [staffEntries, staffAdditions] : [buyerEntries, [orderPad, basket, company, companyNumbers]];
   return [
     ...entries.filter(mayOpen),
     ...additions.filter(mayOpen).map((entry, index) => (index === 0 ? { ...entry, isAfterDivider: true } : entry)),

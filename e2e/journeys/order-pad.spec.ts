@@ -1,0 +1,294 @@
+import { resolve } from 'node:path';
+import { callAs } from '../calls.ts';
+import { basketOf, mixedLines, numberField, openPad, padRow, pasteInto, quantityField, referenceField, twelveLines } from '../order-pad.ts';
+import { expect, logIn, newAccount, signUpWithoutForm, test } from '../shop-test.ts';
+
+const twelveRows = twelveLines.map((line) => line.join('\t')).join('\n');
+const twelveInBasket = twelveLines.map(([number, quantity]) => `${number} × ${quantity}`);
+
+test('twelve pasted lines are in the basket after three clicks', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Order Pad' }).click();
+  await numberField(page, 1).click();
+  await pasteInto(numberField(page, 1), twelveRows);
+  await page.getByRole('button', { name: 'Add 12 lines to basket' }).click();
+  await expect(page.getByText(/^12 lines \(62 pieces\) added to your basket\. The pad is empty\.$/)).toBeVisible();
+  expect(await basketOf(page)).toEqual(twelveInBasket);
+});
+
+test('says what it repaired and what it needs, and keeps what is not ready', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  await openPad(page);
+  await pasteInto(numberField(page, 1), mixedLines);
+  await expect(page.getByText('7 lines read.')).toBeVisible();
+  await expect(padRow(page, 1)).toContainText('Ready');
+  await expect(padRow(page, 2)).toContainText('Quantity 7 → 10: smallest order');
+  await expect(quantityField(page, 2)).toHaveValue('10');
+  await expect(padRow(page, 3)).toContainText('AXW-BC-4430L is close');
+  await expect(padRow(page, 4)).toContainText('AXW-BR-30026 was replaced by AXW-BR-30126');
+  await expect(padRow(page, 5)).toContainText('We don’t know this number');
+  await expect(padRow(page, 6)).toContainText('“many” is not a quantity');
+  await expect(padRow(page, 7)).toContainText('This line has no part number');
+
+  await page.getByRole('button', { name: 'Undo: Quantity 7 → 10: smallest order, line 2' }).click();
+  await expect(padRow(page, 2)).toContainText('Possible: 10 to 750, in steps of 10');
+  await quantityField(page, 2).fill('20');
+  await page.getByRole('button', { name: 'Use AXW-BC-4430L, line 3' }).click();
+  await expect(padRow(page, 3)).toContainText('Read as AXW-BC-4430L');
+  await page.getByRole('button', { name: 'Use AXW-BR-30126, line 4' }).click();
+  await expect(padRow(page, 4)).toContainText('Replaced by AXW-BR-30126');
+  await page.getByRole('button', { name: 'Add 4 lines to basket' }).click();
+  await expect(page.getByText(/^4 lines .* added to your basket\. 3 lines stay here\.$/)).toBeVisible();
+  await expect(numberField(page, 1)).toHaveValue('XX-999-Z');
+  expect(await basketOf(page)).toEqual([
+    'AXW-BR-31225 × 4 (Smith)',
+    'AXW-AF-2481 × 20 (Smith)',
+    'AXW-BC-4430L × 2 (Jones)',
+    'AXW-BR-30126 × 2 (Jones)',
+  ]);
+});
+
+test('thirty lines by keyboard alone', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  await openPad(page);
+  await numberField(page, 1).focus();
+  for (let line = 0; line < 30; line++) {
+    const [number, quantity] = twelveLines[line % twelveLines.length] ?? twelveLines[0];
+    await page.keyboard.type(number);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(String(quantity));
+    await page.keyboard.press('Tab');
+    // Slower than a scanner.
+    await page.keyboard.type(`job ${line + 1}`, { delay: 60 });
+    await page.keyboard.press('Enter');
+  }
+  await expect(numberField(page, 31)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add 30 lines to basket' })).toBeEnabled();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^30 lines .* added to your basket\. The pad is empty\.$/)).toBeVisible();
+  expect(await basketOf(page)).toHaveLength(30);
+});
+
+test('the shortcuts go to the next line with a problem, take a suggestion, and remove a line', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  await openPad(page);
+  await pasteInto(numberField(page, 1), mixedLines);
+  await expect(page.getByRole('button', { name: '5 need you' })).toBeVisible();
+  await page.keyboard.press('Alt+KeyN');
+  await expect(numberField(page, 3)).toBeFocused();
+  await page.keyboard.press('Alt+Enter');
+  await expect(padRow(page, 3)).toContainText('Read as AXW-BC-4430L');
+  await page.keyboard.press('Alt+KeyN');
+  await page.keyboard.press('Alt+KeyN');
+  await expect(numberField(page, 5)).toBeFocused();
+  await page.keyboard.press('Alt+Delete');
+  await expect(page.getByText('Line with XX-999-Z removed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(numberField(page, 5)).toHaveValue('XX-999-Z');
+});
+
+test('announces each row to screen readers, and describes each field', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  await openPad(page);
+  await page.evaluate(() => {
+    const region = document.querySelector('[aria-live=polite].sr-only');
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    if (region)
+      new MutationObserver(() => heard.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
+  });
+  await pasteInto(numberField(page, 1), mixedLines);
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join(' '));
+  for (const text of [
+    'Line 1, axw br 31225: Ready. Brake rotor, front, vented and drilled, 312 mm, 4 pieces.',
+    'Line 2, AXW-AF-2481: Repaired.',
+    'Quantity 7 → 10: smallest order.',
+    'Line 3, AXW-BC-443OL: Did you mean.',
+    'Line 4, AXW-BR-30026: Replaced.',
+    'Line 5, XX-999-Z: Unknown.',
+    'Line 6, AXW-AL-1206: Quantity.',
+    'Line 7, : No number.',
+  ])
+    await expect.poll(heard).toContain(text);
+  await expect(numberField(page, 3)).toHaveAccessibleDescription(/Did you mean.*AXW-BC-4430L is close/);
+  await expect(numberField(page, 3)).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('the rows survive a reload, and another account on the same browser does not see them', async ({ page, buyer }) => {
+  await openPad(page);
+  await numberField(page, 1).fill('AXW-BR-31225');
+  await quantityField(page, 1).fill('4');
+  await referenceField(page, 1).fill('Smith');
+  await page.reload();
+  await expect(referenceField(page, 1)).toHaveValue('Smith');
+  await expect(padRow(page, 1)).toContainText('Ready');
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.removeItem('accessToken'));
+  await signUpWithoutForm(page, newAccount('Otto Other'));
+  await openPad(page);
+  await expect(numberField(page, 1)).toHaveValue('');
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.removeItem('accessToken'));
+  await logIn(page, buyer);
+  await openPad(page);
+  await expect(numberField(page, 1)).toHaveValue('AXW-BR-31225');
+});
+
+test('a visitor keeps the rows through the login', async ({ page, buyer }) => {
+  await page.context().clearCookies();
+  await page.goto('/blogs');
+  await page.evaluate(() => localStorage.removeItem('accessToken'));
+  await openPad(page);
+  await pasteInto(numberField(page, 1), twelveRows);
+  await page.getByRole('button', { name: 'Log in to add' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(buyer.email);
+  await page.getByLabel('Password', { exact: true }).fill(buyer.password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Add 12 lines to basket' }).click();
+  await expect(page.getByText(/^12 lines .* added to your basket/)).toBeVisible();
+  expect(await basketOf(page)).toEqual(twelveInBasket);
+});
+
+test.describe('if the connection breaks', () => {
+  test.use({ expectedConsoleErrors: [/ERR_(FAILED|CONNECTION|INTERNET)/] });
+
+  test('an add whose response was lost adds nothing twice, also after a reload', async ({ page, buyer }) => {
+    expect(buyer.email).toBeTruthy();
+    await openPad(page);
+    await pasteInto(numberField(page, 1), twelveRows);
+    await page.route('**/api/basket/lines', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Add 12 lines to basket' }).click();
+    await expect(page.getByText('The lines are not in your basket yet')).toBeVisible();
+    expect(await basketOf(page)).toEqual(twelveInBasket);
+    await page.unroute('**/api/basket/lines');
+    await page.reload();
+    await expect(page.getByText(/^12 lines .* added to your basket\. The pad is empty\.$/)).toBeVisible();
+    expect(await basketOf(page)).toEqual(twelveInBasket);
+  });
+
+  test('numbers that could not be looked up are looked up after Retry', async ({ page, buyer }) => {
+    expect(buyer.email).toBeTruthy();
+    await openPad(page);
+    await page.route('**/api/numbers/resolve', (route) => route.abort());
+    await pasteInto(numberField(page, 1), twelveRows);
+    await expect(page.getByText('The numbers could not be looked up')).toBeVisible();
+    await page.unroute('**/api/numbers/resolve');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('button', { name: 'Add 12 lines to basket' })).toBeEnabled();
+  });
+});
+
+test('reads Excel and CSV files in a worker, and says why a file cannot be read', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  await openPad(page);
+  const file = page.getByLabel('File with order lines');
+  await file.setInputFiles(resolve(import.meta.dirname, '../order-sheet.xlsx'));
+  await expect(page.getByText('2 lines read from order-sheet.xlsx, sheet “Order”.')).toBeVisible();
+  await expect(page.getByText('Not read: sheet “Old”.')).toBeVisible();
+  await expect(referenceField(page, 1)).toHaveValue('Smith');
+  await expect(numberField(page, 2)).toHaveValue('#REF!');
+
+  await file.setInputFiles({
+    name: 'order.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('\ufeffAXW-BP-1557;8\r\nAXW-AL-1206;2', 'utf16le'),
+  });
+  await expect(page.getByText('2 lines read from order.csv.')).toBeVisible();
+  await expect(quantityField(page, 4)).toHaveValue('2');
+
+  const many = Array.from({ length: 100_000 }, (_, line) => `AXW-BR-31225,${(line % 9) + 1}`).join('\n');
+  await file.setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(many) });
+  await expect(page.getByText('1,996 lines read from many.csv. The pad has no room for the other 98,004.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the other 98,004 lines' }).click();
+  expect((await download).suggestedFilename()).toBe('order-pad-rest.csv');
+  await page.getByRole('button', { name: 'Clear' }).click();
+
+  const garbage = Buffer.from(Uint8Array.from({ length: 300_000 }, (_, at) => (at * 7919 + (at >> 3) * 31) % 256));
+  await file.setInputFiles({ name: 'garbage.bin', mimeType: '', buffer: garbage });
+  await expect(page.getByText('garbage.bin: This file is neither text nor an Excel file.')).toBeVisible();
+  await numberField(page, 1).fill('AXW-BR-31225');
+  await expect(padRow(page, 1)).toContainText('Brake rotor');
+});
+
+test('remembers which column is which', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  await openPad(page);
+  await pasteInto(numberField(page, 1), 'Alt,Code,Pieces\nAXW-BR-31225,AXW-BP-1557,8');
+  await page.getByRole('button', { name: 'Change columns' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Columns of your sheet' });
+  await dialog.getByLabel('Part number').selectOption('1: Alt');
+  await dialog.getByRole('button', { name: 'Use these columns' }).click();
+  await expect(numberField(page, 1)).toHaveValue('AXW-BR-31225');
+  await expect(quantityField(page, 1)).toHaveValue('8');
+  await page.reload();
+  await pasteInto(numberField(page, 2), 'Alt,Code,Pieces\nAXW-AL-1206,AXW-BP-1557,2');
+  await expect(numberField(page, 2)).toHaveValue('AXW-AL-1206');
+});
+
+test('a scanned code becomes a line wherever the focus is', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  await openPad(page);
+  await numberField(page, 1).fill('AXW-BP-1557');
+  await quantityField(page, 1).fill('8');
+  // A scanner sends its keys faster than any person. The test sends them in one task.
+  const scan = (code: string) =>
+    page.evaluate(
+      (keys) => {
+        const target = document.activeElement ?? document.body;
+        for (const key of keys) target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      },
+      [...code, 'Enter'],
+    );
+  await quantityField(page, 1).focus();
+  await scan('AXW-BR-31225');
+  await expect(numberField(page, 2)).toHaveValue('AXW-BR-31225');
+  await expect(quantityField(page, 1)).toHaveValue('8');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await scan('AXW-AL-1206');
+  await expect(numberField(page, 3)).toHaveValue('AXW-AL-1206');
+  await page.getByRole('button', { name: 'Add 3 lines to basket' }).click();
+  await expect(page.getByText(/^3 lines .* added to your basket/)).toBeVisible();
+});
+
+test('2,000 lines: only the rows in view are rendered, and the focused row stays', async ({ page, buyer }, testInfo) => {
+  expect(buyer.email).toBeTruthy();
+  const parts = await callAs<{ partNumber: string }[]>(page, 'GET', '/parts?limit=100');
+  const lines = Array.from({ length: 2_000 }, (_, line) => `${parts[line % parts.length]?.partNumber}\t${(line % 9) + 1}\tjob ${line}`);
+  await openPad(page);
+  await page.evaluate(() => {
+    const longTasks: number[] = [];
+    Object.assign(window, { longTasks });
+    new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+  });
+  const startMs = Date.now();
+  await pasteInto(numberField(page, 1), lines.join('\n'));
+  await expect(referenceField(page, 6)).toHaveValue('job 5');
+  const paintedMs = Date.now() - startMs;
+  await expect(page.getByRole('table', { name: 'Order lines' }).locator('[data-state=looking-up]')).toHaveCount(0);
+  const resolvedMs = Date.now() - startMs;
+  expect(await page.getByRole('table', { name: 'Order lines' }).getByRole('row').count()).toBeLessThan(80);
+
+  await numberField(page, 1).focus();
+  const longTasks = await page.evaluate(async () => {
+    const { longTasks: seen } = window as unknown as { longTasks: number[] };
+    seen.length = 0;
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
+      window.scrollTo({ top: y, behavior: 'instant' });
+      await new Promise(requestAnimationFrame);
+    }
+    return seen;
+  });
+  await expect(numberField(page, 1)).toBeFocused();
+  await expect(numberField(page, 2_000)).toBeVisible();
+  // Figures of a busy computer say nothing, so the test does not check them.
+  testInfo.annotations.push({
+    type: 'figures',
+    description: JSON.stringify({ paintedMs, resolvedMs, longTasks: longTasks.length, longestMs: Math.max(0, ...longTasks) }),
+  });
+});

@@ -1,0 +1,81 @@
+import { type Dispatch, useRef, useState } from 'react';
+import { readFileRows, readPastedRows } from '../reading/read-in-worker.ts';
+import type { ReadRows } from '../reading/read-rows.ts';
+import { rememberedLayout, rememberLayout } from '../reading/remembered-columns.ts';
+import type { SheetLayout } from '../reading/sheet-layout.ts';
+import { linesOf } from '../reading/sheet-lines.ts';
+import { UnreadableFileError } from '../reading/unreadable-file-error.ts';
+import { isBlank, maximumPadLines, type PadRow } from '../rows/pad-row.ts';
+import type { PadAction } from '../rows/pad-state.ts';
+
+/** Rows that were pasted or read from a file. */
+export interface Imported extends ReadRows {
+  /** The name of the file; null if the rows were pasted. */
+  file: string | null;
+  /** The layout that the pad found by itself. `layout` may be the user's choice. */
+  found: SheetLayout;
+}
+
+export interface Importing {
+  imported: Imported | null;
+  isReading: boolean;
+  /** Why the last file or text could not be read. */
+  problem: string | null;
+  pasteText: (text: string, at: number | null) => void;
+  readFiles: (files: readonly File[]) => void;
+  changeLayout: (layout: SheetLayout) => void;
+  dismiss: () => void;
+}
+
+/** Puts pasted rows and files on the pad. The layout of a sheet that the user has corrected once is used again. */
+export function useImport(owner: string, rows: readonly PadRow[], dispatch: Dispatch<PadAction>): Importing {
+  const [imported, setImported] = useState<Imported | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
+  const isBusy = useRef(false);
+
+  async function read(readRows: (room: number) => Promise<ReadRows>, file: string | null, at: number | null): Promise<void> {
+    if (isBusy.current) return;
+    const room = maximumPadLines - rows.filter((row) => !isBlank(row)).length;
+    isBusy.current = true;
+    setReading(true);
+    setProblem(null);
+    try {
+      if (room <= 0)
+        throw new UnreadableFileError(
+          `The pad already has ${maximumPadLines.toLocaleString('en-US')} lines. Add them to your basket first.`,
+        );
+      const result = await readRows(room);
+      const layout = rememberedLayout(owner, result.table, result.layout) ?? result.layout;
+      dispatch({ type: 'import', lines: linesOf(result.table, layout), at });
+      setImported({ ...result, layout, found: result.layout, file });
+    } catch (error) {
+      if (!(error instanceof UnreadableFileError)) throw error;
+      setImported(null);
+      setProblem(file === null ? error.message : `${file}: ${error.message}`);
+    } finally {
+      isBusy.current = false;
+      setReading(false);
+    }
+  }
+
+  function readFiles(files: readonly File[]): void {
+    const [file] = files;
+    if (files.length > 1) setProblem('Choose one file at a time. Nothing was read.');
+    else if (file) void read((room) => readFileRows(file, room), file.name, null);
+  }
+
+  function changeLayout(layout: SheetLayout): void {
+    if (!imported) return;
+    rememberLayout(owner, imported.table, imported.found, layout);
+    dispatch({ type: 'replace-import', lines: linesOf(imported.table, layout) });
+    setImported({ ...imported, layout });
+  }
+
+  const pasteText = (text: string, at: number | null) => void read((room) => readPastedRows(text, room), null, at);
+  const dismiss = () => {
+    setImported(null);
+    setProblem(null);
+  };
+  return { imported, isReading, problem, pasteText, readFiles, changeLayout, dismiss };
+}

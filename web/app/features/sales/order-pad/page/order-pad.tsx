@@ -1,0 +1,152 @@
+import { paths } from '@axlewright/contract/site/page-paths';
+import { FileUp, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { withReturnPath } from '../../../../platform/return-path.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Spinner } from '../../../../ui/spinner.tsx';
+import { FileDrop } from '../importing/file-drop.tsx';
+import { ImportNotice } from '../importing/import-notice.tsx';
+import { useImport } from '../importing/use-import.ts';
+import { isBlank } from '../rows/pad-row.ts';
+import { needsUser } from '../rows/row-finding.ts';
+import { markForLogin, ownerKey, type PadOwner } from '../rows/stored-pad.ts';
+import { useScanner } from '../scanning/use-scanner.ts';
+import type { PadField } from './cell-focus.ts';
+import { ChooseDialog } from './choose-dialog.tsx';
+import { PadBar } from './pad-bar.tsx';
+import { AddedNotice, LookUpFailure, RemovedNotice } from './pad-notices.tsx';
+import { PadTable } from './pad-table.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { useAddLines } from './use-add-lines.ts';
+import { useAnnouncements } from './use-announcements.ts';
+import { useLookUp } from './use-look-up.ts';
+import { usePad } from './use-pad.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** The pad of one owner. The page shows it only in the browser, because its rows are stored there. */
+export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boolean }) {
+  const pad = usePad(owner);
+  const { state, dispatch, findings, counts, pending } = pad;
+  const { rows } = state;
+  const lookUp = useLookUp(rows, dispatch);
+  const importing = useImport(ownerKey(owner), rows, dispatch);
+  const adding = useAddLines(owner, pad);
+  const announcement = useAnnouncements(rows, findings);
+  const [choosing, setChoosing] = useState<number | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const focusRef = useRef<(index: number, field: PadField) => void>(() => {});
+  const navigate = useNavigate();
+
+  function add(): void {
+    if (!mayOrder || (counts.ready === 0 && pending.length === 0)) return;
+    if (owner !== 'visitor') {
+      adding.add();
+    } else {
+      markForLogin();
+      void navigate(withReturnPath(paths.login, paths.orderPad));
+    }
+  }
+
+  /** Goes to the next row that needs the user, after the row that has the focus. */
+  function goToNext(): void {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset.index;
+    const start = focused === undefined ? 0 : Number(focused) + 1;
+    const order = [...rows.keys()].map((index) => (index + start) % rows.length);
+    const next = order.find((index) => {
+      const finding = findings.get(rows[index]?.id ?? 0);
+      return finding && needsUser(finding);
+    });
+    if (next !== undefined) focusRef.current(next, 'number');
+  }
+
+  function remove(id: number): void {
+    const index = rows.findIndex((row) => row.id === id);
+    focusRef.current(index + 1 < rows.length ? index + 1 : index - 1, 'number');
+    dispatch({ type: 'remove', ids: [id] });
+  }
+
+  useShortcuts(section, { next: goToNext, add, remove });
+  useScanner({
+    onScan: (code) => dispatch({ type: 'import', lines: [{ number: code, quantity: '', reference: '' }], at: null }),
+    onRestore: ({ id, field }, text) => dispatch({ type: 'edit', id, change: { [field]: text } }),
+  });
+  usePasteAnywhere((text) => importing.pasteText(text, null));
+
+  const chosenRow = rows.find(({ id }) => id === choosing);
+  const chosenFinding = choosing === null ? undefined : findings.get(choosing);
+  return (
+    <section ref={section} aria-labelledby="page-title">
+      <FileDrop onFiles={importing.readFiles}>
+        {(openFile) => (
+          <>
+            <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+              <p className="max-w-prose text-ink-soft">Type or scan part numbers, paste rows from a sheet, or drop a CSV or Excel file.</p>
+              <div className="flex flex-wrap gap-2">
+                <Button size="small" onClick={openFile} loading={importing.isReading}>
+                  <FileUp aria-hidden="true" />
+                  Open a file
+                </Button>
+                {counts.lines > 0 && (
+                  <Button
+                    size="small"
+                    onClick={() => dispatch({ type: 'remove', ids: rows.filter((row) => !isBlank(row)).map(({ id }) => id) })}
+                  >
+                    <Trash2 aria-hidden="true" />
+                    Clear
+                  </Button>
+                )}
+              </div>
+            </div>
+            <div className="grid has-[p]:gap-3 py-2 has-[p]:py-4">
+              <AddedNotice adding={adding} counts={counts} />
+              <ImportNotice {...importing} />
+              <LookUpFailure error={lookUp.error} onRetry={lookUp.retry} />
+              <RemovedNotice removed={state.removed} onUndo={() => dispatch({ type: 'undo-remove' })} />
+            </div>
+            {importing.isReading && <Spinner label="Reading the rows" className="py-2" />}
+            <PadTable
+              rows={rows}
+              findings={findings}
+              dispatch={dispatch}
+              onPasteText={importing.pasteText}
+              focusRef={focusRef}
+              onChoose={setChoosing}
+            />
+            <PadBar
+              counts={counts}
+              isSending={adding.isSending}
+              isPending={pending.length > 0}
+              mayOrder={mayOrder}
+              isVisitor={owner === 'visitor'}
+              onAdd={add}
+              onNext={goToNext}
+            />
+            <Shortcuts />
+          </>
+        )}
+      </FileDrop>
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+      {chosenRow && chosenFinding && chosenFinding.candidates.length > 0 && (
+        <ChooseDialog row={chosenRow} finding={chosenFinding} dispatch={dispatch} onClose={() => setChoosing(null)} />
+      )}
+    </section>
+  );
+}
+
+/** Pastes rows at the end of the pad if the focus is not in a field. */
+function usePasteAnywhere(paste: (text: string) => void): void {
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const isInField = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]');
+      const text = event.clipboardData?.getData('text/plain').trim();
+      if (isInField || !text) return;
+      event.preventDefault();
+      paste(text);
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  });
+}

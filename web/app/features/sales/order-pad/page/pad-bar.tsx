@@ -1,0 +1,73 @@
+import { formatCents } from '@axlewright/contract/money/money';
+import { ArrowDownToLine, ShoppingBasket } from 'lucide-react';
+import { Button } from '../../../../ui/button.tsx';
+import type { PadCounts } from '../rows/pad-counts.ts';
+
+interface PadBarProps {
+  counts: PadCounts;
+  isSending: boolean;
+  /** Whether lines are on their way to the basket after a call that was interrupted. */
+  isPending: boolean;
+  mayOrder: boolean;
+  isVisitor: boolean;
+  onAdd: () => void;
+  onNext: () => void;
+}
+
+/** Phones show only the first words. */
+const AddLabel = ({ ready }: { ready: number }) => (
+  <span>
+    Add {lines(ready)} <span className="max-sm:sr-only">to basket</span>
+  </span>
+);
+
+const lines = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`;
+
+/** The bar at the bottom: how many lines are ready, what they cost, and the button that adds them. */
+export function PadBar({ counts, isSending, isPending, mayOrder, isVisitor, onAdd, onNext }: PadBarProps) {
+  const { ready, needUser, lookingUp, pieces, totalCents } = counts;
+  return (
+    <div className="sticky bottom-0 z-10 mt-4 border-ink border-t-2 bg-paper py-3 print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="figures text-[0.9375rem]">
+          <span className="font-semibold">{lines(counts.lines)}</span>
+          <span className="text-ink-soft">
+            {lookingUp > 0 && ` · ${lookingUp.toLocaleString('en-US')} looking up`}
+            {ready > 0 &&
+              ` · ${ready.toLocaleString('en-US')} ready: ${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'}, `}
+          </span>
+          {ready > 0 && <span className="font-semibold">{formatCents(totalCents)}</span>}
+        </p>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          {needUser > 0 && (
+            <Button onClick={onNext} className="max-sm:flex-1 max-sm:px-3" aria-keyshortcuts="Alt+N">
+              <ArrowDownToLine aria-hidden="true" />
+              {needUser === 1 ? '1 line needs you' : `${needUser.toLocaleString('en-US')} need you`}
+            </Button>
+          )}
+          {mayOrder && (
+            <Button
+              variant="primary"
+              onClick={onAdd}
+              loading={isSending}
+              disabled={ready === 0 && !isPending}
+              aria-keyshortcuts="Control+Enter"
+              className="max-sm:flex-1 max-sm:px-3"
+            >
+              <ShoppingBasket aria-hidden="true" />
+              {isPending && !isSending ? (
+                'Try again'
+              ) : isVisitor ? (
+                'Log in to add'
+              ) : ready === 0 ? (
+                'Add to basket'
+              ) : (
+                <AddLabel ready={ready} />
+              )}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { paths } from '@axlewright/contract/site/page-paths';
+import { CircleCheck, Undo2 } from 'lucide-react';
+import { failureMessage } from '../../../../platform/failure-message.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { LinkButton } from '../../../../ui/link-button.tsx';
+import type { PadCounts } from '../rows/pad-counts.ts';
+import type { PadState } from '../rows/pad-state.ts';
+import type { AddLines } from './use-add-lines.ts';
+
+const linesText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`;
+
+/** Says how many lines are in the basket, and how many stay on the pad. */
+export function AddedNotice({ adding: { result, problem }, counts }: { adding: AddLines; counts: PadCounts }) {
+  return (
+    <>
+      <div role="status">
+        {result && (
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-success bg-success-soft px-4 py-3">
+            <p className="flex items-center gap-2.5 font-medium">
+              <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />
+              <span>
+                {linesText(result.lines)} ({result.pieces.toLocaleString('en-US')} {result.pieces === 1 ? 'piece' : 'pieces'}) added to your
+                basket.{' '}
+                {counts.lines > 0 ? `${linesText(counts.lines)} ${counts.lines === 1 ? 'stays' : 'stay'} here.` : 'The pad is empty.'}
+              </span>
+            </p>
+            <LinkButton to={paths.basket} size="small" variant="primary">
+              View basket
+            </LinkButton>
+          </div>
+        )}
+      </div>
+      {problem !== null && <ErrorState title="The lines are not in your basket yet">{problem} They are still here.</ErrorState>}
+    </>
+  );
+}
+
+export function RemovedNotice({ removed, onUndo }: { removed: PadState['removed']; onUndo: () => void }) {
+  return (
+    <div role="status">
+      {removed && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-sunken px-4 py-2">
+          <p className="wrap-anywhere">
+            {removed.rows.length === 1
+              ? `Line with ${removed.rows[0]?.number || 'no number'} removed.`
+              : `${linesText(removed.rows.length)} removed.`}
+          </p>
+          <Button size="small" onClick={onUndo}>
+            <Undo2 aria-hidden="true" />
+            Undo
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Shown if the numbers could not be looked up. */
+export function LookUpFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (!error) return null;
+  return (
+    <ErrorState title="The numbers could not be looked up" onRetry={onRetry}>
+      {failureMessage(error)} Your lines are kept.
+    </ErrorState>
+  );
+}

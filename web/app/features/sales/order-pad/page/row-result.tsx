@@ -1,0 +1,99 @@
+import { paths } from '@axlewright/contract/site/page-paths';
+import { CircleAlert, CircleCheck, CircleHelp, Wrench } from 'lucide-react';
+import type { Dispatch } from 'react';
+import { Link } from 'react-router';
+import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
+import { stockState } from '../../../catalog/list/part-stock.ts';
+import type { PadRow } from '../rows/pad-row.ts';
+import type { PadAction } from '../rows/pad-state.ts';
+import type { Repair, RowFinding, RowState } from '../rows/row-finding.ts';
+import { repairText, stateLabels, taskText } from '../rows/row-texts.ts';
+import { RowActions } from './row-actions.tsx';
+import { SmallButton } from './small-button.tsx';
+
+interface RowResultProps {
+  id: string;
+  row: PadRow;
+  finding: RowFinding;
+  line: number;
+  dispatch: Dispatch<PadAction>;
+  onChoose: (id: number) => void;
+}
+
+/** What the shop found for a row, what it repaired, and what the user has to do. */
+export function RowResult({ id, row, finding, line, dispatch, onChoose }: RowResultProps) {
+  const { state, part, repairs } = finding;
+  if (state === 'blank') return null;
+  const task = taskText(finding);
+  return (
+    <div className="grid gap-1 py-1 text-[0.9375rem] @4xl:py-1.5">
+      <div id={id} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <StateBadge state={state} />
+        {part && task === null && <PartName finding={finding} typed={row.number} />}
+        {task && <span className="wrap-anywhere min-w-0">{task}</span>}
+        {task === null && part && <Stock finding={finding} />}
+      </div>
+      {repairs.map((repair) => (
+        <RepairNote key={repair.kind} repair={repair} row={row} line={line} dispatch={dispatch} />
+      ))}
+      <RowActions row={row} finding={finding} line={line} dispatch={dispatch} onChoose={onChoose} />
+    </div>
+  );
+}
+
+const tones: Partial<Record<RowState, BadgeTone>> = { ready: 'success', repaired: 'warning', 'looking-up': 'neutral' };
+const icons: Partial<Record<RowState, typeof Wrench>> = { ready: CircleCheck, repaired: Wrench, choose: CircleHelp, proposed: CircleHelp };
+
+function StateBadge({ state }: { state: RowState }) {
+  const Icon = icons[state] ?? CircleAlert;
+  return (
+    <Badge tone={tones[state] ?? 'danger'}>
+      {state !== 'looking-up' && <Icon aria-hidden="true" />}
+      {stateLabels[state]}
+    </Badge>
+  );
+}
+
+function PartName({ finding: { part }, typed }: { finding: RowFinding; typed: string }) {
+  if (!part) return null;
+  const isTyped = part.partNumber.toLowerCase() === typed.trim().toLowerCase();
+  return (
+    <Link to={paths.part(part._id)} target="_blank" className="wrap-anywhere min-w-0 text-ink no-underline hover:underline">
+      {!isTyped && <span className="figures font-semibold">{part.partNumber} </span>}
+      {part.name}
+    </Link>
+  );
+}
+
+/** On a narrow screen the prices are here, because there is no column for them. */
+function Stock({ finding: { part, quantity } }: { finding: RowFinding }) {
+  if (!part) return null;
+  const { label } = stockState(part);
+  return (
+    <span className="figures text-ink-faint text-sm">
+      {label}
+      {part.price !== null && quantity !== null && (
+        <span className="@4xl:hidden"> · {(part.price * quantity).toLocaleString('en-US', { style: 'currency', currency: 'USD' })}</span>
+      )}
+    </span>
+  );
+}
+
+function RepairNote({ repair, row, line, dispatch }: { repair: Repair; row: PadRow; line: number; dispatch: Dispatch<PadAction> }) {
+  const undo = () => {
+    if (repair.kind === 'part') dispatch({ type: 'choose', id: row.id, chosen: null });
+    else dispatch({ type: 'keep', id: row.id, what: repair.kind === 'quantity' ? 'keepsQuantity' : 'keepsNumber' });
+  };
+  const text = repairText(repair);
+  const mayUndo = repair.kind !== 'quantity' || repair.from !== null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-warning">
+      {text}
+      {mayUndo && (
+        <SmallButton onClick={undo} label={`Undo: ${text}, line ${line}`}>
+          {repair.kind === 'part' && repair.how === 'chosen' ? 'Change' : 'Undo'}
+        </SmallButton>
+      )}
+    </p>
+  );
+}

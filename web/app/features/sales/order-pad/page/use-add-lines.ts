@@ -1,0 +1,87 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+import { companyChanged } from '@axlewright/contract/errors';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { callApi } from '../../../../platform/api.ts';
+import { failureMessage } from '../../../../platform/failure-message.ts';
+import { createIdempotencyKeys } from '../../../../platform/idempotency-keys.ts';
+import { showBasket } from '../../basket/basket-count.ts';
+import { isRefused } from '../../basket/send-to-basket.ts';
+import { callsToAdd } from '../rows/lines-to-add.ts';
+import type { PadOwner, PendingAdd } from '../rows/stored-pad.ts';
+import type { Pad } from './use-pad.ts';
+
+/** What happened to the lines of the last click on "Add to basket". */
+export interface AddResult {
+  lines: number;
+  pieces: number;
+}
+
+export interface AddLines {
+  add: () => void;
+  isSending: boolean;
+  result: AddResult | null;
+  /** Why the last add failed; null if it did not. The lines are still on the pad. */
+  problem: string | null;
+  dismiss: () => void;
+}
+
+/**
+ * Adds the ready lines to the basket and removes them from the pad. Lines that are on their way are stored with the key of their call. If the
+ * call is interrupted, even by a reload, it is repeated with this key, so that no line is added twice and none is lost.
+ */
+export function useAddLines(owner: PadOwner, { state, findings, pending, setPending, finishPending }: Pad): AddLines {
+  const queryClient = useQueryClient();
+  const [isSending, setSending] = useState(false);
+  const [result, setResult] = useState<AddResult | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isBusy = useRef(false);
+
+  async function send(calls: readonly PendingAdd[]): Promise<void> {
+    if (isBusy.current || owner === 'visitor') return;
+    isBusy.current = true;
+    setSending(true);
+    setProblem(null);
+    const added = { lines: 0, pieces: 0 };
+    try {
+      for (const call of calls) {
+        const body = { companyId: owner.companyId, lines: [...call.lines] };
+        showBasket(queryClient, await callApi('addBasketLines', { body, headers: { 'Idempotency-Key': call.key } }));
+        added.lines += call.lines.length;
+        added.pieces += call.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+        finishPending(call);
+      }
+    } catch (error) {
+      if (isRefused(error)) setPending([]);
+      setProblem(problemText(error));
+    } finally {
+      isBusy.current = false;
+      setSending(false);
+      if (added.lines > 0) setResult(added);
+    }
+  }
+
+  function add(): void {
+    const calls = pending.length > 0 ? pending : callsToAdd(state.rows, findings, () => createIdempotencyKeys().keyOf({}));
+    setPending(calls);
+    setResult(null);
+    void send(calls);
+  }
+
+  // Finishes an add that was interrupted by a reload.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once
+  useEffect(() => {
+    if (pending.length > 0) void send(pending);
+  }, []);
+
+  const dismiss = () => {
+    setResult(null);
+    setProblem(null);
+  };
+  return { add, isSending, result, problem, dismiss };
+}
+
+function problemText(error: unknown): string {
+  if (error instanceof ApiError && error.code === companyChanged) return 'You now buy for another company. Switch back to add these lines.';
+  return failureMessage(error);
+}

@@ -1,0 +1,80 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+import type { ResolvedNumber } from '@axlewright/contract/catalog/numbers';
+import { type Dispatch, useEffect, useRef, useState } from 'react';
+import { callApi } from '../../../../platform/api.ts';
+import { lookUpNumbers } from '../rows/look-up-numbers.ts';
+import { needsAnswer, type PadRow } from '../rows/pad-row.ts';
+import type { PadAction } from '../rows/pad-state.ts';
+
+/** A number that is being typed is looked up after this pause. */
+const typingPauseMs = 250;
+
+/** More new rows than this come from a paste or a file, so nobody is typing. */
+const typedRows = 2;
+
+interface LookUp {
+  error: unknown;
+  retry: () => void;
+}
+
+/** Looks up the numbers of all rows that have no answer yet. If it fails, waits for `retry` or the next change. */
+export function useLookUp(rows: readonly PadRow[], dispatch: Dispatch<PadAction>): LookUp {
+  const [error, setError] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  const asked = useRef(new Set<string>());
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts it again
+  useEffect(() => {
+    const waiting = rows.filter((row) => needsAnswer(row) && !asked.current.has(keyOf(row)));
+    if (waiting.length === 0) return;
+    const timer = setTimeout(() => void ask(waiting), waiting.length > typedRows ? 0 : typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [rows, attempt]);
+
+  async function ask(waiting: readonly PadRow[]): Promise<void> {
+    for (const row of waiting) asked.current.add(keyOf(row));
+    try {
+      const answers = await lookUpNumbers(waiting, resolveNumbers);
+      setError(null);
+      dispatch({ type: 'answer', answers: new Map(waiting.flatMap(({ id }, index) => (answers[index] ? [[id, answers[index]]] : []))) });
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      for (const row of waiting) asked.current.delete(keyOf(row));
+    }
+  }
+
+  useChosenParts(rows, dispatch, setError, attempt);
+  return { error, retry: () => setAttempt(attempt + 1) };
+}
+
+const keyOf = ({ id, number, quantity, keepsNumber }: PadRow) => JSON.stringify([id, number, quantity === '', keepsNumber]);
+
+async function resolveNumbers(texts: readonly string[]): Promise<readonly ResolvedNumber[]> {
+  const { lines } = await callApi('resolveNumbers', { body: { lines: texts.map((text) => ({ text })) } });
+  return lines;
+}
+
+/** Loads the parts that the user has chosen, with their prices and stock. */
+function useChosenParts(rows: readonly PadRow[], dispatch: Dispatch<PadAction>, onError: (error: unknown) => void, attempt: number): void {
+  const loading = useRef(new Set<string>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts it again
+  useEffect(() => {
+    for (const { chosen } of rows) {
+      if (!chosen || chosen.part !== null || loading.current.has(chosen.partId)) continue;
+      loading.current.add(chosen.partId);
+      void load(chosen.partId);
+    }
+  }, [rows, attempt]);
+
+  async function load(partId: string): Promise<void> {
+    try {
+      dispatch({ type: 'load-part', partId, part: await callApi('getPart', { params: { partId } }) });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) dispatch({ type: 'load-part', partId, part: 'gone' });
+      else onError(error);
+    } finally {
+      loading.current.delete(partId);
+    }
+  }
+}

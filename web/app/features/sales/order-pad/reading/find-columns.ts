@@ -1,0 +1,78 @@
+import { findHeader } from './find-header.ts';
+import { readQuantity } from './read-quantity.ts';
+import type { Columns, SheetLayout } from './sheet-layout.ts';
+import type { TextTable } from './table-of-text.ts';
+
+/** The number of rows that are looked at. */
+const sampleRows = 300;
+
+/** Finds the columns by their headings, or else by what they contain. `table` has no empty rows. */
+export function findLayout(table: TextTable): SheetLayout {
+  const header = findHeader(table);
+  const headRows = header ? header.row + 1 : 0;
+  const columns: Columns = { number: null, quantity: null, reference: null, ...header?.columns };
+  const facts = describeColumns(table.slice(headRows, headRows + sampleRows));
+  const isFree = ({ index }: ColumnFacts) => !Object.values(columns).includes(index);
+  columns.quantity ??= best(facts.filter(isFree), quantityScore);
+  columns.number ??= best(facts.filter(isFree), numberScore) ?? facts.find(isFree)?.index ?? null;
+  if (!header) columns.reference ??= onlyText(facts.filter(isFree));
+  return { columns, headRows };
+}
+
+interface ColumnFacts {
+  index: number;
+  filled: string[];
+  /** The share of cells that are filled. */
+  fill: number;
+  /** The share of filled cells that differ from all others. */
+  distinct: number;
+}
+
+function describeColumns(rows: TextTable): ColumnFacts[] {
+  const width = Math.max(0, ...rows.map(({ length }) => length));
+  return Array.from({ length: width }, (_, index) => {
+    const filled = rows.map((row) => row[index] ?? '').filter((cell) => cell !== '');
+    return { index, filled, fill: filled.length / rows.length, distinct: new Set(filled).size / Math.max(filled.length, 1) };
+  });
+}
+
+function best(facts: readonly ColumnFacts[], scoreOf: (column: ColumnFacts) => number): number | null {
+  const scored = facts.map((column) => ({ index: column.index, score: scoreOf(column) })).filter(({ score }) => score > 0.4);
+  return scored.length === 0 ? null : scored.reduce((a, b) => (b.score > a.score ? b : a)).index;
+}
+
+const share = (cells: readonly string[], matches: (cell: string) => boolean) =>
+  cells.length === 0 ? 0 : cells.filter(matches).length / cells.length;
+
+/** Larger numbers are more likely to be part numbers. */
+const likelyQuantity = 10_000;
+
+function quantityScore({ filled, fill }: ColumnFacts): number {
+  const quantities = share(filled, (cell) => {
+    const read = readQuantity(cell);
+    return read.kind === 'quantity' && read.quantity < likelyQuantity && !/^0\d/.test(cell);
+  });
+  return isCounting(filled) ? 0 : quantities * fill;
+}
+
+/** Returns whether the column only counts the lines: 1, 2, 3, … */
+const isCounting = (cells: readonly string[]) =>
+  cells.length > 2 && cells.every((cell, index) => Number(cell) === index + Number(cells[0]));
+
+const isMoney = (cell: string) => /^[$€£]|^\d+[.,]\d{2}$|[$€£]$/.test(cell);
+const isNumberLike = (cell: string) =>
+  /\d/.test(cell) && cell.length >= 3 && cell.length <= 40 && cell.split(/\s+/).length <= 5 && !isMoney(cell);
+
+/** Part numbers usually have several digits and no spaces. A reference such as “Job 7” does not. They can repeat. */
+function numberScore({ filled, fill, distinct }: ColumnFacts): number {
+  if (isCounting(filled)) return 0;
+  const withoutSpaces = share(filled, (cell) => !cell.includes(' '));
+  const withDigits = share(filled, (cell) => /\d\D*\d\D*\d/.test(cell));
+  return share(filled, isNumberLike) * fill * (0.85 + 0.15 * distinct) * (0.7 + 0.3 * withoutSpaces) * (0.7 + 0.3 * withDigits);
+}
+
+/** Returns the column with text, if it is the only one. With several, it is unclear which one is the reference. */
+function onlyText(facts: readonly ColumnFacts[]): number | null {
+  const texts = facts.filter(({ filled }) => filled.length > 0 && !isCounting(filled) && share(filled, isMoney) < 0.5);
+  return texts.length === 1 ? (texts[0]?.index ?? null) : null;
+}

@@ -1,0 +1,48 @@
+import type { ColumnRole } from './sheet-layout.ts';
+import type { TextTable } from './table-of-text.ts';
+
+/** Headings of order sheets, in the languages of the Americas and Western Europe. The first pattern that matches decides. */
+const headings: [ColumnRole, RegExp][] = [
+  [
+    'quantity',
+    /^(?:(?:order|ordered|req(?:uired)?|your)\s*)?(?:q(?:ua)?n?ti?ty|qty|q['’]?ty|quantity|qte|qté|quantité|menge|anzahl|stück|cantidad|cant|pcs|pieces)\b/i,
+  ],
+  [
+    'number',
+    /^(?:(?:our|your|oem|oe|mfg|mfr|manufacturer|supplier|vendor|customer)['’s]*\s*)?(?:part|item|article|artikel|product|teile|catalog|stock|material|cross)[\s._-]*(?:no|num|nummer|number|nr|#|code|id)/i,
+  ],
+  [
+    'number',
+    /^(?:sku|mpn|p\/?n|pn|oe[mn]?|gtin|ean|upc|bar\s?code|part|parts|number|nummer|numero|número|code|item|referencia|référence|art\.?-?\s?nr)\.?\s*#?$/i,
+  ],
+  [
+    'reference',
+    /^(?:customer|cust|client|job|line|your|order|repair|po|p\.o\.)?[\s._-]*(?:ref|reference|note|notes|comment|comments|remark|remarks|po|job|ro|vehicle|customer|tag)\b/i,
+  ],
+];
+
+const maximumTitleRows = 10;
+
+export interface FoundHeader {
+  row: number;
+  columns: Partial<Record<ColumnRole, number>>;
+}
+
+/** Finds the row with the headings among the first rows. It must name the part number, and at least one more column. */
+export function findHeader(table: TextTable): FoundHeader | null {
+  const rows = table.slice(0, maximumTitleRows).map((cells, row) => ({ row, columns: rolesOf(cells), cells }));
+  const found = rows.find(({ columns, cells }) => columns.number !== undefined && (Object.keys(columns).length > 1 || isOnlyWords(cells)));
+  return found ? { row: found.row, columns: found.columns } : null;
+}
+
+function rolesOf(cells: readonly string[]): FoundHeader['columns'] {
+  const columns: FoundHeader['columns'] = {};
+  for (const [role, pattern] of headings) {
+    const index = cells.findIndex((cell, at) => pattern.test(cell) && !Object.values(columns).includes(at));
+    if (index >= 0) columns[role] ??= index;
+  }
+  return columns;
+}
+
+/** A row of headings contains no digits. */
+const isOnlyWords = (cells: readonly string[]) => cells.every((cell) => !/\d/.test(cell));

@@ -1,0 +1,15 @@
+import { decodeText } from './decode-text.ts';
+import { fileKind } from './file-kind.ts';
+import { type ReadRows, rowsOf } from './read-rows.ts';
+import { tableOfText } from './table-of-text.ts';
+import { tableOfWorkbook } from './table-of-workbook.ts';
+
+/**
+ * Reads a text file or an Excel file.
+ * @param room the number of order lines that fit on the pad
+ * Throws an `UnreadableFileError` with a message for the user.
+ */
+export async function readFile(bytes: Uint8Array<ArrayBuffer>, room: number): Promise<ReadRows> {
+  if (fileKind(bytes) === 'xlsx') return rowsOf(await tableOfWorkbook(bytes), room);
+  return rowsOf({ table: tableOfText(decodeText(bytes)), sheet: null, otherSheets: [] }, room);
+}

@@ -1,0 +1,62 @@
+import type { Part } from '@axlewright/contract/catalog/parts';
+import { describe, expect, it } from 'vitest';
+import { partFixture } from '../part-fixture.ts';
+import { judgeRows } from './judge-rows.ts';
+import { newRow, type PadRow } from './pad-row.ts';
+
+/** Orders of this part are for 3 to 39 pieces. */
+const part = partFixture({ minQ: 2, availableQ: 40 });
+const carton = partFixture({ _id: '2', minQ: 2, availableQ: 40, orderMultiple: 6 });
+
+function rowWith(id: number, found: Part, quantity: string, change: Partial<PadRow> = {}): PadRow {
+  const answer = { number: found.partNumber, status: 'found', part: found, candidates: [], splitQuantity: null } as const;
+  return { ...newRow(id, { number: found.partNumber, quantity }), answer, ...change };
+}
+
+function judged(...rows: PadRow[]) {
+  const findings = judgeRows(rows, new Map());
+  return rows.map(({ id }) => [findings.get(id)?.state, findings.get(id)?.quantity]);
+}
+
+describe('repairs a quantity to what can be ordered', () => {
+  it.each([
+    ['an orderable quantity stays', part, '5', ['ready', 5]],
+    ['too few', part, '1', ['repaired', 3]],
+    ['too many', part, '99', ['repaired', 39]],
+    ['no quantity', part, '', ['repaired', 3]],
+    ['part of a carton', carton, '7', ['repaired', 12]],
+    ['more cartons than there are', carton, '50', ['repaired', 36]],
+    ['not a number', part, 'many', ['bad-quantity', null]],
+    ['no stock', partFixture({ availableQ: 3, minQ: 2 }), '5', ['not-orderable', null]],
+    ['a discontinued part', partFixture({ lifeCycleStatus: '8' }), '5', ['not-orderable', null]],
+  ] as const)('%s', (_, of, quantity, expected) => expect(judged(rowWith(1, of, quantity))).toEqual([expected]));
+
+  it('not after Undo', () => expect(judged(rowWith(1, part, '1', { keepsQuantity: true }))).toEqual([['bad-quantity', 1]]));
+});
+
+describe('judges the lines with the same part together', () => {
+  it('two halves of a carton need no repair', () =>
+    expect(judged(rowWith(1, carton, '5'), rowWith(2, carton, '7'))).toEqual([
+      ['ready', 5],
+      ['ready', 7],
+    ]));
+  it('only the last line grows', () =>
+    expect(judged(rowWith(1, carton, '5'), rowWith(2, carton, '5'))).toEqual([
+      ['ready', 5],
+      ['repaired', 7],
+    ]));
+  it('the last lines shrink to the stock, and a line without stock is reported', () =>
+    expect(judged(rowWith(1, part, '30'), rowWith(2, part, '30'), rowWith(3, part, '30'))).toEqual([
+      ['ready', 30],
+      ['repaired', 9],
+      ['bad-quantity', 30],
+    ]));
+});
+
+it('returns the same finding for a row that has not changed', () => {
+  const rows = [rowWith(1, part, '1'), rowWith(2, carton, '7')];
+  const first = judgeRows(rows, new Map());
+  const second = judgeRows([rows[0] as PadRow, rowWith(2, carton, '13')], first);
+  expect(second.get(1)).toBe(first.get(1));
+  expect(second.get(2)).not.toBe(first.get(2));
+});

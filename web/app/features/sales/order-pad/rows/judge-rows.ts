@@ -1,0 +1,118 @@
+import { isOrderableStatus } from '@axlewright/contract/catalog/life-cycle';
+import type { Part } from '@axlewright/contract/catalog/parts';
+import { isOrderableQuantity, orderableQuantities, type QuantityBounds } from '@axlewright/contract/sales/order-quantity';
+import type { PadRow } from './pad-row.ts';
+import { judgeRow, type Repair, type RowFinding } from './row-finding.ts';
+
+/**
+ * Judges all rows, in the same order. If several rows have the same part, minimum, stock and carton apply to the sum of their quantities, as
+ * in an order. Returns the finding of `previous` for rows that have not changed, so that they are not rendered again.
+ */
+export function judgeRows(rows: readonly PadRow[], previous: ReadonlyMap<number, RowFinding>): Map<number, RowFinding> {
+  const findings = new Map(rows.map((row) => [row.id, judgeRow(row)]));
+  for (const group of rowsByPart(rows, findings).values()) {
+    for (const [id, finding] of judgeQuantities(group)) {
+      const before = previous.get(id);
+      findings.set(id, before && isSame(before, finding) ? before : finding);
+    }
+  }
+  return findings;
+}
+
+interface GroupRow {
+  row: PadRow;
+  finding: RowFinding;
+  part: Part;
+}
+
+function rowsByPart(rows: readonly PadRow[], findings: ReadonlyMap<number, RowFinding>): Map<string, GroupRow[]> {
+  const groups = new Map<string, GroupRow[]>();
+  for (const row of rows) {
+    const finding = findings.get(row.id);
+    if (finding?.state !== 'ready' || !finding.part) continue;
+    const group = groups.get(finding.part._id);
+    const entry = { row, finding, part: finding.part };
+    if (group) group.push(entry);
+    else groups.set(finding.part._id, [entry]);
+  }
+  return groups;
+}
+
+/** Judges the quantities of all rows with the same part. */
+function judgeQuantities(group: readonly GroupRow[]): [number, RowFinding][] {
+  const part = group[0]?.part;
+  const bounds = part && boundsOf(part);
+  const possible = bounds && orderableQuantities(bounds);
+  if (!bounds || !possible) return group.map(({ row, finding }) => [row.id, { ...finding, state: 'not-orderable', quantity: null }]);
+
+  const wanted = group.map(({ finding }) => finding.quantity ?? 1);
+  const total = sum(wanted);
+  const isKept = group.some(({ row }) => row.keepsQuantity);
+  if (isKept && !isOrderableQuantity(total, bounds))
+    return group.map(({ row, finding }) => [row.id, { ...finding, state: 'bad-quantity', problem: possibleText(possible, group.length) }]);
+
+  const target = isKept ? total : nearestOrderable(total, possible);
+  const quantities = spread(wanted, target);
+  const because = total >= bounds.availableQ ? 'stock' : total < possible.from ? 'minimum' : 'multiple';
+  return group.map(({ row, finding }, index) => [row.id, withQuantity(finding, quantities[index] ?? 0, because)]);
+}
+
+/** Returns null for a part that is not for sale. */
+function boundsOf({ minQ, orderMultiple, availableQ, price, lifeCycleStatus, draft }: Part): QuantityBounds | null {
+  if (draft || availableQ === null || price === null || !isOrderableStatus(lifeCycleStatus)) return null;
+  return { minQ, orderMultiple, availableQ };
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
+
+interface Possible {
+  from: number;
+  to: number;
+  step: number;
+}
+
+/** Returns the next larger quantity that can be ordered, or the largest one. */
+function nearestOrderable(total: number, { from, to, step }: Possible): number {
+  return Math.min(Math.max(Math.ceil(total / step) * step, from), to);
+}
+
+/** Changes the quantities so that their sum is `target`. The last row changes first. A quantity can become 0. */
+function spread(wanted: readonly number[], target: number): number[] {
+  let missing = target - sum(wanted);
+  return wanted
+    .toReversed()
+    .map((quantity) => {
+      const changed = Math.max(quantity + missing, 0);
+      missing -= changed - quantity;
+      return changed;
+    })
+    .toReversed();
+}
+
+function withQuantity(finding: RowFinding, quantity: number, because: 'minimum' | 'multiple' | 'stock'): RowFinding {
+  if (quantity === 0) return { ...finding, state: 'bad-quantity', problem: 'The lines above already take the whole stock' };
+  const typed = finding.quantity;
+  const repairs: Repair[] = [...finding.repairs];
+  if (typed !== quantity)
+    repairs.push({ kind: 'quantity', from: typed, to: quantity, because: typed === null && quantity === 1 ? 'missing' : because });
+  return { ...finding, quantity, repairs, state: repairs.some(isChange) ? 'repaired' : 'ready' };
+}
+
+/** A part that the user has chosen among several, or kept, is not a repair. */
+const isChange = (repair: Repair) => repair.kind !== 'part' || repair.how === 'proposal' || repair.how === 'replacement';
+
+function possibleText({ from, to, step }: Possible, rows: number): string {
+  const range = `${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')}`;
+  const together = rows > 1 ? ` for the ${rows} lines with this part together` : '';
+  return `Possible: ${range}${step > 1 ? `, in steps of ${step.toLocaleString('en-US')}` : ''}${together}`;
+}
+
+function isSame(a: RowFinding, b: RowFinding): boolean {
+  return (
+    a.state === b.state &&
+    a.part === b.part &&
+    a.quantity === b.quantity &&
+    a.problem === b.problem &&
+    JSON.stringify(a.repairs) === JSON.stringify(b.repairs)
+  );
+}

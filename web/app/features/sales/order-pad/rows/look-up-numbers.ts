@@ -1,0 +1,45 @@
+import { maximumNumberLines, type ResolvedNumber } from '@axlewright/contract/catalog/numbers';
+import { maximumTextLength } from '../reading/sheet-lines.ts';
+import { guessSplit } from '../reading/split-number.ts';
+import type { Answer, PadRow } from './pad-row.ts';
+
+/** Resolves numbers. Returns the results in the same order. */
+export type ResolveNumbers = (texts: readonly string[]) => Promise<readonly ResolvedNumber[]>;
+
+/** Looks up the numbers of rows. Returns one answer per row, in the same order. */
+export async function lookUpNumbers(rows: readonly PadRow[], resolve: ResolveNumbers): Promise<Answer[]> {
+  const readings = rows.map(readingsOf);
+  const texts = [...new Set(readings.flatMap(({ whole, split }) => (split ? [whole, split.number] : [whole])))];
+  const results = new Map<string, ResolvedNumber>();
+  for (let start = 0; start < texts.length; start += maximumNumberLines) {
+    const part = texts.slice(start, start + maximumNumberLines);
+    for (const [index, result] of (await resolve(part)).entries()) results.set(part[index] ?? '', result);
+  }
+  return readings.map(({ number, whole, split }) => {
+    const ofWhole = results.get(whole);
+    const ofSplit = split && results.get(split.number);
+    const useSplit = ofSplit && rank(ofSplit) > rank(ofWhole);
+    return answerOf(number, useSplit ? ofSplit : ofWhole, useSplit ? split.quantity : null);
+  });
+}
+
+/** The texts to look up for a row: all of the number, and the number without a quantity at its end. */
+function readingsOf({ number, quantity, keepsNumber }: PadRow) {
+  const trimmed = number.trim();
+  const split = quantity.trim() === '' && !keepsNumber ? guessSplit(trimmed) : null;
+  const fits = split !== null && split.number.length <= maximumTextLength;
+  return { number: trimmed, whole: trimmed.slice(0, maximumTextLength), split: fits ? split : null };
+}
+
+/** An exact match is better than a proposal. With equal ranks, the whole number wins. */
+function rank(result: ResolvedNumber | undefined): number {
+  if (!result || result.status === 'unknown') return 0;
+  return result.status === 'proposed' ? 1 : 2;
+}
+
+function answerOf(number: string, result: ResolvedNumber | undefined, splitQuantity: string | null): Answer {
+  // A number that was cut off is not the number that was typed.
+  if (!result || number.length > maximumTextLength) return { number, status: 'unknown', part: null, candidates: [], splitQuantity: null };
+  const { status, part, candidates, successors } = result;
+  return { number, status, part, candidates: status === 'replaced' ? successors : candidates, splitQuantity };
+}

@@ -1,0 +1,52 @@
+import type { NumberCandidate, ResolvedNumber } from '@axlewright/contract/catalog/numbers';
+import type { Part } from '@axlewright/contract/catalog/parts';
+import type { SheetLine } from '../reading/sheet-lines.ts';
+
+/** The most lines that the pad takes. */
+export const maximumPadLines = 2_000;
+
+/** What the shop knows about the number of a row. */
+export interface Answer extends Pick<ResolvedNumber, 'status' | 'part'> {
+  /** The number that was looked up. If the row has another number by now, the answer is out of date. */
+  number: string;
+  /** The parts to choose from. If the part was replaced: the parts that replace it, all of them together. */
+  candidates: readonly NumberCandidate[];
+  /** The quantity at the end of the number, as in 'ABC-1 4', if only the text before it is a part number. */
+  splitQuantity: string | null;
+}
+
+/** The part that the user has chosen for a row. */
+export interface ChosenPart {
+  partId: string;
+  partNumber: string;
+  /** kept: the user wants the old part, although another part replaces it. */
+  how: 'chosen' | 'proposal' | 'replacement' | 'kept';
+  /** null: not loaded yet. 'gone': the shop no longer has the part. */
+  part: Part | 'gone' | null;
+}
+
+/** A row of the pad: what the user typed, and what the shop found. */
+export interface PadRow extends SheetLine {
+  id: number;
+  chosen: ChosenPart | null;
+  /** True after Undo: the quantity is not repaired. */
+  keepsQuantity: boolean;
+  /** True after Undo: the end of the number is not read as the quantity. */
+  keepsNumber: boolean;
+  answer: Answer | null;
+}
+
+export const isBlank = ({ number, quantity, reference }: SheetLine): boolean =>
+  number.trim() === '' && quantity.trim() === '' && reference.trim() === '';
+
+export function newRow(id: number, line: Partial<SheetLine> = {}): PadRow {
+  return { id, number: '', quantity: '', reference: '', ...line, chosen: null, keepsQuantity: false, keepsNumber: false, answer: null };
+}
+
+/** Returns the answer about the row's current number; null while it is looked up. */
+export function currentAnswer({ answer, number }: PadRow): Answer | null {
+  return answer?.number === number.trim() ? answer : null;
+}
+
+/** Returns whether the row has a number that must be looked up. */
+export const needsAnswer = (row: PadRow): boolean => row.number.trim() !== '' && currentAnswer(row) === null;

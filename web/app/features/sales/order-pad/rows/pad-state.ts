@@ -1,0 +1,170 @@
+import type { Part } from '@axlewright/contract/catalog/parts';
+import type { SheetLine } from '../reading/sheet-lines.ts';
+import { withoutAdded } from './lines-to-add.ts';
+import { type Answer, type ChosenPart, isBlank, newRow, type PadRow } from './pad-row.ts';
+import type { PendingAdd } from './stored-pad.ts';
+
+export interface PadState {
+  /** The last row is always blank, so that the user can type a further line. */
+  rows: readonly PadRow[];
+  /** The id of the next new row. */
+  nextId: number;
+  /** The rows that the user has removed last, and where they were. Undo brings them back. */
+  removed: { rows: readonly PadRow[]; index: number } | null;
+  /** The ids of the rows of the last import. If the user changes the columns, its rows are replaced. */
+  imported: readonly number[];
+}
+
+export type PadAction =
+  | { type: 'load'; rows: readonly PadRow[] }
+  | { type: 'edit'; id: number; change: Partial<SheetLine> }
+  /** Pastes a column: fills the field of this row and of the rows below it. */
+  | { type: 'fill'; id: number; field: keyof SheetLine; values: readonly string[] }
+  /** `at`: the row that the lines replace if it is blank, or else follow; null: the end of the pad */
+  | { type: 'import'; lines: readonly SheetLine[]; at: number | null }
+  | { type: 'replace-import'; lines: readonly SheetLine[] }
+  | { type: 'remove'; ids: readonly number[] }
+  | { type: 'undo-remove' }
+  | { type: 'answer'; answers: ReadonlyMap<number, Answer> }
+  | { type: 'choose'; id: number; chosen: Omit<ChosenPart, 'part'> | null }
+  /** Replaces the row with one row for each of these part numbers. */
+  | { type: 'split-part'; id: number; partNumbers: readonly string[] }
+  | { type: 'load-part'; partId: string; part: Part | 'gone' }
+  | { type: 'keep'; id: number; what: 'keepsQuantity' | 'keepsNumber' }
+  /** The lines of these rows are in the basket now. */
+  | { type: 'added'; call: Pick<PendingAdd, 'rows'> };
+
+/** An empty pad has this many rows. */
+const minimumRows = 5;
+
+export const emptyPad: PadState = withBlankRows({ rows: [], nextId: 1, removed: null, imported: [] });
+
+export function changePad(state: PadState, action: PadAction): PadState {
+  switch (action.type) {
+    case 'load':
+      return withBlankRows({ ...emptyPad, rows: action.rows, nextId: Math.max(0, ...action.rows.map(({ id }) => id)) + 1 });
+    case 'edit':
+      return withBlankRows({ ...state, rows: changeRow(state.rows, action.id, (row) => edited(row, action.change)) });
+    case 'fill':
+      return fillColumn(state, action);
+    case 'import':
+      return importLines(state, action.lines, action.at);
+    case 'replace-import':
+      return replaceImport(state, action.lines);
+    case 'remove':
+      return removeRows(state, action.ids);
+    case 'undo-remove':
+      return undoRemove(state);
+    case 'answer':
+      return { ...state, rows: state.rows.map((row) => withAnswer(row, action.answers.get(row.id))) };
+    case 'choose':
+      return {
+        ...state,
+        rows: changeRow(state.rows, action.id, (row) => ({ ...row, chosen: action.chosen && { ...action.chosen, part: null } })),
+      };
+    case 'split-part':
+      return splitPart(state, action.id, action.partNumbers);
+    case 'load-part':
+      return { ...state, rows: state.rows.map((row) => withLoadedPart(row, action.partId, action.part)) };
+    case 'keep':
+      return { ...state, rows: changeRow(state.rows, action.id, (row) => kept(row, action.what)) };
+    case 'added':
+      return withBlankRows({ ...state, rows: withoutAdded(state.rows, action.call) });
+  }
+}
+
+const changeRow = (rows: readonly PadRow[], id: number, change: (row: PadRow) => PadRow) =>
+  rows.map((row) => (row.id === id ? change(row) : row));
+
+function fillColumn(state: PadState, { id, field, values }: Extract<PadAction, { type: 'fill' }>): PadState {
+  const start = state.rows.findIndex((row) => row.id === id);
+  const rows = state.rows.map((row, index) => {
+    const value = index < start ? undefined : values[index - start];
+    return value === undefined ? row : edited(row, { [field]: value });
+  });
+  const further = values.slice(rows.length - start).map((value, index) => newRow(state.nextId + index, { [field]: value }));
+  return withBlankRows({ ...state, rows: [...rows, ...further], nextId: state.nextId + further.length });
+}
+
+/** A new number or quantity starts again: choices and undone repairs of the old one no longer apply. */
+function edited(row: PadRow, change: Partial<SheetLine>): PadRow {
+  const next = { ...row, ...change };
+  if (next.number.trim() !== row.number.trim()) return { ...next, chosen: null, keepsNumber: false, keepsQuantity: false };
+  return next.quantity === row.quantity ? next : { ...next, keepsQuantity: false };
+}
+
+function splitPart(state: PadState, id: number, partNumbers: readonly string[]): PadState {
+  const rows = state.rows.flatMap((row) => {
+    if (row.id !== id) return [row];
+    return partNumbers.map((number, index) => newRow(index === 0 ? id : state.nextId + index, { ...lineOf(row), number }));
+  });
+  return withBlankRows({ ...state, rows, nextId: state.nextId + partNumbers.length });
+}
+
+const lineOf = ({ number, quantity, reference }: SheetLine): SheetLine => ({ number, quantity, reference });
+
+/** A number that is not split has to be looked up again. */
+function kept(row: PadRow, what: 'keepsQuantity' | 'keepsNumber'): PadRow {
+  return what === 'keepsNumber' ? { ...row, keepsNumber: true, answer: null, chosen: null } : { ...row, keepsQuantity: true };
+}
+
+function withAnswer(row: PadRow, answer: Answer | undefined): PadRow {
+  return answer && answer.number === row.number.trim() ? { ...row, answer } : row;
+}
+
+function withLoadedPart(row: PadRow, partId: string, part: Part | 'gone'): PadRow {
+  return row.chosen?.partId === partId ? { ...row, chosen: { ...row.chosen, part } } : row;
+}
+
+/** The first line takes the id of a blank row that it replaces, so that the row keeps the focus. */
+function importLines(state: PadState, lines: readonly SheetLine[], at: number | null): PadState {
+  const filled = state.rows.findLastIndex((row) => !isBlank(row)) + 1;
+  const position = at === null ? filled : state.rows.findIndex(({ id }) => id === at);
+  const target = state.rows[position];
+  const replaced = target && isBlank(target) ? target : null;
+  const added = lines.map((line, index) => newRow(index === 0 && replaced ? replaced.id : state.nextId + index, line));
+  const before = state.rows.slice(0, replaced ? position : position + 1);
+  // Blank rows at the end make room for the lines.
+  const after = state.rows.slice(position + 1, Math.max(filled, position + 1));
+  return withBlankRows({
+    ...state,
+    rows: [...before, ...added, ...after],
+    nextId: state.nextId + lines.length,
+    imported: added.map(({ id }) => id),
+  });
+}
+
+function replaceImport(state: PadState, lines: readonly SheetLine[]): PadState {
+  const old = new Set(state.imported);
+  const index = state.rows.findIndex(({ id }) => old.has(id));
+  const before = state.rows.slice(0, index).filter(({ id }) => !old.has(id));
+  const after = state.rows.slice(index).filter(({ id }) => !old.has(id));
+  const added = lines.map((line, position) => newRow(state.nextId + position, line));
+  return withBlankRows({
+    ...state,
+    rows: [...before, ...added, ...after],
+    nextId: state.nextId + lines.length,
+    imported: added.map(({ id }) => id),
+  });
+}
+
+function removeRows(state: PadState, ids: readonly number[]): PadState {
+  const gone = new Set(ids);
+  const removed = state.rows.filter((row) => gone.has(row.id) && !isBlank(row));
+  const index = state.rows.findIndex(({ id }) => gone.has(id));
+  const rows = state.rows.filter(({ id }) => !gone.has(id));
+  return withBlankRows({ ...state, rows, removed: removed.length > 0 ? { rows: removed, index } : state.removed });
+}
+
+function undoRemove({ removed, ...state }: PadState): PadState {
+  if (!removed) return { ...state, removed };
+  return withBlankRows({ ...state, rows: state.rows.toSpliced(removed.index, 0, ...removed.rows), removed: null });
+}
+
+function withBlankRows(state: PadState): PadState {
+  const last = state.rows.at(-1);
+  const missing = Math.max(minimumRows - state.rows.length, last && isBlank(last) ? 0 : 1);
+  if (missing === 0) return state;
+  const blank = Array.from({ length: missing }, (_, index) => newRow(state.nextId + index));
+  return { ...state, rows: [...state.rows, ...blank], nextId: state.nextId + missing };
+}

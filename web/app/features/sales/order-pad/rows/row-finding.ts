@@ -1,0 +1,81 @@
+import type { NumberCandidate } from '@axlewright/contract/catalog/numbers';
+import type { Part } from '@axlewright/contract/catalog/parts';
+import { readQuantity } from '../reading/read-quantity.ts';
+import { type Answer, currentAnswer, isBlank, type PadRow } from './pad-row.ts';
+
+/** The states of a row. Only `ready` and `repaired` rows go into the basket. */
+export type RowState =
+  | 'blank'
+  | 'looking-up'
+  | 'ready'
+  | 'repaired'
+  | 'choose'
+  | 'proposed'
+  | 'replaced'
+  | 'unknown'
+  | 'no-number'
+  | 'bad-quantity'
+  | 'not-orderable';
+
+/** What was changed in a row. The user can undo it. */
+export type Repair =
+  | { kind: 'quantity'; from: number | null; to: number; because: 'minimum' | 'multiple' | 'stock' | 'missing' }
+  | { kind: 'split'; number: string; quantity: string }
+  | { kind: 'part'; partNumber: string; how: 'chosen' | 'proposal' | 'replacement' | 'kept' };
+
+/** What the pad shows for a row. */
+export interface RowFinding {
+  state: RowState;
+  part: Part | null;
+  /** The quantity that would be ordered, in pieces; null if it is not known. */
+  quantity: number | null;
+  repairs: readonly Repair[];
+  /** The parts that the user can choose, for the states choose, proposed and replaced. */
+  candidates: readonly NumberCandidate[];
+  /** Why the quantity cannot be ordered, for the state bad-quantity. */
+  problem: string | null;
+}
+
+export const isReady = ({ state }: RowFinding): boolean => state === 'ready' || state === 'repaired';
+export const needsUser = (finding: RowFinding): boolean => !isReady(finding) && finding.state !== 'blank' && finding.state !== 'looking-up';
+
+const nothing = { part: null, quantity: null, repairs: [], candidates: [], problem: null } as const;
+const cache = new WeakMap<PadRow, RowFinding>();
+
+/** Judges a row on its own. The quantity still has to be checked, because several rows can have the same part. */
+export function judgeRow(row: PadRow): RowFinding {
+  const known = cache.get(row);
+  if (known) return known;
+  const finding = findingOf(row);
+  cache.set(row, finding);
+  return finding;
+}
+
+function findingOf(row: PadRow): RowFinding {
+  if (isBlank(row)) return { ...nothing, state: 'blank' };
+  if (row.number.trim() === '') return { ...nothing, state: 'no-number' };
+  if (row.chosen) return withChosenPart(row, row.chosen);
+  const answer = currentAnswer(row);
+  if (!answer) return { ...nothing, state: 'looking-up' };
+  if (answer.status === 'found' && answer.part) return withPart(row, answer.part, splitOf(answer));
+  return { ...nothing, state: answer.status === 'found' ? 'unknown' : answer.status, part: answer.part, candidates: answer.candidates };
+}
+
+function withChosenPart(row: PadRow, { part, partNumber, how }: NonNullable<PadRow['chosen']>): RowFinding {
+  if (part === null) return { ...nothing, state: 'looking-up' };
+  if (part === 'gone') return { ...nothing, state: 'unknown' };
+  return withPart(row, part, [{ kind: 'part', partNumber, how }, ...splitOf(currentAnswer(row))]);
+}
+
+function withPart(row: PadRow, part: Part, repairs: readonly Repair[]): RowFinding {
+  const typed = readQuantity(row.quantity.trim() || currentAnswer(row)?.splitQuantity || '');
+  if (typed.kind === 'unreadable')
+    return { ...nothing, state: 'bad-quantity', part, repairs, problem: `“${row.quantity.trim()}” is not a quantity. Type a whole number` };
+  return { ...nothing, state: 'ready', part, repairs, quantity: typed.kind === 'quantity' ? typed.quantity : null };
+}
+
+function splitOf(answer: Answer | null): Repair[] {
+  return answer?.splitQuantity
+    ? [{ kind: 'split', number: answer.number.slice(0, -answer.splitQuantity.length).trim(), quantity: answer.splitQuantity }]
+    : [];
+}

@@ -1,0 +1,71 @@
+import type { NumberMatch } from '@axlewright/contract/catalog/numbers';
+import { stockState } from '../../../catalog/list/part-stock.ts';
+import type { Repair, RowFinding, RowState } from './row-finding.ts';
+
+/** A short label for the state of a row. */
+export const stateLabels: Record<RowState, string> = {
+  blank: '',
+  'looking-up': 'Looking up',
+  ready: 'Ready',
+  repaired: 'Repaired',
+  choose: 'Choose',
+  proposed: 'Did you mean',
+  replaced: 'Replaced',
+  unknown: 'Unknown',
+  'no-number': 'No number',
+  'bad-quantity': 'Quantity',
+  'not-orderable': 'Not available',
+};
+
+const count = (number: number) => number.toLocaleString('en-US');
+
+const quantityReasons = {
+  minimum: 'smallest order',
+  multiple: 'full cartons',
+  stock: 'all that is in stock',
+  missing: 'no quantity given',
+} as const;
+
+export function repairText(repair: Repair): string {
+  if (repair.kind === 'split') return `Read as ${repair.number}, quantity ${repair.quantity}`;
+  if (repair.kind === 'quantity') {
+    const change = repair.from === null ? `Quantity ${count(repair.to)}` : `Quantity ${count(repair.from)} → ${count(repair.to)}`;
+    return `${change}: ${quantityReasons[repair.because]}`;
+  }
+  const how = { chosen: 'You chose', proposal: 'Read as', replacement: 'Replaced by', kept: 'You kept' }[repair.how];
+  return `${how} ${repair.partNumber}`;
+}
+
+/** How a number that we have differs from the typed one. */
+const differences: Partial<Record<NumberMatch, string>> = {
+  'look-alike': 'a letter and a digit look alike',
+  transposition: 'two characters are swapped',
+  typo: 'one character differs',
+};
+
+/** A sentence about what the user has to do, or null if the row needs nothing. */
+export function taskText({ state, part, candidates, problem }: RowFinding): string | null {
+  const [first] = candidates;
+  if (state === 'choose') return `${count(candidates.length)} parts have this number.`;
+  if (state === 'proposed' && first) return `${first.number} is close: ${differences[first.why] ?? 'it differs a little'}.`;
+  if (state === 'replaced') {
+    const successors = candidates.map(({ partNumber }) => partNumber).join(' and ');
+    const all = candidates.length > 1 ? ' You need all of them.' : '';
+    return `${part?.partNumber ?? 'This part'} was replaced by ${successors}.${all}`;
+  }
+  if (state === 'unknown') return 'We don’t know this number. Check it, or search the catalog.';
+  if (state === 'no-number') return 'This line has no part number.';
+  if (state === 'bad-quantity') return `${problem ?? 'This quantity cannot be ordered'}.`;
+  if (state === 'not-orderable') return `${part ? stockState(part).label : 'Not for sale'}.`;
+  return null;
+}
+
+/** What screen readers announce about a row. */
+export function announcement(line: number, number: string, finding: RowFinding): string {
+  const { state, part, quantity, repairs } = finding;
+  const task = taskText(finding);
+  const name = part && task === null ? `${part.name}, ${count(quantity ?? 0)} pieces` : '';
+  return [`Line ${line}, ${number}: ${stateLabels[state]}.`, name && `${name}.`, ...repairs.map((repair) => `${repairText(repair)}.`), task]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,99 @@
+import type { NewWantedLine } from '@axlewright/contract/sales/baskets';
+import { readStored, removeStored, store } from '../../../../platform/browser-store.ts';
+import type { SheetLine } from '../reading/sheet-lines.ts';
+import { type ChosenPart, isBlank, newRow, type PadRow } from './pad-row.ts';
+
+/** Lines on their way to the basket. They are stored, so that an interrupted call is repeated with the same key and adds nothing twice. */
+export interface PendingAdd {
+  /** the idempotency key of the call */
+  key: string;
+  lines: readonly NewWantedLine[];
+  /** The rows of the lines, as they were typed. A row that the user has changed since then stays on the pad. */
+  rows: readonly ({ id: number } & SheetLine)[];
+}
+
+export interface StoredPad {
+  rows: readonly PadRow[];
+  pending: readonly PendingAdd[];
+}
+
+/** Whose pad it is: an account in one of its companies, or a visitor. Another account on the same browser never sees it. */
+export type PadOwner = { userId: string; companyId: string } | 'visitor';
+
+const prefix = 'order-pad';
+const version = 1;
+
+const keyOf = (owner: PadOwner) => `${prefix}:${ownerKey(owner)}`;
+export const ownerKey = (owner: PadOwner): string => (owner === 'visitor' ? owner : `${owner.userId}:${owner.companyId}`);
+
+/** What is stored of a row. Prices and stock are not: they are looked up again. */
+type StoredRow = Pick<PadRow, 'id' | 'number' | 'quantity' | 'reference'> &
+  Partial<Pick<PadRow, 'keepsQuantity' | 'keepsNumber'>> & { chosen?: Omit<ChosenPart, 'part'> };
+
+export function readPad(owner: PadOwner): StoredPad {
+  return parse(readStored(keyOf(owner)));
+}
+
+export function storePad(owner: PadOwner, { rows, pending }: StoredPad): void {
+  const filled = rows.filter((row) => !isBlank(row));
+  if (filled.length === 0 && pending.length === 0) removeStored(keyOf(owner));
+  else store(keyOf(owner), JSON.stringify({ version, rows: filled.map(toStored), pending }));
+}
+
+/** Calls `onChange` when another tab stores the same pad. Returns a function that stops this. */
+export function followPad(owner: PadOwner, onChange: (pad: StoredPad) => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === keyOf(owner)) onChange(parse(newValue));
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/**
+ * Returns the rows that a visitor has typed before logging in, and removes them from the visitor's pad. Without `markForLogin` they stay
+ * there: someone else may have typed them.
+ */
+export function takeVisitorRows(): readonly PadRow[] {
+  if (readStored(takeKey) === null) return [];
+  removeStored(takeKey);
+  const { rows } = readPad('visitor');
+  storePad('visitor', { rows: [], pending: [] });
+  return rows;
+}
+
+const takeKey = `${prefix}-log-in`;
+
+/** Remembers that the visitor goes to the login page to order these rows. */
+export const markForLogin = (): void => store(takeKey, '1');
+
+function parse(stored: string | null): StoredPad {
+  try {
+    const pad = JSON.parse(stored ?? 'null') as { version: number; rows: StoredRow[]; pending: PendingAdd[] } | null;
+    return pad?.version === version ? { rows: pad.rows.map(fromStored), pending: pad.pending } : { rows: [], pending: [] };
+  } catch {
+    // Not written by this version of the page.
+    return { rows: [], pending: [] };
+  }
+}
+
+function toStored({ id, number, quantity, reference, keepsQuantity, keepsNumber, chosen }: PadRow): StoredRow {
+  return {
+    id,
+    number,
+    quantity,
+    reference,
+    ...(keepsQuantity && { keepsQuantity }),
+    ...(keepsNumber && { keepsNumber }),
+    ...(chosen && { chosen: { partId: chosen.partId, partNumber: chosen.partNumber, how: chosen.how } }),
+  };
+}
+
+function fromStored({ chosen, ...row }: StoredRow): PadRow {
+  return {
+    ...newRow(row.id, row),
+    ...row,
+    keepsQuantity: row.keepsQuantity ?? false,
+    keepsNumber: row.keepsNumber ?? false,
+    chosen: chosen ? { ...chosen, part: null } : null,
+  };
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { createScanReader } from './scan-reader.ts';
+
+/** Types a text with this pause between the keys, then Enter. Returns what the reader found. */
+function type(text: string, gapMs: number, reader = createScanReader(), startMs = 0): string | null {
+  let timeMs = startMs;
+  for (const key of text) {
+    reader.press(key, timeMs);
+    timeMs += gapMs;
+  }
+  return reader.press('Enter', timeMs);
+}
+
+it('recognizes a scanned code', () => expect(type('4006381333931', 8)).toBe('4006381333931'));
+it('is not fooled by a person', () => expect(type('4006381333931', 90)).toBeNull());
+it('ignores a short text', () => expect(type('12', 5)).toBeNull());
+it('separates a code from what was typed before it', () => {
+  const reader = createScanReader();
+  reader.press('7', 0);
+  expect(type('AXW-BR-33028', 6, reader, 2_000)).toBe('AXW-BR-33028');
+});
+it('reads one code after the other', () => {
+  const reader = createScanReader();
+  expect([type('4006381333931', 5, reader), type('4006381333948', 5, reader, 5_000)]).toEqual(['4006381333931', '4006381333948']);
+});

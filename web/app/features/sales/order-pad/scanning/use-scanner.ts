@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { fieldOf } from '../page/cell-focus.ts';
+import { createScanReader } from './scan-reader.ts';
+
+interface ScannerActions {
+  /** Adds a line with this code. */
+  onScan: (code: string) => void;
+  /** Puts the text of a field back to what it was before the scanner typed into it. */
+  onRestore: (field: { id: number; field: 'quantity' | 'reference' }, text: string) => void;
+}
+
+/**
+ * Listens to scanners that act as keyboards, wherever the focus is. A code that is scanned into a field for numbers is typed there as
+ * usual. In any other field it would be wrong, so it becomes a new line, and the field gets its text back.
+ */
+export function useScanner(actions: ScannerActions): void {
+  const reader = useRef(createScanReader());
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+      const code = reader.current.press(event.key, event.timeStamp);
+      if (code === null) return;
+      const at = fieldOf(event.target);
+      if (at?.field === 'number' || (!at && event.target instanceof HTMLInputElement) || isInDialog(event.target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (at && event.target instanceof HTMLInputElement && event.target.value.endsWith(code))
+        actions.onRestore({ id: at.id, field: at.field }, event.target.value.slice(0, -code.length));
+      actions.onScan(code);
+    };
+    // Before the table's own handler, which would move the focus to the next row.
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  });
+}
+
+const isInDialog = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('[role=dialog]') !== null;
