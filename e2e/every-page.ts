@@ -51,6 +51,7 @@ const adminsPages = [
   '/dashboard/manageProducts',
   '/dashboard/addProducts',
   '/dashboard/numbers',
+  '/dashboard/synonyms',
   '/dashboard/payments',
   '/dashboard/audit',
   '/dashboard/reviews',

@@ -132,6 +132,7 @@ const texts = {
       | 'item'
       | 'line'
       | 'line code'
+      | 'synonyms'
       | 'list'
       | 'member'
       | 'move'

@@ -15,6 +15,7 @@ const pages = {
   '/dashboard/manageProducts': 'Manage Products',
   '/dashboard/addProducts': 'Add Products',
   '/dashboard/numbers': 'Numbers',
+  '/dashboard/synonyms': 'Synonyms',
   '/dashboard/payments': 'Payments',
   '/dashboard/audit': 'Audit Log',
   '/dashboard/reviews': 'Reviews',

@@ -8,6 +8,7 @@ import { partsRoutes } from './features/catalog/parts/parts.routes.ts';
 import { createStockFeed } from './features/catalog/parts/stock-feed.ts';
 import { picturesRoutes } from './features/catalog/pictures/pictures.routes.ts';
 import { relatedPartsRoutes } from './features/catalog/related/related-parts.routes.ts';
+import { synonymsRoutes } from './features/catalog/synonyms/synonyms.routes.ts';
 import type { AnswerMailJobs } from './features/catalog/unknown-numbers/answer-mails.ts';
 import type { UnknownNumberRecorder } from './features/catalog/unknown-numbers/unknown-number-recorder.ts';
 import { unknownNumbersRoutes } from './features/catalog/unknown-numbers/unknown-numbers.routes.ts';
@@ -144,6 +145,7 @@ export async function api(
   lineCodesRoutes(implement, { db });
   numbersRoutes(implement, { db, readBudget, unknownNumbers });
   unknownNumbersRoutes(implement, { db, sendJob });
+  synonymsRoutes(implement, { db });
   ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail });
   basketsRoutes(implement, { db });
   savedListsRoutes(implement, { db });

@@ -176,6 +176,15 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     },
     ...adminsOnly(204),
   },
+  listSynonyms: { request: plain, ...adminsOnly(200) },
+  saveSynonyms: { request: withBody({ _id: null, phrases: ['hose clip', 'hose band'] }), ...adminsOnly(200) },
+  removeSynonyms: {
+    request: async ({ admin }) => {
+      const added = await admin.call('PUT', '/synonyms', { _id: null, phrases: ['hose clip', 'hose band'] });
+      return { ids: [added.json<{ _id: string }>()._id] };
+    },
+    ...adminsOnly(204),
+  },
   listPrices: {
     request: async ({ admin }) => ({ body: { lines: [{ partId: (await addPart(admin))._id, quantity: 2 }] } }),
     ...loggedIn(200),

@@ -16,6 +16,7 @@ import {
   uploadedPictureSchema,
 } from './parts.ts';
 import { neededPartSchema, newNeededPartSchema, relatedPartsQuery, relatedPartsSchema } from './related-parts.ts';
+import { bySynonymsId, savedSynonymsSchema, synonymsSchema } from './synonyms.ts';
 
 const byPartId = z.object({ partId: idSchema });
 const withIfMatch = z.object({
@@ -165,6 +166,41 @@ export const catalogEndpoints = {
     tag: 'Parts',
     summary: 'Removes a line code',
     params: byLineCode,
+    success: 204,
+    response: null,
+    errors: [401, 403, 404],
+  },
+  listSynonyms: {
+    method: 'GET',
+    path: '/synonyms',
+    access: 'staff',
+    capability: 'parts.edit',
+    tag: 'Parts',
+    summary: 'Lists groups of phrases that mean the same to the search',
+    success: 200,
+    response: z.array(synonymsSchema),
+    errors: [401, 403],
+  },
+  saveSynonyms: {
+    method: 'PUT',
+    path: '/synonyms',
+    access: 'staff',
+    capability: 'parts.edit',
+    tag: 'Parts',
+    summary: 'Adds a group of synonyms, or changes one',
+    body: savedSynonymsSchema,
+    success: 200,
+    response: synonymsSchema,
+    errors: [401, 403, 404, 422],
+  },
+  removeSynonyms: {
+    method: 'DELETE',
+    path: '/synonyms/{id}',
+    access: 'staff',
+    capability: 'parts.edit',
+    tag: 'Parts',
+    summary: 'Removes a group of synonyms',
+    params: bySynonymsId,
     success: 204,
     response: null,
     errors: [401, 403, 404],

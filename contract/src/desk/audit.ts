@@ -25,10 +25,12 @@ export const adminActionKinds = [
   'number-answered',
   'number-dismissed',
   'number-reopened',
+  'synonyms-saved',
+  'synonyms-removed',
 ] as const;
 export type AdminActionKind = (typeof adminActionKinds)[number];
 
-export const adminActionSubjects = ['part', 'picture', 'account', 'order', 'review', 'line-code', 'number'] as const;
+export const adminActionSubjects = ['part', 'picture', 'account', 'order', 'review', 'line-code', 'number', 'synonyms'] as const;
 
 const value = z.union([z.string(), z.number(), z.null()]);
 const changeSchema = z.object({ field: z.string(), from: value, to: value });
@@ -44,7 +46,9 @@ export const adminActionSchema = z
     subject: z.object({
       kind: z.enum(adminActionSubjects),
       id: z.string(),
-      name: z.string().describe('A part number, email address, order number, line code, or picture URL, as it was at that time'),
+      name: z
+        .string()
+        .describe('A part number, email address, order number, line code, first synonym, or picture URL, as it was at that time'),
     }),
     changes: z.array(changeSchema),
   })

@@ -33,6 +33,7 @@ export const paths = {
   editProduct: (partId: string) => `/dashboard/manageProducts/${encodeURIComponent(partId)}`,
   addProducts: '/dashboard/addProducts',
   numbers: '/dashboard/numbers',
+  synonyms: '/dashboard/synonyms',
   payments: '/dashboard/payments',
   audit: '/dashboard/audit',
   reviews: '/dashboard/reviews',

@@ -31,6 +31,8 @@ const staleAfter = {
   deletePart: catalogReads,
   saveLineCode: ['listLineCodes'],
   removeLineCode: ['listLineCodes'],
+  saveSynonyms: ['listSynonyms', ...catalogReads],
+  removeSynonyms: ['listSynonyms', ...catalogReads],
   placeOrder: [...orderReads, ...catalogReads, ...basketReads],
   cancelOrder: [...orderReads, ...catalogReads],
   reportPayment: [...orderReads, 'getPaymentHealth', 'listFindings'],

@@ -33,6 +33,8 @@ export const actionLabels: Record<AdminActionKind, string> = {
   'number-answered': 'Answered an unknown number',
   'number-dismissed': 'Marked a number as not ours',
   'number-reopened': 'Reopened an unknown number',
+  'synonyms-saved': 'Saved synonyms',
+  'synonyms-removed': 'Removed synonyms',
 };
 
 export const actionOptions = [{ value: '', label: 'All' }, ...adminActionKinds.map((value) => ({ value, label: actionLabels[value] }))];

@@ -7,6 +7,7 @@ export const staffPages = {
   orders: { capability: 'orders.view' },
   products: { capability: 'parts.edit' },
   numbers: { capability: 'parts.edit' },
+  synonyms: { capability: 'parts.edit' },
   payments: { capability: 'payments.read' },
   audit: { capability: 'audit.read' },
   reviews: { capability: 'reviews.manage' },

@@ -7,6 +7,7 @@ import {
   CreditCard,
   Gauge,
   Hash,
+  Languages,
   type LucideIcon,
   MessageSquarePlus,
   MessageSquareQuote,
@@ -58,6 +59,7 @@ const staffEntries: readonly MenuEntry[] = [
 const staffAdditions: readonly MenuEntry[] = [
   { label: 'Overview', to: paths.overview, icon: Gauge, ...staffPages.overview },
   { label: 'Numbers', to: paths.numbers, icon: Hash, ...staffPages.numbers },
+  { label: 'Synonyms', to: paths.synonyms, icon: Languages, ...staffPages.synonyms },
   { label: 'Payments', to: paths.payments, icon: CreditCard, ...staffPages.payments },
   { label: 'Audit Log', to: paths.audit, icon: ScrollText, ...staffPages.audit },
   { label: 'Reviews', to: paths.reviews, icon: MessageSquareQuote, ...staffPages.reviews },

@@ -1,0 +1,31 @@
+import type { Synonyms } from '@axlewright/contract/catalog/synonyms';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ListFrame } from '../../../lists/list-frame.tsx';
+import { LoadingState } from '../../../lists/loading-state.tsx';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
+import { staffPages } from '../../desk/staff/staff-pages.ts';
+import { synonymsQuery } from './synonyms.queries.ts';
+import { SynonymsForm } from './synonyms-form.tsx';
+import { SynonymsTable } from './synonyms-table.tsx';
+
+export const meta = () => unlistedPageMeta('Synonyms');
+export const handle = staffPages.synonyms;
+
+/** The phrases that mean the same to the search. Staff add, change and remove them here. */
+export default function SynonymsPage() {
+  const result = useQuery(synonymsQuery);
+  const { data: groups } = result;
+  const [edited, setEdited] = useState<Synonyms | null>(null);
+  return (
+    <ListFrame title="Synonyms">
+      <div className="grid max-w-3xl gap-4">
+        <p className="max-w-prose text-ink-soft">
+          A search for one phrase also finds the others. Singular and plural are the same. A change counts for the next search.
+        </p>
+        <SynonymsForm key={edited?._id ?? ''} synonyms={edited} onDone={() => setEdited(null)} />
+        {groups ? <SynonymsTable groups={groups} onEdit={setEdited} /> : <LoadingState result={result} label="Loading synonyms" />}
+      </div>
+    </ListFrame>
+  );
+}
