@@ -7,6 +7,7 @@ export function ownUrl(requestUrl: string, publicUrl: string): URL {
   const url = new URL(publicUrl);
   // Setting `pathname` cannot change the host, and encodes invalid characters.
   url.pathname = path;
+  // A browser would read a path that starts with two slashes as another host.
   url.pathname = url.pathname.replace(/^\/+/, '/');
   url.search = query.join('?');
   return url;

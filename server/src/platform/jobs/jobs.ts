@@ -188,7 +188,7 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
     },
     async countWaiting() {
       const sizes = [...kinds.keys()].map(async (name) => {
-        // pg-boss's type is wrong: while the database does not respond, `quiet` returns no rows, and pg-boss returns null.
+        // pg-boss's type is wrong: while the database does not respond, `dbWithoutErrors` returns no rows, and pg-boss returns null.
         const size = (await boss.getQueueSize(name)) as number | null;
         if (size === null) throw new Error('jobs: the database does not respond');
         return [name, size] as const;

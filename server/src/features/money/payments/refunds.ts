@@ -93,12 +93,12 @@ async function handleRejection(
   order: LockedOrder,
   payment: PaymentRow,
   refundId: string,
-  known: ProviderRefund[],
+  providerRefunds: ProviderRefund[],
   actor: Actor,
 ): Promise<string | null> {
   const refund = await findRefund(transaction, refundId);
   if (refund?.state !== 'requested') return null;
-  const refunded = known.reduce((sum, { state, cents }) => sum + (state === 'failed' ? 0 : cents), 0);
+  const refunded = providerRefunds.reduce((sum, { state, cents }) => sum + (state === 'failed' ? 0 : cents), 0);
   const isTooMuch = refunded + refund.cents > payment.amount_cents;
   const progress = isTooMuch
     ? refundFailure(refund, 'already refunded at the card processor')
