@@ -2,6 +2,7 @@ import type { NumberMatch, ResolvedNumber } from '@axlewright/contract/catalog/n
 import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
 import type { SupersessionKind } from '@axlewright/contract/catalog/supersession';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { numberSpellings } from '../../../../test/number-spellings.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { loadSampleCatalog } from '../parts/sample-catalog.ts';
@@ -44,28 +45,8 @@ function partsWith(typed: string, ofBrand?: string): Set<string> {
   return new Set(same.map(({ part_id }) => part_id));
 }
 
-const separators = /[^\p{L}\p{N}]+/gu;
-const spellings: [string, (number: string, brand: string) => string][] = [
-  ['as printed', (number) => number],
-  ['lower case', (number) => number.toLowerCase()],
-  ['without separators', (number) => number.replace(separators, '')],
-  ['with spaces', (number) => number.replace(separators, ' ')],
-  ['with dashes', (number) => number.replace(separators, '-')],
-  ['with dots', (number) => number.replace(separators, '.')],
-  ['with slashes', (number) => number.replace(separators, '/')],
-  ['in quotes', (number) => `"${number}"`],
-  ['after an apostrophe, as in a sheet', (number) => `'${number}`],
-  ['with tabs and spaces around it', (number) => `\t ${number} \u00a0`],
-  ['after PN:', (number) => `PN: ${number}`],
-  ['after #', (number) => `# ${number}`],
-  ['after Part No.', (number) => `Part No. ${number}`],
-  ['after its brand', (number, brand) => `${brand} ${number}`],
-  ['before its brand', (number, brand) => `${number} (${brand})`],
-  ['after its brand and a label', (number, brand) => `OEM ${brand.toUpperCase()} # ${number}`],
-];
-
 describe('a number of the catalog', () => {
-  it.each(spellings)('is found %s', async (_name, spell) => {
+  it.each(numberSpellings)('is found %s', async (_name, spell) => {
     const texts = numbers.map(({ number, brand }) => spell(number, brand));
     const resolved = await resolve(...texts);
     for (const [index, line] of resolved.entries()) {

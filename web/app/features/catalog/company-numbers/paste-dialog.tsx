@@ -49,7 +49,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
           <input
             type="file"
             accept=".csv,.txt,text/csv,text/plain"
-            className="min-h-11 w-full font-normal"
+            className="w-full py-2 font-normal file:me-3 file:rounded-sm file:border file:border-line-strong file:border-solid file:bg-transparent file:px-3 file:py-2 file:font-semibold"
             onChange={(event) => void event.target.files?.[0]?.text().then(setTyped)}
           />
         </label>

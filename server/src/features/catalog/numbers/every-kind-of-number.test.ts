@@ -1,0 +1,99 @@
+import type { NumberMatch, ResolvedNumber } from '@axlewright/contract/catalog/numbers';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { numberSpellings } from '../../../../test/number-spellings.ts';
+import type { Person } from '../../../../test/people.ts';
+import { quickAccounts } from '../../../../test/quick-accounts.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+
+const shop = useTestApp();
+let buyer: Person;
+
+interface Kind {
+  kind: string;
+  number: string;
+  /** what people write before or after the number; a company's number has no brand */
+  brand: string;
+  status: 'found' | 'replaced';
+  why: NumberMatch;
+  partNumber: string;
+}
+
+/** One number of each kind that the resolver knows. */
+const kinds: readonly Kind[] = [
+  { kind: 'a part number', number: 'EK-100-1', brand: 'Axlewright', status: 'found', why: 'part-number', partNumber: 'EK-100-1' },
+  { kind: 'a superseded number', number: 'EK-100-9', brand: 'Axlewright', status: 'replaced', why: 'part-number', partNumber: 'EK-100-9' },
+  { kind: 'an OEM number', number: '34 11-6.792 555', brand: 'Veldane', status: 'found', why: 'oem-number', partNumber: 'EK-100-1' },
+  {
+    kind: 'the end of an OEM number',
+    number: '6.792 555',
+    brand: 'Veldane',
+    status: 'found',
+    why: 'end-of-number',
+    partNumber: 'EK-100-1',
+  },
+  {
+    kind: 'a competitor’s number',
+    number: 'AP 723/4-9',
+    brand: 'Quorrin',
+    status: 'found',
+    why: 'competitor-number',
+    partNumber: 'EK-100-1',
+  },
+  {
+    kind: 'a line code and a number',
+    number: 'AP 723/4-9',
+    brand: 'QUO',
+    status: 'found',
+    why: 'competitor-number',
+    partNumber: 'EK-100-1',
+  },
+  { kind: 'a GTIN', number: '4006381333931', brand: 'Axlewright', status: 'found', why: 'gtin', partNumber: 'EK-100-1' },
+  { kind: 'a company’s own number', number: 'Bin 47/11-A', brand: '', status: 'found', why: 'company-number', partNumber: 'EK-100-1' },
+];
+
+beforeAll(async () => {
+  buyer = await (await quickAccounts(shop))();
+  await shop.asOwner(`
+    insert into line_codes (code, brand) values ('QUO', 'Quorrin');
+    insert into parts (part_number, brand, name, price_cents, available_quantity, gtin)
+      values ('EK-100-1', 'Axlewright', 'One', 100, 0, '4006381333931'), ('EK-100-2', 'Axlewright', 'Two', 100, 0, null),
+        ('EK-100-9', 'Axlewright', 'Old', 100, 0, null);
+    insert into part_successors (part_id, kind, brand, part_number) select id, 'replaced', brand, 'EK-100-2' from parts where part_number = 'EK-100-9';
+    insert into interchange_numbers (part_id, type, brand, part_number)
+      select id, 'OEM', 'Veldane', '34 11-6.792 555' from parts where part_number = 'EK-100-1'
+      union all select id, 'competitor', 'Quorrin', 'AP 723/4-9' from parts where part_number = 'EK-100-1'`);
+  await buyer.call('POST', '/company/numbers', { lines: [{ number: 'Bin 47/11-A', part: 'EK-100-1' }] });
+});
+
+async function resolveAll({ number, brand }: Kind): Promise<ResolvedNumber[]> {
+  const lines = numberSpellings.map(([, spell]) => ({ text: spell(number, brand) }));
+  const response = await buyer.call('POST', '/numbers/resolve', { lines });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json<{ lines: ResolvedNumber[] }>().lines;
+}
+
+describe('every kind of number, in every spelling', () => {
+  it.each(kinds)('$kind is found', async (each) => {
+    for (const line of await resolveAll(each))
+      expect([line.status, line.part?.partNumber, line.candidates[0]?.why], line.text).toEqual([each.status, each.partNumber, each.why]);
+  });
+
+  describe('if another part has the same number', () => {
+    beforeAll(async () => {
+      // The same number with the same brand, so that no spelling can decide between the two parts.
+      await shop.asOwner(`
+        update parts set gtin = '4006381333931' where part_number = 'EK-100-2';
+        insert into interchange_numbers (part_id, type, brand, part_number)
+          select id, taken.type, taken.brand, taken.number from parts, (values ('OEM', 'Axlewright', 'EK-100-1'), ('OEM', 'Axlewright', 'EK-100-9'),
+            ('OEM', 'Veldane', '34 11-6.792 555'), ('competitor', 'Quorrin', 'AP 723/4-9'), ('OEM', 'Veldane', 'BIN 47 11 A'))
+            as taken(type, brand, number) where part_number = 'EK-100-2'`);
+    });
+
+    it.each(kinds)('$kind is never chosen silently', async (each) => {
+      for (const line of await resolveAll(each)) {
+        expect([line.status, line.partId, line.part], line.text).toEqual(['choose', null, null]);
+        expect(line.candidates.map(({ partNumber }) => partNumber).toSorted(), line.text).toEqual([each.partNumber, 'EK-100-2'].toSorted());
+      }
+    });
+  });
+});
