@@ -32,6 +32,7 @@ const publicPages = [
   '/dashboard/invitation#nobodys-token',
   '/order-pad',
   '/nothing/here',
+  '/compare?parts=1,2,3',
 ];
 const buyersPages = [
   '/dashboard',

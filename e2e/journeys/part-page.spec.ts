@@ -106,3 +106,27 @@ test('a part without a picture has no zoom', async ({ page, admin }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Bare bracket' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Zoom', exact: true })).toHaveCount(0);
 });
+
+test('staff say what is needed with a part, and buyers add it to the basket with one click', async ({ page, admin, newPart }) => {
+  expect(admin.email).toBeTruthy();
+  const [part, needed] = [await newPart(), await newPart()];
+  await page.goto(`/dashboard/manageProducts/${part._id}`);
+  const form = page.getByRole('form', { name: 'Add a needed part' });
+  await form.getByLabel('Part number').fill('No such number 77');
+  await form.getByRole('button', { name: 'Add needed part' }).click();
+  await expect(form.getByText('No part that buyers see has this number.')).toBeVisible();
+  await form.getByLabel('Part number').fill(needed.partNumber.toLowerCase());
+  await form.getByLabel('Why').selectOption('hardware');
+  await form.getByRole('button', { name: 'Add needed part' }).click();
+  const list = page.getByRole('list', { name: 'Needed with' });
+  await expect(list.getByRole('listitem')).toContainText([needed.partNumber]);
+
+  await page.goto(`/parts/${part._id}`);
+  await expect(list.getByRole('listitem')).toContainText(['Hardware']);
+  await list.getByRole('button', { name: `Add to basket: 3 × ${needed.name}` }).click();
+  await expect(page.getByRole('link', { name: /^Basket, 1 / }).filter({ visible: true })).toBeVisible();
+
+  await page.goto(`/dashboard/manageProducts/${part._id}`);
+  await page.getByRole('button', { name: `Remove ${needed.partNumber}` }).click();
+  await expect(list).toHaveCount(0);
+});

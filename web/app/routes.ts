@@ -9,6 +9,7 @@ const pages = [
   route('pages/:slug', 'features/site/pages/text-page.tsx'),
 
   route('parts/:partId', 'features/site/part/part-page.tsx'),
+  route('compare', 'features/site/compare/compare-page.tsx'),
 
   route('order-pad', 'features/sales/order-pad/order-pad-page.tsx'),
 

@@ -12,6 +12,7 @@ export const paths = {
   secondFactor: '/second-factor',
   signInAgain: '/sign-in-again',
   verifyEmail: '/verify-email',
+  compare: '/compare',
   part: (partId: string) => `/parts/${encodeURIComponent(partId)}`,
   orderPad: '/order-pad',
   dashboard: '/dashboard',
@@ -38,6 +39,14 @@ export const paths = {
   audit: '/dashboard/audit',
   reviews: '/dashboard/reviews',
 } as const;
+
+/** Pages compare at most this many parts side by side. */
+export const maximumCompared = 4;
+
+/** The query string of the page that compares these parts. */
+export function compareSearch(partIds: readonly string[]): string {
+  return `?parts=${partIds.map(encodeURIComponent).join(',')}`;
+}
 
 /** A query parameter of Manage Products: the id of the part whose row opens for editing. */
 export const editParameter = 'edit';

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { keepUnitsTogether } from './keep-units-together.ts';
 import { MarkedText } from './marked-text.tsx';
 import { matchNumber, matchWords } from './match-text.ts';
@@ -23,7 +24,7 @@ interface PartCardProps {
   action?: PartAction | undefined;
 }
 
-/** One part in the list. Except for the action, the whole card is a link to the part's page. Text that matches `q` is marked. */
+/** One part in the list. Except for the buttons, the whole card is a link to the part's page. Text that matches `q` is marked. */
 export function PartCard({ part, q = '', action }: PartCardProps) {
   const { label, tone, minOrder } = stockState(part);
   return (
@@ -34,6 +35,7 @@ export function PartCard({ part, q = '', action }: PartCardProps) {
         sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 44vw, 6.5rem"
         className="max-sm:m-3 max-sm:me-0 max-sm:row-span-3 max-sm:self-start max-sm:rounded-sm"
       />
+      <CompareToggle part={part} isCompact className="absolute start-4 top-4 z-1 sm:start-auto sm:end-3 sm:top-3" />
       <div className="min-w-0 p-3.5 pb-0 sm:p-4 sm:pb-0">
         <p className="figures font-medium text-ink-faint text-sm">
           <MarkedText parts={matchNumber(part.partNumber, q)} />

@@ -1,6 +1,6 @@
-import { lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { ReactNode } from 'react';
+import { factsOf } from './part-facts-of.ts';
 
 /** Description, specifications and interchange numbers. */
 export function PartFacts({ part }: { part: PartDetail }) {
@@ -37,21 +37,6 @@ function FactsTitle({ id, children }: { id: string; children: ReactNode }) {
       {children}
     </h2>
   );
-}
-
-function factsOf(part: PartDetail): { name: string; value: string }[] {
-  const facts: [name: string, value: string | number | null][] = [
-    ...part.attributes.map(({ name, value, unit }): [string, string] => [name, unit ? `${value} ${unit}` : value]),
-    ['Part type', part.partTerminology],
-    ['Subcategory', part.subcategory],
-    ['Position', part.position],
-    ['Quantity per application', part.quantityPerApplication],
-    ['Package quantity', part.packageQuantity],
-    ['Unit of measure', part.unitOfMeasure],
-    ['GTIN', part.gtin],
-    ['Status', lifeCycleStatuses[part.lifeCycleStatus]],
-  ];
-  return facts.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ name, value: String(value) }]));
 }
 
 function Interchange({ numbers }: { numbers: PartDetail['interchange'] }) {

@@ -8,12 +8,15 @@ import { shopName } from '../../../content/site.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { keepUnitsTogether } from '../list/keep-units-together.ts';
+import type { PartAction } from '../list/part-card.tsx';
 import { stockState } from '../list/part-stock.ts';
 import { PartBreadcrumb } from './part-breadcrumb.tsx';
 import { PartFacts } from './part-facts.tsx';
 import { Purchase } from './purchase.tsx';
 import type { AddToBasketSlot } from './purchase-form.tsx';
+import { RelatedParts } from './related-parts.tsx';
 import { ZoomPicture } from './zoom-picture.tsx';
 
 const supersessionTexts: Record<SupersessionKind, string> = {
@@ -23,20 +26,30 @@ const supersessionTexts: Record<SupersessionKind, string> = {
   renumbered: 'Renumbered. The new number is',
 };
 
+interface PartViewProps {
+  part: PartDetail;
+  user: AuthUser;
+  addToBasket: AddToBasketSlot;
+  /** the button on each part that is needed or was ordered with this one */
+  relatedAction: PartAction | undefined;
+}
+
 /** One part: picture, price and order form first, then its data. */
-export function PartView({ part, user, addToBasket }: { part: PartDetail; user: AuthUser; addToBasket: AddToBasketSlot }) {
+export function PartView({ part, user, addToBasket, relatedAction }: PartViewProps) {
   return (
     <>
       <title>{`${part.name || part.partNumber} | ${shopName}`}</title>
       <PartBreadcrumb part={part} />
       <article aria-labelledby="part-name" className="mt-2 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,min(26rem,45%))_minmax(0,1fr)]">
-        <div className="w-full max-w-sm lg:sticky lg:top-24 lg:max-w-xl lg:self-start">
+        <div className="grid w-full max-w-sm gap-3 lg:sticky lg:top-24 lg:max-w-xl lg:self-start">
           <ZoomPicture image={part.image} name={part.name || part.partNumber} />
+          {!part.draft && <CompareToggle part={part} className="justify-self-start" />}
         </div>
         <div className="grid min-w-0 content-start gap-8">
           <PartHead part={part} />
           <Purchase part={part} user={user} addToBasket={addToBasket} />
           <PartFacts part={part} />
+          <RelatedParts partId={part._id} action={relatedAction} />
         </div>
       </article>
     </>

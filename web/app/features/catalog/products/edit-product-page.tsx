@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
 import { EditProductForm } from './edit-product-form.tsx';
+import { NeededPartsSection } from './needed-parts-section.tsx';
 import { partStatus } from './part-status.ts';
 import { editablePartQuery } from './products.queries.ts';
 import { SuccessorsForm } from './successors-form.tsx';
@@ -40,6 +41,7 @@ export default function EditProductPage() {
         <>
           <EditProductForm key={partId} editable={editable} list={list} />
           <SuccessorsForm key={`successors ${partId}`} part={editable.part} />
+          <NeededPartsSection key={`needed ${partId}`} partId={partId} />
         </>
       ) : isMissing ? (
         <EmptyState title="Product not found" action={<LinkButton to={list}>Show all products</LinkButton>}>

@@ -6,6 +6,7 @@ import { transportOf } from '../../../platform/api.ts';
 import { pageMeta } from '../../../platform/page-meta.ts';
 import { publicSettingsQuery } from '../../../platform/public-settings.ts';
 import { createQueryClient, pageQueryClient } from '../../../platform/query-client.ts';
+import { CompareTray } from '../../catalog/compare/compare-tray.tsx';
 import { catalogPageQuery, categoriesQuery, foundCategoriesQuery } from '../../catalog/list/catalog.queries.ts';
 import { CatalogSection } from '../../catalog/list/catalog-section.tsx';
 import { type CatalogQuery, readCatalogQuery } from '../../catalog/list/catalog-url.ts';
@@ -93,6 +94,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <ReviewsSection reviews={reviews} />
       <FiguresSection />
       <ContactSection contactEmail={contactEmail} />
+      <CompareTray />
     </>
   );
 }

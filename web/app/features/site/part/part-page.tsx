@@ -7,10 +7,13 @@ import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { CompareTray } from '../../catalog/compare/compare-tray.tsx';
+import type { PartAction } from '../../catalog/list/part-card.tsx';
 import { partQuery } from '../../catalog/part/part.queries.ts';
 import { PartPlaceholder } from '../../catalog/part/part-placeholder.tsx';
 import { PartView } from '../../catalog/part/part-view.tsx';
 import { RequireSignIn } from '../../people/account/require-sign-in.tsx';
+import { useMayOrder } from '../../people/company/may-order.ts';
 import { AddToBasketButton } from '../../sales/basket/add-to-basket-button.tsx';
 import type { Route } from './+types/part-page.ts';
 
@@ -18,16 +21,23 @@ export const meta = () => unlistedPageMeta('Part');
 
 export default function PartPage({ params }: Route.ComponentProps) {
   return (
-    <div className="shell pt-4 pb-16 sm:pt-6">
-      <RequireSignIn>{(user) => <Part key={params.partId} partId={params.partId} user={user} />}</RequireSignIn>
-    </div>
+    <>
+      <div className="shell pt-4 pb-16 sm:pt-6">
+        <RequireSignIn>{(user) => <Part key={params.partId} partId={params.partId} user={user} />}</RequireSignIn>
+      </div>
+      <CompareTray />
+    </>
   );
 }
 
+const addRelated: PartAction = (part, minOrder) => <AddToBasketButton part={part} quantity={minOrder} size="small" />;
+
 function Part({ partId, user }: { partId: string; user: AuthUser }) {
   const { data: part, error, refetch, isFetching } = useQuery(partQuery(partId));
+  const mayOrder = useMayOrder();
   if (error instanceof ApiError && error.status === 404) return <NoSuchPart />;
-  if (part) return <PartView part={part} user={user} addToBasket={AddToBasketButton} />;
+  if (part)
+    return <PartView part={part} user={user} addToBasket={AddToBasketButton} relatedAction={mayOrder === false ? undefined : addRelated} />;
   if (!error) return <PartPlaceholder />;
   return (
     <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
