@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { callAs } from '../calls.ts';
+import { payByCard } from '../card-payment.ts';
 import { basketOf, mixedLines, numberField, openPad, padRow, pasteInto, quantityField, referenceField, twelveLines } from '../order-pad.ts';
 import { expect, logIn, newAccount, signUpWithoutForm, test } from '../shop-test.ts';
 
@@ -15,6 +16,53 @@ test('twelve pasted lines are in the basket after three clicks', async ({ page, 
   await page.getByRole('button', { name: 'Add 12 lines to basket' }).click();
   await expect(page.getByText(/^12 lines \(62 pieces\) added to your basket\. The pad is empty\.$/)).toBeVisible();
   expect(await basketOf(page)).toEqual(twelveInBasket);
+});
+
+test('twelve pasted lines become a paid order with at most twelve clicks and one card entry', async ({
+  page,
+  buyer,
+  newPart,
+}, testInfo) => {
+  const rows: string[] = [];
+  for (let line = 0; line < 12; line++) rows.push(`${(await newPart()).partNumber}\t${line + 3}\tjob ${line}`);
+  // Counts the clicks over all documents. Frames count on their own, and nobody clicks in the card form.
+  await page.addInitScript(() =>
+    addEventListener('click', () => sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1)), {
+      capture: true,
+    }),
+  );
+  const startMs = Date.now();
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Order Pad' }).click();
+  await numberField(page, 1).click();
+  await pasteInto(numberField(page, 1), rows.join('\n'));
+  await page.getByRole('button', { name: 'Add 12 lines to basket' }).click();
+  await page.getByRole('link', { name: 'View basket' }).click();
+  await page.getByRole('link', { name: 'Check out' }).click();
+  for (const [label, text] of Object.entries({
+    Name: 'Corner Garage',
+    Street: '12 Main Street',
+    City: 'Dayton',
+    State: 'OH',
+    'ZIP code': '45402',
+  }))
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  await payByCard(page, '4242424242424242');
+  await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
+
+  const clicks = Number(await page.evaluate(() => sessionStorage.getItem('clicks')));
+  expect(clicks).toBeGreaterThan(5);
+  expect(clicks).toBeLessThanOrEqual(12);
+  testInfo.annotations.push({ type: 'figures', description: JSON.stringify({ clicks, seconds: (Date.now() - startMs) / 1000 }) });
+  const [order] = await callAs<{ paid: boolean; lines: { quantity: number; note: string; orderedAs: string }[] }[]>(
+    page,
+    'GET',
+    `/orders?email=${buyer.email}`,
+  );
+  expect(order?.paid).toBe(true);
+  expect(order?.lines.map(({ orderedAs, quantity, note }) => [orderedAs, String(quantity), note].join('\t'))).toEqual(rows);
 });
 
 test('says what it repaired and what it needs, and keeps what is not ready', async ({ page, buyer }) => {

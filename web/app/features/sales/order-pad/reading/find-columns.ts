@@ -47,25 +47,27 @@ const share = (cells: readonly string[], matches: (cell: string) => boolean) =>
 /** Larger numbers are more likely to be part numbers. */
 const likelyQuantity = 10_000;
 
-function quantityScore({ filled, fill }: ColumnFacts): number {
+function quantityScore(column: ColumnFacts): number {
+  const { filled, fill } = column;
   const quantities = share(filled, (cell) => {
     const read = readQuantity(cell);
     return read.kind === 'quantity' && read.quantity < likelyQuantity && !/^0\d/.test(cell);
   });
-  return isCounting(filled) ? 0 : quantities * fill;
+  return isCounting(column) ? 0 : quantities * fill;
 }
 
-/** Returns whether the column only counts the lines: 1, 2, 3, … */
-const isCounting = (cells: readonly string[]) =>
-  cells.length > 2 && cells.every((cell, index) => Number(cell) === index + Number(cells[0]));
+/** Returns whether the column only counts the lines: a first column with 1, 2, 3, … */
+const isCounting = ({ index, filled }: ColumnFacts) =>
+  index === 0 && filled.length > 2 && filled[0] === '1' && filled.every((cell, line) => Number(cell) === line + 1);
 
 const isMoney = (cell: string) => /^[$€£]|^\d+[.,]\d{2}$|[$€£]$/.test(cell);
 const isNumberLike = (cell: string) =>
   /\d/.test(cell) && cell.length >= 3 && cell.length <= 40 && cell.split(/\s+/).length <= 5 && !isMoney(cell);
 
 /** Part numbers usually have several digits and no spaces. A reference such as “Job 7” does not. They can repeat. */
-function numberScore({ filled, fill, distinct }: ColumnFacts): number {
-  if (isCounting(filled)) return 0;
+function numberScore(column: ColumnFacts): number {
+  const { filled, fill, distinct } = column;
+  if (isCounting(column)) return 0;
   const withoutSpaces = share(filled, (cell) => !cell.includes(' '));
   const withDigits = share(filled, (cell) => /\d\D*\d\D*\d/.test(cell));
   return share(filled, isNumberLike) * fill * (0.85 + 0.15 * distinct) * (0.7 + 0.3 * withoutSpaces) * (0.7 + 0.3 * withDigits);
@@ -73,6 +75,6 @@ function numberScore({ filled, fill, distinct }: ColumnFacts): number {
 
 /** Returns the column with text, if it is the only one. With several, it is unclear which one is the reference. */
 function onlyText(facts: readonly ColumnFacts[]): number | null {
-  const texts = facts.filter(({ filled }) => filled.length > 0 && !isCounting(filled) && share(filled, isMoney) < 0.5);
+  const texts = facts.filter((column) => column.filled.length > 0 && !isCounting(column) && share(column.filled, isMoney) < 0.5);
   return texts.length === 1 ? (texts[0]?.index ?? null) : null;
 }

@@ -34,6 +34,7 @@ describe('finds the columns of pasted rows', () => {
       'AXW-100\t4\tJob 7\nAXW-100\t2\tJob 8\nAXW-200\t1\tJob 9\nAXW-100\t5\tJob 10',
       [line('AXW-100', '4', 'Job 7'), line('AXW-100', '2', 'Job 8'), line('AXW-200', '1', 'Job 9'), line('AXW-100', '5', 'Job 10')],
     ],
+    ['quantities that count up', 'AXW-100\t1\nAXW-200\t2\nAXW-300\t3', [line('AXW-100', '1'), line('AXW-200', '2'), line('AXW-300', '3')]],
     ['an inch sign that looks like an open quote', '"3/4-hose\t4\nAXW-2\t2', [line('"3/4-hose', '4'), line('AXW-2', '2')]],
     ['a row without a number', 'AXW-1\t4\n\t3\nAXW-2\t2', [line('AXW-1', '4'), line('', '3'), line('AXW-2', '2')]],
     ['line ends of all systems', 'AXW-1\t4\r\nAXW-2\t2\rAXW-3\t1\n', [line('AXW-1', '4'), line('AXW-2', '2'), line('AXW-3', '1')]],
