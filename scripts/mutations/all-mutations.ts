@@ -1,4 +1,5 @@
 import { accountEndMutations } from './groups/account-end.ts';
+import { basketMutations } from './groups/baskets.ts';
 import { callMutations } from './groups/calls.ts';
 import { companyMutations } from './groups/companies.ts';
 import { companyMoveMutations } from './groups/company-moves.ts';
@@ -19,6 +20,7 @@ import type { Mutation } from './mutation.ts';
 export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   money: moneyMutations,
   stock: stockMutations,
+  baskets: basketMutations,
   numbers: numberMutations,
   guards: guardMutations,
   companies: companyMutations,

@@ -127,12 +127,13 @@ describe('closing your account', () => {
     expect(rows.map((row) => row.withdrawn_at !== null)).toEqual([true, true, false]);
   });
 
-  it('keeps a company without members for its orders, but not its phone number and addresses', async () => {
+  it('keeps a company without members for its orders, but not its phone number, addresses and saved lists', async () => {
     const [buyer, colleague] = await Promise.all([signUp(shop), signUp(shop)]);
     const shipTo = { name: 'Bay 4', line1: '12 Mill St', city: 'Dayton', state: 'OH', postalCode: '45402' };
     for (const person of [buyer, colleague]) {
       await person.call('PUT', '/company', { name: 'Mill Street Garage', taxId: '12-345', phone: '555 0100' });
       await person.call('POST', '/company/addresses', { shipTo });
+      await person.call('POST', '/saved-lists', { name: 'Weekly', lines: [] });
     }
     const [ownCompany, shared] = [await companyIdOf(buyer), await companyIdOf(colleague)];
     await join(shop, colleague, buyer, 'buyer');
@@ -141,8 +142,10 @@ describe('closing your account', () => {
       shop.db.selectFrom('companies').select(['name', 'tax_id', 'phone']).where('id', '=', id).executeTakeFirstOrThrow();
     expect(await read(ownCompany)).toEqual({ name: 'Mill Street Garage', tax_id: '12-345', phone: '' });
     expect(await countIn('company_addresses', 'company_id', ownCompany)).toBe(0);
+    expect(await countIn('saved_lists', 'company_id', ownCompany)).toBe(0);
     expect(await read(shared)).toMatchObject({ phone: '555 0100' });
     expect(await countIn('company_addresses', 'company_id', shared)).toBe(1);
+    expect(await countIn('saved_lists', 'company_id', shared)).toBe(1);
   });
 
   it('fails for the only owner of a company with other members, until there is another owner', async () => {

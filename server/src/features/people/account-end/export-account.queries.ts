@@ -79,3 +79,14 @@ export async function listAskedNumbers(db: Db, userId: string) {
     .orderBy('last_asked_at', 'desc')
     .execute();
 }
+
+/** Lists the lines in the baskets of an account, oldest first. */
+export async function listBasketLines(db: Db, userId: string) {
+  return db
+    .selectFrom('basket_lines')
+    .innerJoin('parts', 'parts.id', 'basket_lines.part_id')
+    .select(['company_id', 'parts.part_number', 'basket_lines.quantity', 'note', 'ordered_as', 'added_at'])
+    .where('user_id', '=', userId)
+    .orderBy('basket_lines.id')
+    .execute();
+}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AdminAction } from '@axlewright/contract/desk/audit';
 import type { Review } from '@axlewright/contract/desk/reviews';
 import type { sessionSchema } from '@axlewright/contract/people/session';
+import type { Basket } from '@axlewright/contract/sales/baskets';
 import type { OrderEvent } from '@axlewright/contract/sales/order-history';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { parse } from 'csv-parse/sync';
@@ -27,6 +28,7 @@ interface Account {
   profile: object;
   companies: { companyId: string; name: string; role: string; addresses: object[] }[];
   sessions: { device: string; loggedOut: string | null }[];
+  basketLines: object[];
   reviews: Review[];
   invitationsSent: object[];
   auditLog: object[];
@@ -74,6 +76,15 @@ describe('exporting your data', () => {
     expect(rowsOf(files['order-history.csv']).map((row) => [row.order, row.what])).toEqual(
       orders.flatMap(({ _id }, index) => histories[index]?.map(({ what }) => [_id, what]) ?? []),
     );
+  });
+
+  it('contains the lines in the baskets of the account', async () => {
+    const line = { quantity: 5, note: 'Bay 2', orderedAs: 'PH3614' };
+    const basket = (await buyer.call('POST', '/basket/lines', { lines: [{ partId: part._id, ...line }] })).json<Basket>();
+    const { account } = await exportOf(buyer);
+    const { companyId, lines } = basket;
+    expect(account.basketLines).toEqual([{ companyId, partNumber: part.partNumber, ...line, addedAt: lines[0]?.addedAt }]);
+    expect((await exportOf(admin)).account.basketLines).toEqual([]);
   });
 
   it('contains the account, profile, company, sessions, reviews and invitations as the API shows them', async () => {

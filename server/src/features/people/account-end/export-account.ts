@@ -14,6 +14,7 @@ import {
   findAccountRow,
   findProfileOf,
   listAskedNumbers,
+  listBasketLines,
   listMemberships,
   listNumbersOfCompany,
   listSentInvitations,
@@ -99,6 +100,14 @@ async function readPerson(db: Db, provider: ExportServices['provider'], userId: 
       since: row.created_at.toISOString(),
       lastUsed: row.renewed_at.toISOString(),
       loggedOut: row.revoked_at?.toISOString() ?? null,
+    })),
+    basketLines: (await listBasketLines(db, userId)).map((row) => ({
+      companyId: row.company_id,
+      partNumber: row.part_number,
+      quantity: row.quantity,
+      note: row.note,
+      orderedAs: row.ordered_as,
+      addedAt: row.added_at.toISOString(),
     })),
     reviews: await listReviewsOf(db, userId),
     invitationsSent: (await listSentInvitations(db, userId)).map((row) => ({

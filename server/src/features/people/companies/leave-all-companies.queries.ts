@@ -49,5 +49,6 @@ export async function deletePrivateFieldsOfEmptyCompanies(db: Db, companyIds: st
     );
   await db.deleteFrom('company_addresses').where('company_id', 'in', empty).execute();
   await db.deleteFrom('company_numbers').where('company_id', 'in', empty).execute();
+  await db.deleteFrom('saved_lists').where('company_id', 'in', empty).execute();
   await db.updateTable('companies').set({ phone: '' }).where('id', 'in', empty).execute();
 }

@@ -1,0 +1,69 @@
+import type { Mutation } from '../mutation.ts';
+
+const basketSteps = 'server/src/features/sales/orders/basket-steps.queries.ts';
+const baskets = 'server/src/features/sales/baskets/baskets.ts';
+const basketQueries = 'server/src/features/sales/baskets/baskets.queries.ts';
+const savedListQueries = 'server/src/features/sales/saved-lists/saved-lists.queries.ts';
+const basketOrdersTest = 'server/src/features/sales/orders/basket-orders.test.ts';
+const basketsTest = 'server/src/features/sales/baskets/baskets.test.ts';
+const savedListsTest = 'server/src/features/sales/saved-lists/saved-lists.test.ts';
+
+/** Baskets, saved lists, and orders from a basket. */
+export const basketMutations: readonly Mutation[] = [
+  {
+    name: 'an order leaves its lines in the basket',
+    file: basketSteps,
+    find: 'where basket_lines.id = basket_line.id',
+    replace: 'where basket_lines.id = -basket_line.id',
+    test: `${basketOrdersTest}: takes its lines out of the basket, and leaves the others`,
+  },
+  {
+    name: 'an order is placed although its lines are no longer in the basket',
+    file: basketSteps,
+    find: 'where asked_basket_line.user_id = account.user_id',
+    replace: 'where false and asked_basket_line.user_id = account.user_id',
+    test: `${basketOrdersTest}: is placed once if several tabs order the basket at the same time, with different keys`,
+  },
+  {
+    name: 'an order takes lines out of the basket of another company',
+    file: basketSteps,
+    find: 'using (user_id, company_id, id)',
+    replace: 'using (user_id, id)',
+    test: `${basketOrdersTest}: does not find lines that the account has in another company`,
+  },
+  {
+    name: 'an order takes the lines of another order of its batch for its own',
+    file: basketSteps,
+    find: '(asked_basket_line.user_id, asked_basket_line.id) not in (select user_id, id from',
+    replace: 'asked_basket_line.id not in (select id from',
+    test: `${basketOrdersTest}: does not find the lines of another member of its batch`,
+  },
+  {
+    name: 'a repeated call adds its lines again',
+    file: baskets,
+    find: 'if (key && !(await recordKey(transaction, key))) return;',
+    replace: 'if (key) await recordKey(transaction, key);',
+    test: `${basketsTest}: adds the lines of a repeated call once`,
+  },
+  {
+    name: 'colleagues share a basket',
+    file: basketQueries,
+    find: ".where('basket_lines.user_id', '=', userId);",
+    replace: ".where('basket_lines.user_id', '!=', userId === '' ? '1' : '0');",
+    test: `${basketsTest}: which neither colleagues nor the other company see or change`,
+  },
+  {
+    name: 'a basket has more lines than the maximum',
+    file: baskets,
+    find: '> maximumBasketLines)',
+    replace: '> maximumBasketLines + 1)',
+    test: `${basketsTest}: has at most 2,000 lines`,
+  },
+  {
+    name: 'every company sees all saved lists',
+    file: savedListQueries,
+    find: ".where('saved_lists.company_id', '=', companyId);",
+    replace: ".where('saved_lists.company_id', '!=', companyId === '' ? '1' : '0');",
+    test: `${savedListsTest}: another company neither sees nor changes a list`,
+  },
+];
