@@ -40,6 +40,7 @@ const buyersPages = [
   '/dashboard/myorders?state=cancelled',
   '/dashboard/basket',
   '/dashboard/checkout',
+  '/dashboard/lists',
   '/dashboard/company',
   '/dashboard/companyNumbers',
   '/dashboard/review',
@@ -138,6 +139,7 @@ async function fillBasket(page: Page, part: { _id: string; minQ: number; orderMu
     { partId: other._id, quantity: 1_000_000, orderedAs: 'Battery, 95 Ah' },
   ];
   await callAs(page, 'POST', '/basket/lines', { lines });
+  await callAs(page, 'POST', '/saved-lists', { name: 'Weekly order', lines });
 }
 
 /** Places an order with more lines than My Orders and the payment page show at first. */

@@ -12,6 +12,7 @@ test('shows buyers their menu and does not open admin pages for them', async ({ 
     'Add a Review',
     'Order Pad',
     'Basket',
+    'Saved Lists',
     'My Company',
     'My Part Numbers',
   ]);

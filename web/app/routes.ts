@@ -33,6 +33,8 @@ const pages = [
     route('companyNumbers', 'features/catalog/company-numbers/company-numbers-page.tsx'),
     route('basket', 'features/sales/basket/basket-page.tsx'),
     route('checkout', 'features/sales/checkout/checkout-page.tsx'),
+    route('lists', 'features/sales/saved-lists/saved-lists-page.tsx'),
+    route('lists/:listId', 'features/sales/saved-lists/saved-list-page.tsx'),
     layout('features/desk/staff/staff-layout.tsx', [
       route('overview', 'features/desk/overview/overview-page.tsx'),
       route('users', 'features/people/users/users-page.tsx'),

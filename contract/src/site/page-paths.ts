@@ -24,6 +24,8 @@ export const paths = {
   addReview: '/dashboard/review',
   basket: '/dashboard/basket',
   checkout: '/dashboard/checkout',
+  savedLists: '/dashboard/lists',
+  savedList: (listId: string) => `/dashboard/lists/${encodeURIComponent(listId)}`,
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
   overview: '/dashboard/overview',
   users: '/dashboard/users',

@@ -11,6 +11,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { MayNotOrder } from '../../catalog/part/may-not-order.tsx';
 import { OrderingForLine } from '../../catalog/part/ordering-for.tsx';
 import { ReorderNotice } from '../reorder/reorder-notice.tsx';
+import { SaveBasketButton } from '../saved-lists/save-basket-button.tsx';
 import { basketQuery } from './basket.queries.ts';
 import { BasketLines } from './basket-lines.tsx';
 import { BasketSummary } from './basket-summary.tsx';
@@ -53,6 +54,7 @@ function NothingInBasket() {
           <LinkButton to={paths.catalog} variant="primary">
             Find a part
           </LinkButton>
+          <LinkButton to={paths.savedLists}>Saved Lists</LinkButton>
           <LinkButton to={paths.myOrders}>My Orders</LinkButton>
         </div>
       }
@@ -68,7 +70,10 @@ function FilledBasket({ basket }: { basket: Basket }) {
     <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="grid min-w-0 gap-4">
         <BasketLines basket={basket} />
-        <EmptyBasketButton basket={basket} />
+        <div className="flex flex-wrap gap-2">
+          <SaveBasketButton />
+          <EmptyBasketButton basket={basket} />
+        </div>
       </div>
       <BasketSummary basket={basket}>
         {open > 0 && <ProblemCount count={open} />}

@@ -8,6 +8,7 @@ import {
   Gauge,
   Hash,
   Languages,
+  ListChecks,
   type LucideIcon,
   MessageSquarePlus,
   MessageSquareQuote,
@@ -37,6 +38,8 @@ const profile: MenuEntry = { label: 'My Profile', to: paths.dashboard, icon: Use
 
 const orderPad: MenuEntry = { label: 'Order Pad', to: paths.orderPad, icon: ClipboardPen };
 const basket: MenuEntry = { label: 'Basket', to: paths.basket, icon: ShoppingBasket };
+
+const savedLists: MenuEntry = { label: 'Saved Lists', to: paths.savedLists, icon: ListChecks };
 
 const company: MenuEntry = { label: 'My Company', to: paths.company, icon: Building2 };
 const companyNumbers: MenuEntry = { label: 'My Part Numbers', to: paths.companyNumbers, icon: Tags };
@@ -72,7 +75,8 @@ const staffAdditions: readonly MenuEntry[] = [
 export function menuFor(staffRole: StaffRole | null): MenuEntry[] {
   const mayOpen = ({ capability }: MenuEntry) =>
     capability === undefined || (staffRole !== null && capabilitiesOfStaffRole[staffRole].includes(capability));
-  const [entries, additions] = staffRole ? [staffEntries, staffAdditions] : [buyerEntries, [orderPad, basket, company, companyNumbers]];
+  const buyerAdditions = [orderPad, basket, savedLists, company, companyNumbers];
+  const [entries, additions] = staffRole ? [staffEntries, staffAdditions] : [buyerEntries, buyerAdditions];
   return [
     ...entries.filter(mayOpen),
     ...additions.filter(mayOpen).map((entry, index) => (index === 0 ? { ...entry, isAfterDivider: true } : entry)),

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { callAs } from '../calls.ts';
+import { expect, test } from '../shop-test.ts';
+
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
+const basketSize = async (page: Page) => (await callAs<{ lines: number }>(page, 'GET', '/basket/count')).lines;
+
+test('a basket is saved as a list, changed, ordered from, and deleted', async ({ page, buyer, newPart }) => {
+  expect(buyer.email).toBeTruthy();
+  const [first, second] = [await newPart(), await newPart()];
+  await callAs(page, 'POST', '/basket/lines', { lines: [first, second].map(({ _id }) => ({ partId: _id, quantity: 3 })) });
+  await page.goto('/dashboard/basket');
+  await page.getByRole('button', { name: 'Save as list' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Weekly order');
+  await page.keyboard.press('Enter');
+  await notices(page).getByRole('link', { name: 'Saved lists' }).click();
+  await expect(page).toHaveURL('/dashboard/lists');
+  await expect(page.getByText('2 lines, changed')).toBeVisible();
+  await callAs(page, 'DELETE', '/basket');
+
+  await page.getByRole('link', { name: 'Weekly order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Weekly order' })).toBeVisible();
+  await page.getByRole('textbox', { name: `Quantity of ${first.name}` }).fill('7');
+  await page.getByRole('button', { name: `Remove ${second.name}` }).click();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Lines of the list' }).getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Add to basket: Weekly order' }).click();
+  await expect(notices(page).getByText('Weekly order added to your basket')).toBeVisible();
+  expect((await callAs<{ lines: { quantity: number }[] }>(page, 'GET', '/basket')).lines).toMatchObject([{ quantity: 7 }]);
+
+  await page.getByRole('button', { name: 'Delete list: Weekly order' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete list' }).click();
+  await expect(page).toHaveURL('/dashboard/lists');
+  await expect(page.getByText('No saved lists yet')).toBeVisible();
+  expect(await basketSize(page)).toBe(1);
+});
+
+test.describe('a name that is taken', () => {
+  test.use({ expectedConsoleErrors: [/status of 409/] });
+
+  test('is said in the dialog', async ({ page, buyer, newPart }) => {
+    expect(buyer.email).toBeTruthy();
+    const part = await newPart();
+    const lines = [{ partId: part._id, quantity: 3 }];
+    await callAs(page, 'POST', '/basket/lines', { lines });
+    await callAs(page, 'POST', '/saved-lists', { name: 'Weekly order', lines });
+    await page.goto('/dashboard/basket');
+    await page.getByRole('button', { name: 'Save as list' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Weekly order');
+    await page.getByRole('button', { name: 'Save list' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+  });
+});

@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ShoppingBasket } from 'lucide-react';
+import { useState } from 'react';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useAddToBasket } from '../basket/use-add-to-basket.ts';
+import { savedListQuery } from './saved-lists.queries.ts';
+
+/** Adds all lines of a list to the basket. Parts that the shop no longer has are named. */
+export function AddListButton({ list: { _id, name } }: { list: { _id: string; name: string } }) {
+  const queryClient = useQueryClient();
+  const [isLoading, setLoading] = useState(false);
+  const { add, isPending } = useAddToBasket();
+
+  async function addAll() {
+    setLoading(true);
+    try {
+      const { lines } = await queryClient.fetchQuery(savedListQuery(_id));
+      const known = lines.filter(({ part }) => part !== null);
+      const isAdded =
+        known.length > 0 &&
+        (await add(
+          known.map(({ partId, quantity, note }) => ({ partId, quantity, note })),
+          name,
+        ));
+      const missing = lines.length - known.length;
+      if (missing > 0 && (isAdded || known.length === 0)) toast.error(missingText(missing));
+    } catch (error) {
+      toast.error(failureMessage(error));
+    }
+    setLoading(false);
+  }
+
+  return (
+    <Button size="small" loading={isLoading || isPending} aria-label={`Add to basket: ${name}`} onClick={() => void addAll()}>
+      <ShoppingBasket aria-hidden="true" />
+      Add to basket
+    </Button>
+  );
+}
+
+const missingText = (missing: number) =>
+  missing === 1
+    ? 'The shop no longer has one part of the list. Open the list to see it.'
+    : `The shop no longer has ${missing.toLocaleString('en-US')} parts of the list. Open the list to see them.`;

@@ -1,0 +1,58 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+import type { SavedListDetail } from '@axlewright/contract/sales/saved-lists';
+import { paths } from '@axlewright/contract/site/page-paths';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { LoadingState } from '../../../lists/loading-state.tsx';
+import { useCan } from '../../../platform/my-capabilities.ts';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import type { Route } from './+types/saved-list-page.ts';
+import { AddListButton } from './add-list-button.tsx';
+import { DeleteListButton } from './delete-list-button.tsx';
+import { ListLines } from './list-lines.tsx';
+import { savedListQuery } from './saved-lists.queries.ts';
+
+export const meta = () => unlistedPageMeta('Saved List');
+
+export default function SavedListPage({ params: { listId } }: Route.ComponentProps) {
+  const result = useQuery(savedListQuery(listId));
+  const { data: list, error } = result;
+  return (
+    <section aria-labelledby="page-title" className="grid gap-6">
+      <div>
+        <Breadcrumb crumbs={[{ label: 'Saved Lists', to: paths.savedLists }, { label: list?.name ?? 'List' }]} />
+        <h1 id="page-title" tabIndex={-1} className="text-3xl outline-none wrap-anywhere">
+          {list?.name ?? 'Saved List'}
+        </h1>
+      </div>
+      {list ? (
+        <Content list={list} />
+      ) : error instanceof ApiError && error.status === 404 ? (
+        <EmptyState title="List not found" action={<LinkButton to={paths.savedLists}>Saved Lists</LinkButton>}>
+          Someone may have deleted it, or it belongs to another company.
+        </EmptyState>
+      ) : (
+        <LoadingState result={result} label="Loading the list" />
+      )}
+    </section>
+  );
+}
+
+function Content({ list }: { list: SavedListDetail }) {
+  const navigate = useNavigate();
+  const mayOrder = useCan('orders.place') ?? false;
+  return (
+    <>
+      {mayOrder && (
+        <div className="flex flex-wrap gap-2">
+          <AddListButton list={list} />
+          <DeleteListButton list={list} onDeleted={() => void navigate(paths.savedLists)} />
+        </div>
+      )}
+      <ListLines list={list} mayChange={mayOrder} />
+    </>
+  );
+}

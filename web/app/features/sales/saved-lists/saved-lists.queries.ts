@@ -1,0 +1,45 @@
+import type { NewWantedLine } from '@axlewright/contract/sales/baskets';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../platform/api.ts';
+import { endpointKey } from '../../../platform/endpoint-cache.ts';
+
+export const savedListsQuery = queryOptions({
+  queryKey: endpointKey('listSavedLists'),
+  queryFn: ({ signal }) => callApi('listSavedLists', { signal }),
+});
+
+export const savedListQuery = (id: string) =>
+  queryOptions({
+    queryKey: endpointKey('getSavedList', id),
+    queryFn: ({ signal }) => callApi('getSavedList', { params: { id }, signal }),
+    // The buyer needs current stock and prices, so every visit loads them again.
+    staleTime: 0,
+  });
+
+function useReloadLists(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'listSavedLists' || name === 'getSavedList' });
+}
+
+/** Saves the basket's lines under a name. */
+export function useSaveBasketAsList() {
+  const reload = useReloadLists();
+  return useMutation({ mutationFn: (name: string) => callApi('saveList', { body: { name } }), onSuccess: reload });
+}
+
+export function useChangeList(id: string) {
+  const reload = useReloadLists();
+  return useMutation({
+    mutationFn: (change: { name?: string; lines?: NewWantedLine[] }) => callApi('changeSavedList', { params: { id }, body: change }),
+    onSuccess: reload,
+  });
+}
+
+/** The deleted list itself is not loaded again, because its page may still be on screen. */
+export function useDeleteList() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi('deleteSavedList', { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: savedListsQuery.queryKey }),
+  });
+}
