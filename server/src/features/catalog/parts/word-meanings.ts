@@ -15,6 +15,9 @@ export interface WordMeaning {
 
 type Weight = 'AB' | '';
 
+/** Fewer letters do not name a kind of part. */
+const shortestStart = 3;
+
 /** The words in the longest synonym, for example 'coil on plug'. */
 const longestPhrase = 4;
 
@@ -56,10 +59,11 @@ function meaningOf(phrase: readonly WordGroup[], before: WordGroup | undefined, 
   };
 }
 
-/** The word itself, or if it is only the start of words, these words. */
+/** The word itself, or if it is only the start of words, these words. The 'BR' of a part number is too short to stand for 'brake'. */
 function lexemesOf(stem: string, terms: readonly Term[]): string[] {
   const lexemes = terms.map(({ lexeme }) => lexeme);
-  return lexemes.includes(stem) ? [stem] : lexemes;
+  if (lexemes.includes(stem)) return [stem];
+  return stem.length < shortestStart ? [] : lexemes;
 }
 
 const wordsOf = (phrase: string) => phrase.split(' ');
