@@ -138,9 +138,9 @@ function watchWrites(page: Page): string[] {
   return lines;
 }
 
-/** Describes the dialogs of a page and their animations. A dialog that has closed stays on the page until its animations end. */
+/** Describes the open dialogs of a page and their animations. */
 async function describeDialogs(page: Page): Promise<string[]> {
-  const dialogs = page.locator('[role=dialog], [role=alertdialog]');
+  const dialogs = page.locator('dialog[open]');
   return dialogs.evaluateAll((elements) =>
     elements.map((element) => {
       const attributes = [...element.attributes].map(({ name, value }) => `${name}="${value.slice(0, 60)}"`);

@@ -1,6 +1,5 @@
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import { type EndpointName, type Endpoints, endpoints } from '@axlewright/contract/endpoints';
-import { problemText } from '@axlewright/contract/error-texts';
 import type { ErrorCode } from '@axlewright/contract/errors';
 import type { Problem } from '@axlewright/contract/problem';
 import type { z } from 'zod';
@@ -16,15 +15,12 @@ export class ApiError extends Error {
   readonly problem: Partial<Problem>;
 
   constructor(status: number, problem: Partial<Problem>) {
-    super(textOf(problem) ?? `The shop returned status ${status}. Try again.`);
+    super(problem.detail ?? `The shop returned status ${status}. Try again.`);
     this.status = status;
     this.code = (problem.code ?? 'unknown') as ErrorCode | 'unknown';
     this.problem = problem;
   }
 }
-
-const textOf = ({ code, parameters, detail }: Partial<Problem>) =>
-  code !== undefined && detail !== undefined ? problemText({ code, parameters, detail }) : detail;
 
 /**
  * One page of a list. `next` and `prev` are the cursors of the neighboring pages. `count` is the size of the whole list: a number, or
@@ -75,8 +71,19 @@ export async function callEndpoint<Name extends EndpointName>(
     ...(endpoint.upload ? { body: body as unknown as Blob } : endpoint.body ? { body: JSON.stringify(body ?? {}) } : {}),
     ...(signal ? { signal } : {}),
   });
-  if (!response.ok) throw new ApiError(response.status, await readProblem(response));
+  if (!response.ok) throw new ApiError(response.status, await withText(await readProblem(response)));
   return { result: (await readResult(endpoint, response)) as Result<Endpoints[Name]>, headers: response.headers };
+}
+
+/**
+ * Builds the text of an error from its code and parameters. The texts load at the first error, because they are larger than everything else
+ * here. If they cannot be loaded, the text that the server sent stays.
+ */
+async function withText(problem: Partial<Problem>): Promise<Partial<Problem>> {
+  const { code, parameters, detail } = problem;
+  if (code === undefined || detail === undefined) return problem;
+  const texts = await import('@axlewright/contract/error-texts').catch(() => null);
+  return texts ? { ...problem, detail: texts.problemText({ code, parameters, detail }) } : problem;
 }
 
 /** Returns the error details in the body of a response, or an empty object if the body has none. */

@@ -1,24 +1,20 @@
 import { z } from 'zod';
-import { isDollarAmount, isDollarSum } from './money/money.ts';
+import { dollarAmountText, isDollarAmount, isDollarSum } from './money/money.ts';
 import { emailMaxLength, normalizeEmail } from './people/email.ts';
+import { isStorableText, notStorableText, tooLongText } from './text-rule.ts';
 
 /** Field schemas that the other schemas share. */
 
 /** An id: a positive integer as a decimal string. A path with any other id gets a 404, because no row can have it. */
 export const idSchema = z.string().regex(/^[1-9]\d{0,17}$/, 'Not an id');
 
-/** Returns whether PostgreSQL can store the text. PostgreSQL rejects NUL characters and lone surrogates. */
-export function isStorableText(value: string): boolean {
-  return !value.includes('\0') && value.isWellFormed();
-}
-
 /** Text of at most `maxLength` characters that PostgreSQL can store. */
 export function text(maxLength: number) {
-  return z.string().max(maxLength, `At most ${maxLength} characters`).refine(isStorableText, 'Not a valid text');
+  return z.string().max(maxLength, tooLongText(maxLength)).refine(isStorableText, notStorableText);
 }
 
-export const dollars = z.number().refine(isDollarAmount, 'Dollars with at most two decimals');
-export const dollarSum = z.number().refine(isDollarSum, 'Dollars with at most two decimals');
+export const dollars = z.number().refine(isDollarAmount, dollarAmountText);
+export const dollarSum = z.number().refine(isDollarSum, dollarAmountText);
 
 /** An email address as typed. The schema normalizes it. It does not check its format. */
 export const emailSchema = text(emailMaxLength).transform(normalizeEmail);

@@ -1,7 +1,7 @@
 import type { Device, Measurement } from './measure.ts';
 
 const minScore = 98;
-const maxLcpMs = 1800;
+const maxLcpMs = 1500;
 /** the size of all scripts of the landing page, gzipped */
 const maxScriptBytes = 150_000;
 

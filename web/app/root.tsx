@@ -17,7 +17,7 @@ import { publicSettingsQuery } from './platform/public-settings.ts';
 import { pageQueryClient } from './platform/query-client.ts';
 import { followOtherTabs } from './platform/session.ts';
 import { followTheme } from './platform/theme.ts';
-import { ToastSlot } from './ui/toast-slot.tsx';
+import { ToastSlot } from './ui/toast.tsx';
 
 export { RootErrorBoundary as ErrorBoundary } from './features/site/site-frame/root-error-boundary.tsx';
 

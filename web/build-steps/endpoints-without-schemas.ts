@@ -22,7 +22,21 @@ export function endpointsWithoutSchemas(): Plugin {
   };
 }
 
-function withoutSchemas({ summary, tag, access, success, params, query, ...endpoint }: Record<string, unknown>) {
+function withoutSchemas({
+  summary,
+  tag,
+  access,
+  capability,
+  moreWith,
+  success,
+  params,
+  query,
+  headers,
+  sudo,
+  etag,
+  bodyLimit,
+  ...endpoint
+}: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(endpoint).map(([key, value]) => [key, isSchema(value) ? true : value]));
 }
 

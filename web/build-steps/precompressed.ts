@@ -1,19 +1,25 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const minCompressedBytes = 1_000;
+const minCompressedBytes = 200;
 
-/** A build step that compresses every text file for the browser with Brotli and gzip, as much as possible. The server sends these files. */
+const clientFolder = fileURLToPath(new URL('../build/client/', import.meta.url));
+
+/**
+ * A build step that compresses every text file for the browser with Brotli and gzip, as much as possible. The server sends these files. The
+ * step runs after the build of the server, because React Router writes its route table for the browser during that build.
+ */
 export function precompressed(): Plugin {
   return {
     name: 'precompressed',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    async writeBundle({ dir = '' }) {
-      const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    async closeBundle() {
+      const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true });
       const texts = entries.filter((entry) => entry.isFile() && /\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name));
       await Promise.all(texts.map((entry) => compressFile(join(entry.parentPath, entry.name))));
     },

@@ -5,26 +5,37 @@ const start = fileURLToPath(new URL('../app/entry.client.tsx', import.meta.url))
 const root = fileURLToPath(new URL('../app/root.tsx', import.meta.url));
 const react = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//;
 const icons = /\/node_modules\/lucide-react\//;
-/** Small modules that the landing page and many other pages use. Dialogs, tables and toasts are not here, because they are large. */
+/** Small modules that most pages use. */
 const smallModules = [
-  /\/web\/app\/ui\/(?!confirm-dialog|dialog|toast\.|menu|table|sort-header|password-input|quantity-input|segmented|breadcrumb|fact)/,
-  /\/web\/app\/(?:platform\/page-meta|features\/site\/home\/section|features\/catalog\/list\/part-(?:picture|stock))/,
-  /\/contract\/src\/(?:money\/money|sales\/order-quantity|catalog\/(?:life-cycle|part-sort))\.ts/,
+  /\/web\/app\/ui\/(?!toaster|table|sort-header|password-input|quantity-input|segmented|breadcrumb|stars|fact)/,
+  /\/web\/app\/platform\/(?!identity\/firebase|load-route-module)/,
+  /\/web\/app\/features\/(?:people\/account\/require-sign-in|site\/site-frame\/page-boundary)/,
+  /\/web\/app\/lists\/(?:loading-state|leave-guard)/,
+  /\/contract\/src\/(?:text-rule|own-path|people\/email|sales\/order-quantity|catalog\/(?:life-cycle|part-sort))\.ts/,
 ];
+/** Small modules of the pages that show parts. */
+const parts = /\/web\/app\/features\/catalog\/list\/part-(?:picture|stock)/;
+const lists = /\/web\/app\/lists\//;
+const table = /\/web\/app\/ui\/(?:table|sort-header)/;
 
 /**
- * Says which modules the build puts into one script. Without groups, a page would load fifty scripts of about 1 kB each.
+ * Says which modules the build puts into one script. Without groups, a page would load fifty scripts of about 1 kB each. Small scripts are
+ * also compressed badly.
  * react  changes rarely, so browsers keep it in their cache over several releases
- * frame  what root.tsx imports; every page needs it
- * ui     small modules that many pages use
+ * frame  what root.tsx imports, and small modules that most pages use
+ * parts  small modules of the pages that show parts
+ * table  the table of lists and other pages
+ * lists  what the lists of the dashboard use
  * icons  icons that the same pages use are in one script; otherwise all icons would be in `frame`
  */
 export const scriptGroups: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'react', test: react, priority: 3 },
-    { name: (id, graph) => (frameModules(graph).has(id) ? 'frame' : null), priority: 2 },
-    { name: 'ui', test: (id) => smallModules.some((part) => part.test(id)), priority: 1 },
-    { name: 'icons', test: icons, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
+    { name: (id, graph) => (frameModules(graph).has(id) || smallModules.some((part) => part.test(id)) ? 'frame' : null), priority: 2 },
+    { name: 'parts', test: parts, priority: 1 },
+    { name: 'table', test: table, priority: 2 },
+    { name: 'lists', test: lists, priority: 1 },
+    { name: 'icons', test: icons, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6000, priority: 2 },
   ],
 };
 

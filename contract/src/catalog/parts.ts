@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { dollars, exactCountLimit, idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
-import { dollarsFromCents, formatCents, maximumChargeCents } from '../money/money.ts';
+import { dollarAmountText, dollarsFromCents, formatCents, isDollarAmount, maximumChargeCents } from '../money/money.ts';
 import { lowStockMargin, maximumQuantity } from '../sales/order-quantity.ts';
+import { textRule } from '../text-rule.ts';
 import { type LifeCycleStatus, lifeCycleStatuses } from './life-cycle.ts';
 import { maxParameterLengths, partSorts } from './part-sort.ts';
 import { maximumSuccessors, type SupersessionKind, supersessionKinds } from './supersession.ts';
@@ -106,12 +107,23 @@ export const partExportQuery = partFilters;
 export type PartExportQuery = z.infer<typeof partExportQuery>;
 export type PartListQuery = z.infer<typeof partListQuery>;
 
+/** Returns whether a number can be a part's stock or minimum. */
+export function isStockQuantity(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= maximumQuantity;
+}
+
+const priceText = `Between ${formatCents(1)} and ${formatCents(maximumChargeCents)}`;
+const isPriceInBounds = (dollars: number) => dollars > 0 && dollars <= dollarsFromCents(maximumChargeCents);
+
+/** Returns why an amount in dollars cannot be a price, or null. */
+export function priceProblem(dollars: number): string | null {
+  if (!isDollarAmount(dollars)) return dollarAmountText;
+  return isPriceInBounds(dollars) ? null : priceText;
+}
+
 const quantity = z.int().min(0).max(maximumQuantity);
 const orderMultiple = z.int().min(1).max(maximumQuantity);
-const price = dollars.refine(
-  (value) => value > 0 && value <= dollarsFromCents(maximumChargeCents),
-  `Between ${formatCents(1)} and ${formatCents(maximumChargeCents)}`,
-);
+const price = dollars.refine(isPriceInBounds, priceText);
 
 /** Like the given schema, but an empty string or a missing field becomes null. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
@@ -119,16 +131,23 @@ const orNull = <Schema extends z.ZodType>(schema: Schema) =>
 
 const isHttpsUrl = (value: string) => /^https:\/\/[^\s\p{Cc}]+$/u.test(value) && URL.canParse(value);
 
-const image = z.union([
-  z.literal(''),
-  z.string().regex(/^\/(?:pictures|uploads)\/[\w-]+\.(?:webp|avif)$/),
-  text(2000).trim().refine(isHttpsUrl, 'An https URL'),
-]);
+const ownPicture = /^\/(?:pictures|uploads)\/[\w-]+\.(?:webp|avif)$/;
+const imageMaxLength = 2000;
+
+/** Returns whether a text can be the image of a part: a picture of the shop, an https URL, or empty. */
+export function isImage(value: string): boolean {
+  return value === '' || ownPicture.test(value) || (textRule(imageMaxLength)(value) === null && isHttpsUrl(value));
+}
+
+const image = z.union([z.literal(''), z.string().regex(ownPicture), text(imageMaxLength).trim().refine(isHttpsUrl, 'An https URL')]);
+
+export const partNameMaxLength = 200;
+export const partDescriptionMaxLength = 5000;
 
 /** The form for a new part. No field is required: a part without a name, price or stock is a draft. */
 export const newPartSchema = z.strictObject({
-  name: text(200).trim().default(''),
-  description: text(5000).default(''),
+  name: text(partNameMaxLength).trim().default(''),
+  description: text(partDescriptionMaxLength).default(''),
   minQ: orNull(quantity),
   orderMultiple: orNull(orderMultiple),
   availableQ: orNull(quantity),
@@ -143,8 +162,8 @@ export const partChangeSchema = z.strictObject({
   minQ: quantity.optional(),
   orderMultiple: orderMultiple.nullable().optional(),
   price: price.optional(),
-  name: text(200).trim().optional(),
-  description: text(5000).optional(),
+  name: text(partNameMaxLength).trim().optional(),
+  description: text(partDescriptionMaxLength).optional(),
   image: image.optional(),
   lifeCycleStatus: lifeCycleStatusSchema.optional(),
 });

@@ -35,11 +35,12 @@ export const formerCustomer = 'Former customer';
 /** The maximum number of reviews on the landing page. */
 export const featuredReviewCount = 12;
 
+export const ratingMaxLength = 20;
 export const reviewMaxLength = 2000;
 
 /** `userName` is ignored: a review is always signed with the account's name. */
 export const newReviewSchema = z.strictObject({
-  rating: text(20).default(''),
+  rating: text(ratingMaxLength).default(''),
   review: text(reviewMaxLength).default(''),
   userName: text(200).optional(),
 });

@@ -30,6 +30,8 @@ export function dollarsFromCents(cents: number): number {
   return cents / 100;
 }
 
+export const dollarAmountText = 'Dollars with at most two decimals';
+
 /** Returns true if the amount is a whole number of cents, like 12.5 and 12.34, but not 12.345. */
 export function isDollarAmount(dollars: number): boolean {
   return Number.isFinite(dollars) && dollarsFromCents(centsFromDollars(dollars)) === dollars;

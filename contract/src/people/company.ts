@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailSchema, idSchema, isoDateTime, text } from '../fields.ts';
 import { shipToSchema } from '../sales/ship-to.ts';
+import { textRule } from '../text-rule.ts';
 import { displayNameProblem, trimDisplayName } from './display-name.ts';
 import { capabilitySchema, companyRoleSchema, staffRoleSchema } from './role-schemas.ts';
 
@@ -29,15 +30,24 @@ export type MyCapabilities = z.infer<typeof myCapabilitiesSchema>;
 
 export const companyChoiceSchema = z.strictObject({ companyId: idSchema });
 
+const nameMaxLength = 400;
+/** the maximum length of a tax ID and of a phone number */
+export const companyTextMaxLength = 50;
+
+/** Returns why a company cannot have this name, or null. */
+export function companyNameProblem(typed: string): string | null {
+  return textRule(nameMaxLength)(typed) ?? displayNameProblem(typed);
+}
+
 export const companyDetailsSchema = z.strictObject({
-  name: text(400)
+  name: text(nameMaxLength)
     .transform(trimDisplayName)
     .superRefine((name, context) => {
       const message = displayNameProblem(name);
       if (message) context.addIssue({ code: 'custom', message });
     }),
-  taxId: text(50).transform((taxId) => taxId.trim()),
-  phone: text(50).transform((phone) => phone.trim()),
+  taxId: text(companyTextMaxLength).transform((taxId) => taxId.trim()),
+  phone: text(companyTextMaxLength).transform((phone) => phone.trim()),
 });
 export type CompanyDetails = z.output<typeof companyDetailsSchema>;
 

@@ -70,15 +70,20 @@ export const maximumOrderLines = 500;
  * line. If a price is out of date, the order is rejected. `email` must be the account's own. `name` and `customer` are ignored: the server
  * sets them.
  */
+/** the maximum length of a PO number and of a phone number */
+export const orderDetailMaxLength = 50;
+/** the maximum length of a shipping address that is one text */
+export const orderAddressMaxLength = 1000;
+
 export const newOrderSchema = z
   .strictObject({
     partId: idSchema.optional(),
     quantity: z.number().optional(),
     lines: z.array(newOrderLineSchema).min(1, 'At least one line').max(maximumOrderLines, `At most ${maximumOrderLines} lines`).optional(),
-    address: text(1000).default(''),
+    address: text(orderAddressMaxLength).default(''),
     shipTo: shipToSchema.optional().describe('Replaces `address`'),
-    purchaseOrder: text(50).optional(),
-    phone: text(50).optional(),
+    purchaseOrder: text(orderDetailMaxLength).optional(),
+    phone: text(orderDetailMaxLength).optional(),
     price: dollarSum.optional(),
     name: text(200).optional(),
     email: emailSchema.optional(),

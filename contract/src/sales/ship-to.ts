@@ -1,22 +1,33 @@
 import { z } from 'zod';
 import { text } from '../fields.ts';
+import { requiredText, textRule } from '../text-rule.ts';
+
+const maxLengths = { name: 200, line1: 200, line2: 200, city: 100, state: 50, postalCode: 20 } as const;
+const countryPattern = /^[A-Z]{2}$/;
+const countryText = 'A code of two capital letters, such as US';
 
 /** A shipping address. */
 export const shipToSchema = z
   .strictObject({
-    name: text(200).min(1, 'Required').describe('The shop or person that receives the parts'),
-    line1: text(200).min(1, 'Required'),
-    line2: text(200).default(''),
-    city: text(100).min(1, 'Required'),
-    state: text(50),
-    postalCode: text(20).min(1, 'Required'),
-    country: z
-      .string()
-      .regex(/^[A-Z]{2}$/, 'A code of two capital letters, such as US')
-      .default('US'),
+    name: text(maxLengths.name).min(1, requiredText).describe('The shop or person that receives the parts'),
+    line1: text(maxLengths.line1).min(1, requiredText),
+    line2: text(maxLengths.line2).default(''),
+    city: text(maxLengths.city).min(1, requiredText),
+    state: text(maxLengths.state),
+    postalCode: text(maxLengths.postalCode).min(1, requiredText),
+    country: z.string().regex(countryPattern, countryText).default('US'),
   })
   .meta({ id: 'ShipTo' });
 export type ShipTo = z.infer<typeof shipToSchema>;
+
+const optionalFields: readonly (keyof ShipTo)[] = ['line2', 'state'];
+
+/** Returns why the text of one field is not valid, or null. The schema has the same rules. */
+export function shipToProblem(field: keyof ShipTo, typed: string): string | null {
+  if (field === 'country') return countryPattern.test(typed) ? null : countryText;
+  if (typed === '' && !optionalFields.includes(field)) return requiredText;
+  return textRule(maxLengths[field])(typed);
+}
 
 /** Returns the address as the text of a shipping label, with line breaks. */
 export function shipToText({ name, line1, line2, city, state, postalCode, country }: ShipTo): string {

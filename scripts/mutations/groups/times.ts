@@ -28,7 +28,7 @@ export const timeMutations: readonly Mutation[] = [
   },
   {
     name: 'toasts close after 5.7 seconds',
-    file: 'web/app/ui/toast.tsx',
+    file: 'web/app/ui/toaster.tsx',
     find: 'toastMs = 5000;',
     replace: 'toastMs = 5700;',
     test: toastTest,
@@ -36,7 +36,7 @@ export const timeMutations: readonly Mutation[] = [
   },
   {
     name: 'toasts close after 4.9 seconds',
-    file: 'web/app/ui/toast.tsx',
+    file: 'web/app/ui/toaster.tsx',
     find: 'toastMs = 5000;',
     replace: 'toastMs = 4900;',
     test: toastTest,

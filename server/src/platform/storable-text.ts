@@ -1,4 +1,4 @@
-import { isStorableText } from '@axlewright/contract/fields';
+import { isStorableText } from '@axlewright/contract/text-rule';
 import { ShopError } from './shop-error.ts';
 
 /** Throws 422 if a string or key in a JSON value cannot be stored in PostgreSQL. */

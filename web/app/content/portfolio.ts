@@ -130,7 +130,7 @@ export const checkableNumbers: readonly { figure: string; what: string; check: s
 export const stack: readonly { area: string; parts: string; why: string }[] = [
   { area: 'Pages', parts: 'React 19, React Router 8, Vite 8', why: 'Rendered on the server first, then hydrated in the browser' },
   { area: 'Data in the browser', parts: 'TanStack Query 5', why: 'Retries failed requests, caches responses for five minutes' },
-  { area: 'Look', parts: 'Tailwind 4, Base UI, Archivo', why: 'Accessible behavior from a library, our own appearance' },
+  { area: 'Look', parts: 'Tailwind 4, native dialogs, Archivo', why: 'Accessible behavior from the browser, our own appearance' },
   { area: 'Server', parts: 'Node 26, Fastify 5, zod 4', why: 'One schema for validation, types and API description' },
   { area: 'Database', parts: 'PostgreSQL 18, Kysely', why: 'Row locks, full-text search, and SQL with type checks' },
   { area: 'Identity', parts: 'Better Auth, jose, argon2id', why: 'A provider that can be replaced' },

@@ -11,7 +11,6 @@ import { Pagination } from '../ui/pagination.tsx';
 import { type DataColumn, DataTable } from './data-table.tsx';
 import type { ListQuery, ListUrl } from './list-url.ts';
 
-export const rowsPerPage = 25;
 const placeholderRows = 8;
 
 export interface ListViewProps<Item extends { _id: string }, Query extends ListQuery> {

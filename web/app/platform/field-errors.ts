@@ -1,6 +1,6 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
+import type { TextRule } from '@axlewright/contract/text-rule';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import type { ZodType } from 'zod';
 import { failureMessage } from './failure-message.ts';
 
 /**
@@ -22,8 +22,5 @@ function hasField(values: unknown, field: string): boolean {
   return subpath.length === 0 || hasField((values as Record<string, unknown>)[name], subpath.join('.'));
 }
 
-/** Makes the `validate` function of a field from a schema. It returns true, or the schema's error text. */
-export const validateWith = (rule: ZodType) => (typed: string) => {
-  const { success, error } = rule.safeParse(typed);
-  return success || (error.issues[0]?.message ?? true);
-};
+/** Makes the `validate` function of a field from a rule of the contract. It returns true, or the rule's error text. */
+export const validateWith = (rule: TextRule) => (typed: string) => rule(typed) ?? true;

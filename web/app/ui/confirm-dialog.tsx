@@ -1,7 +1,6 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { type ReactElement, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { dialogBackdropStyle, dialogPopupStyle } from './dialog-style.ts';
+import { Modal } from './modal.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -19,25 +18,34 @@ export interface ConfirmDialogProps {
 /** Asks the user to confirm an action. When the dialog closes, the element that had the focus before gets it back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'primary', onConfirm, onCancel } = props;
+  const [titleId, textId] = [useId(), useId()];
   const cancelButton = useRef<HTMLButtonElement>(null);
   return (
-    <AlertDialog.Root open={open} onOpenChange={(isOpen) => !isOpen && onCancel()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={dialogBackdropStyle} />
-        <AlertDialog.Popup initialFocus={cancelButton} className={dialogPopupStyle({ isLarge: false })}>
-          <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
-          {children && <AlertDialog.Description className="mt-2 text-ink-soft">{children}</AlertDialog.Description>}
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button ref={cancelButton} onClick={onCancel}>
-              {cancelLabel}
-            </Button>
-            <Button variant={tone} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Modal
+      open={open}
+      onClose={onCancel}
+      labelledBy={titleId}
+      describedBy={children ? textId : undefined}
+      mustAnswer
+      initialFocus={cancelButton}
+    >
+      <h2 id={titleId} className="text-xl">
+        {title}
+      </h2>
+      {children && (
+        <p id={textId} className="mt-2 text-ink-soft">
+          {children}
+        </p>
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button ref={cancelButton} onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button variant={tone} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Modal>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { dialogBackdropStyle, dialogPopupStyle } from './dialog-style.ts';
+import { type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { Modal } from './modal.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -18,26 +17,25 @@ export interface DialogProps {
 }
 
 export function Dialog({ open, onOpenChange, title, description, children, actions, isLarge = false }: DialogProps) {
+  const [titleId, descriptionId] = [useId(), useId()];
+  const close = () => onOpenChange(false);
   return (
-    <BaseDialog.Root open={open} onOpenChange={onOpenChange}>
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={dialogBackdropStyle} />
-        <BaseDialog.Popup className={dialogPopupStyle({ isLarge })}>
-          <div className="flex items-start justify-between gap-4">
-            <BaseDialog.Title className="pt-2 text-xl">{title}</BaseDialog.Title>
-            <BaseDialog.Close
-              render={
-                <IconButton label="Close" className="-me-2">
-                  <X aria-hidden="true" />
-                </IconButton>
-              }
-            />
-          </div>
-          {description && <BaseDialog.Description className="mt-2 text-ink-soft">{description}</BaseDialog.Description>}
-          {children && <div className="mt-4">{children}</div>}
-          {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
+    <Modal open={open} onClose={close} labelledBy={titleId} describedBy={description ? descriptionId : undefined} isLarge={isLarge}>
+      <div className="flex items-start justify-between gap-4">
+        <h2 id={titleId} className="pt-2 text-xl">
+          {title}
+        </h2>
+        <IconButton label="Close" onClick={close} className="-me-2">
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      {description && (
+        <p id={descriptionId} className="mt-2 text-ink-soft">
+          {description}
+        </p>
+      )}
+      {children && <div className="mt-4">{children}</div>}
+      {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
+    </Modal>
   );
 }

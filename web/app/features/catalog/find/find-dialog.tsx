@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type To, useNavigate } from 'react-router';
-import { dialogBackdropStyle } from '../../../ui/dialog-style.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { catalogUrl, emptyQuery } from '../list/catalog-url.ts';
@@ -27,7 +26,7 @@ export function FindDialog({ open, onOpenChange }: FindDialogProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={dialogBackdropStyle} />
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           aria-label="Find a part"
           className="fades fixed start-1/2 top-[min(6rem,4dvh)] z-50 max-h-[calc(100dvh-max(3rem,8dvh))] w-[min(42rem,calc(100vw-1.5rem))] -translate-x-1/2 overflow-y-auto overscroll-contain rounded-md border-accent border-t-4 bg-surface text-ink shadow-popup rtl:translate-x-1/2"

@@ -1,4 +1,4 @@
-import { type LineCode, newLineCodeSchema } from '@axlewright/contract/catalog/line-codes';
+import { brandProblem, type LineCode, lineCodeProblem } from '@axlewright/contract/catalog/line-codes';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
@@ -16,7 +16,6 @@ export function LineCodeForm({ lineCode, onDone }: { lineCode: LineCode | null; 
   const { register, handleSubmit, reset, setFocus, formState } = form;
   const { errors, isSubmitting } = formState;
   const { mutateAsync: saveLineCode } = useSaveLineCode();
-  const { shape } = newLineCodeSchema;
 
   useEffect(() => {
     if (lineCode) setFocus('brand');
@@ -37,7 +36,7 @@ export function LineCodeForm({ lineCode, onDone }: { lineCode: LineCode | null; 
       <div className="grid items-start gap-4 sm:grid-cols-[9rem_1fr]">
         <Field label="Line code" error={errors.code?.message}>
           <TextInput
-            {...register('code', { validate: validateWith(shape.code), setValueAs: (typed: string) => typed.trim().toUpperCase() })}
+            {...register('code', { validate: validateWith(lineCodeProblem), setValueAs: (typed: string) => typed.trim().toUpperCase() })}
             readOnly={lineCode !== null}
             autoComplete="off"
             spellCheck={false}
@@ -46,7 +45,7 @@ export function LineCodeForm({ lineCode, onDone }: { lineCode: LineCode | null; 
           />
         </Field>
         <Field label="Brand" hint="As its numbers have it in the catalog." error={errors.brand?.message}>
-          <TextInput {...register('brand', { validate: validateWith(shape.brand) })} autoComplete="off" />
+          <TextInput {...register('brand', { validate: validateWith(brandProblem) })} autoComplete="off" />
         </Field>
       </div>
       <FormError>{errors.root?.message}</FormError>

@@ -1,5 +1,6 @@
-import { newOrderSchema } from '@axlewright/contract/sales/orders';
+import { orderAddressMaxLength } from '@axlewright/contract/sales/orders';
 import { type ShipTo, shipToText } from '@axlewright/contract/sales/ship-to';
+import { textRule } from '@axlewright/contract/text-rule';
 import type { UseFormReturn } from 'react-hook-form';
 import { validateWith } from '../../../platform/field-errors.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -52,7 +53,7 @@ export function ShipToField({ form, prefilled }: ShipToFieldProps) {
           error={formState.errors.address?.message}
         >
           <TextArea
-            {...register('address', { validate: validateWith(newOrderSchema.shape.address) })}
+            {...register('address', { validate: validateWith(textRule(orderAddressMaxLength)) })}
             rows={3}
             autoComplete="street-address"
           />

@@ -21,8 +21,8 @@ const columns: readonly TableColumn<FieldValues>[] = [
 ];
 
 interface EditConflictProps {
-  /** The part as it is now. Null if there is no conflict. */
-  now: PartDetail | null;
+  /** The part as it is now. */
+  now: PartDetail;
   fields: readonly FieldValues[];
   isSaving: boolean;
   onKeepEditing: () => void;
@@ -37,10 +37,10 @@ interface EditConflictProps {
 export function EditConflict({ now, fields, isSaving, onKeepEditing, onTakeTheirs, onSaveMine }: EditConflictProps) {
   return (
     <Dialog
-      open={now !== null}
+      open
       onOpenChange={(isOpen) => !isOpen && onKeepEditing()}
       title="This part was changed"
-      description={now && `Another user or an order changed ${now.partNumber} ${now.name}. Your changes are not saved yet.`}
+      description={`Another user or an order changed ${now.partNumber} ${now.name}. Your changes are not saved yet.`}
       actions={
         <>
           <Button onClick={onTakeTheirs}>Load current values</Button>
@@ -50,7 +50,7 @@ export function EditConflict({ now, fields, isSaving, onKeepEditing, onTakeTheir
         </>
       }
     >
-      {now && <Table caption="Your values and the current values" columns={columns} rows={fields} rowKey={({ label }) => label} />}
+      <Table caption="Your values and the current values" columns={columns} rows={fields} rowKey={({ label }) => label} />
     </Dialog>
   );
 }

@@ -4,11 +4,14 @@ import { useForm } from 'react-hook-form';
 import { type To, useNavigate } from 'react-router';
 import { showServerErrors } from '../../../platform/field-errors.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { EditConflict, type FieldValues } from './edit-conflict.tsx';
+import type { FieldValues } from './edit-conflict.tsx';
 import { ProductForm } from './product-form.tsx';
 import { type ProductValues, productChangeOf, productValuesOf } from './product-values.ts';
 import { type EditablePart, fetchEditablePart, isStaleEdit, useChangePart } from './products.queries.ts';
+
+const EditConflict = loadLater(async () => (await import('./edit-conflict.tsx')).EditConflict);
 
 const labels: Record<keyof ProductValues, string> = {
   name: 'Name',
@@ -74,14 +77,16 @@ export function EditProductForm({ editable, list }: { editable: EditablePart; li
         part={opened.part}
         otherAction={<LinkButton to={list}>Cancel</LinkButton>}
       />
-      <EditConflict
-        now={conflict?.part ?? null}
-        fields={conflict ? fieldsThatDiffer(form.getValues(), opened.part, conflict.part) : []}
-        isSaving={form.formState.isSubmitting}
-        onKeepEditing={() => setConflict(null)}
-        onTakeTheirs={takeTheirs}
-        onSaveMine={() => conflict && void saveOver(conflict.etag)}
-      />
+      {conflict && (
+        <EditConflict
+          now={conflict.part}
+          fields={fieldsThatDiffer(form.getValues(), opened.part, conflict.part)}
+          isSaving={form.formState.isSubmitting}
+          onKeepEditing={() => setConflict(null)}
+          onTakeTheirs={takeTheirs}
+          onSaveMine={() => void saveOver(conflict.etag)}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { newPartSchema, pictureMaxBytes, pictureTypes } from '@axlewright/contract/catalog/parts';
+import { isImage, pictureMaxBytes, pictureTypes } from '@axlewright/contract/catalog/parts';
 
 /** For the `accept` attribute of a file input. */
 export const pictureTypeList = pictureTypes.join(',');
@@ -12,7 +12,7 @@ export function uploadProblem({ name, type, size }: Pick<File, 'name' | 'type' |
 
 /** The `validate` function of the field: returns true, or the error text. An empty field is valid. */
 export function validateImageUrl(typed: string): string | true {
-  return newPartSchema.shape.image.safeParse(typed.trim()).success || 'Enter a URL that starts with https://';
+  return isImage(typed.trim()) || 'Enter a URL that starts with https://';
 }
 
 /** Whether a typed URL has a host and a path. The preview fetches only such URLs. */

@@ -1,4 +1,5 @@
-import { newPartSchema, type PartDetail } from '@axlewright/contract/catalog/parts';
+import { type PartDetail, partDescriptionMaxLength, partNameMaxLength } from '@axlewright/contract/catalog/parts';
+import { textRule } from '@axlewright/contract/text-rule';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { useLeaveGuard } from '../../../lists/leave-guard.tsx';
@@ -52,10 +53,10 @@ export function ProductForm({ form, label, onSubmit, submitLabel, part, otherAct
         className="grid gap-5 sm:grid-cols-3"
       >
         <Field label="Name" error={errors.name?.message} className="sm:col-span-3">
-          <TextInput {...register('name', { validate: validateWith(newPartSchema.shape.name) })} autoComplete="off" />
+          <TextInput {...register('name', { validate: validateWith(textRule(partNameMaxLength)) })} autoComplete="off" />
         </Field>
         <Field label="Description" error={errors.description?.message} className="sm:col-span-3">
-          <TextArea {...register('description', { validate: validateWith(newPartSchema.shape.description) })} />
+          <TextArea {...register('description', { validate: validateWith(textRule(partDescriptionMaxLength)) })} />
         </Field>
         <Field label="Price" hint="US dollars each" error={errors.price?.message}>
           <TextInput {...number('price', validatePrice)} inputMode="decimal" autoComplete="off" className="figures" />

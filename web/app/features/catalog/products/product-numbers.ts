@@ -1,4 +1,4 @@
-import { partChangeSchema } from '@axlewright/contract/catalog/parts';
+import { isStockQuantity, priceProblem } from '@axlewright/contract/catalog/parts';
 import { parseDollars, parseNumber } from '../../../ui/typed-number.ts';
 
 /** The value of a number field, or the reason why its text is not valid. An empty field has the value null. */
@@ -8,8 +8,7 @@ export type TypedNumber = { value: number | null } | { problem: string };
 export function parseQuantity(typed: string): TypedNumber {
   const number = parseNumber(typed);
   if (number === null) return { value: null };
-  const rule = partChangeSchema.shape.availableQ.safeParse(number);
-  return rule.success ? { value: number } : { problem: 'Enter a whole number from 0 to 10,000,000' };
+  return isStockQuantity(number) ? { value: number } : { problem: 'Enter a whole number from 0 to 10,000,000' };
 }
 
 /** '$1,234.50' → 1234.5, in dollars */
@@ -17,8 +16,8 @@ export function parsePrice(typed: string): TypedNumber {
   const number = parseDollars(typed);
   if (number === null) return { value: null };
   if (Number.isNaN(number)) return { problem: 'Enter a price in dollars, for example 12.50' };
-  const rule = partChangeSchema.shape.price.safeParse(number);
-  return rule.success ? { value: number } : { problem: rule.error.issues[0]?.message ?? 'Not a price' };
+  const problem = priceProblem(number);
+  return problem === null ? { value: number } : { problem };
 }
 
 /** The order multiple in pieces. An empty field means any quantity. */

@@ -3,7 +3,7 @@ import type { newPartSchema, Part, PartChange, PartDetail, Successors } from '@a
 import { staleEdit } from '@axlewright/contract/errors';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { rowsPerPage } from '../../../lists/list-view.tsx';
+import { rowsPerPage } from '../../../lists/rows-per-page.ts';
 import { callApi, callApiWithHeaders } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';

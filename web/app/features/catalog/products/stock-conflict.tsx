@@ -1,14 +1,18 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
-import { EditConflict, type FieldValues } from './edit-conflict.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
+import type { FieldValues } from './edit-conflict.tsx';
 import { formValuesOf, type StockEdit, type StockValues } from './stock-edit.ts';
+
+const EditConflict = loadLater(async () => (await import('./edit-conflict.tsx')).EditConflict);
 
 /** The dialog for an edit conflict in the open row. If the user closes the dialog, the row stays open. */
 export function StockConflict({ edit }: { edit: StockEdit }) {
   const { part, conflict, form } = edit;
+  if (!part || !conflict) return null;
   return (
     <EditConflict
       now={conflict}
-      fields={part && conflict ? fieldsOf(form.getValues(), part, conflict) : []}
+      fields={fieldsOf(form.getValues(), part, conflict)}
       isSaving={form.formState.isSubmitting}
       onKeepEditing={edit.keepEditing}
       onTakeTheirs={edit.takeTheirs}

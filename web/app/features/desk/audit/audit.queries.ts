@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { rowsPerPage } from '../../../lists/list-view.tsx';
 import { withLocalDays } from '../../../lists/local-days.ts';
+import { rowsPerPage } from '../../../lists/rows-per-page.ts';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey } from '../../../platform/endpoint-cache.ts';
 import type { AuditQuery } from './audit-url.ts';

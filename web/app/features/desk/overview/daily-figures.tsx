@@ -4,7 +4,7 @@ import { formatUtcDay } from '../../../platform/dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
-import { DailyChart } from './daily-chart.client.tsx';
+import { DailyChart } from './daily-chart.tsx';
 
 type Day = Overview['days'][number];
 

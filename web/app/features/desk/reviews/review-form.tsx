@@ -1,4 +1,5 @@
-import { newReviewSchema, reviewMaxLength } from '@axlewright/contract/desk/reviews';
+import { ratingMaxLength, reviewMaxLength } from '@axlewright/contract/desk/reviews';
+import { textRule } from '@axlewright/contract/text-rule';
 import { useForm } from 'react-hook-form';
 import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -34,7 +35,7 @@ export function ReviewForm() {
     <form onSubmit={add} noValidate className="grid max-w-2xl gap-5">
       <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
         <Field label="Rating" hint="Out of 5: a number or your own words" error={errors.rating?.message} className="min-w-48 flex-1">
-          <TextInput {...register('rating', { validate: validateWith(newReviewSchema.shape.rating) })} autoComplete="off" />
+          <TextInput {...register('rating', { validate: validateWith(textRule(ratingMaxLength)) })} autoComplete="off" />
         </Field>
         <StarButtons rating={rating} onChoose={(stars) => setValue('rating', String(stars), { shouldDirty: true, shouldValidate: true })} />
       </div>
@@ -43,7 +44,7 @@ export function ReviewForm() {
         hint={`${review.length.toLocaleString('en-US')} of ${reviewMaxLength.toLocaleString('en-US')} characters`}
         error={errors.review?.message}
       >
-        <TextArea {...register('review', { validate: validateWith(newReviewSchema.shape.review) })} rows={7} />
+        <TextArea {...register('review', { validate: validateWith(textRule(reviewMaxLength)) })} rows={7} />
       </Field>
       <FormError>{errors.root?.message}</FormError>
       <Button type="submit" variant="primary" loading={isSubmitting} className="justify-self-start">

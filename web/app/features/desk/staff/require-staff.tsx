@@ -9,8 +9,10 @@ import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { withReturnPath } from '../../../platform/return-path.ts';
 import { useAuthUser } from '../../../platform/session.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { NoAccess } from './no-access.tsx';
+
+const NoAccess = loadLater(async () => (await import('./no-access.tsx')).NoAccess);
 
 interface RequireStaffProps {
   capability: StaffCapability;

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import type { DataColumn } from '../../../lists/data-table.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
 import { useCloseAccount, useExportData } from './account-end.queries.ts';
-import { CloseAccountForm } from './close-account-form.tsx';
+
+const CloseAccountForm = loadLater(async () => (await import('./close-account-form.tsx')).CloseAccountForm);
 
 /**
  * A column with a button to export or close an account. Accounts of staff have the button only if the user may manage users. The user's own account

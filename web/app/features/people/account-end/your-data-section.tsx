@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { publicSettingsQuery } from '../../../platform/public-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
 import { useCloseMyAccount, useExportData } from './account-end.queries.ts';
-import { CloseAccountForm } from './close-account-form.tsx';
+
+const CloseAccountForm = loadLater(async () => (await import('./close-account-form.tsx')).CloseAccountForm);
 
 /** Buttons to export what the shop stores about the user, and to close the account. @param email the address of the user's account */
 export function YourDataSection({ email }: { email: string }) {

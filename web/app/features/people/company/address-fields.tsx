@@ -1,4 +1,4 @@
-import { type ShipTo, shipToSchema } from '@axlewright/contract/sales/ship-to';
+import { type ShipTo, shipToProblem } from '@axlewright/contract/sales/ship-to';
 import { useFormContext } from 'react-hook-form';
 import { validateWith } from '../../../platform/field-errors.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -29,7 +29,7 @@ export function AddressFields() {
     <Field key={name} label={label} hint={hint} error={formState.errors.shipTo?.[name]?.message} className={className}>
       <TextInput
         {...register(`shipTo.${name}`, {
-          validate: validateWith(shipToSchema.shape[name]),
+          validate: validateWith((typed) => shipToProblem(name, typed)),
           setValueAs: name === 'country' ? (typed: string) => typed.trim().toUpperCase() : (typed: string) => typed.trim(),
         })}
         autoComplete={autoComplete}

@@ -6,9 +6,11 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { AddressForm } from './address-form.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
 import { useRemoveAddress, useSaveAddress } from './change-company.ts';
 import { CompanySection } from './company-section.tsx';
+
+const AddressForm = loadLater(async () => (await import('./address-form.tsx')).AddressForm);
 
 const newAddress = 'new';
 

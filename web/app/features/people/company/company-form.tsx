@@ -1,4 +1,5 @@
-import { type Company, type CompanyDetails, companyDetailsSchema } from '@axlewright/contract/people/company';
+import { type Company, type CompanyDetails, companyNameProblem, companyTextMaxLength } from '@axlewright/contract/people/company';
+import { textRule } from '@axlewright/contract/text-rule';
 import { useForm } from 'react-hook-form';
 import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +17,6 @@ export function CompanyForm({ company }: { company: Company }) {
   const { register, handleSubmit, reset, formState } = form;
   const { errors, isSubmitting } = formState;
   const { mutateAsync: saveCompany } = useSaveCompany();
-  const { shape } = companyDetailsSchema;
 
   const save = handleSubmit(async (typed) => {
     try {
@@ -34,13 +34,17 @@ export function CompanyForm({ company }: { company: Company }) {
         error={errors.name?.message}
         className="sm:col-span-2"
       >
-        <TextInput {...register('name', { validate: validateWith(shape.name) })} autoComplete="organization" />
+        <TextInput {...register('name', { validate: validateWith(companyNameProblem) })} autoComplete="organization" />
       </Field>
       <Field label="Tax ID" hint="Your EIN, if you have one." error={errors.taxId?.message}>
-        <TextInput {...register('taxId', { validate: validateWith(shape.taxId) })} autoComplete="off" spellCheck={false} />
+        <TextInput
+          {...register('taxId', { validate: validateWith(textRule(companyTextMaxLength)) })}
+          autoComplete="off"
+          spellCheck={false}
+        />
       </Field>
       <Field label="Phone" hint="The company's main number." error={errors.phone?.message}>
-        <TextInput {...register('phone', { validate: validateWith(shape.phone) })} type="tel" autoComplete="work tel" />
+        <TextInput {...register('phone', { validate: validateWith(textRule(companyTextMaxLength)) })} type="tel" autoComplete="work tel" />
       </Field>
       <div className="grid justify-items-start gap-4 sm:col-span-2">
         <FormError>{errors.root?.message}</FormError>

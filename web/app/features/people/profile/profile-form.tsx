@@ -1,4 +1,5 @@
-import { type Profile, profileChangeSchema } from '@axlewright/contract/people/profile';
+import { type Profile, profileMaxLengths } from '@axlewright/contract/people/profile';
+import { textRule } from '@axlewright/contract/text-rule';
 import { useForm } from 'react-hook-form';
 import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +9,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useSaveProfile } from './profile.queries.ts';
 
-type Editable = Exclude<keyof Profile, 'email'>;
+type Editable = keyof typeof profileMaxLengths;
 
 const fields: readonly { name: Editable; label: string; autoComplete: string; hint?: string; type?: 'tel' | 'url' }[] = [
   { name: 'name', label: 'Name', autoComplete: 'name' },
@@ -48,7 +49,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           className={name === 'name' ? 'sm:col-span-2' : ''}
         >
           <TextInput
-            {...register(name, { validate: validateWith(profileChangeSchema.shape[name]) })}
+            {...register(name, { validate: validateWith(textRule(profileMaxLengths[name])) })}
             type={type ?? 'text'}
             autoComplete={autoComplete}
           />

@@ -1,7 +1,9 @@
 import type { NewAuthenticator } from '@axlewright/contract/people/second-factor';
 import { callApi } from '../../../platform/api.ts';
+import { loadLater } from '../../../ui/load-later.tsx';
 import { CodeForm } from './code-form.tsx';
-import { QrCode } from './qr-code.tsx';
+
+const QrCode = loadLater(async () => (await import('./qr-code.tsx')).QrCode);
 
 interface AuthenticatorSetupProps {
   authenticator: NewAuthenticator;

@@ -2,7 +2,7 @@ import { ApiError } from '@axlewright/client/call-endpoint';
 import { type StaffRole, staffRoleTexts } from '@axlewright/contract/people/capabilities';
 import type { User } from '@axlewright/contract/people/users';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { rowsPerPage } from '../../../lists/list-view.tsx';
+import { rowsPerPage } from '../../../lists/rows-per-page.ts';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';

@@ -3,8 +3,8 @@ import { centsFromDollars, formatCents } from '@axlewright/contract/money/money'
 import type { NewRefund } from '@axlewright/contract/money/payments';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { rowsPerPage } from '../../../lists/list-view.tsx';
 import { withLocalDays } from '../../../lists/local-days.ts';
+import { rowsPerPage } from '../../../lists/rows-per-page.ts';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';

@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { SkipLink } from '../../../ui/skip-link.tsx';
@@ -13,7 +12,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
   useFocusOnNewPage(content);
   return (
-    <CSPProvider disableStyleElements>
+    <>
       <SkipLink targetId="content">Skip to content</SkipLink>
       <NavigationProgress />
       <div className="isolate flex min-h-dvh flex-col">
@@ -25,7 +24,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         </main>
         <SiteFooter />
       </div>
-    </CSPProvider>
+    </>
   );
 }
 

@@ -1,0 +1,64 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+
+export interface ModalProps {
+  open: boolean;
+  /** Called for Escape, and for a click outside unless the user must answer. It closes the dialog by setting `open` to false. */
+  onClose: () => void;
+  /** the ids of the elements with the dialog's title and description */
+  labelledBy: string;
+  describedBy?: string | undefined;
+  /** The user must answer: a click outside does not close the dialog. */
+  mustAnswer?: boolean;
+  /** the element that gets the focus; default: the first one that can have it */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** Uses the width of the screen, for a picture. */
+  isLarge?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog of the browser. The browser keeps the focus inside and returns it at the end. The dialog is at the end of the page, because
+ * a form inside another form would not work.
+ */
+export function Modal(props: ModalProps) {
+  return props.open && createPortal(<OpenModal {...props} />, document.body);
+}
+
+function OpenModal({ onClose, labelledBy, describedBy, mustAnswer = false, initialFocus, isLarge = false, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    initialFocus?.current?.focus();
+    return () => element?.close();
+  }, [initialFocus]);
+
+  return (
+    <dialog
+      ref={dialog}
+      role={mustAnswer ? 'alertdialog' : undefined}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onCancel={(event) => {
+        // The event of a file field inside the dialog arrives here too.
+        if (event.target !== event.currentTarget) return;
+        // React removes the dialog. The browser must not close it before that, because `onClose` may keep it open.
+        event.preventDefault();
+        onClose();
+      }}
+      // The target is the dialog itself only if the press is outside. A press inside that ends outside, while selecting text, does not count.
+      onMouseDown={(event) => event.target === event.currentTarget && !mustAnswer && onClose()}
+      className={`${modalStyle} ${isLarge ? 'w-[min(60rem,calc(100vw-2rem))]' : 'w-[min(32rem,calc(100vw-2rem))]'}`}
+    >
+      <div className="p-6">{children}</div>
+    </dialog>
+  );
+}
+
+/** The dialog is centered and never larger than the screen. Long content scrolls inside the dialog. */
+const modalStyle =
+  'chamfer m-auto max-h-[calc(100dvh-2rem)] max-w-none overflow-y-auto overscroll-contain rounded-md ' +
+  'border-accent border-t-4 bg-surface text-ink shadow-popup transition-[opacity,translate] duration-150 [--chamfer:1.5rem] ' +
+  'backdrop:bg-scrim starting:translate-y-1.5 starting:opacity-0';
