@@ -49,24 +49,31 @@ export default defineConfig({
 });
 
 /**
- * Replaces React Router's function that loads page scripts with ours (app/platform/load-route-module.ts says why), because React Router has
- * no setting for this. It works only in the build: in development, Vite has already bundled the router.
+ * Replaces two modules of React Router, because it has no settings for this: the one that loads page scripts (app/platform/load-route-module.ts
+ * says why), and the one that looks for routes, which the shop does not need. It works only in the build: in development, Vite has already
+ * bundled the router.
  */
 function withOwnRouteLoading(): Plugin {
-  const ours = fileURLToPath(new URL('app/platform/load-route-module.ts', import.meta.url));
-  let isReplaced = false;
+  const ours = new Map([
+    ['routeModules.js', 'load-route-module.ts'],
+    ['fog-of-war.js', 'no-route-discovery.ts'],
+  ]);
+  const replaced = new Set<string>();
   return {
     name: 'with-own-route-loading',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     resolveId(source, importer) {
-      if (!source.endsWith('/routeModules.js') || !importer?.includes('/react-router/dist/')) return null;
-      isReplaced = true;
-      return ours;
+      const theirs = source.split('/').at(-1) ?? '';
+      const own = ours.get(theirs);
+      // The code for servers is in the same package. The browser does not use it.
+      if (!own || !importer?.includes('/react-router/dist/') || /\/(?:rsc|server-runtime)\//.test(importer)) return null;
+      replaced.add(theirs);
+      return fileURLToPath(new URL(`app/platform/${own}`, import.meta.url));
     },
     buildEnd(error) {
-      if (!error && !isReplaced) this.error('React Router has changed the way it loads the scripts of pages');
+      if (!error && replaced.size < ours.size) this.error('React Router has changed the way it loads routes and the scripts of pages');
     },
   };
 }

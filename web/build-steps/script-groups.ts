@@ -8,14 +8,15 @@ const icons = /\/node_modules\/lucide-react\//;
 /** Small modules that most pages use. */
 const smallModules = [
   /\/web\/app\/ui\/(?!toaster|table|sort-header|password-input|quantity-input|segmented|breadcrumb|stars|fact)/,
-  /\/web\/app\/platform\/(?!identity\/firebase|load-route-module)/,
-  /\/web\/app\/features\/(?:people\/account\/require-sign-in|site\/site-frame\/page-boundary)/,
+  /\/web\/app\/platform\/(?!identity\/(?:firebase|embedded-passkeys)|load-route-module|no-route-discovery)/,
+  /\/web\/app\/features\/(?:people\/(?:account\/require-sign-in|company\/company(?:-choice|\.queries)\.ts$)|desk\/staff\/staff-pages)/,
+  /\/web\/app\/features\/(?:site\/site-frame\/page-boundary)/,
   /\/web\/app\/lists\/(?:loading-state|leave-guard)/,
-  /\/contract\/src\/(?:text-rule|own-path|people\/email|sales\/order-quantity|catalog\/(?:life-cycle|part-sort))\.ts/,
+  /\/contract\/src\/(?:text-rule|own-path|fields|people\/email|sales\/order-quantity|catalog\/(?:life-cycle|part-sort))\.ts/,
 ];
 /** Small modules of the pages that show parts. */
 const parts = /\/web\/app\/features\/catalog\/list\/part-(?:picture|stock)/;
-const lists = /\/web\/app\/lists\//;
+const lists = /\/web\/app\/lists\/(?!date-filter|local-days)/;
 const table = /\/web\/app\/ui\/(?:table|sort-header)/;
 
 /**

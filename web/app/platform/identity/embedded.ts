@@ -1,5 +1,4 @@
 import { callProvider, requestProvider, resultOf } from './embedded-calls.ts';
-import { embeddedPasskeys } from './embedded-passkeys.ts';
 import { signInAgainWithGoogle } from './google-window.ts';
 import { type AuthUser, type Identity, IdentityError, noUserMessage } from './identity.ts';
 
@@ -67,8 +66,16 @@ export const embeddedIdentity: Identity = {
     return (await resultOf<{ token: string }>(response)).token;
   },
 
-  passkeys: embeddedPasskeys,
+  passkeys: {
+    signIn: async () => (await loadPasskeys()).signIn(),
+    add: async () => (await loadPasskeys()).add(),
+    list: async () => (await loadPasskeys()).list(),
+    remove: async (id) => (await loadPasskeys()).remove(id),
+  },
 };
+
+/** Loads the code for passkeys only when it is needed, because every page loads this module. */
+const loadPasskeys = async () => (await import('./embedded-passkeys.ts')).embeddedPasskeys;
 
 function userOf({ id, email, name }: { id: string; email: string; name: string }): AuthUser {
   return { uid: id, email, displayName: name };

@@ -9,15 +9,17 @@ import { failureMessage } from '../../../platform/failure-message.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { companyQuery } from '../../people/company/company.queries.ts';
 import { profileQuery } from '../../people/profile/profile.queries.ts';
 import { stockState } from '../list/part-stock.ts';
-import { MayNotOrder } from './may-not-order.tsx';
 import { OrderPlaced } from './order-placed.tsx';
 import { lastAddressQuery } from './part.queries.ts';
 import { prefilledFrom } from './prefilled.ts';
 import { type AddToBasketSlot, type OrderablePart, PurchaseForm } from './purchase-form.tsx';
+
+const MayNotOrder = loadLater(async () => (await import('./may-not-order.tsx')).MayNotOrder);
 
 /** The order form, the placed order, or the reason why the part cannot be ordered. */
 export function Purchase({ part, ...rest }: { part: PartDetail; user: AuthUser; addToBasket: AddToBasketSlot }) {

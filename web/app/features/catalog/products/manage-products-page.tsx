@@ -12,14 +12,16 @@ import { ListView } from '../../../lists/list-view.tsx';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
 import { ProductFilters } from './product-filters.tsx';
 import { fetchProductsCsv, productsQuery, useDeletePart } from './products.queries.ts';
 import { productsColumns } from './products-columns.tsx';
 import { productSortOptions, productsShape } from './products-url.ts';
-import { StockConflict } from './stock-conflict.tsx';
 import { type StockEdit, StockEditContext, useStockEdit } from './stock-edit.ts';
 import { editButtonId } from './stock-edit-cells.tsx';
+
+const StockConflict = loadLater(async () => (await import('./stock-conflict.tsx')).StockConflict);
 
 export const meta = () => unlistedPageMeta('Manage Products');
 export const handle = staffPages.products;
@@ -88,7 +90,7 @@ export default function ManageProductsPage() {
           }}
         />
       </StockEditContext>
-      <StockConflict edit={edit} />
+      {edit.conflict && <StockConflict edit={edit} />}
       {confirmDialog}
       {leaveDialog}
     </ListFrame>

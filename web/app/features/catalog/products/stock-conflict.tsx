@@ -1,9 +1,6 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
-import { loadLater } from '../../../ui/load-later.tsx';
-import type { FieldValues } from './edit-conflict.tsx';
+import { EditConflict, type FieldValues } from './edit-conflict.tsx';
 import { formValuesOf, type StockEdit, type StockValues } from './stock-edit.ts';
-
-const EditConflict = loadLater(async () => (await import('./edit-conflict.tsx')).EditConflict);
 
 /** The dialog for an edit conflict in the open row. If the user closes the dialog, the row stays open. */
 export function StockConflict({ edit }: { edit: StockEdit }) {

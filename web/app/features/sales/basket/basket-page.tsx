@@ -8,7 +8,7 @@ import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { MayNotOrder } from '../../catalog/part/may-not-order.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
 import { OrderingForLine } from '../../catalog/part/ordering-for.tsx';
 import { ReorderNotice } from '../reorder/reorder-notice.tsx';
 import { SaveBasketButton } from '../saved-lists/save-basket-button.tsx';
@@ -16,6 +16,8 @@ import { basketQuery } from './basket.queries.ts';
 import { BasketLines } from './basket-lines.tsx';
 import { BasketSummary } from './basket-summary.tsx';
 import { EmptyBasketButton } from './empty-basket-button.tsx';
+
+const MayNotOrder = loadLater(async () => (await import('../../catalog/part/may-not-order.tsx')).MayNotOrder);
 
 export const meta = () => unlistedPageMeta('Basket');
 

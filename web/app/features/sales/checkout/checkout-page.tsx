@@ -9,7 +9,7 @@ import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { MayNotOrder } from '../../catalog/part/may-not-order.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
 import { OrderingForLine } from '../../catalog/part/ordering-for.tsx';
 import { lastAddressQuery } from '../../catalog/part/part.queries.ts';
 import { companyQuery } from '../../people/company/company.queries.ts';
@@ -18,6 +18,8 @@ import { basketQuery } from '../basket/basket.queries.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { offerOf } from './checkout-values.ts';
 import { OrderOnItsWay } from './order-on-its-way.tsx';
+
+const MayNotOrder = loadLater(async () => (await import('../../catalog/part/may-not-order.tsx')).MayNotOrder);
 
 export const meta = () => unlistedPageMeta('Checkout');
 
