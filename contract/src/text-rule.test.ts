@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ZodType } from 'zod';
+import { companyNumberRule, companyNumberSchemaToSave, numberedPartRule } from './catalog/company-numbers.ts';
 import { brandProblem, lineCodeProblem, newLineCodeSchema } from './catalog/line-codes.ts';
 import { isImage, isStockQuantity, newPartSchema, partChangeSchema, priceProblem } from './catalog/parts.ts';
 import { text } from './fields.ts';
@@ -17,6 +18,8 @@ describe('a form and the schema have the same problem with a text', () => {
     ['text', textRule(20), text(20)],
     ['company name', companyNameProblem, companyDetailsSchema.shape.name],
     ['line code', lineCodeProblem, newLineCodeSchema.shape.code],
+    ['company number', companyNumberRule, companyNumberSchemaToSave.shape.number],
+    ['part of a company number', numberedPartRule, companyNumberSchemaToSave.shape.part],
     ['brand', brandProblem, newLineCodeSchema.shape.brand],
     ...addressFields.map((field) => [field, (typed: string) => shipToProblem(field, typed), shipToSchema.shape[field]] as const),
   ] as const)('%s', (_name, rule, schema) => {

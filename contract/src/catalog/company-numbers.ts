@@ -1,17 +1,28 @@
 import { z } from 'zod';
 import { idSchema, pageQuery, text } from '../fields.ts';
+import { type TextRule, textRule } from '../text-rule.ts';
 
 /** The most own numbers that a company can have. */
 export const maximumCompanyNumbers = 20_000;
 /** The most numbers that one call saves. */
 export const maximumNumbersToSave = 2_000;
 
-const number = text(60)
+const letterOrDigit = /[\p{L}\p{N}]/u;
+const numberMaxLength = 60;
+const numberText = 'Enter a number with a letter or digit';
+const partMaxLength = 200;
+const partText = 'Enter a part number';
+
+/** The rule for a number of a company. The schema has the same one. */
+export const companyNumberRule: TextRule = (typed) => textRule(numberMaxLength)(typed) ?? (letterOrDigit.test(typed) ? null : numberText);
+
+/** The rule for the part of a number of a company. The schema has the same one. */
+export const numberedPartRule: TextRule = (typed) => textRule(partMaxLength)(typed) ?? (letterOrDigit.test(typed) ? null : partText);
+
+const number = text(numberMaxLength).trim().regex(letterOrDigit, numberText);
+const part = text(partMaxLength)
   .trim()
-  .regex(/[\p{L}\p{N}]/u, 'Enter a number with a letter or digit');
-const part = text(200)
-  .trim()
-  .regex(/[\p{L}\p{N}]/u, 'Enter a part number')
+  .regex(letterOrDigit, partText)
   .describe('Our part number, or another number that the shop knows for exactly one part');
 
 /** A number that a company uses for one of our parts. Only members of the company see it. */

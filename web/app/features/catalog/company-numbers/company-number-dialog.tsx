@@ -1,7 +1,8 @@
 import {
   type CompanyNumber,
   type CompanyNumberToSave,
-  companyNumberSchemaToSave,
+  companyNumberRule,
+  numberedPartRule,
   numberRejections,
 } from '@axlewright/contract/catalog/company-numbers';
 import { useForm } from 'react-hook-form';
@@ -23,7 +24,6 @@ export function CompanyNumberDialog({ edited, onClose }: { edited: CompanyNumber
   const { errors, isSubmitting } = formState;
   const { mutateAsync: add } = useSaveNumbers();
   const { mutateAsync: change } = useChangeNumber(edited ?? nothing);
-  const { shape } = companyNumberSchemaToSave;
 
   const save = handleSubmit(async (typed) => {
     try {
@@ -44,7 +44,7 @@ export function CompanyNumberDialog({ edited, onClose }: { edited: CompanyNumber
       <form onSubmit={save} noValidate aria-label={title} className="grid gap-4">
         <Field label="Your number" error={errors.number?.message}>
           <TextInput
-            {...register('number', { validate: validateWith(shape.number) })}
+            {...register('number', { validate: validateWith(companyNumberRule) })}
             autoComplete="off"
             spellCheck={false}
             className="figures"
@@ -52,7 +52,7 @@ export function CompanyNumberDialog({ edited, onClose }: { edited: CompanyNumber
         </Field>
         <Field label="Our part number" hint="Or another number that we know, such as the vehicle maker’s." error={errors.part?.message}>
           <TextInput
-            {...register('part', { validate: validateWith(shape.part) })}
+            {...register('part', { validate: validateWith(numberedPartRule) })}
             autoComplete="off"
             spellCheck={false}
             className="figures"

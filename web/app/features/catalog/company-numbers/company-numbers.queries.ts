@@ -1,6 +1,6 @@
 import type { CompanyNumber, CompanyNumberToSave } from '@axlewright/contract/catalog/company-numbers';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { rowsPerPage } from '../../../lists/list-view.tsx';
+import { rowsPerPage } from '../../../lists/rows-per-page.ts';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';

@@ -1,6 +1,6 @@
 import { answerMailMinutes, type NumberAnswer, type UnknownNumber } from '@axlewright/contract/catalog/unknown-numbers';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { rowsPerPage } from '../../../lists/list-view.tsx';
+import { rowsPerPage } from '../../../lists/rows-per-page.ts';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
