@@ -16,7 +16,8 @@ interface PadRowViewProps {
   row: PadRow;
   finding: RowFinding;
   index: number;
-  isLast: boolean;
+  /** Whether the next line belongs here. */
+  isNext: boolean;
   /** The position in the list, in pixels. */
   top: number;
   /** Measures the height of the row. */
@@ -25,7 +26,7 @@ interface PadRowViewProps {
   onChoose: (id: number) => void;
 }
 
-export const PadRowView = memo(function PadRowView({ row, finding, index, isLast, top, measure, dispatch, onChoose }: PadRowViewProps) {
+export const PadRowView = memo(function PadRowView({ row, finding, index, isNext, top, measure, dispatch, onChoose }: PadRowViewProps) {
   const line = index + 1;
   const resultId = `pad-result-${row.id}`;
   const edit = (field: PadField) => (value: string) => dispatch({ type: 'edit', id: row.id, change: { [field]: value } });
@@ -53,7 +54,7 @@ export const PadRowView = memo(function PadRowView({ row, finding, index, isLast
           label={`Part number, line ${line}`}
           value={row.number}
           onEdit={edit('number')}
-          placeholder={isLast ? 'Type, scan or paste' : ''}
+          placeholder={isNext ? 'Type, scan or paste' : ''}
         />
       </Cell>
       <Cell>
@@ -77,14 +78,14 @@ export const PadRowView = memo(function PadRowView({ row, finding, index, isLast
           placeholder={isBlank(row) ? '' : 'Reference'}
         />
       </Cell>
-      <Cell className="col-start-2 col-end-4 row-start-2 empty:hidden @4xl:col-auto @4xl:row-auto">
+      <Cell className="col-start-2 col-end-4 row-start-2 @max-4xl:empty:hidden @4xl:col-auto @4xl:row-auto">
         <RowResult id={resultId} row={row} finding={finding} line={line} dispatch={dispatch} onChoose={onChoose} />
       </Cell>
       <Cell className="hidden pt-1.5 text-end leading-snug @4xl:block">
         <LinePrice finding={finding} />
       </Cell>
       <Cell className="col-start-3 row-start-3 text-end @4xl:col-auto @4xl:row-auto">
-        {!(isLast && isBlank(row)) && (
+        {!isBlank(row) && (
           <IconButton
             label={`Remove line ${line}`}
             className="@4xl:size-9 pointer-coarse:size-11"

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, type Dispatch, type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { PadRow } from '../rows/pad-row.ts';
+import { isBlank, type PadRow } from '../rows/pad-row.ts';
 import type { PadAction } from '../rows/pad-state.ts';
 import type { RowFinding } from '../rows/row-finding.ts';
 import { fieldOf, type PadField } from './cell-focus.ts';
@@ -56,6 +56,8 @@ export function PadTable({ rows, findings, dispatch, onPasteText, focusRef, onCh
   keepRendered.current = focusedId === null ? null : (positions.get(focusedId) ?? null);
   focusRef.current = focusRow;
 
+  const nextIndex = rows.findLastIndex((row) => !isBlank(row)) + 1;
+
   function onKeyDown(event: KeyboardEvent): void {
     const field = fieldOf(event.target);
     if (!field || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -102,7 +104,7 @@ export function PadTable({ rows, findings, dispatch, onPasteText, focusRef, onCh
                 row={row}
                 finding={finding}
                 index={index}
-                isLast={index === rows.length - 1}
+                isNext={index === nextIndex}
                 top={start - offset}
                 measure={virtualizer.measureElement}
                 dispatch={dispatch}
@@ -123,11 +125,15 @@ function Headings() {
     <div role="rowgroup" className="sr-only @4xl:not-sr-only">
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: the row is not interactive */}
-      <div role="row" aria-rowindex={1} className={`${rowGrid} border-line border-b py-2 font-semibold text-ink-soft text-sm`}>
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={`${rowGrid} border-line border-s-3 border-s-transparent border-b py-2 ps-1.5 font-semibold text-ink-soft text-sm`}
+      >
         {headings.map((heading) => (
           // biome-ignore lint/a11y/useSemanticElements: see above
           // biome-ignore lint/a11y/useFocusableInteractive: the cell is not interactive
-          <span key={heading} role="columnheader" className={heading === 'Price' ? 'text-end' : ''}>
+          <span key={heading} role="columnheader" className={heading === 'Price' || heading === 'Quantity' ? 'text-end' : ''}>
             <span className={heading === 'Remove' || heading === 'Line' ? 'sr-only' : ''}>{heading}</span>
           </span>
         ))}
