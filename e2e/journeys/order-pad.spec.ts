@@ -1,7 +1,18 @@
 import { resolve } from 'node:path';
 import { callAs } from '../calls.ts';
 import { payByCard } from '../card-payment.ts';
-import { basketOf, mixedLines, numberField, openPad, padRow, pasteInto, quantityField, referenceField, twelveLines } from '../order-pad.ts';
+import {
+  basketOf,
+  forgetSignIn,
+  mixedLines,
+  numberField,
+  openPad,
+  padRow,
+  pasteInto,
+  quantityField,
+  referenceField,
+  twelveLines,
+} from '../order-pad.ts';
 import { expect, logIn, newAccount, signUpWithoutForm, test } from '../shop-test.ts';
 
 const twelveRows = twelveLines.map((line) => line.join('\t')).join('\n');
@@ -172,22 +183,18 @@ test('the rows survive a reload, and another account on the same browser does no
   await expect(referenceField(page, 1)).toHaveValue('Smith');
   await expect(padRow(page, 1)).toContainText('Ready');
 
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.removeItem('accessToken'));
+  await forgetSignIn(page);
   await signUpWithoutForm(page, newAccount('Otto Other'));
   await openPad(page);
   await expect(numberField(page, 1)).toHaveValue('');
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.removeItem('accessToken'));
+  await forgetSignIn(page);
   await logIn(page, buyer);
   await openPad(page);
   await expect(numberField(page, 1)).toHaveValue('AXW-BR-31225');
 });
 
 test('a visitor keeps the rows through the login', async ({ page, buyer }) => {
-  await page.context().clearCookies();
-  await page.goto('/blogs');
-  await page.evaluate(() => localStorage.removeItem('accessToken'));
+  await forgetSignIn(page);
   await openPad(page);
   await pasteInto(numberField(page, 1), twelveRows);
   await page.getByRole('button', { name: 'Log in to add' }).click();
