@@ -155,7 +155,14 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     ...adminsOnly(200),
   },
   dismissUnknownNumber: { request: async (world) => ({ ids: [await addUnknownNumber(world)] }), ...adminsOnly(200) },
-  reopenUnknownNumber: { request: async (world) => ({ ids: [await addUnknownNumber(world)] }), ...adminsOnly(200) },
+  reopenUnknownNumber: {
+    request: async (world) => {
+      const id = await addUnknownNumber(world);
+      await world.admin.call('POST', `/unknown-numbers/${id}/answer`, { partId: (await addPart(world.admin))._id, type: 'OEM', brand: '' });
+      return { ids: [id] };
+    },
+    ...adminsOnly(200),
+  },
   listCompanyNumbers: { request: plain, ...loggedIn(200), belongsTo: 'caller with a company' },
   saveCompanyNumbers: { request: withBody({ lines: [{ number: 'BIN 7', part: 'AXW-BR-28012' }] }), ...loggedIn(200) },
   changeCompanyNumber: {
