@@ -41,7 +41,7 @@ export function SynonymsTable({ groups, onEdit }: { groups: Synonyms[]; onEdit: 
       hideHeader: true,
       align: 'end',
       cell: (synonyms) => (
-        <span className="inline-flex flex-wrap justify-end gap-2">
+        <span className="inline-flex justify-end gap-2 max-sm:flex-wrap sm:whitespace-nowrap">
           <Button size="small" variant="quiet" aria-label={`Change ${synonyms.phrases[0]}`} onClick={() => onEdit(synonyms)}>
             Change
           </Button>
