@@ -3,6 +3,7 @@ import type { ZodType } from 'zod';
 import { companyNumberRule, companyNumberSchemaToSave, numberedPartRule } from './catalog/company-numbers.ts';
 import { brandProblem, lineCodeProblem, newLineCodeSchema } from './catalog/line-codes.ts';
 import { isImage, isStockQuantity, newPartSchema, partChangeSchema, priceProblem } from './catalog/parts.ts';
+import { phrasesProblem, phrasesSchema } from './catalog/synonyms.ts';
 import { text } from './fields.ts';
 import { companyDetailsSchema, companyNameProblem } from './people/company.ts';
 import { shipToProblem, shipToSchema } from './sales/ship-to.ts';
@@ -48,4 +49,10 @@ test('a form and the schema accept the same images', () => {
     `https://a/${'b'.repeat(2000)}`,
   ])
     expect(isImage(image)).toBe(newPartSchema.shape.image.safeParse(image).success);
+});
+
+test('a form and the schema have the same problem with synonyms', () => {
+  const many = Array.from({ length: 21 }, (_, index) => `rotor ${index}`);
+  for (const phrases of [[], ['rotor'], ['rotor', 'disc'], ['rotor', 'Rotor'], ['rotor', '-'], ['rotor', 'x'.repeat(61)], many])
+    expect(phrasesProblem(phrases)).toBe(problemOf(phrasesSchema, phrases));
 });

@@ -12,8 +12,10 @@ const smallModules = [
   /\/web\/app\/features\/(?:people\/(?:account\/require-sign-in|company\/company(?:-choice|\.queries)\.ts$)|desk\/staff\/staff-pages)/,
   /\/web\/app\/features\/(?:site\/site-frame\/page-boundary)/,
   /\/web\/app\/lists\/(?:loading-state|leave-guard)/,
-  /\/contract\/src\/(?:text-rule|own-path|fields|people\/email|sales\/order-quantity|catalog\/(?:life-cycle|part-sort))\.ts/,
+  /\/contract\/src\/(?:text-rule|own-path|people\/email|sales\/order-quantity|catalog\/(?:life-cycle|part-sort))\.ts/,
 ];
+/** What only few pages use of the libraries in `frame`. */
+const notInFrame = /\/node_modules\/@tanstack\/.*\/(?:queriesObserver|useQueries)\.js/;
 /** Small modules of the pages that show parts. */
 const parts = /\/web\/app\/features\/catalog\/list\/part-(?:picture|stock)/;
 const lists = /\/web\/app\/lists\/(?!date-filter|local-days)/;
@@ -48,7 +50,7 @@ function frameModules(graph: Rolldown.ChunkingContext): Set<string> {
   frame = new Set([start, root]);
   for (const id of frame)
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) {
-      if (!icons.test(imported)) frame.add(imported);
+      if (!icons.test(imported) && !notInFrame.test(imported)) frame.add(imported);
     }
   // The start module is not in the group. Otherwise a page that imports the group would run the start module too early.
   frame.delete(start);

@@ -1,4 +1,4 @@
-import { phrasesSchema, type Synonyms } from '@axlewright/contract/catalog/synonyms';
+import { phrasesProblem, type Synonyms } from '@axlewright/contract/catalog/synonyms';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { showServerErrors } from '../../../platform/field-errors.ts';
@@ -8,7 +8,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useSaveSynonyms } from './synonyms.queries.ts';
 
-const validatePhrases = (typed: string) => phrasesSchema.safeParse(phrasesIn(typed)).error?.issues[0]?.message ?? true;
+const validatePhrases = (typed: string) => phrasesProblem(phrasesIn(typed)) ?? true;
 
 /** Adds a group of synonyms, or changes the given one. */
 export function SynonymsForm({ synonyms, onDone }: { synonyms: Synonyms | null; onDone: () => void }) {

@@ -3,10 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { saveFile } from '../../../../platform/save-file.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
+import { loadLater } from '../../../../ui/load-later.tsx';
 import type { ColumnRole } from '../reading/sheet-layout.ts';
-import { ColumnsDialog } from './columns-dialog.tsx';
 import { roleLabels } from './role-labels.ts';
 import type { Imported, Importing } from './use-import.ts';
+
+const ColumnsDialog = loadLater(async () => (await import('./columns-dialog.tsx')).ColumnsDialog);
 
 /** Says what was read from a sheet, which columns were used, and what was not read. */
 export function ImportNotice({ imported, problem, changeLayout, dismiss }: Importing) {

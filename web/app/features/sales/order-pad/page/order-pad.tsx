@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { withReturnPath } from '../../../../platform/return-path.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { loadLater } from '../../../../ui/load-later.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { FileDrop } from '../importing/file-drop.tsx';
 import { ImportNotice } from '../importing/import-notice.tsx';
@@ -13,7 +14,6 @@ import { needsUser } from '../rows/row-finding.ts';
 import { markForLogin, ownerKey, type PadOwner } from '../rows/stored-pad.ts';
 import { useScanner } from '../scanning/use-scanner.ts';
 import type { PadField } from './cell-focus.ts';
-import { ChooseDialog } from './choose-dialog.tsx';
 import { PadBar } from './pad-bar.tsx';
 import { AddedNotice, LookUpFailure, RemovedNotice } from './pad-notices.tsx';
 import { PadTable } from './pad-table.tsx';
@@ -23,6 +23,8 @@ import { useAnnouncements } from './use-announcements.ts';
 import { useLookUp } from './use-look-up.ts';
 import { usePad } from './use-pad.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+
+const ChooseDialog = loadLater(async () => (await import('./choose-dialog.tsx')).ChooseDialog);
 
 /** The pad of one owner. The page shows it only in the browser, because its rows are stored there. */
 export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boolean }) {

@@ -1,5 +1,5 @@
 import { maximumFileBytes } from './file-kind.ts';
-import { type ReadRows, readText } from './read-rows.ts';
+import type { ReadRows } from './read-rows.ts';
 import type { ReadRequest, ReadResponse } from './read-rows.worker.ts';
 import { UnreadableFileError } from './unreadable-file-error.ts';
 
@@ -11,7 +11,15 @@ const readTimeoutMs = 30_000;
 
 /** Reads pasted text. Throws an `UnreadableFileError` with a message for the user. */
 export async function readPastedRows(text: string, room: number): Promise<ReadRows> {
-  return text.length <= shortText ? readText(text, room) : readInWorker({ text, room });
+  if (text.length > shortText) return readInWorker({ text, room });
+  return (await loadReader()).readText(text, room);
+}
+
+/** Loads the code that reads tables at the first paste, because it is large. */
+function loadReader(): Promise<typeof import('./read-rows.ts')> {
+  return import('./read-rows.ts').catch((error) => {
+    throw new UnreadableFileError('The rows could not be read, because a script did not load. Try again.', { cause: error });
+  });
 }
 
 /** Reads a dropped or chosen file. Throws an `UnreadableFileError` with a message for the user. */

@@ -1,0 +1,79 @@
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PartPicture } from '../list/part-picture.tsx';
+import { useDragToScroll } from './drag-to-scroll.ts';
+
+export interface ZoomViewProps {
+  image: string;
+  name: string;
+}
+
+const levels = [
+  { zoom: 1, width: 'w-full' },
+  { zoom: 1.5, width: 'w-[150%]' },
+  { zoom: 2, width: 'w-[200%]' },
+  { zoom: 3, width: 'w-[300%]' },
+] as const;
+const largest = levels.length - 1;
+
+/** The picture at one of four sizes. Buttons, the keys + and −, and a double click change the size; a drag, a swipe or the arrow keys move it. */
+export function ZoomView({ image, name }: ZoomViewProps) {
+  const [level, setLevel] = useState(0);
+  const frame = useRef<HTMLElement>(null);
+  const { zoom, width } = levels[level] ?? levels[0];
+  useKeepCenter(frame, zoom);
+  useDragToScroll(frame);
+  const step = (by: number) => setLevel((current) => Math.min(Math.max(current + by, 0), largest));
+
+  function handleKey(event: KeyboardEvent) {
+    const by = { '+': 1, '=': 1, '-': -1 }[event.key];
+    if (by === undefined || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    step(by);
+  }
+
+  return (
+    <div className="grid gap-3">
+      <section
+        ref={frame}
+        aria-label="Enlarged picture"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll a focused element
+        tabIndex={0}
+        onKeyDown={handleKey}
+        onDoubleClick={() => setLevel(level === 0 ? 2 : 0)}
+        className={`mx-auto aspect-square w-[min(100%,calc(100dvh-13rem))] select-none overflow-auto overscroll-contain rounded-sm bg-sunken ${zoom > 1 ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in'}`}
+      >
+        <PartPicture image={image} name={name} sizes="48rem" className={`pointer-events-none ${width}`} />
+      </section>
+      <p className="flex items-center justify-center gap-2">
+        <IconButton label="Zoom out" onClick={() => step(-1)} disabled={level === 0}>
+          <ZoomOut aria-hidden="true" />
+        </IconButton>
+        <output aria-label="Size" className="figures w-16 text-center font-medium">
+          {zoom * 100}%
+        </output>
+        <IconButton label="Zoom in" onClick={() => step(1)} disabled={level === largest}>
+          <ZoomIn aria-hidden="true" />
+        </IconButton>
+      </p>
+    </div>
+  );
+}
+
+/** Keeps the point in the middle of the frame in place when the size changes. */
+function useKeepCenter(frame: RefObject<HTMLElement | null>, zoom: number): void {
+  const shown = useRef(zoom);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    const growth = zoom / shown.current;
+    shown.current = zoom;
+    if (!element || growth === 1) return;
+    const { clientWidth, clientHeight, scrollLeft, scrollTop } = element;
+    element.scrollTo({
+      left: (scrollLeft + clientWidth / 2) * growth - clientWidth / 2,
+      top: (scrollTop + clientHeight / 2) * growth - clientHeight / 2,
+      behavior: 'instant',
+    });
+  }, [frame, zoom]);
+}
