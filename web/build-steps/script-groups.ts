@@ -7,7 +7,7 @@ const react = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//;
 const icons = /\/node_modules\/lucide-react\//;
 /** Small modules that most pages use. */
 const smallModules = [
-  /\/web\/app\/ui\/(?!toaster|table|sort-header|password-input|quantity-input|segmented|breadcrumb|stars|fact)/,
+  /\/web\/app\/ui\/(?!toaster|table|sort-header|password-input|quantity-input|segmented|breadcrumb|stars|fact|search-field|pagination)/,
   /\/web\/app\/platform\/(?!identity\/(?:firebase|embedded-passkeys)|load-route-module|no-route-discovery)/,
   /\/web\/app\/features\/(?:people\/(?:account\/require-sign-in|company\/company(?:-choice|\.queries)\.ts$)|desk\/staff\/staff-pages)/,
   /\/web\/app\/features\/(?:site\/site-frame\/page-boundary)/,
@@ -19,6 +19,7 @@ const notInFrame = /\/node_modules\/@tanstack\/.*\/(?:queriesObserver|useQueries
 /** Small modules of the pages that show parts. */
 const parts = /\/web\/app\/features\/catalog\/list\/part-(?:picture|stock)/;
 const lists = /\/web\/app\/lists\/(?!date-filter|local-days)/;
+const search = /\/web\/app\/ui\/search-field/;
 const table = /\/web\/app\/ui\/(?:table|sort-header)/;
 
 /**
@@ -27,6 +28,7 @@ const table = /\/web\/app\/ui\/(?:table|sort-header)/;
  * react  changes rarely, so browsers keep it in their cache over several releases
  * frame  what root.tsx imports, and small modules that most pages use
  * parts  small modules of the pages that show parts
+ * search the search field of lists and of the catalog
  * table  the table of lists and other pages
  * lists  what the lists of the dashboard use
  * icons  icons that the same pages use are in one script; otherwise all icons would be in `frame`
@@ -37,8 +39,9 @@ export const scriptGroups: Rolldown.CodeSplittingOptions = {
     { name: (id, graph) => (frameModules(graph).has(id) || smallModules.some((part) => part.test(id)) ? 'frame' : null), priority: 2 },
     { name: 'parts', test: parts, priority: 1 },
     { name: 'table', test: table, priority: 2 },
+    { name: 'search', test: search, priority: 2 },
     { name: 'lists', test: lists, priority: 1 },
-    { name: 'icons', test: icons, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6000, priority: 2 },
+    { name: 'icons', test: icons, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500, priority: 2 },
   ],
 };
 
