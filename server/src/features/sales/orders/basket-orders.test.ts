@@ -121,8 +121,9 @@ describe('an order from the basket', () => {
     await holder.query('begin');
     await holder.query('delete from basket_lines where id = $1', [next.lines[1]?._id]);
     const late = place(buyer, next);
-    await waitingOnLock(shop).finally(() => holder.query('commit'));
-    holder.release();
+    await waitingOnLock(shop)
+      .finally(() => holder.query('commit'))
+      .finally(() => holder.release());
     expectProblem(await late, 409, 'basket-changed');
     expect((await basketOf(buyer)).lines).toHaveLength(2);
     expect(await stocks()).toEqual([98, 98, 98]);
