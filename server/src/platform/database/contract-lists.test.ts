@@ -1,5 +1,8 @@
 import { lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
 import { interchangeTypes } from '@axlewright/contract/catalog/parts';
+import { neededKinds } from '@axlewright/contract/catalog/related-parts';
+import { supersessionKinds } from '@axlewright/contract/catalog/supersession';
+import { unknownNumberStatuses } from '@axlewright/contract/catalog/unknown-numbers';
 import { maximumChargeCents, minimumChargeCents } from '@axlewright/contract/money/money';
 import { findingKinds, paymentStatuses, refundActors, refundStates } from '@axlewright/contract/money/payments';
 import { companyRoles, staffRoles } from '@axlewright/contract/people/capabilities';
@@ -14,13 +17,16 @@ const base = useTestDatabase();
 /** The list in the contract for each column whose values a CHECK constraint limits. */
 const lists: Record<string, readonly string[]> = {
   'interchange_numbers.type': interchangeTypes,
+  'needed_parts.kind': neededKinds,
   'order_events.actor': orderEventActors,
   'order_events.what': orderEventKinds,
   'orders.state': orderStates,
+  'part_successors.kind': Object.keys(supersessionKinds),
   'payments.status': paymentStatuses,
   'reconciliation_findings.kind': findingKinds,
   'refunds.actor': refundActors,
   'refunds.state': refundStates,
+  'unknown_numbers.status': unknownNumberStatuses,
   'users.role': staffRoles,
 };
 
