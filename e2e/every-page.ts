@@ -90,7 +90,7 @@ async function checkPublicPages(page: Page, check: PageCheck): Promise<void> {
   await openAndCheck(page, check, '/reset-password?token=y', 'a new password');
   await openPad(page);
   await pasteInto(numberField(page, 1), mixedLines);
-  await expect(page.getByRole('button', { name: '5 need you' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '5 lines to fix' })).toBeVisible();
   await check(page, 'an order pad with lines');
 }
 

@@ -133,7 +133,7 @@ test('the shortcuts go to the next line with a problem, take a suggestion, and r
   expect(buyer.email).toBeTruthy();
   await openPad(page);
   await pasteInto(numberField(page, 1), mixedLines);
-  await expect(page.getByRole('button', { name: '5 need you' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '5 lines to fix' })).toBeVisible();
   await page.keyboard.press('Alt+KeyN');
   await expect(numberField(page, 3)).toBeFocused();
   await page.keyboard.press('Alt+Enter');

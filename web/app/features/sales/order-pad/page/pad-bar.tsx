@@ -42,7 +42,7 @@ export function PadBar({ counts, isSending, isPending, mayOrder, isVisitor, onAd
           {needUser > 0 && (
             <Button onClick={onNext} className="max-sm:flex-1 max-sm:px-3" aria-keyshortcuts="Alt+N">
               <ArrowDownToLine aria-hidden="true" />
-              {needUser === 1 ? '1 line needs you' : `${needUser.toLocaleString('en-US')} need you`}
+              {needUser === 1 ? '1 line to fix' : `${needUser.toLocaleString('en-US')} lines to fix`}
             </Button>
           )}
           {mayOrder && (

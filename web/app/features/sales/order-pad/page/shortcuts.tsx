@@ -2,7 +2,7 @@ const shortcuts: [string[], string][] = [
   [['Enter'], 'Next line'],
   [['Shift', 'Enter'], 'Line above'],
   [['↑', '↓'], 'Same field, line above or below'],
-  [['Alt', 'N'], 'Next line that needs you'],
+  [['Alt', 'N'], 'Next line to fix'],
   [['Alt', 'Enter'], 'Take the first suggestion'],
   [['Alt', 'Delete'], 'Remove the line'],
   [['Ctrl', 'Enter'], 'Add to basket'],
