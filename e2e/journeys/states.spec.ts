@@ -159,7 +159,7 @@ test.describe('while data loads', () => {
     await expect(page.getByRole('status', { name: 'Loading your orders' })).toBeVisible();
     orders.release();
     await expect(page.getByText('No orders yet')).toBeVisible();
-    await page.getByRole('link', { name: 'Find a part' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Find a part' }).click();
     await expect(page).toHaveURL('/#catalog');
   });
 });
