@@ -20,7 +20,8 @@ export function precompressed(): Plugin {
     applyToEnvironment: ({ name }) => name === 'ssr',
     async closeBundle() {
       const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true });
-      const texts = entries.filter((entry) => entry.isFile() && /\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name));
+      // No SVG: the library that sends compressed files leaves out their character set.
+      const texts = entries.filter((entry) => entry.isFile() && /\.(js|css|json|txt|webmanifest)$/.test(entry.name));
       await Promise.all(texts.map((entry) => compressFile(join(entry.parentPath, entry.name))));
     },
   };

@@ -43,8 +43,8 @@ export async function webPages(
     // Files under /static never change, because their names contain a hash of the content.
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/static/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
-      // The library adds the character set only to text files. The file may be a compressed copy.
-      if (/\.svg(?:\.br|\.gz)?$/.test(path)) reply.header('content-type', 'image/svg+xml; charset=utf-8');
+      // The library adds the character set only to text files.
+      if (path.endsWith('.svg')) reply.header('content-type', 'image/svg+xml; charset=utf-8');
     },
   });
 
