@@ -25,7 +25,7 @@ export function DailyChart({ days, figure, format, formatTick }: DailyChartProps
           </li>
         ))}
       </ol>
-      <div className="relative">
+      <div className="@container relative">
         <svg viewBox={`0 0 ${days.length} ${top}`} preserveAspectRatio="none" aria-hidden="true" className="h-48 w-full overflow-visible">
           {values.map((value) => (
             <line
@@ -45,17 +45,23 @@ export function DailyChart({ days, figure, format, formatTick }: DailyChartProps
           {days.map((day, index) => (
             <li key={day.day} className="group relative flex-1">
               <DayTip day={day.day} value={format(day[figure])} side={index < days.length / 2 ? 'start-0' : 'end-0'} />
-              {(days.length - 1 - index) % 7 === 0 && (
-                <span className="absolute start-1/2 top-full -translate-x-1/2 whitespace-nowrap pt-1">
-                  {shortDay.format(new Date(day.day))}
-                </span>
-              )}
+              {(days.length - 1 - index) % 7 === 0 && <DayLabel day={day.day} weeksAgo={(days.length - 1 - index) / 7} />}
             </li>
           ))}
         </ol>
         <div className="h-6" />
       </div>
     </div>
+  );
+}
+
+/** A day on the axis. The last one ends with its column, because the chart ends there. A narrow chart shows every second one. */
+function DayLabel({ day, weeksAgo }: { day: string; weeksAgo: number }) {
+  const place = weeksAgo === 0 ? 'end-0' : 'start-1/2 -translate-x-1/2';
+  return (
+    <span className={`absolute top-full whitespace-nowrap pt-1 ${place} ${weeksAgo % 2 === 1 ? '@max-[15rem]:hidden' : ''}`}>
+      {shortDay.format(new Date(day))}
+    </span>
   );
 }
 
