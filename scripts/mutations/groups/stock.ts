@@ -186,7 +186,7 @@ export const stockMutations: readonly Mutation[] = [
   {
     name: 'every order is placed alone',
     file: orderBatches,
-    find: 'sizeOf(order) > mostLines ? null',
+    find: 'sizeOf(order) > maximumBatchLines ? null',
     replace: 'order.lines.length > 0 ? null',
     test: `${batchesTest}: orders of different accounts that arrive together are one transaction`,
   },
@@ -207,8 +207,8 @@ export const stockMutations: readonly Mutation[] = [
   {
     name: 'a batch that waits stops all later batches',
     file: orderBatches,
-    find: 'setTimeout(end, patienceMs)',
-    replace: 'setTimeout(() => {}, patienceMs)',
+    find: 'setTimeout(allowNextBatch, batchTimeoutMs)',
+    replace: 'setTimeout(() => {}, batchTimeoutMs)',
     test: `${batchesTest}: a batch that waits does not stop the next one`,
   },
   {
@@ -221,7 +221,7 @@ export const stockMutations: readonly Mutation[] = [
   {
     name: 'any number of orders may wait',
     file: orderBatches,
-    find: 'waiting.length >= mostWaiting',
+    find: 'waiting.length >= maximumQueueLength',
     replace: 'waiting.length > 1_000_000',
     test: `${batchesTest}: an order is rejected with 503 if 1,000 orders are waiting`,
   },

@@ -16,30 +16,33 @@ interface WaitingOrder {
   inContext(run: () => void): void;
 }
 
-/** The maximum number of lines of all orders in a batch, and of lines that they take out of baskets. Larger orders are placed alone, so that they do not hold up others. */
-const mostLines = 100;
+/**
+ * The maximum number of lines in a batch. The lines that its orders take out of baskets have the same maximum. A larger order is placed alone, so that
+ * it does not hold up others.
+ */
+const maximumBatchLines = 100;
 /** The maximum number of waiting orders. Orders at the end of a longer queue would time out. */
-const mostWaiting = 1_000;
+const maximumQueueLength = 1_000;
 /** After this many ms, the next batch may start even if the current one is still running. */
-const patienceMs = 1_000;
+const batchTimeoutMs = 1_000;
 
 /**
  * Returns a function that places an order, together with others if many arrive. Orders that arrive while a batch is running form the next batch, which
- * is one statement and one commit. An order that its batch does not place is placed alone. Only then, the order waits for locks, and is rejected if it
- * is impossible. The function throws PostgreSQL's errors, and 503 if too many orders are waiting.
+ * is one statement and one commit. A batch skips rows that are locked, and orders that it cannot place. Each skipped order is placed alone afterwards:
+ * it waits for locks, and is rejected if it is impossible. The function throws PostgreSQL's errors, and 503 if too many orders are waiting.
  */
 export function createOrderBatches(db: Database, caps: UnpaidCaps): PlaceOrder {
   const limits = orderLimitsOf(caps);
   let waiting: WaitingOrder[] = [];
-  let isRunning = false;
+  let isBatchRunning = false;
 
   return async (order) => {
-    const outcome = sizeOf(order) > mostLines ? null : await placeInBatch(order);
+    const outcome = sizeOf(order) > maximumBatchLines ? null : await placeInBatch(order);
     return outcome ?? retryOnDuplicateKey(() => tryPlaceOrder(db, limits, order));
   };
 
   function placeInBatch(order: OrderToPlace): Promise<Outcome | null> {
-    if (waiting.length >= mostWaiting) throw busyError();
+    if (waiting.length >= maximumQueueLength) throw busyError();
     const { promise, resolve, reject } = Promise.withResolvers<Outcome | null>();
     waiting.push({ order, resolve, reject, inContext: AsyncLocalStorage.snapshot() });
     startBatch();
@@ -48,19 +51,19 @@ export function createOrderBatches(db: Database, caps: UnpaidCaps): PlaceOrder {
 
   function startBatch(): void {
     const [first] = waiting;
-    if (isRunning || !first) return;
-    isRunning = true;
+    if (isBatchRunning || !first) return;
+    isBatchRunning = true;
     // Orders that arrive in the same turn of the event loop share the batch.
     first.inContext(() => setImmediate(runBatch));
   }
 
   async function runBatch(): Promise<void> {
     const batch = takeBatch();
-    const end = once(() => {
-      isRunning = false;
+    const allowNextBatch = once(() => {
+      isBatchRunning = false;
       startBatch();
     });
-    const timer = setTimeout(end, patienceMs);
+    const timer = setTimeout(allowNextBatch, batchTimeoutMs);
     try {
       const outcomes = new Map(
         (
@@ -76,7 +79,7 @@ export function createOrderBatches(db: Database, caps: UnpaidCaps): PlaceOrder {
       for (const { resolve, reject } of batch) isRolledBack(error) ? resolve(null) : reject(error);
     } finally {
       clearTimeout(timer);
-      end();
+      allowNextBatch();
     }
   }
 
@@ -87,7 +90,7 @@ export function createOrderBatches(db: Database, caps: UnpaidCaps): PlaceOrder {
     waiting = waiting.filter((each) => {
       const { userId } = each.order;
       const added = sizeOf(each.order);
-      if (batch.has(userId) || lines + added > mostLines) return true;
+      if (batch.has(userId) || lines + added > maximumBatchLines) return true;
       batch.set(userId, each);
       lines += added;
       return false;

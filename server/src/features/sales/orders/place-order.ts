@@ -28,8 +28,8 @@ interface OrderContext {
 /**
  * Takes the stock and creates the order: all lines or none. A repeated request with the same idempotency key returns the first response.
  * Throws 403 for another account's email address, or if the address must be confirmed first. Throws 404 for an unknown part. Throws 409 if the
- * price, the basket or the caller's company has changed, or if the account has too many unpaid orders. Throws 422 for an invalid quantity, a total outside the
- * card processor's limits, or a reused idempotency key. If the request has `lines`, one 422 lists the errors of all lines.
+ * price, the basket or the caller's company has changed, or if the account has too many unpaid orders. Throws 422 for an invalid quantity, a total
+ * outside the card processor's limits, or a reused idempotency key. If the request has `lines`, one 422 lists the errors of all lines.
  */
 export async function placeOrder(
   { db, place, caps, needsVerifiedEmail }: OrderContext,
