@@ -10,6 +10,7 @@ import { peopleEndpoints } from './people/people.endpoints.ts';
 import { basketEndpoints } from './sales/baskets.endpoints.ts';
 import { salesEndpoints } from './sales/sales.endpoints.ts';
 import { savedListEndpoints } from './sales/saved-lists.endpoints.ts';
+import { stockAlertEndpoints } from './sales/stock-alerts.endpoints.ts';
 import { siteEndpoints } from './site/site.endpoints.ts';
 
 /** Every endpoint of the shop. The server's routes, the API client, and the OpenAPI document are made from this table. */
@@ -19,6 +20,7 @@ export const endpoints = {
   ...unknownNumberEndpoints,
   ...basketEndpoints,
   ...savedListEndpoints,
+  ...stockAlertEndpoints,
   ...salesEndpoints,
   ...moneyEndpoints,
   ...peopleEndpoints,

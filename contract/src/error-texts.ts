@@ -65,6 +65,12 @@ const rejectedLines = {
   list: { done: 'Nothing was saved.', retry: 'save again' },
 } as const;
 
+const noStockAlert = {
+  orderable: 'This part can be ordered now. Reload the page.',
+  replaced: 'Another part replaces this one. Order that one instead.',
+  'not-sold': 'This part is not for sale, so we cannot say when it is back. Ask us for a replacement.',
+} as const;
+
 const wrongCode = {
   app: 'Enter the code that the app shows now.',
   'app-or-recovery': 'Enter the code that the app shows now, or an unused recovery code.',
@@ -118,6 +124,7 @@ const texts = {
   'method-not-allowed': ({ allowed }: { allowed: string }) => `This URL accepts only ${allowed}.`,
   'no-identity': () => 'Log in again: your sign-in could not be confirmed.',
   'no-new-authenticator': () => 'There is no new authenticator app to confirm. Start again.',
+  'no-stock-alert': ({ reason }: { reason: keyof typeof noStockAlert }) => noStockAlert[reason],
   'no-second-factor': () => 'Set up a passkey or an authenticator app first.',
   'not-a-page-of-the-shop': () => 'The page to return to must be a path of this shop.',
   'not-a-picture': () => 'This file cannot be read as a picture. Send a JPEG, PNG, WebP or AVIF of at most 50 megapixels.',
@@ -164,6 +171,8 @@ const texts = {
   'too-many-addresses': ({ maximum }: { maximum: number }) => `A company has at most ${maximum} addresses. Remove one first.`,
   'too-many-attempts': ({ seconds }: { seconds: number }) => `Too many attempts. Try again in ${durationText(seconds)}.`,
   'too-many-lists': ({ maximum }: { maximum: number }) => `A company has at most ${maximum} saved lists. Delete one first.`,
+  'too-many-stock-alerts': ({ maximum }: { maximum: number }) =>
+    `You have ${maximum} stock alerts, and no more are allowed. Remove some under Saved Lists first.`,
   'too-many-reads': ({ seconds }: { seconds: number }) => `Too many requests from your network. Try again in ${durationText(seconds)}.`,
   'too-many-unpaid-lines': ({ unpaid, left, allowedIfConfirmed }: { unpaid: number; left: number; allowedIfConfirmed: number | null }) =>
     `${unpaidText(unpaid, 'order line')}, ${left > 0 ? `so this order may have at most ${left}` : 'and no more are allowed'}. ${payOrCancel}${ifConfirmedText(allowedIfConfirmed)}`,

@@ -17,6 +17,9 @@ export const invalidQuantity = 'invalid-quantity';
 /** 422: at least one line of the order was rejected. The response's `lines` says which ones, and what is possible instead. */
 export const linesRejected = 'lines-rejected';
 
+/** 409: the shop accepts no stock alert for this part, because it can be ordered now or will not be sold again. */
+export const noStockAlert = 'no-stock-alert';
+
 /** Every `code` that an error of the shop can have. Clients depend on the codes, so a code is never renamed. */
 export const errorCodes = [
   'already-a-member',
@@ -51,6 +54,7 @@ export const errorCodes = [
   'no-identity',
   'no-new-authenticator',
   'no-second-factor',
+  noStockAlert,
   'not-a-page-of-the-shop',
   'not-a-picture',
   'not-found',
@@ -74,6 +78,7 @@ export const errorCodes = [
   'too-many-attempts',
   'too-many-lists',
   'too-many-reads',
+  'too-many-stock-alerts',
   'too-many-unpaid-lines',
   'too-many-unpaid-orders',
   'too-many-writes',

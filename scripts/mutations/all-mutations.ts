@@ -13,12 +13,14 @@ import { publicPageMutations } from './groups/public-pages.ts';
 import { secondFactorMutations } from './groups/second-factor.ts';
 import { staffListMutations } from './groups/staff-lists.ts';
 import { stockMutations } from './groups/stock.ts';
+import { stockAlertMutations } from './groups/stock-alerts.ts';
 import { timeMutations } from './groups/times.ts';
 import type { Mutation } from './mutation.ts';
 
 /** All mutations. `npm run test:mutations -- money` tries only one group. */
 export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   money: moneyMutations,
+  'stock-alerts': stockAlertMutations,
   stock: stockMutations,
   baskets: basketMutations,
   numbers: numberMutations,

@@ -36,6 +36,7 @@ import { readOrdersOfAccount } from './features/sales/orders/orders-of-account.t
 import type { UnpaidCaps } from './features/sales/orders/unpaid-caps.ts';
 import { pricesRoutes } from './features/sales/prices/prices.routes.ts';
 import { savedListsRoutes } from './features/sales/saved-lists/saved-lists.routes.ts';
+import { stockAlertsRoutes } from './features/sales/stock-alerts/stock-alerts.routes.ts';
 import { settingsRoutes } from './features/site/settings/settings.routes.ts';
 import type { AccessTokens } from './platform/auth/access-token.ts';
 import { createGuard } from './platform/auth/guard.ts';
@@ -149,6 +150,7 @@ export async function api(
   ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail });
   basketsRoutes(implement, { db });
   savedListsRoutes(implement, { db });
+  stockAlertsRoutes(implement, { db });
   pricesRoutes(implement, { db });
   paymentsRoutes(implement, paymentServices);
   reviewsRoutes(implement, { db });

@@ -25,6 +25,8 @@ import { authenticatorCipher, reencryptSecrets } from './features/people/second-
 import { passkeyChangeError, recordPasskeyChange, type SecondFactorServices } from './features/people/second-factor/second-factor.ts';
 import { deleteOldKeys } from './features/sales/orders/delete-old-keys.ts';
 import { deleteUnusedNames } from './features/sales/orders/delete-unused-names.ts';
+import { mailStockAlerts } from './features/sales/stock-alerts/mail-stock-alerts.ts';
+import { deleteOldStockAlerts } from './features/sales/stock-alerts/stock-alerts.ts';
 import { captureMail } from './mailbox/mailbox.plugin.ts';
 import { createOutboxReaders } from './outbox-readers.ts';
 import { outsideServices, registerSandboxes } from './outside-services.ts';
@@ -74,6 +76,7 @@ interface ShopJobs extends MailJobs, AnswerMailJobs {
   'forget-old-rows': Record<string, never>;
   'find-parts-ordered-together': Record<string, never>;
   'reconcile-payments': Record<string, never>;
+  'mail-stock-alerts': Record<string, never>;
   'keep-outbox': Record<string, never>;
   'add-up-sales': Record<string, never>;
 }
@@ -87,8 +90,8 @@ export interface AppOptions {
   /** database of the cards sandbox: a file, or ':memory:' */
   sandboxStore: string;
   uploadsFolder: string;
-  /** false turns the reconciler off, for tests */
-  reconciles?: boolean;
+  /** false: the jobs of every minute do not run; a test runs them when it needs them */
+  hasMinuteJobs?: boolean;
   /** returns true if this instance is about to stop and should get no new requests */
   isDraining?: () => boolean;
   /** where the log goes; default: standard output */
@@ -105,7 +108,7 @@ export async function createApp({
   web,
   sandboxStore,
   uploadsFolder,
-  reconciles = true,
+  hasMinuteJobs = true,
   isDraining = () => false,
   logTo,
   observe,
@@ -178,6 +181,7 @@ export async function createApp({
     await deleteOldSignIns(database);
     await deleteUnusedNames(database);
     await deleteOldUnknownNumbers(database);
+    await deleteOldStockAlerts(database);
   });
   jobs.every('forget-old-rows', '23 4 * * *', {});
   const unknownNumbers = createUnknownNumberRecorder({ db: database, logger: app.log });
@@ -200,7 +204,8 @@ export async function createApp({
   jobs.define('reconcile-payments', { retries: 0, limitSeconds: 600 }, (_payload, { signal }) =>
     reconcile(paymentServices, { openForSeconds: 60, unpaidOrderHours, unverifiedUnpaidOrderHours, signal }),
   );
-  if (reconciles) jobs.every('reconcile-payments', '* * * * *', {});
+  jobs.define('mail-stock-alerts', { retries: 0 }, (_payload, { signal }) => mailStockAlerts({ db: database, mailer, publicUrl }, signal));
+  if (hasMinuteJobs) for (const name of ['reconcile-payments', 'mail-stock-alerts'] as const) jobs.every(name, '* * * * *', {});
 
   const count = metrics ? createShopMetrics(metrics, { db: database, jobs }) : undefined;
   if (metrics && settings.metrics) serveMetrics(app, metrics, settings.metrics);

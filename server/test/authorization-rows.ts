@@ -64,6 +64,7 @@ const ofCompany = (status: number): Statuses => ({ ...ownerOnly(status, 404), be
 
 const plain = async (): Promise<RowRequest> => ({});
 const onPart = async ({ admin }: RowWorld): Promise<RowRequest> => ({ ids: [(await addPart(admin))._id] });
+const onSoldOutPart = async ({ admin }: RowWorld): Promise<RowRequest> => ({ ids: [(await addPart(admin, { availableQ: 0 }))._id] });
 const onOrder = async (world: RowWorld): Promise<RowRequest> => ({ ids: [await placeOrderOfOwner(world)] });
 const onReview = async ({ owner }: RowWorld): Promise<RowRequest> => ({
   ids: [(await owner.call('POST', '/reviews', { rating: '5', review: 'Good' })).json<{ _id: string }>()._id],
@@ -221,6 +222,9 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   saveList: { request: async (world) => ({ body: { name: randomUUID(), lines: [await newLine(world)] } }), ...loggedIn(201) },
   changeSavedList: { request: async (world) => ({ ids: [await saveList(world)], body: { lines: [] } }), ...ofCompany(200) },
   deleteSavedList: { request: async (world) => ({ ids: [await saveList(world)] }), ...ofCompany(204) },
+  listStockAlerts: { request: plain, ...loggedIn(200) },
+  requestStockAlert: { request: async (world) => ({ ...(await onSoldOutPart(world)), body: {} }), ...loggedIn(200) },
+  removeStockAlert: { request: onSoldOutPart, ...loggedIn(204) },
   listOrders: [
     { request: plain, ...adminsOnly(200) },
     { request: async ({ owner }) => ({ query: `?email=${owner.email}` }), ...ownerOrAdmin(200, 403) },

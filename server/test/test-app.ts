@@ -108,7 +108,7 @@ export async function startTestApp({
     web: web ?? null,
     sandboxStore: ':memory:',
     uploadsFolder,
-    reconciles: false,
+    hasMinuteJobs: false,
     ...rest,
     ...(expectsServerErrors ? {} : { observe: statuses.observe }),
   });

@@ -22,6 +22,11 @@ export function isOrderableStatus(status: LifeCycleStatus): boolean {
   return (orderableStatuses as readonly LifeCycleStatus[]).includes(status);
 }
 
+/** Returns whether a part that cannot be ordered now may be sold again. */
+export function mayComeBack(status: LifeCycleStatus): boolean {
+  return isOrderableStatus(status) || status === '5';
+}
+
 /** Returns whether the part is announced but not on sale yet. */
 export function isAnnounced(status: LifeCycleStatus): boolean {
   return status === '0' || status === '1' || status === '3' || status === '4';

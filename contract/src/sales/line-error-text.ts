@@ -1,11 +1,11 @@
 import { centsFromDollars, formatCents } from '../money/money.ts';
 import type { OrderLineError } from './order-lines.ts';
-import { invalidQuantityMessage } from './order-quantity.ts';
+import { invalidQuantityMessage, quantityRangeText } from './order-quantity.ts';
 
 const texts: Record<OrderLineError['code'], (error: OrderLineError) => string> = {
   'invalid-quantity': ({ orderable }) => {
     if (orderable === undefined) return invalidQuantityMessage;
-    return orderable === null ? 'There is not enough stock for an order. Remove this line.' : `Order ${rangeText(orderable)}.`;
+    return orderable === null ? 'There is not enough stock for an order. Remove this line.' : `Order ${quantityRangeText(orderable)}.`;
   },
   'not-orderable': ({ successor }) =>
     successor ? `This part cannot be ordered. ${successor.partNumber} replaces it.` : 'This part cannot be ordered at the moment.',
@@ -15,7 +15,7 @@ const texts: Record<OrderLineError['code'], (error: OrderLineError) => string> =
       : `The price is now ${formatCents(centsFromDollars(price))} each. Check it and order again.`,
   'stock-share-exceeded': ({ orderable }) =>
     orderable
-      ? `Until you confirm your email address, you can order ${rangeText(orderable)}.`
+      ? `Until you confirm your email address, you can order ${quantityRangeText(orderable)}.`
       : 'Until you confirm your email address, you cannot order more of this part.',
   'unknown-part': () => 'The shop does not have this part. Remove this line.',
 };
@@ -26,11 +26,4 @@ const texts: Record<OrderLineError['code'], (error: OrderLineError) => string> =
  */
 export function lineErrorText(error: OrderLineError): string {
   return Object.hasOwn(texts, error.code) ? texts[error.code](error) : 'This line cannot be ordered.';
-}
-
-/** '12 to 396, in multiples of 12' */
-function rangeText({ from, to, step }: NonNullable<OrderLineError['orderable']>): string {
-  const [least, most] = [from, to].map((quantity) => quantity.toLocaleString('en-US'));
-  if (from === to) return `exactly ${least}`;
-  return `${least} to ${most}${step === 1 ? '' : `, in multiples of ${step.toLocaleString('en-US')}`}`;
 }

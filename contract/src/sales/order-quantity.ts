@@ -48,10 +48,23 @@ export function largestOrderQuantity(bounds: QuantityBounds): number | null {
   return smallestOrderQuantity(bounds) === null ? null : largest;
 }
 
+/** Returns whether an order of `quantity` or more pieces is possible. */
+export function isStockEnough(quantity: number, bounds: QuantityBounds): boolean {
+  const largest = largestOrderQuantity(bounds);
+  return largest !== null && largest >= quantity;
+}
+
 /** The quantities that can be ordered: `from`, `from + step`, … up to `to`, in pieces; null if the stock is too low for any order. */
 export function orderableQuantities(bounds: QuantityBounds): { from: number; to: number; step: number } | null {
   const [from, to] = [smallestOrderQuantity(bounds), largestOrderQuantity(bounds)];
   return from === null || to === null ? null : { from, to, step: bounds.orderMultiple ?? 1 };
+}
+
+/** '12 to 396, in multiples of 12' */
+export function quantityRangeText({ from, to, step }: { from: number; to: number; step: number }): string {
+  const [least, most] = [from, to].map((quantity) => quantity.toLocaleString('en-US'));
+  if (from === to) return `exactly ${least}`;
+  return `${least} to ${most}${step === 1 ? '' : `, in multiples of ${step.toLocaleString('en-US')}`}`;
 }
 
 /** Stock is low if it is at most this many pieces above the minimum order quantity. */

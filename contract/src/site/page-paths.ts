@@ -25,6 +25,8 @@ export const paths = {
   basket: '/dashboard/basket',
   checkout: '/dashboard/checkout',
   savedLists: '/dashboard/lists',
+  /** a section of the page of saved lists */
+  stockAlerts: '/dashboard/lists#stock-alerts',
   savedList: (listId: string) => `/dashboard/lists/${encodeURIComponent(listId)}`,
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
   overview: '/dashboard/overview',

@@ -60,7 +60,7 @@ const app = await createApp({
   web: null,
   sandboxStore: ':memory:',
   uploadsFolder: settings.dataDir,
-  reconciles: false,
+  hasMinuteJobs: false,
 });
 const keys = settings.stripeKeys ?? { secretKey: '', webhookSecret: '' };
 const apiBase = () => settings.stripeApiBase ?? '';

@@ -1,5 +1,11 @@
 import { isOrderableStatus, type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
-import { isLowStock, isOrderableQuantity, smallestOrderQuantity, smallestQuantity } from '@axlewright/contract/sales/order-quantity';
+import {
+  isLowStock,
+  isOrderableQuantity,
+  isStockEnough,
+  smallestOrderQuantity,
+  smallestQuantity,
+} from '@axlewright/contract/sales/order-quantity';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useTestDatabase } from '../../../test/test-database.ts';
@@ -8,6 +14,7 @@ import {
   isNothingOrderableSql,
   isOrderableQuantitySql,
   isOrderableStatusSql,
+  isStockEnoughSql,
   smallestQuantitySql,
 } from './quantity-rules.ts';
 
@@ -18,6 +25,7 @@ interface QuantityRow {
   stock: number;
   multiple: number | null;
   quantities: boolean[];
+  enough: boolean[];
   smallest: string;
   none: boolean;
   low: boolean;
@@ -27,9 +35,10 @@ const quantities = Array.from({ length: 33 }, (_, quantity) => quantity);
 
 it('quantity rules in SQL and in the contract are the same, tested around each limit', async () => {
   const orderable = sql.join(quantities.map((quantity) => isOrderableQuantitySql(sql`${quantity}::bigint`)));
+  const enough = sql.join(quantities.map((quantity) => isStockEnoughSql(sql`${quantity}::int`)));
   const { rows } = await sql<QuantityRow>`
     select min_quantity as min, available_quantity as stock, order_multiple as multiple, array[${orderable}] as quantities,
-      ${smallestQuantitySql} as smallest, ${isNothingOrderableSql} as none, ${isLowStockSql} as low
+      array[${enough}] as enough, ${smallestQuantitySql} as smallest, ${isNothingOrderableSql} as none, ${isLowStockSql} as low
     from (
       select min_quantity, available_quantity, order_multiple
       from generate_series(0, 14) as min_quantity, generate_series(0, 32) as available_quantity,
@@ -40,6 +49,7 @@ it('quantity rules in SQL and in the contract are the same, tested around each l
     const bounds = { minQ: min, availableQ: stock, orderMultiple: multiple };
     const inContract = {
       quantities: quantities.map((quantity) => isOrderableQuantity(quantity, bounds)),
+      enough: quantities.map((quantity) => isStockEnough(quantity, bounds)),
       smallest: String(smallestQuantity(bounds)),
       none: smallestOrderQuantity(bounds) === null,
       low: isLowStock(bounds),

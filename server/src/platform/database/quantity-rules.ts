@@ -24,5 +24,9 @@ export const smallestQuantitySql: RawBuilder<string> = sql<string>`((parts.min_q
 
 export const isNothingOrderableSql: RawBuilder<boolean> = sql<boolean>`(parts.available_quantity <= ${smallestQuantitySql})`;
 
+/** @param quantity an SQL expression for the pieces that the buyer needs; the order may be larger */
+export const isStockEnoughSql = (quantity: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
+  not ${isNothingOrderableSql} and (parts.available_quantity - 1) / ${multiple} * ${multiple} >= ${quantity})`;
+
 export const isLowStockSql: RawBuilder<boolean> = sql<boolean>`(
   parts.available_quantity <= parts.min_quantity + ${sql.raw(String(lowStockMargin))})`;

@@ -264,6 +264,15 @@ export interface Tables {
     updated_by: string;
   };
   saved_list_lines: { list_id: string; line_number: number; part_id: string; quantity: number; note: string; ordered_as: string };
+  stock_alerts: {
+    id: Generated<string>;
+    company_id: string;
+    user_id: string;
+    part_id: string;
+    /** null: any quantity */
+    quantity: number | null;
+    requested_at: DefaultNow;
+  };
   former_buyers: { user_id: string; email: string; customer: string; at: DefaultNow };
   part_sales_periods: { first_day: string; until: Date };
   part_sales: { first_day: string; part_id: string; part_number: string; name: string; quantity: string; cents: string };

@@ -9,6 +9,8 @@ export interface MailContent {
   button: { label: string; url: string };
   /** the reason why the recipient gets this email */
   footer: string;
+  /** below the footer; `url` is absolute */
+  footerLink?: { label: string; url: string };
 }
 
 export interface MailFact {

@@ -1,14 +1,14 @@
 import { shopName } from '@axlewright/contract/site/shop-name';
 import type { MailContent, MailFact, MailTable } from './mail-content.ts';
 
-export function mailText({ heading, paragraphs, facts = [], table, button: { label, url }, footer }: MailContent): string {
+export function mailText({ heading, paragraphs, facts = [], table, button: { label, url }, footer, footerLink }: MailContent): string {
   const blocks = [
     heading,
     ...paragraphs,
     ...facts.map(factText),
     ...(table ? [tableText(table)] : []),
     `${label}:\n${url}`,
-    `-- \n${shopName}\n${footer}`,
+    `-- \n${shopName}\n${footer}${footerLink ? `\n${footerLink.url}` : ''}`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }

@@ -90,3 +90,14 @@ export async function listBasketLines(db: Db, userId: string) {
     .orderBy('basket_lines.id')
     .execute();
 }
+
+/** Lists the open stock alerts of an account, oldest first. */
+export async function listAlertsToExport(db: Db, userId: string) {
+  return db
+    .selectFrom('stock_alerts')
+    .innerJoin('parts', 'parts.id', 'stock_alerts.part_id')
+    .select(['company_id', 'parts.part_number', 'stock_alerts.quantity', 'requested_at'])
+    .where('user_id', '=', userId)
+    .orderBy('requested_at')
+    .execute();
+}

@@ -10,10 +10,12 @@ import type { LightMyRequestResponse } from 'fastify';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
+import { companyIdOf, join } from '../../../../test/companies.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { enrollAuthenticator } from '../../../../test/second-factors.ts';
+import { requestAlertOrThrow } from '../../../../test/stock-alerts.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
 import { addPart } from '../../../../test/test-parts.ts';
@@ -29,6 +31,7 @@ interface Account {
   companies: { companyId: string; name: string; role: string; addresses: object[] }[];
   sessions: { device: string; loggedOut: string | null }[];
   basketLines: object[];
+  stockAlerts: object[];
   reviews: Review[];
   invitationsSent: object[];
   auditLog: object[];
@@ -76,6 +79,18 @@ describe('exporting your data', () => {
     expect(rowsOf(files['order-history.csv']).map((row) => [row.order, row.what])).toEqual(
       orders.flatMap(({ _id }, index) => histories[index]?.map(({ what }) => [_id, what]) ?? []),
     );
+  });
+
+  it('contains the stock alerts of the account, and none of its colleagues', async () => {
+    const soldOut = await addPart(admin, { availableQ: 0 });
+    const [person, colleague] = [await signUp(shop), await signUp(shop)];
+    await join(shop, person, colleague, 'buyer');
+    await requestAlertOrThrow(colleague, soldOut._id, { quantity: 99 });
+    const { requestedAt } = await requestAlertOrThrow(person, soldOut._id, { quantity: 7 });
+    const { account } = await exportOf(person);
+    expect(account.stockAlerts).toEqual([
+      { companyId: await companyIdOf(person), partNumber: soldOut.partNumber, quantity: 7, requestedAt },
+    ]);
   });
 
   it('contains the lines in the baskets of the account', async () => {

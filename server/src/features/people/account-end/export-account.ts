@@ -13,6 +13,7 @@ import { requireSupportedAccount } from './close-account.ts';
 import {
   findAccountRow,
   findProfileOf,
+  listAlertsToExport,
   listAskedNumbers,
   listBasketLines,
   listMemberships,
@@ -108,6 +109,12 @@ async function readPerson(db: Db, provider: ExportServices['provider'], userId: 
       note: row.note,
       orderedAs: row.ordered_as,
       addedAt: row.added_at.toISOString(),
+    })),
+    stockAlerts: (await listAlertsToExport(db, userId)).map((row) => ({
+      companyId: row.company_id,
+      partNumber: row.part_number,
+      quantity: row.quantity,
+      requestedAt: row.requested_at.toISOString(),
     })),
     reviews: await listReviewsOf(db, userId),
     invitationsSent: (await listSentInvitations(db, userId)).map((row) => ({

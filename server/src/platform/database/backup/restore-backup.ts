@@ -13,6 +13,7 @@ import type { Db } from '../db.ts';
 import { applyMigration, listMigrations, lockMigrations, prepareMigrations } from '../migrate.ts';
 import { dropShopObjects, listAllTables, listSequences, listTables } from '../shop-tables.ts';
 import { type BackedUpTable, type Backup, openBackup, picturesFolderName } from './backup-folder.ts';
+import { rememberMailedAlerts } from './mailed-alerts.ts';
 
 const lockTimeoutMs = 10_000;
 /** Number of order numbers that a restore skips if it does not know the last used number. */
@@ -84,6 +85,7 @@ async function beginWithAllTablesLocked(client: pg.Client): Promise<void> {
 
 async function replaceAll(client: pg.Client, backup: Backup, folder: string, ownMigrations: string[]): Promise<void> {
   const lastNumbers = new Map((await listSequences(client)).map(({ name, last }) => [name, BigInt(last)]));
+  const removeMailedAlerts = await rememberMailedAlerts(client);
   await dropShopObjects(client);
   await prepareMigrations(client);
   for (const name of ownMigrations.filter((each) => backup.migrations.includes(each))) await applyMigration(client, name);
@@ -98,6 +100,7 @@ async function replaceAll(client: pg.Client, backup: Backup, folder: string, own
   for (const { name, last } of backup.sequences)
     await client.query('select setval($1, $2, true)', [name, lastUsedNumber(last, lastNumbers.get(name))]);
   for (const name of ownMigrations.filter((each) => !backup.migrations.includes(each))) await applyMigration(client, name);
+  await removeMailedAlerts();
 }
 
 /**

@@ -1,0 +1,112 @@
+import type { Mutation } from '../mutation.ts';
+
+const alerts = 'server/src/features/sales/stock-alerts/stock-alerts.ts';
+const queries = 'server/src/features/sales/stock-alerts/stock-alerts.queries.ts';
+const mails = 'server/src/features/sales/stock-alerts/mail-stock-alerts.ts';
+const mailedAlerts = 'server/src/platform/database/backup/mailed-alerts.ts';
+const alertsTest = 'server/src/features/sales/stock-alerts/stock-alerts.test.ts';
+const mailsTest = 'server/src/features/sales/stock-alerts/mail-stock-alerts.test.ts';
+const backupTest = 'server/src/commands/backup.test.ts';
+const exportTest = 'server/src/features/people/account-end/export-account.test.ts';
+
+/** Stock alerts and their mails. */
+export const stockAlertMutations: readonly Mutation[] = [
+  {
+    name: 'an alert stays after its mail',
+    file: queries,
+    find: 'delete from stock_alerts using ready where stock_alerts.id = ready.id',
+    replace: 'delete from stock_alerts using ready where stock_alerts.id = ready.id and false',
+    test: `${mailsTest}: comes once when staff add stock, names the part and its current price, and ends the alert`,
+  },
+  {
+    name: 'the mail is queued outside the transaction that ends the alert',
+    file: mails,
+    find: 'await mailer.sendMail(transaction, mail,',
+    replace: 'await mailer.sendMail(db, mail,',
+    test: `${mailsTest}: comes once to each of many buyers, even if several instances send at the same time`,
+  },
+  {
+    name: 'the alerts end before their mails are queued',
+    file: mails,
+    find: 'await takeReadyAlerts(transaction,',
+    replace: 'await takeReadyAlerts(db,',
+    test: `${mailsTest}: is not lost if an instance dies while it writes the mails, and keeps its Message-ID`,
+  },
+  {
+    name: 'a mail comes for fewer pieces than the buyer needs',
+    file: queries,
+    find: 'coalesce(stock_alerts.quantity, 1)',
+    replace: 'least(stock_alerts.quantity, 1)',
+    test: `${mailsTest}: waits until the pieces that the buyer needs can be ordered, in whole cartons`,
+  },
+  {
+    name: 'a mail comes for a part that is not for sale',
+    file: queries,
+    find: 'isOrderableStatusSql} and',
+    replace: 'sql`true`} and',
+    test: `${mailsTest}: does not come while the part %s`,
+  },
+  {
+    name: 'a mail goes to an address that is not confirmed',
+    file: queries,
+    find: 'users.email_verified and ',
+    replace: '',
+    test: `${mailsTest}: waits until the account has confirmed its email address`,
+  },
+  {
+    name: 'an account has more alerts than the maximum',
+    file: alerts,
+    find: '> maximumStockAlerts)',
+    replace: '> maximumStockAlerts + 1)',
+    test: `${alertsTest}: is one of at most 200 of an account, even if several are requested at once`,
+  },
+  {
+    name: 'requests at the same time exceed the maximum',
+    file: queries,
+    find: '.forNoKeyUpdate()',
+    replace: '.forKeyShare()',
+    test: `${alertsTest}: is one of at most 200 of an account, even if several are requested at once`,
+  },
+  {
+    name: 'a part that others replace gets an alert',
+    file: alerts,
+    find: "if (part.successors.length > 0) throw noStockAlertError('replaced');",
+    replace: '',
+    test: `${alertsTest}: is not for parts that will not be sold again, or that the buyer does not see`,
+  },
+  {
+    name: 'everybody sees the alerts of an account',
+    file: queries,
+    find: ".where('stock_alerts.user_id', '=', userId);",
+    replace: ".where('stock_alerts.user_id', '!=', userId === '' ? '1' : '0');",
+    test: `${alertsTest}: neither colleagues nor other companies see or remove it`,
+  },
+  {
+    name: 'alerts never expire',
+    file: queries,
+    find: 'select id from stock_alerts where requested_at <',
+    replace: 'select id from stock_alerts where false and requested_at <',
+    test: `${alertsTest}: stock alerts end after 180 days`,
+  },
+  {
+    name: 'a restored shop mails an alert again',
+    file: mailedAlerts,
+    find: 'delete from stock_alerts where id in (select alert_id from mailed_before)',
+    replace: 'delete from mailed_before',
+    test: `${backupTest}: a restored shop keeps open stock alerts, and mails none that it has mailed before`,
+  },
+  {
+    name: 'the second restore of a backup mails an alert again',
+    file: mailedAlerts,
+    find: 'insert into outbox.mailed_stock_alerts select * from mailed_before',
+    replace: 'select from mailed_before',
+    test: `${backupTest}: a restored shop keeps open stock alerts, and mails none that it has mailed before`,
+  },
+  {
+    name: 'the export lacks the stock alerts',
+    file: 'server/src/features/people/account-end/export-account.queries.ts',
+    find: "select(['company_id', 'parts.part_number', 'stock_alerts.quantity', 'requested_at'])\n    .where('user_id', '=', userId)",
+    replace: "select(['company_id', 'parts.part_number', 'stock_alerts.quantity', 'requested_at'])\n    .where('user_id', '=', '0')",
+    test: `${exportTest}: contains the stock alerts of the account, and none of its colleagues`,
+  },
+];

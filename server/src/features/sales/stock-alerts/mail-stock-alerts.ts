@@ -1,0 +1,60 @@
+import { formatCents } from '@axlewright/contract/money/money';
+import { orderableQuantities, quantityRangeText } from '@axlewright/contract/sales/order-quantity';
+import { stockAlertDays } from '@axlewright/contract/sales/stock-alerts';
+import { paths } from '@axlewright/contract/site/page-paths';
+import type { Database } from '../../../platform/database/db.ts';
+import type { Mailer } from '../../../platform/mail/mail.ts';
+import type { MailContent } from '../../../platform/mail/mail-content.ts';
+import { layoutMail } from '../../../platform/mail/mail-layout.ts';
+import { type ReadyAlert, takeReadyAlerts } from './stock-alerts.queries.ts';
+
+const mailedAtOnce = 100;
+
+interface StockAlertServices {
+  db: Database;
+  mailer: Pick<Mailer, 'sendMail'>;
+  /** origin of the shop, for links */
+  publicUrl: string;
+}
+
+/**
+ * Mails everyone whose part can be ordered now, and ends these alerts in the same transaction. So an alert is neither lost nor mailed twice, even if
+ * several instances do this at the same time.
+ */
+export async function mailStockAlerts({ db, mailer, publicUrl }: StockAlertServices, signal?: AbortSignal): Promise<void> {
+  const mailSome = () =>
+    db.transaction().execute(async (transaction) => {
+      const alerts = await takeReadyAlerts(transaction, { days: stockAlertDays, limit: mailedAtOnce });
+      for (const alert of alerts) {
+        const { subject, content } = mailOf(alert, publicUrl);
+        const mail = { to: alert.email, subject, ...layoutMail(content) };
+        await mailer.sendMail(transaction, mail, { key: `stock alert ${alert.alertId}`, canWait: true });
+      }
+      return alerts.length;
+    });
+  while (!signal?.aborted && (await mailSome()) === mailedAtOnce);
+}
+
+function mailOf(alert: ReadyAlert, publicUrl: string): { subject: string; content: MailContent } {
+  const { partId, partNumber, brand, name, quantity, unitPriceCents } = alert;
+  const possible = orderableQuantities(alert);
+  return {
+    subject: `You can order ${partNumber} again`,
+    content: {
+      heading: 'You can order it again',
+      paragraphs: [
+        `You asked us to tell you when you can order ${brand} ${partNumber} again. Now you can. We do not set it aside for you.`,
+      ],
+      facts: [
+        { label: 'Part', text: name },
+        { label: 'Part number', text: partNumber },
+        { label: 'Price', text: `${formatCents(unitPriceCents)} each` },
+        ...(possible ? [{ label: 'You can order', text: quantityRangeText(possible) }] : []),
+        ...(quantity === null ? [] : [{ label: 'You need', text: quantity.toLocaleString('en-US') }]),
+      ],
+      button: { label: `View ${partNumber}`, url: `${publicUrl}${paths.part(partId)}` },
+      footer: `We sent this email because you asked for it at ${new URL(publicUrl).host}. It is the only one: the alert has ended. To stop other alerts, remove them from your list:`,
+      footerLink: { label: 'Your stock alerts', url: `${publicUrl}${paths.stockAlerts}` },
+    },
+  };
+}
