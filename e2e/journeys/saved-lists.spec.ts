@@ -5,7 +5,7 @@ import { expect, test } from '../shop-test.ts';
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 const basketSize = async (page: Page) => (await callAs<{ lines: number }>(page, 'GET', '/basket/count')).lines;
 
-test('a basket is saved as a list, changed, ordered from, and deleted', async ({ page, buyer, newPart }) => {
+test('a basket is saved as a list, changed, renamed, ordered from, and deleted', async ({ page, buyer, newPart }) => {
   expect(buyer.email).toBeTruthy();
   const [first, second] = [await newPart(), await newPart()];
   await callAs(page, 'POST', '/basket/lines', { lines: [first, second].map(({ _id }) => ({ partId: _id, quantity: 3 })) });
@@ -26,11 +26,15 @@ test('a basket is saved as a list, changed, ordered from, and deleted', async ({
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('list', { name: 'Lines of the list' }).getByRole('listitem')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Add to basket: Weekly order' }).click();
-  await expect(notices(page).getByText('Weekly order added to your basket')).toBeVisible();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Monday order');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Monday order' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add to basket: Monday order' }).click();
+  await expect(notices(page).getByText('Monday order added to your basket')).toBeVisible();
   expect((await callAs<{ lines: { quantity: number }[] }>(page, 'GET', '/basket')).lines).toMatchObject([{ quantity: 7 }]);
 
-  await page.getByRole('button', { name: 'Delete list: Weekly order' }).click();
+  await page.getByRole('button', { name: 'Delete list: Monday order' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete list' }).click();
   await expect(page).toHaveURL('/dashboard/lists');
   await expect(page.getByText('No saved lists yet')).toBeVisible();

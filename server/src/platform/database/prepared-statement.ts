@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import { type Compilable, type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Db } from './db.ts';
 import type { Tables } from './tables.ts';
 
@@ -47,6 +47,14 @@ export function preparedVariants<Params extends object, Row>(name: string) {
     return statement;
   };
 }
+
+/**
+ * Returns SQL for an array parameter of a prepared statement, for use in `unnest`. PostgreSQL estimates the number of rows from the length of a plain
+ * array parameter. Then a plan for this length looks cheaper than the general plan, so it plans the statement anew for each call, which can take longer
+ * than running it. It does not look into the subquery.
+ */
+export const arrayParameter = (values: unknown, type: 'int' | 'bigint' | 'text' | 'bool'): RawBuilder<unknown> =>
+  sql`(select ${values}::${sql.raw(type)}[])`;
 
 function compileNamed<Params extends object, Row>(
   db: Db,

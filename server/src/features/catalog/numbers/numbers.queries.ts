@@ -2,7 +2,7 @@ import type { NumberMatch } from '@axlewright/contract/catalog/numbers';
 import type { SupersessionKind } from '@axlewright/contract/catalog/supersession';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
-import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import { arrayParameter, preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import { successorIdsSql, supersessionKindSql } from '../../../platform/database/successor.ts';
 import type { GtinReading, NumberReading } from './read-number.ts';
 
@@ -53,16 +53,19 @@ const hitsOf = preparedStatement<
   (_db, readings) => sql<NumberHit>`
   with asked as materialized (
     select line, rank, key, brand_key, ${lineCodeBrand}
-    from unnest(${readings.lines}::int[], ${readings.ranks}::int[], ${readings.keys}::text[], ${readings.brandKeys}::text[])
+    from unnest(${arrayParameter(readings.lines, 'int')}, ${arrayParameter(readings.ranks, 'int')},
+      ${arrayParameter(readings.keys, 'text')}, ${arrayParameter(readings.brandKeys, 'text')})
       as typed(line, rank, key, brand_key) ${joinLineCodes}
   ), asked_gtin as (
     select line, rank, gtin, brand_key, ${lineCodeBrand}
-    from unnest(${readings.gtinLines}::int[], ${readings.gtinRanks}::int[], ${readings.gtins}::text[], ${readings.gtinBrandKeys}::text[])
+    from unnest(${arrayParameter(readings.gtinLines, 'int')}, ${arrayParameter(readings.gtinRanks, 'int')},
+      ${arrayParameter(readings.gtins, 'text')}, ${arrayParameter(readings.gtinBrandKeys, 'text')})
       as typed(line, rank, gtin, brand_key) ${joinLineCodes}
   ), asked_end as (
     select line, key, brand_key, ${lineCodeBrand}
-    from unnest(${readings.endLines}::int[], ${readings.endKeys}::text[], ${readings.endBrandKeys}::text[]) as typed(line, key, brand_key)
-      ${joinLineCodes}
+    from unnest(${arrayParameter(readings.endLines, 'int')}, ${arrayParameter(readings.endKeys, 'text')},
+      ${arrayParameter(readings.endBrandKeys, 'text')})
+      as typed(line, key, brand_key) ${joinLineCodes}
   ), hits as materialized (
     select line, rank, 'part-number' as why, ${partColumns}
     from asked join parts on parts.part_number_key = asked.key and ${isOfBrand(sql`parts.brand`)} and ${isVisible}

@@ -18,16 +18,13 @@ import { repairGtin, repairNumber, repairs } from './repair-number.ts';
 const maximumSpellings = 30_000;
 
 /**
- * Finds the parts that typed numbers name: the own numbers of the caller's company (null: none), part numbers, numbers of vehicle makers and competitors, GTINs, with or without a brand or line code. Never chooses
- * among several parts. Looks for ends of numbers and typing errors only if nothing has the number as typed.
+ * Finds the parts that typed numbers name: own numbers of a company (null: of none), part numbers, numbers of vehicle makers and competitors,
+ * and GTINs, with or without a brand or line code. Never chooses among several parts. Looks for ends of numbers and typing errors only if
+ * nothing has the number as typed.
  */
 export async function resolveNumbers(db: Db, { lines }: NumberRequest, companyId: string | null): Promise<ResolvedNumber[]> {
   const typed = lines.map(({ text }, line) => ({ text, line }));
-  const exact = await listNumberHits(db, companyId, {
-    numbers: [...ofLines(typed, readNumber), ...ofLines(typed, readLineCode)],
-    gtins: ofLines(typed, readGtins),
-    ends: [],
-  });
+  const exact = await listExactHits(db, companyId, typed);
   const known = new Set(exact.map(({ line }) => line));
   const hits = [
     ...exact,
@@ -43,9 +40,27 @@ export async function resolveNumbers(db: Db, { lines }: NumberRequest, companyId
   return lines.map(({ text, quantity = null }, line) => ({ text, quantity, ...resolve(bestHits(hitsOfLine.get(line) ?? []), parts) }));
 }
 
+/**
+ * Returns the number of the one part that a text names without a typing error. Returns null if there is none, or if there are several. Does not look
+ * up own numbers of companies.
+ */
+export async function findNamedPartNumber(db: Db, text: string): Promise<string | null> {
+  const [hit, ...others] = bestHits(await listExactHits(db, null, [{ text, line: 0 }]));
+  if (!hit || others.length > 0) return null;
+  return (await mapPartsById(db, [hit.part_id])).get(hit.part_id)?.partNumber ?? null;
+}
+
 interface TypedLine {
   text: string;
   line: number;
+}
+
+async function listExactHits(db: Db, companyId: string | null, typed: TypedLine[]): Promise<NumberHit[]> {
+  return listNumberHits(db, companyId, {
+    numbers: [...ofLines(typed, readNumber), ...ofLines(typed, readLineCode)],
+    gtins: ofLines(typed, readGtins),
+    ends: [],
+  });
 }
 
 /** Finds parts whose number ends with the typed one, or differs from it by a typing error. */

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
-import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import { arrayParameter, preparedStatement } from '../../../platform/database/prepared-statement.ts';
 
 const similarWords = preparedStatement(
   'similar-words',
   (_db, { typed, places, spellings }: { typed: string[]; places: number[]; spellings: string[] }) => sql<{ similar: string[] | null }>`
     select case when exists (select from search_words where word like typed || '%') then array[typed]
       else coalesce(
-        (select array_agg(word order by word) from unnest(${places}::int[], ${spellings}::text[]) as repaired(place, spelling)
+        (select array_agg(word order by word)
+          from unnest(${arrayParameter(places, 'int')}, ${arrayParameter(spellings, 'text')}) as repaired(place, spelling)
           join search_words on word = spelling where repaired.place = each.place),
         (select array_agg(word order by alike desc) from (
           select word, similarity(word, typed) as alike from search_words where word % typed order by alike desc, word limit 3
         ) as nearest)) end as similar
-    from unnest(${typed}::text[]) with ordinality as each(typed, place) order by place`,
+    from unnest(${arrayParameter(typed, 'text')}) with ordinality as each(typed, place) order by place`,
 );
 
 /**

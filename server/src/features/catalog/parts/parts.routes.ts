@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { can } from '../../../platform/auth/caller.ts';
 import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
 import type { LiveValues } from '../../../platform/cache/live-values.ts';
-import type { Database, Db } from '../../../platform/database/db.ts';
+import type { Database } from '../../../platform/database/db.ts';
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { resolveNumbers } from '../numbers/resolve-numbers.ts';
+import { findNamedPartNumber } from '../numbers/resolve-numbers.ts';
 import { createChooseSearch } from './choose-search.ts';
 import { createPartCounts } from './part-counts.ts';
 import { createPartReader } from './part-reader.ts';
@@ -22,12 +22,11 @@ interface PartsDependencies {
 
 export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, stockFeed }: PartsDependencies): void {
   const parts = createPartReader(db, invalidation);
-  const findPartNumber = (text: string) => partNumberOf(db, text);
   const countListed = createPartCounts(db, invalidation);
   const caches = {
     countListed,
     rankMatches: createRankedMatches(db, invalidation),
-    chooseSearch: createChooseSearch(db, invalidation, countListed, findPartNumber),
+    chooseSearch: createChooseSearch(db, invalidation, countListed, (text) => findNamedPartNumber(db, text)),
   };
   implement('listParts', async ({ query, caller }) => listParts(db, query, { withDrafts: can(caller, 'parts.edit'), ...caches }), {
     topics: topicsOfList,
@@ -49,12 +48,6 @@ export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, st
     { changesPublicData: true },
   );
   implement('deletePart', async ({ params, caller }) => deletePart(db, caller, params.partId), { changesPublicData: true });
-}
-
-/** Lists are cached for everybody, so numbers of companies do not count. */
-async function partNumberOf(db: Db, text: string): Promise<string | null> {
-  const [line] = await resolveNumbers(db, { lines: [{ text }] }, null);
-  return line?.status === 'found' || line?.status === 'replaced' ? (line.part?.partNumber ?? null) : null;
 }
 
 /** An order can move parts within a list that is sorted or filtered by stock, so it invalidates such a list. */

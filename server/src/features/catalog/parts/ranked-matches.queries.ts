@@ -1,7 +1,7 @@
 import type { PartSort } from '@axlewright/contract/catalog/part-sort';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
-import { preparedVariants } from '../../../platform/database/prepared-statement.ts';
+import { arrayParameter, preparedVariants } from '../../../platform/database/prepared-statement.ts';
 import { isListed, type PartFilter } from './part-filter.queries.ts';
 import { type ListedPartRow, listVariantOf } from './part-list.queries.ts';
 import { summaryColumnsSql } from './part-rows.queries.ts';
@@ -79,7 +79,7 @@ export async function listRankedRows(db: Db, search: Search, sort: PartSort, ids
     (_db, params) => sql`
       with ${typedSql(params)}
       select ${summaryColumnsSql}, ${expression} as sort_value
-      from unnest(${params.ids}::bigint[]) with ordinality as ranked(id, place) join parts on parts.id = ranked.id
+      from unnest(${arrayParameter(params.ids, 'bigint')}) with ordinality as ranked(id, place) join parts on parts.id = ranked.id
       left join categories on categories.id = parts.category_id left join subcategories on subcategories.id = parts.subcategory_id
       order by place`,
   );

@@ -1,7 +1,7 @@
 import type { SearchWord } from '@axlewright/contract/catalog/search-words';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
-import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import { arrayParameter, preparedStatement } from '../../../platform/database/prepared-statement.ts';
 
 /** The catalog may have many words that start with a typed word. Up to this number, the query lists them. Otherwise it searches for the prefix. */
 const maximumAlternatives = 16;
@@ -15,7 +15,8 @@ const lexemesOf = preparedStatement(
     lexemes: string[];
   }>`
     select place, stem, case when (is_unit or stem ~ '^[[:digit:]]+$') and stem = any(completed) then array[stem] else completed end as lexemes
-    from unnest(${places}::int[], ${words}::text[], ${areUnits}::bool[]) as typed(place, word, is_unit)
+    from unnest(${arrayParameter(places, 'int')}, ${arrayParameter(words, 'text')}, ${arrayParameter(areUnits, 'bool')})
+        as typed(place, word, is_unit)
       left join lateral unnest(tsvector_to_array(words_of(word))) as stem on true
       cross join lateral (select array(
         select lexeme from search_lexemes where lexeme between stem and stem || chr(1114111) order by lexeme limit ${sql.lit(maximumAlternatives + 1)}

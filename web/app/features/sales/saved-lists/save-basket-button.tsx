@@ -1,22 +1,16 @@
 import { paths } from '@axlewright/contract/site/page-paths';
-import { type FormEvent, useRef, useState } from 'react';
-import { failureMessage } from '../../../platform/failure-message.ts';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { ListNameDialog } from './list-name-dialog.tsx';
 import { useSaveBasketAsList } from './saved-lists.queries.ts';
 
 /** Asks for a name and saves the basket as a list of the company. The basket stays as it is. */
 export function SaveBasketButton() {
   const [isOpen, setOpen] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error, reset } = useSaveBasketAsList();
 
-  function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const name = field.current?.value.trim() ?? '';
+  function save(name: string) {
     mutate(name, {
       onSuccess: () => {
         setOpen(false);
@@ -35,26 +29,16 @@ export function SaveBasketButton() {
       <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={open}>
         Save as list
       </Button>
-      <Dialog
+      <ListNameDialog
         open={isOpen}
         onOpenChange={setOpen}
         title="Save as list"
         description="All members of your company see the list. Your basket stays as it is."
-        actions={
-          <>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button type="submit" form="save-list" variant="primary" loading={isPending}>
-              Save list
-            </Button>
-          </>
-        }
-      >
-        <form id="save-list" onSubmit={save}>
-          <Field label="Name" hint="For example: weekly order" error={error && failureMessage(error)}>
-            <TextInput ref={field} required maxLength={100} />
-          </Field>
-        </form>
-      </Dialog>
+        saveLabel="Save list"
+        isSaving={isPending}
+        error={error}
+        onSave={save}
+      />
     </>
   );
 }

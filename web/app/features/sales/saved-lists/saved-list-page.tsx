@@ -13,6 +13,7 @@ import type { Route } from './+types/saved-list-page.ts';
 import { AddListButton } from './add-list-button.tsx';
 import { DeleteListButton } from './delete-list-button.tsx';
 import { ListLines } from './list-lines.tsx';
+import { RenameListButton } from './rename-list-button.tsx';
 import { savedListQuery } from './saved-lists.queries.ts';
 
 export const meta = () => unlistedPageMeta('Saved List');
@@ -49,6 +50,7 @@ function Content({ list }: { list: SavedListDetail }) {
       {mayOrder && (
         <div className="flex flex-wrap gap-2">
           <AddListButton list={list} />
+          <RenameListButton list={list} />
           <DeleteListButton list={list} onDeleted={() => void navigate(paths.savedLists)} />
         </div>
       )}
