@@ -54,6 +54,7 @@ const adminsPages = [
   '/dashboard/addProducts',
   '/dashboard/numbers',
   '/dashboard/synonyms',
+  '/dashboard/searches',
   '/dashboard/payments',
   '/dashboard/audit',
   '/dashboard/reviews',

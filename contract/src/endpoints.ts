@@ -1,5 +1,6 @@
 import { catalogEndpoints } from './catalog/catalog.endpoints.ts';
 import { companyNumberEndpoints } from './catalog/company-numbers.endpoints.ts';
+import { searchEndpoints } from './catalog/searches.endpoints.ts';
 import { unknownNumberEndpoints } from './catalog/unknown-numbers.endpoints.ts';
 import { deskEndpoints } from './desk/desk.endpoints.ts';
 import { moneyEndpoints } from './money/money.endpoints.ts';
@@ -18,6 +19,7 @@ export const endpoints = {
   ...catalogEndpoints,
   ...companyNumberEndpoints,
   ...unknownNumberEndpoints,
+  ...searchEndpoints,
   ...basketEndpoints,
   ...savedListEndpoints,
   ...stockAlertEndpoints,

@@ -15,6 +15,7 @@ test('shows admins their menu and the overview', async ({ page }) => {
     'Overview',
     'Numbers',
     'Synonyms',
+    'Searches',
     'Payments',
     'Audit Log',
     'Reviews',

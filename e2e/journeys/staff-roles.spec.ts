@@ -16,6 +16,7 @@ const pages = {
   '/dashboard/addProducts': 'Add Products',
   '/dashboard/numbers': 'Numbers',
   '/dashboard/synonyms': 'Synonyms',
+  '/dashboard/searches': 'Searches',
   '/dashboard/payments': 'Payments',
   '/dashboard/audit': 'Audit Log',
   '/dashboard/reviews': 'Reviews',

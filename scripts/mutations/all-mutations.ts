@@ -10,6 +10,7 @@ import { messageMutations } from './groups/messages.ts';
 import { moneyMutations } from './groups/money.ts';
 import { numberMutations } from './groups/numbers.ts';
 import { publicPageMutations } from './groups/public-pages.ts';
+import { searchMutations } from './groups/searches.ts';
 import { secondFactorMutations } from './groups/second-factor.ts';
 import { staffListMutations } from './groups/staff-lists.ts';
 import { stockMutations } from './groups/stock.ts';
@@ -24,6 +25,7 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   stock: stockMutations,
   baskets: basketMutations,
   numbers: numberMutations,
+  searches: searchMutations,
   guards: guardMutations,
   companies: companyMutations,
   'second-factor': secondFactorMutations,

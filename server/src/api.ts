@@ -8,6 +8,8 @@ import { partsRoutes } from './features/catalog/parts/parts.routes.ts';
 import { createStockFeed } from './features/catalog/parts/stock-feed.ts';
 import { picturesRoutes } from './features/catalog/pictures/pictures.routes.ts';
 import { relatedPartsRoutes } from './features/catalog/related/related-parts.routes.ts';
+import type { SearchRecorder } from './features/catalog/searches/search-recorder.ts';
+import { searchesRoutes } from './features/catalog/searches/searches.routes.ts';
 import { synonymsRoutes } from './features/catalog/synonyms/synonyms.routes.ts';
 import type { AnswerMailJobs } from './features/catalog/unknown-numbers/answer-mails.ts';
 import type { UnknownNumberRecorder } from './features/catalog/unknown-numbers/unknown-number-recorder.ts';
@@ -58,6 +60,7 @@ interface ApiDependencies {
   writeLimit: WriteLimit;
   readBudget: ReadBudget;
   unknownNumbers: UnknownNumberRecorder;
+  searches: SearchRecorder;
   sendJob: SendJob<AnswerMailJobs>;
   cache: ResponseCache;
   invalidation: CacheInvalidation;
@@ -98,6 +101,7 @@ export async function api(
     writeLimit,
     readBudget,
     unknownNumbers,
+    searches,
     sendJob,
     cache,
     invalidation,
@@ -141,12 +145,13 @@ export async function api(
   });
   companyNumbersRoutes(implement, { db });
   const stockFeed = createStockFeed(db, invalidation);
-  partsRoutes(implement, { db, invalidation, stockFeed });
+  partsRoutes(implement, { db, invalidation, stockFeed, searches });
   relatedPartsRoutes(implement, { db, stockFeed });
   lineCodesRoutes(implement, { db });
   numbersRoutes(implement, { db, readBudget, unknownNumbers });
   unknownNumbersRoutes(implement, { db, sendJob });
   synonymsRoutes(implement, { db });
+  searchesRoutes(implement, { db });
   ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail });
   basketsRoutes(implement, { db });
   savedListsRoutes(implement, { db });

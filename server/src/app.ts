@@ -9,6 +9,7 @@ import { api } from './api.ts';
 import { accessTokenSecretName, type FirebaseProject, type Settings, secondFactorSecretName } from './env.ts';
 import { serveUploadedPictures } from './features/catalog/pictures/pictures.routes.ts';
 import { findPartsOrderedTogether } from './features/catalog/related/ordered-together.ts';
+import { createSearchRecorder, deleteOldSearches } from './features/catalog/searches/search-recorder.ts';
 import { type AnswerMailJobs, mailNumberAnswer } from './features/catalog/unknown-numbers/answer-mails.ts';
 import { createUnknownNumberRecorder, deleteOldUnknownNumbers } from './features/catalog/unknown-numbers/unknown-number-recorder.ts';
 import { addUpSales } from './features/desk/overview/add-up-sales.ts';
@@ -182,9 +183,11 @@ export async function createApp({
     await deleteUnusedNames(database);
     await deleteOldUnknownNumbers(database);
     await deleteOldStockAlerts(database);
+    await deleteOldSearches(database);
   });
   jobs.every('forget-old-rows', '23 4 * * *', {});
   const unknownNumbers = createUnknownNumberRecorder({ db: database, logger: app.log });
+  const searches = createSearchRecorder({ db: database, logger: app.log, readBudget });
   jobs.define('mail-number-answer', {}, (answer) => mailNumberAnswer({ db: database, mailer, publicUrl }, answer));
 
   const outbox = createOutboxReaders({ pool, db: database, logger: app.log, mailer, publicUrl });
@@ -246,6 +249,7 @@ export async function createApp({
     writeLimit,
     readBudget,
     unknownNumbers,
+    searches,
     sendJob: jobs.send,
     cache,
     invalidation,
@@ -273,7 +277,15 @@ export async function createApp({
   });
   await registerSandboxes(app, { services, database, settings, cardsStore: sandboxStore });
   if (web)
-    await webPages(app, { build: web, publicUrl, sandboxCards: services.cards.isSandbox, firebase: settings.firebase, cache, readBudget });
+    await webPages(app, {
+      build: web,
+      publicUrl,
+      sandboxCards: services.cards.isSandbox,
+      firebase: settings.firebase,
+      cache,
+      readBudget,
+      onSend: searches.ofPage,
+    });
 
   // While the shop stops, keep-alive connections close after their current response.
   app.addHook('preClose', (done) => {
@@ -292,6 +304,7 @@ export async function createApp({
     await jobs.stop();
     await writeLimit.stop();
     await unknownNumbers.stop();
+    await searches.stop();
     mailer.close();
     await probe.stop();
   });

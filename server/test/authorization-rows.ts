@@ -184,6 +184,8 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     },
     ...adminsOnly(204),
   },
+  listSearches: { request: plain, ...adminsOnly(200) },
+  exportSearches: { request: plain, ...adminsOnly(200) },
   listSynonyms: { request: plain, ...adminsOnly(200) },
   saveSynonyms: { request: withBody({ _id: null, phrases: ['hose clip', 'hose band'] }), ...adminsOnly(200) },
   removeSynonyms: {

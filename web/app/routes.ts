@@ -45,6 +45,7 @@ const pages = [
       route('addProducts', 'features/catalog/products/add-products-page.tsx'),
       route('numbers', 'features/catalog/numbers/numbers-page.tsx'),
       route('synonyms', 'features/catalog/synonyms/synonyms-page.tsx'),
+      route('searches', 'features/catalog/searches/searches-page.tsx'),
       route('payments', 'features/money/payments/payments-page.tsx'),
       route('audit', 'features/desk/audit/audit-page.tsx'),
       route('reviews', 'features/desk/manage-reviews/reviews-page.tsx'),

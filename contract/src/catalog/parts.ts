@@ -101,7 +101,9 @@ const partFilters = z.object({
 /** With `q`, only parts that match it are counted. */
 export const categoryQuery = partFilters.pick({ q: true });
 
-export const partListQuery = pageQuery.extend(partFilters.shape);
+export const partListQuery = pageQuery.extend(partFilters.shape).extend({
+  purpose: z.enum(['suggestions']).optional().describe('suggestions: the user is still typing, so the list is not recorded as a search'),
+});
 /** The CSV export takes the same filters. It has no pages. */
 export const partExportQuery = partFilters;
 export type PartExportQuery = z.infer<typeof partExportQuery>;

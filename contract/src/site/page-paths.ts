@@ -39,6 +39,7 @@ export const paths = {
   addProducts: '/dashboard/addProducts',
   numbers: '/dashboard/numbers',
   synonyms: '/dashboard/synonyms',
+  searches: '/dashboard/searches',
   payments: '/dashboard/payments',
   audit: '/dashboard/audit',
   reviews: '/dashboard/reviews',

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyRequest } from 'fastify';
 import type { LiveContent } from './live-values.ts';
+
+/** Called each time a response is sent, also from the cache. It must be fast. */
+export type OnSend = (request: FastifyRequest) => void;
 
 /** A response that is the same for every visitor. */
 export interface PublicResponse {
@@ -12,6 +16,7 @@ export interface PublicResponse {
   /** topics that invalidate the response; null: unknown, so the response cannot be cached */
   topics: readonly string[] | null;
   live?: LiveContent | undefined;
+  onSend?: OnSend | undefined;
 }
 
 export type Compression = 'br' | 'gzip';
@@ -28,6 +33,7 @@ export interface CachedResponse {
   compressed(compression: Compression): EncodedResponse | Promise<EncodedResponse>;
   /** null: the response stays as it is until a topic is invalidated */
   live: LiveContent | null;
+  onSend: OnSend | undefined;
   /** an estimate that includes both compressed bodies */
   sizeBytes: number;
 }
@@ -56,7 +62,7 @@ const compress: Record<Compression, (body: Buffer) => Promise<Buffer>> = {
 };
 
 /** Hashes a response and prepares its headers. */
-export function toCachedResponse({ status, headers, body: source, topics, live }: PublicResponse): CachedResponse {
+export function toCachedResponse({ status, headers, body: source, topics, live, onSend }: PublicResponse): CachedResponse {
   const body = withoutLargerBuffer(source);
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   // The ETag is weak, because all encodings share it. With no-cache, browsers ask each time if the response has changed.
@@ -73,6 +79,7 @@ export function toCachedResponse({ status, headers, body: source, topics, live }
     notModified,
     plain,
     live: live ?? null,
+    onSend,
     compressed: isCompressed ? compressedOnce(shared, body) : () => plain,
     sizeBytes:
       Math.ceil(body.length * (isCompressed ? 1 + compressedShare : 1)) + headerBytes + (live?.ids.length ?? 0) * idBytes + overheadBytes,
@@ -111,13 +118,13 @@ function encodedResponseOf(headers: Record<string, string>, body: Buffer, encodi
  */
 export function updateLiveValues(response: CachedResponse, live: LiveContent): CachedResponse | null {
   const { values, ids, position } = live;
-  const { status, plain } = response;
+  const { status, plain, onSend } = response;
   const newPosition = values.position();
   const body = values.update(plain.body, ids, position);
   if (body === null) return null;
   if (body !== plain.body) {
     const newLive = { values, ids, position: newPosition, changedMs: Date.now() };
-    return toCachedResponse({ status, headers: plain.headers, body, topics: null, live: newLive });
+    return toCachedResponse({ status, headers: plain.headers, body, topics: null, live: newLive, onSend });
   }
   // The next request need not look for these changes again.
   live.position = newPosition;

@@ -16,6 +16,7 @@ export function sendCachedResponse(
   response: CachedResponse,
   { isNew = false } = {},
 ): FastifyReply | Promise<FastifyReply> {
+  response.onSend?.(request);
   const { 'if-none-match': ifNoneMatch, 'accept-encoding': accepted } = request.headers;
   if (ifNoneMatch !== undefined && response.status === 200 && matchesHash(ifNoneMatch, response.hash)) {
     return reply.code(304).headers(response.notModified).send();

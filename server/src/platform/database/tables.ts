@@ -187,6 +187,15 @@ export interface Tables {
     first_asked_at: DefaultNow;
     last_asked_at: DefaultNow;
   };
+  searches: {
+    id: Id;
+    day: string;
+    text: string;
+    searches: number;
+    visitors: number;
+    found: number;
+    last_searched_at: DefaultNow;
+  };
   needed_parts: {
     id: Id;
     part_id: string;

@@ -30,12 +30,16 @@ interface CachedEndpointOptions {
   readBudget: Pick<ReadBudget, 'spend'>;
   topics: NonNullable<ImplementOptions['topics']>;
   live: LiveValues | undefined;
+  onSend: ImplementOptions['onSend'];
   /** the prefix of the API's paths */
   prefix: string;
 }
 
 /** Serves a public endpoint from the cache. The cache key is the path with the parameters of the endpoint's query, sorted by name. */
-export function cachedEndpoint(endpoint: Endpoint, { handle, lane, cache, readBudget, topics, live, prefix }: CachedEndpointOptions) {
+export function cachedEndpoint(
+  endpoint: Endpoint,
+  { handle, lane, cache, readBudget, topics, live, onSend, prefix }: CachedEndpointOptions,
+) {
   const path = `${prefix}${endpoint.path}`;
   const keyByUrl = createUrlKeys();
 
@@ -89,6 +93,7 @@ export function cachedEndpoint(endpoint: Endpoint, { handle, lane, cache, readBu
       body: Buffer.from(json),
       topics: topicsOfQuery,
       live: values && position !== undefined ? { values, ids: values.idsIn(result), position, changedMs: null } : undefined,
+      onSend: onSend?.(query as never, result as never),
     };
   }
 }

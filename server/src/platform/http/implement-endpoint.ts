@@ -3,6 +3,7 @@ import type { EndpointName, Endpoints } from '@axlewright/contract/endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
+import type { OnSend } from '../cache/cached-response.ts';
 import type { LiveValues } from '../cache/live-values.ts';
 import type { PageOfRows } from '../lists/keyset-pages.ts';
 
@@ -32,6 +33,8 @@ export interface ImplementOptions {
   topics?: readonly string[] | ((query: never) => readonly string[]);
   /** Values that are kept current inside cached responses. A response that has the topic of these values is invalidated when they change. */
   live?: LiveValues;
+  /** For cached reads: returns what to call each time the response to this query is sent. */
+  onSend?: (query: never, result: never) => OnSend | undefined;
   /** For writes: the response waits until every instance has invalidated its caches. So the next read shows the change. */
   changesPublicData?: boolean;
 }

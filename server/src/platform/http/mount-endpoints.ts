@@ -33,7 +33,7 @@ export function mountEndpoints(
   { guard, writeLimit, readBudget, cache, invalidation, observe }: EndpointDependencies,
 ): ImplementEndpoint {
   app.addContentTypeParser([...pictureTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  return (name, handler, { topics, live, changesPublicData = false }: ImplementOptions = {}) => {
+  return (name, handler, { topics, live, onSend, changesPublicData = false }: ImplementOptions = {}) => {
     const endpoint: Endpoint = endpoints[name];
     const handle = handler as unknown as Handle;
     const isWrite = endpoint.method !== 'GET';
@@ -46,7 +46,8 @@ export function mountEndpoints(
       return reply.sent ? reply : sendResponse(endpoint, call, result);
     };
     const lane = (request: FastifyRequest) => laneOf(endpoint, request.caller);
-    const respondFromCache = topics && cachedEndpoint(endpoint, { handle, lane, cache, readBudget, topics, live, prefix: app.prefix });
+    const respondFromCache =
+      topics && cachedEndpoint(endpoint, { handle, lane, cache, readBudget, topics, live, onSend, prefix: app.prefix });
 
     const identify = async (request: FastifyRequest) => {
       request.caller = await guard.admit(endpoint, request);

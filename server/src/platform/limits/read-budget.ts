@@ -10,6 +10,8 @@ export interface ReadBudget {
   spend(ip: string, reads?: number): void;
   /** Runs `work`, and does not count its reads. For the API calls of a page, because the page itself was counted. */
   withoutCounting<Result>(work: () => PromiseLike<Result>): Promise<Result>;
+  /** Returns false inside of `withoutCounting`. */
+  isCounting(): boolean;
 }
 
 /** @param readsPerMinute null: no limit */
@@ -37,6 +39,7 @@ export function createReadBudget(readsPerMinute: number | null): ReadBudget {
       counted.set(network, spent);
     },
     // Fastify's inject starts only when it is awaited. So this awaits it inside of `run`.
+    isCounting: () => uncounted.getStore() === undefined,
     withoutCounting: (work) => uncounted.run(true, async () => await work()),
   };
 }

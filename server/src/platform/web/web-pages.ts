@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type PublicResponse, topicsHeader } from '../cache/cached-response.ts';
+import { type OnSend, type PublicResponse, topicsHeader } from '../cache/cached-response.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { sendCachedResponse } from '../cache/send-cached-response.ts';
 import { createUrlKeys } from '../cache/url-keys.ts';
@@ -23,12 +23,14 @@ interface WebPagesOptions {
   sandboxCards: boolean;
   /** null: the embedded identity provider */
   firebase: FirebaseHosts | null;
+  /** returns what to call each time a page is sent */
+  onSend: (url: URL) => OnSend | undefined;
 }
 
 /** Serves the files for the browser, and renders every other URL as a page. The cached pages are the same for all visitors. */
 export async function webPages(
   app: FastifyInstance,
-  { build, cache, readBudget, publicUrl, sandboxCards, firebase }: WebPagesOptions,
+  { build, cache, readBudget, publicUrl, sandboxCards, firebase, onSend }: WebPagesOptions,
 ): Promise<void> {
   const { middleware, close } = build;
   if (middleware)
@@ -109,6 +111,7 @@ export async function webPages(
       headers: { ...headers, 'content-security-policy': policy, 'cache-control': 'no-cache' },
       body: Buffer.from(html),
       topics: topics(),
+      onSend: page.status === 200 ? onSend(url) : undefined,
     };
   }
 

@@ -1,12 +1,14 @@
-import type { PartDetail, PartListQuery } from '@axlewright/contract/catalog/parts';
+import type { Part, PartDetail, PartListQuery } from '@axlewright/contract/catalog/parts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { can } from '../../../platform/auth/caller.ts';
 import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
 import type { LiveValues } from '../../../platform/cache/live-values.ts';
 import type { Database } from '../../../platform/database/db.ts';
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
+import type { PageOfRows } from '../../../platform/lists/keyset-pages.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { findNamedPartNumber } from '../numbers/resolve-numbers.ts';
+import type { SearchRecorder } from '../searches/search-recorder.ts';
 import { createChooseSearch } from './choose-search.ts';
 import { createPartCounts } from './part-counts.ts';
 import { createPartReader } from './part-reader.ts';
@@ -18,9 +20,10 @@ interface PartsDependencies {
   db: Database;
   invalidation: CacheInvalidation;
   stockFeed: LiveValues;
+  searches: Pick<SearchRecorder, 'ofList'>;
 }
 
-export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, stockFeed }: PartsDependencies): void {
+export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, stockFeed, searches }: PartsDependencies): void {
   const parts = createPartReader(db, invalidation);
   const countListed = createPartCounts(db, invalidation);
   const caches = {
@@ -31,6 +34,7 @@ export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, st
   implement('listParts', async ({ query, caller }) => listParts(db, query, { withDrafts: can(caller, 'parts.edit'), ...caches }), {
     topics: topicsOfList,
     live: stockFeed,
+    onSend: (query: PartListQuery, { count }: PageOfRows<Part>) => searches.ofList(query, count),
   });
   implement('exportParts', async ({ query }) => exportParts(db, query, caches));
   implement('listCategories', async ({ query }) => listCategories(db, query.q, caches), { topics: ['parts'] });

@@ -8,7 +8,8 @@ const suggestedParts = 6;
 export const suggestionsQuery = (q: string) =>
   queryOptions({
     queryKey: endpointKey('listParts', 'suggestions', q),
-    queryFn: async ({ signal }) => (await callApi('listParts', { query: { q, limit: suggestedParts }, signal })).items,
+    queryFn: async ({ signal }) =>
+      (await callApi('listParts', { query: { q, limit: suggestedParts, purpose: 'suggestions' }, signal })).items,
     enabled: q !== '',
     placeholderData: (shown) => (q === '' ? undefined : shown),
   });

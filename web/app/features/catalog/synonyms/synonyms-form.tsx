@@ -10,16 +10,24 @@ import { useSaveSynonyms } from './synonyms.queries.ts';
 
 const validatePhrases = (typed: string) => phrasesProblem(phrasesIn(typed)) ?? true;
 
+interface SynonymsFormProps {
+  /** The group to change. */
+  synonyms: Synonyms | null;
+  /** The first phrase of a new group. */
+  phrase: string;
+  onDone: () => void;
+}
+
 /** Adds a group of synonyms, or changes the given one. */
-export function SynonymsForm({ synonyms, onDone }: { synonyms: Synonyms | null; onDone: () => void }) {
-  const form = useForm({ defaultValues: { phrases: synonyms?.phrases.join(', ') ?? '' } });
+export function SynonymsForm({ synonyms, phrase, onDone }: SynonymsFormProps) {
+  const form = useForm({ defaultValues: { phrases: synonyms?.phrases.join(', ') ?? (phrase && `${phrase}, `) } });
   const { register, handleSubmit, reset, setFocus, formState } = form;
   const { errors, isSubmitting } = formState;
   const { mutateAsync: saveSynonyms } = useSaveSynonyms();
 
   useEffect(() => {
-    if (synonyms) setFocus('phrases');
-  }, [synonyms, setFocus]);
+    if (synonyms || phrase) setFocus('phrases');
+  }, [synonyms, phrase, setFocus]);
 
   const save = handleSubmit(async ({ phrases }) => {
     try {

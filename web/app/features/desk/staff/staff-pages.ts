@@ -8,6 +8,7 @@ export const staffPages = {
   products: { capability: 'parts.edit' },
   numbers: { capability: 'parts.edit' },
   synonyms: { capability: 'parts.edit' },
+  searches: { capability: 'parts.edit' },
   payments: { capability: 'payments.read' },
   audit: { capability: 'audit.read' },
   reviews: { capability: 'reviews.manage' },

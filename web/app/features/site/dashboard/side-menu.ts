@@ -19,6 +19,7 @@ import {
   ShoppingCart,
   Store,
   Tags,
+  Telescope,
   UserRound,
   Users,
 } from 'lucide-react';
@@ -63,6 +64,7 @@ const staffAdditions: readonly MenuEntry[] = [
   { label: 'Overview', to: paths.overview, icon: Gauge, ...staffPages.overview },
   { label: 'Numbers', to: paths.numbers, icon: Hash, ...staffPages.numbers },
   { label: 'Synonyms', to: paths.synonyms, icon: Languages, ...staffPages.synonyms },
+  { label: 'Searches', to: paths.searches, icon: Telescope, ...staffPages.searches },
   { label: 'Payments', to: paths.payments, icon: CreditCard, ...staffPages.payments },
   { label: 'Audit Log', to: paths.audit, icon: ScrollText, ...staffPages.audit },
   { label: 'Reviews', to: paths.reviews, icon: MessageSquareQuote, ...staffPages.reviews },
