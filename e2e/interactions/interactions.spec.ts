@@ -88,7 +88,7 @@ test('a buyer changes the basket and checks out', async ({ page, buyer }) => {
       await page.keyboard.type('45402');
     }
     await page.getByRole('button', { name: 'Place order' }).click();
-    await expect(page).toHaveURL(/\/dashboard\/(payment|checkout)/);
+    await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeEnabled();
   });
 });
 
@@ -103,7 +103,9 @@ test('a clerk works in the lists of the dashboard', async ({ page, admin }) => {
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await page.getByRole('searchbox').first().pressSequentially('rotor', { delay: 60 });
+      const search = page.getByRole('main').getByRole('searchbox').first();
+      await search.pressSequentially('rotor', { delay: 60 });
+      await search.press('Enter');
       await expect(page).toHaveURL(/rotor/);
     }
   });

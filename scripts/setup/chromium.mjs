@@ -2,20 +2,28 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import path from 'node:path';
 import { projectNode, root, run, SetupError, step } from './step.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Debian's Chromium without a window. The browser tests take a fifth less time with it. */
+const headlessShell = 'chromium-headless-shell';
+const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Without a network, apt gives up after some seconds. */
+const impatient = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::https::Timeout=15'];
+const isDebian = existsSync('/etc/debian_version');
+const isRoot = process.getuid?.() === 0;
 const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 /** a file that contains the path of the Chromium that Playwright has downloaded */
 const downloaded = path.join(root, '.setup/chromium');
 
-/** Installs a Chromium for the browser tests if the machine has none. */
+/** Installs a Chromium for the browser tests if the machine has none. On a Debian machine, root gets the faster one. */
 export async function provideChromium() {
   if (process.env.CHROMIUM_PATH) {
     if (isProgram(process.env.CHROMIUM_PATH)) return;
     throw new SetupError(`CHROMIUM_PATH is not a program: ${process.env.CHROMIUM_PATH}`);
   }
-  if (findChromium()) return;
-  const problems = await step('Installing Chromium for the browser tests', installChromium);
-  if (problems === null) return;
+  const found = findChromium();
+  if (found && (path.basename(found) === headlessShell || !isDebian || !isRoot)) return;
+  const title = 'Installing Chromium for the browser tests';
+  const problems = await (found ? step(title, installPackage) : step(title, installChromium));
+  if (problems === null || found) return;
   process.stderr.write(problems);
   throw new SetupError('The browser tests need Chromium: install the package "chromium" or Google Chrome, or set CHROMIUM_PATH.');
 }
@@ -47,17 +55,15 @@ async function installChromium() {
   return downloadProblems === null ? null : `${packageProblems}${downloadProblems}`;
 }
 
+/** Ubuntu has no such package. */
 async function installPackage() {
-  if (!existsSync('/etc/debian_version')) return '';
-  const isRoot = process.getuid?.() === 0;
+  if (!isDebian) return '';
   const asRoot = isRoot ? ['env'] : ['sudo', '-n', 'env'];
   const apt = (/** @type {string[]} */ ...args) =>
-    run(asRoot[0] ?? '', [...asRoot.slice(1), 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args]);
+    run(asRoot[0] ?? '', [...asRoot.slice(1), 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...impatient, ...args]);
   const update = await apt('update');
-  const install = await apt('install', '-y', '--no-install-recommends', 'chromium');
-  // Ubuntu's package contains no browser, only a script that needs snap. So the installation counts only if the program runs.
-  const trial = install.isOk ? await run('chromium', ['--version']) : install;
-  return trial.isOk ? null : `${update.output}${install.output}`;
+  const install = await apt('install', '-y', '--no-install-recommends', headlessShell);
+  return install.isOk ? null : `${update.output}${install.output}`;
 }
 
 async function downloadByPlaywright() {

@@ -38,7 +38,7 @@ export async function listMatchingPartRows(
     return sql`
       with ${typedSql(params)}, matches as materialized (${selectMatches(isListed(listed), expression, atMost)}),
         shown as (select id, sort_value from matches where ${isAfterCursor(sql`sort_value`, sql`id`)}
-          order by sort_value ${order}, id ${order} limit ${params.rows}::int)
+          order by sort_value ${order}, id ${order} limit (select ${params.rows}::int))
       select ${summaryColumnsSql}, shown.sort_value, counted.count
       from (select count(*)::int as count from matches) as counted left join shown on true left join parts on parts.id = shown.id
       left join categories on categories.id = parts.category_id left join subcategories on subcategories.id = parts.subcategory_id
@@ -71,7 +71,7 @@ export async function scanPartRows(
       select ${summaryColumnsSql}, ${expression} as sort_value from scanned as parts
       left join categories on categories.id = parts.category_id left join subcategories on subcategories.id = parts.subcategory_id
       where ${matchesSearchSql}
-      order by ${expression} ${order}, parts.id ${order} limit ${params.rows}::int`;
+      order by ${expression} ${order}, parts.id ${order} limit (select ${params.rows}::int)`;
   });
   return scan(db, searchParamsOf(filter, search, options));
 }
