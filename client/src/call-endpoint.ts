@@ -45,9 +45,12 @@ export type Result<E> = E extends { download: string }
       ? z.output<E['response']>
       : undefined;
 
+/** The value of a query parameter. An array repeats the parameter. */
+type QueryValue = string | number | readonly string[] | undefined;
+
 export interface CallOptions<E> {
   params?: Input<E, 'params'>;
-  query?: Partial<Record<keyof NonNullable<Input<E, 'query'>>, string | number | undefined>>;
+  query?: Partial<Record<keyof NonNullable<Input<E, 'query'>>, QueryValue>>;
   body?: Body<E>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
@@ -110,9 +113,11 @@ function filledPath(path: string, params: Record<string, string> | undefined): s
   return path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params?.[name] ?? ''));
 }
 
-function queryString(query: Record<string, string | number | undefined> | undefined): string {
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '');
-  return given.length > 0 ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
+function queryString(query: Record<string, QueryValue> | undefined): string {
+  const given = Object.entries(query ?? {})
+    .flatMap(([name, value]) => [value].flat().map((each) => [name, String(each ?? '')]))
+    .filter(([, value]) => value !== '');
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
 }
 
 function listPage(items: unknown[], headers: Headers): ListPage<unknown> {

@@ -75,6 +75,7 @@ const withBody = (body: object) => async (): Promise<RowRequest> => ({ body });
 /** Every endpoint has at least one row. An endpoint without a row is a type error. */
 export const authorizationRows: Record<EndpointName, AuthorizationRow | AuthorizationRow[]> = {
   listParts: { request: plain, ...everyone(200) },
+  getPartFacets: { request: plain, ...everyone(200) },
   getPart: [
     { request: onPart, ...everyone(200) },
     { request: async ({ admin }) => ({ ids: [(await addDraft(admin))._id] }), ...everyone(404), admin: 200 },

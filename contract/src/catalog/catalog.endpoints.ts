@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts';
 import { idSchema } from '../fields.ts';
 import { byLineCode, lineCodeSchema, newLineCodeSchema } from './line-codes.ts';
 import { maximumNumberLines, numberRequestSchema, resolvedNumbersSchema } from './numbers.ts';
+import { partFacetsSchema } from './part-filters.ts';
 import {
   categoryQuery,
   categorySchema,
@@ -10,6 +11,7 @@ import {
   partChangeSchema,
   partDetailSchema,
   partExportQuery,
+  partFacetsQuery,
   partListQuery,
   partSchema,
   successorsSchema,
@@ -41,6 +43,19 @@ export const catalogEndpoints = {
     etag: 'content',
     success: 200,
     response: z.array(partSchema),
+    errors: [400],
+  },
+  getPartFacets: {
+    method: 'GET',
+    path: '/parts/facets',
+    access: 'public',
+    moreWith: ['parts.edit'],
+    tag: 'Parts',
+    summary: 'Counts the parts of a list by brand, position and attributes, for filters. Takes the filters of the list',
+    query: partFacetsQuery,
+    etag: 'content',
+    success: 200,
+    response: partFacetsSchema,
     errors: [400],
   },
   getPart: {

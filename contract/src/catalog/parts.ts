@@ -4,6 +4,7 @@ import { dollarAmountText, dollarsFromCents, formatCents, isDollarAmount, maximu
 import { lowStockMargin, maximumQuantity } from '../sales/order-quantity.ts';
 import { textRule } from '../text-rule.ts';
 import { type LifeCycleStatus, lifeCycleStatuses } from './life-cycle.ts';
+import { facetFilters } from './part-filters.ts';
 import { maxParameterLengths, partSorts } from './part-sort.ts';
 import { maximumSuccessors, type SupersessionKind, supersessionKinds } from './supersession.ts';
 
@@ -16,6 +17,9 @@ const supersessionKindSchema = z.enum(Object.keys(supersessionKinds) as [Superse
 const lifeCycleStatusSchema = z.enum(Object.keys(lifeCycleStatuses) as [LifeCycleStatus, ...LifeCycleStatus[]]);
 
 export const attributeSchema = z.object({ name: z.string(), value: z.string(), unit: z.string().nullable() });
+
+/** A list shows this many attributes of each part. */
+export const keyAttributeCount = 2;
 
 /** Who made a part that this part replaces. OEM: the vehicle maker. */
 export const interchangeTypes = ['OEM', 'competitor'] as const;
@@ -47,6 +51,7 @@ export const partSchema = z
     packageQuantity: z.int().nullable(),
     lifeCycleStatus: lifeCycleStatusSchema,
     draft: z.boolean().describe('True if the part lacks a name, price or stock. Only admins see drafts. Drafts cannot be ordered'),
+    keyAttributes: z.array(attributeSchema).max(keyAttributeCount).describe('The first attributes of the part'),
   })
   .meta({ id: 'Part' });
 export type Part = z.infer<typeof partSchema>;
@@ -79,7 +84,7 @@ export type PartDetail = z.infer<typeof partDetailSchema>;
 
 const stockLimitText = `Except for admins, lists of more than ${exactCountLimit.toLocaleString('en-US')} parts cannot be sorted or filtered by stock`;
 
-const partFilters = z.object({
+const partFilters = facetFilters.extend({
   q: text(maxParameterLengths.q)
     .optional()
     .describe('Words, a part number or an interchange number, with or without spaces, dots and dashes'),
@@ -104,6 +109,9 @@ export const categoryQuery = partFilters.pick({ q: true });
 export const partListQuery = pageQuery.extend(partFilters.shape).extend({
   purpose: z.enum(['suggestions']).optional().describe('suggestions: the user is still typing, so the list is not recorded as a search'),
 });
+/** Facets are those of a list with the same filters. */
+export const partFacetsQuery = partFilters.omit({ sort: true });
+export type PartFacetsQuery = z.infer<typeof partFacetsQuery>;
 /** The CSV export takes the same filters. It has no pages. */
 export const partExportQuery = partFilters;
 export type PartExportQuery = z.infer<typeof partExportQuery>;

@@ -11,7 +11,7 @@ export const endpointKey = <Name extends EndpointName, Params extends readonly u
 /** For categories and reviews: they rarely change, so the browser reloads them at most once a minute. */
 export const slowDataStaleMs = 60_000;
 
-const catalogReads = ['listParts', 'getPart', 'listRelatedParts', 'listCategories', 'getOverview'] as const;
+const catalogReads = ['listParts', 'getPartFacets', 'getPart', 'listRelatedParts', 'listCategories', 'getOverview'] as const;
 const basketReads = ['getBasket', 'countBasketLines'] as const;
 const orderReads = ['listOrders', 'getOrder', 'getOrderHistory', 'getOverview'] as const;
 const companyMoveReads = ['listCompanies', 'listCompanyMoves', 'listMyCompanyMoves'] as const;

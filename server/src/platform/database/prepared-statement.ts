@@ -37,11 +37,12 @@ export function preparedStatement<Params extends object, Row>(
 
 /**
  * Creates prepared statements for a query whose SQL depends on some of its values. `variant` names these values. There must be few variants,
- * because each connection keeps the plan of each one.
+ * because each connection keeps the plan of each one. Without a variant, the statement is planned anew for its values.
  */
 export function preparedVariants<Params extends object, Row>(name: string) {
   const variants = new Map<string, (db: Db, params: Params) => Promise<Row[]>>();
-  return (variant: string, build: (db: Kysely<Tables>, params: Params) => Compilable<Row> | RawBuilder<Row>) => {
+  return (variant: string | null, build: (db: Kysely<Tables>, params: Params) => Compilable<Row> | RawBuilder<Row>) => {
+    if (variant === null) return unpreparedStatement(build);
     const statement = variants.get(variant) ?? preparedStatement(`${name}-${variants.size + 1}`, build);
     variants.set(variant, statement);
     return statement;
@@ -55,6 +56,12 @@ export function preparedVariants<Params extends object, Row>(name: string) {
  */
 export const arrayParameter = (values: unknown, type: 'int' | 'bigint' | 'text' | 'bool'): RawBuilder<unknown> =>
   sql`(select ${values}::${sql.raw(type)}[])`;
+
+function unpreparedStatement<Params extends object, Row>(
+  build: (db: Kysely<Tables>, params: Params) => Compilable<Row> | RawBuilder<Row>,
+): (db: Db, params: Params) => Promise<Row[]> {
+  return async (db, params) => (await db.executeQuery<Row>(build(db, params).compile(db))).rows;
+}
 
 function compileNamed<Params extends object, Row>(
   db: Db,

@@ -149,6 +149,15 @@ export interface Tables {
     draft: GeneratedAlways<boolean>;
     search: GeneratedAlways<string>;
   };
+  attribute_values: {
+    id: GeneratedAlways<number>;
+    name: string;
+    value: string;
+    unit: string | null;
+    /** null: the value is not a number */
+    number: GeneratedAlways<number | null>;
+  };
+  part_attributes: { part_id: string; value_ids: number[] };
   interchange_numbers: {
     id: Id;
     part_id: string;

@@ -85,7 +85,8 @@ async function listCostlyMatches(
   return { rows: await listRankedRows(db, search, options.sort, ids), count: ranked.count };
 }
 
-function requireFewParts(field: 'sort' | 'stock', count: number): void {
+/** Throws 400 if there are too many parts. */
+export function requireFewParts(field: 'sort' | 'stock', count: number): void {
   if (count <= exactCountLimit) return;
   const message = `More than ${exactCountLimit.toLocaleString('en-US')} parts cannot be sorted or filtered by stock. Choose a smaller category`;
   throw new ShopError('invalid-query', 400, { errors: [{ field, message }] });

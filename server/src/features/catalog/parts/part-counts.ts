@@ -1,7 +1,7 @@
 import { createBoundedCache } from '../../../platform/cache/bounded-cache.ts';
 import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import type { PartFilter } from './part-filter.queries.ts';
+import { dependsOnStock, type PartFilter } from './part-filter.queries.ts';
 import { countParts } from './part-list.queries.ts';
 
 /** Returns the number of parts with this filter. Counting stops at exactCountLimit + 1. */
@@ -15,12 +15,12 @@ const maxBytes = 500_000;
  * always counted, because a change of a draft does not make cache entries stale.
  */
 export function createPartCounts(db: Db, invalidation: Pick<CacheInvalidation, 'versionOf' | 'snapshot'>): CountListedParts {
-  const cache = createBoundedCache<{ count: number; version: number }>({ maxBytes, maxKeyLength: 100 });
+  const cache = createBoundedCache<{ count: number; version: number }>({ maxBytes, maxKeyLength: 1_000 });
   return async (filter) => {
     if (filter.withDrafts) return countParts(db, filter);
-    const { category, stock } = filter;
-    const topics = stock === undefined ? ['parts'] : ['parts', 'stock'];
-    const key = JSON.stringify([category?.column, category?.id, stock]);
+    const { category, stock, facets } = filter;
+    const topics = dependsOnStock(filter) ? ['parts', 'stock'] : ['parts'];
+    const key = JSON.stringify([category?.column, category?.id, stock, facets]);
     const entry = cache.get(key);
     if (entry !== undefined && entry.version === invalidation.versionOf(topics)) return entry.count;
     const version = invalidation.snapshot()(topics);

@@ -1,6 +1,7 @@
 import type { PartListQuery } from '@axlewright/contract/catalog/parts';
 import { type RawBuilder, sql } from 'kysely';
 import { isLowStockSql, isNothingOrderableSql } from '../../../platform/database/quantity-rules.ts';
+import { type FacetFilter, matchesFacets } from './facet-filter.queries.ts';
 
 export interface CategoryFilter {
   column: 'category_id' | 'subcategory_id';
@@ -10,14 +11,20 @@ export interface CategoryFilter {
 export interface PartFilter extends Pick<PartListQuery, 'stock'> {
   category: CategoryFilter | null;
   withDrafts: boolean;
+  /** undefined: no such filter */
+  facets?: FacetFilter | undefined;
 }
 
+/** Returns true if an order can add parts to the list or remove them. */
+export const dependsOnStock = ({ stock, facets }: PartFilter): boolean => stock !== undefined || facets?.isAvailable === true;
+
 /** Returns the SQL condition that a part is in the list with this filter. Deleted parts are in no list. */
-export function isListed({ category, stock, withDrafts }: PartFilter): RawBuilder<boolean> {
+export function isListed({ category, stock, withDrafts, facets }: PartFilter): RawBuilder<boolean> {
   const conditions = [sql`parts.deleted_at is null`];
   if (!withDrafts) conditions.push(sql`not parts.draft`);
   if (category) conditions.push(sql`${sql.ref(`parts.${category.column}`)} = ${category.id}::int`);
   if (stock !== undefined) conditions.push(matchesStockFilter(stock));
+  if (facets !== undefined) conditions.push(matchesFacets(facets));
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 

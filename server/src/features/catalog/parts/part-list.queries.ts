@@ -44,9 +44,16 @@ export function withPlaceholders(
   ];
 }
 
-/** Names the choices of a filter and a page that change the statement. */
-export const listVariantOf = ({ category, stock, withDrafts }: PartFilter, { sort, position }: PageOptions): string =>
-  [sort, position?.direction, category?.column, stock, withDrafts].join(' ');
+/**
+ * Names the choices of a filter and a page that change the statement. Returns null if there are too many such choices to prepare a statement for
+ * each. Then the planner also sees how many parts have the chosen facets.
+ */
+export const listVariantOf = (
+  { category, stock, withDrafts, facets }: PartFilter,
+  { sort, position }: PageOptions,
+  ...others: (number | null)[]
+): string | null =>
+  facets === undefined ? [sort, position?.direction, category?.column, stock, withDrafts, ...others.map(String)].join(' ') : null;
 
 /** The page size of the catalog. Clients could choose any other size, and each would be a statement of its own. */
 const commonLimit = 24;
@@ -77,9 +84,9 @@ const preparedCounts = preparedVariants<{ categoryId: number }, { count: number 
 
 /** Counts parts. Stops at exactCountLimit + 1. */
 export async function countParts(db: Db, filter: PartFilter): Promise<number> {
-  const { category, stock, withDrafts } = filter;
+  const { category, stock, withDrafts, facets } = filter;
   const count = preparedCounts(
-    [category?.column, stock, withDrafts].join(' '),
+    facets === undefined ? [category?.column, stock, withDrafts].join(' ') : null,
     (_db, { categoryId }) => sql`
       select count(*)::int as count from (
         select from parts where ${isListed({ ...filter, category: category && { ...category, id: categoryId } })} limit ${sql.lit(exactCountLimit + 1)}

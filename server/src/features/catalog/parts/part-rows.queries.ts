@@ -1,3 +1,4 @@
+import { keyAttributeCount, type PartDetail } from '@axlewright/contract/catalog/parts';
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/database/db.ts';
@@ -26,18 +27,25 @@ const summaryColumns = [
   'subcategories.name as subcategory',
 ] as const;
 
+const keyAttributesSql = sql<PartDetail['attributes']>`
+  jsonb_path_query_array(parts.attributes, ${sql.lit(`$[0 to ${keyAttributeCount - 1}]`)})`;
+
 /** Selects the columns of a part in a list, with the names of its category and subcategory. */
 export const selectPartSummaries = (db: Db) =>
   db
     .selectFrom('parts')
     .leftJoin('categories', 'categories.id', 'parts.category_id')
     .leftJoin('subcategories', 'subcategories.id', 'parts.subcategory_id')
-    .select(summaryColumns);
+    .select(summaryColumns)
+    .select(keyAttributesSql.as('key_attributes'));
 
 export type PartRow = Awaited<ReturnType<ReturnType<typeof selectPartSummaries>['execute']>>[number];
 
 /** The columns of selectPartSummaries, for a statement in raw SQL. The statement must join categories and subcategories. */
-export const summaryColumnsSql: RawBuilder<unknown> = sql.join(summaryColumns.map(columnSql));
+export const summaryColumnsSql: RawBuilder<unknown> = sql.join([
+  ...summaryColumns.map(columnSql),
+  sql`${keyAttributesSql} as key_attributes`,
+]);
 
 /** 'categories.name as category' → "categories"."name" as "category" */
 function columnSql(column: (typeof summaryColumns)[number]): RawBuilder<unknown> {

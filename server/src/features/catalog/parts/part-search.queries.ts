@@ -46,14 +46,16 @@ const replacingParts = sql`select part_id from interchange_numbers
 /** The condition that a part matches the search by its words, its part number or one of its interchange numbers. For a scan of parts. */
 export const matchesSearchSql: RawBuilder<boolean> = sql<boolean>`(${hasWords} or ${hasNumber} or parts.id in (${replacingParts}))`;
 
+/** The same condition for the indexes of words, part numbers and interchange numbers. */
+export const matchesByIndexSql: RawBuilder<boolean> = sql<boolean>`(${hasWords} or ${hasNumber} or parts.id = any (array(${replacingParts})))`;
+
 /**
- * Selects ids, sort values and categories of matches, if the condition `isShown` is true for them. Uses the indexes of words, part numbers and
- * interchange numbers.
+ * Selects ids, sort values and categories of matches, if the condition `isShown` is true for them.
  * @param atMost maximum number of matches; null: all
  */
 export function selectMatches(isShown: RawBuilder<boolean>, sortValue: RawBuilder<unknown>, atMost: number | null): RawBuilder<unknown> {
   return sql`(select parts.id, ${sortValue} as sort_value, parts.category_id, parts.subcategory_id from parts
-    where (${hasWords} or ${hasNumber} or parts.id = any (array(${replacingParts}))) and ${isShown}
+    where ${matchesByIndexSql} and ${isShown}
     ${atMost === null ? sql`` : sql`limit ${sql.lit(atMost)}`})`;
 }
 

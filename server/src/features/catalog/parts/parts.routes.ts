@@ -9,11 +9,14 @@ import type { PageOfRows } from '../../../platform/lists/keyset-pages.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { findNamedPartNumber } from '../numbers/resolve-numbers.ts';
 import type { SearchRecorder } from '../searches/search-recorder.ts';
+import { createFacetColumns } from './cached-facet-columns.ts';
 import { createChooseSearch } from './choose-search.ts';
 import { createPartCounts } from './part-counts.ts';
+import { getPartFacets } from './part-facets.ts';
 import { createPartReader } from './part-reader.ts';
 import { addPart, changePart, deletePart, exportParts, listCategories, listParts, type SeenPart, type VersionedPart } from './parts.ts';
 import { createRankedMatches } from './ranked-matches.ts';
+import { createSlowStock } from './slow-stock.ts';
 import { setSuccessors } from './successors.ts';
 
 interface PartsDependencies {
@@ -36,6 +39,13 @@ export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, st
     live: stockFeed,
     onSend: (query: PartListQuery, { count }: PageOfRows<Part>) => searches.ofList(query, count),
   });
+  const slowStock = createSlowStock(invalidation);
+  const readColumns = createFacetColumns(db, invalidation, slowStock, countListed);
+  implement(
+    'getPartFacets',
+    async ({ query, caller }) => getPartFacets(db, query, { withDrafts: can(caller, 'parts.edit'), readColumns, ...caches }),
+    { topics: ['parts'], live: slowStock },
+  );
   implement('exportParts', async ({ query }) => exportParts(db, query, caches));
   implement('listCategories', async ({ query }) => listCategories(db, query.q, caches), { topics: ['parts'] });
   implement('getPart', async ({ params, caller, reply }) => withETag(reply, await parts.read(params.partId, can(caller, 'parts.edit'))));
@@ -55,8 +65,8 @@ export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, st
 }
 
 /** An order can move parts within a list that is sorted or filtered by stock, so it invalidates such a list. */
-function topicsOfList({ sort, stock }: PartListQuery): string[] {
-  return stock !== undefined || sort === 'stock' || sort === '-stock' ? ['parts', 'stock'] : ['parts'];
+function topicsOfList({ sort, stock, available }: PartListQuery): string[] {
+  return stock !== undefined || available !== undefined || sort === 'stock' || sort === '-stock' ? ['parts', 'stock'] : ['parts'];
 }
 
 function withETag(reply: FastifyReply, { part, version }: VersionedPart): PartDetail {

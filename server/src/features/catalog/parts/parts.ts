@@ -9,10 +9,11 @@ import { inCostlyLane } from '../../../platform/database/lanes.ts';
 import { type PageOfRows, pageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { changesBetween, recordAdminAction } from '../../desk/audit/audit.ts';
-import { findCategory, listCategoryRows, listMatchingCategoryRows } from './categories.queries.ts';
+import { listCategoryRows, listMatchingCategoryRows } from './categories.queries.ts';
 import { isCostlySearch } from './costly-search.ts';
 import { type ListCaches, listPartsPage } from './list-parts-page.ts';
 import { insertPart, insertStockAdjustment, lockPart, markPartDeleted, updatePart } from './part-changes.queries.ts';
+import { filterOf } from './part-filter.ts';
 import { categoriesOf, partDetailOf, partOf } from './part-json.ts';
 import { listPartRows } from './part-list.queries.ts';
 import { findPartRow, listPartRowsByIds, type PartDetailRow } from './part-rows.queries.ts';
@@ -43,12 +44,6 @@ export async function listParts(db: Db, query: PartListQuery, { withDrafts, ...c
 export async function mapPartsById(db: Db, ids: string[]): Promise<Map<string, Part>> {
   const rows = await listPartRowsByIds(db, ids);
   return new Map(rows.map((row) => [row.id, partOf(row)]));
-}
-
-/** Returns null if there is no such category. */
-async function filterOf(db: Db, { category: slug, stock }: Pick<PartListQuery, 'category' | 'stock'>, withDrafts: boolean) {
-  const category = slug === undefined ? null : await findCategory(db, slug);
-  return slug !== undefined && category === null ? null : { category, stock, withDrafts };
 }
 
 const positionOf = (row: { sort_value: string | number; id: string }) => ({ value: row.sort_value, id: row.id });

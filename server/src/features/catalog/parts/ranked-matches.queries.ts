@@ -17,7 +17,8 @@ const paramsOf = ({ category }: PartFilter, search: Search): Params => ({
   categoryId: category?.id ?? 0,
 });
 
-const variantOf = (filter: PartFilter, sort: PartSort) => listVariantOf(filter, { sort, limit: 0, position: null });
+const variantOf = (filter: PartFilter, sort: PartSort, ...others: (number | null)[]) =>
+  listVariantOf(filter, { sort, limit: 0, position: null }, ...others);
 
 const withCategory = (filter: PartFilter, categoryId: number): PartFilter => ({
   ...filter,
@@ -41,7 +42,7 @@ export async function rankMatches(
   { sort, atMost, keep }: { sort: PartSort; atMost: number | null; keep: number },
 ): Promise<{ ids: string[]; count: number }> {
   const { expression, order } = keysetOf({ sort, position: null }, true);
-  const rank = ranks(`${variantOf(filter, sort)} ${atMost} ${keep}`, (_db, params) => {
+  const rank = ranks(variantOf(filter, sort, atMost, keep), (_db, params) => {
     const isShown = isListed(withCategory(filter, params.categoryId));
     return sql`
       with ${typedSql(params)}, matches as materialized (${selectMatches(isShown, expression, atMost)}),

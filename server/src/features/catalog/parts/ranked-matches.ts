@@ -4,7 +4,7 @@ import { createBoundedCache } from '../../../platform/cache/bounded-cache.ts';
 import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inLane } from '../../../platform/database/lanes.ts';
-import type { PartFilter } from './part-filter.queries.ts';
+import { dependsOnStock, type PartFilter } from './part-filter.queries.ts';
 import type { PageOptions } from './part-list.queries.ts';
 import type { Search } from './part-search.queries.ts';
 import { rankMatches, scanMatches } from './ranked-matches.queries.ts';
@@ -42,7 +42,7 @@ export function createRankedMatches(db: Db, invalidation: Pick<CacheInvalidation
   const pending = new Map<string, Promise<RankedMatches>>();
 
   return async (filter, search, sort) => {
-    const topics = filter.stock === undefined && sort !== 'stock' && sort !== '-stock' ? ['parts'] : ['parts', 'stock'];
+    const topics = dependsOnStock(filter) || sort === 'stock' || sort === '-stock' ? ['parts', 'stock'] : ['parts'];
     const key = JSON.stringify([filter, search, sort]);
     const entry = cache.get(key);
     const current = invalidation.versionOf(topics);

@@ -32,7 +32,7 @@ export async function listMatchingPartRows(
   options: PageOptions,
   atMost: number | null,
 ): Promise<{ rows: ListedPartRow[]; count: number }> {
-  const list = preparedMatches(`${listVariantOf(filter, options)} ${atMost}`, (_db, params) => {
+  const list = preparedMatches(listVariantOf(filter, options, atMost), (_db, params) => {
     const [listed, page] = withPlaceholders(filter, options, params);
     const { expression, order, isAfterCursor } = keysetOf(page, true);
     return sql`

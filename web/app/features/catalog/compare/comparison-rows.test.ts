@@ -11,6 +11,7 @@ function partWith(attributes: Record<string, string>, change: Partial<PartDetail
     partTerminology: 'Disc Brake Rotor',
     packageQuantity: 2,
     draft: false,
+    keyAttributes: [],
     quantityPerApplication: 2,
     supersededBy: null,
     supersession: null,

@@ -5,5 +5,5 @@ import { fixtureParts } from '../../catalog/list/part-fixture.ts';
 export function partFixture(change: Partial<Part> = {}): Part {
   const [part] = fixtureParts;
   if (!part) throw new Error('no fixture');
-  return { ...part, partTerminology: null, packageQuantity: null, draft: false, ...change };
+  return { ...part, partTerminology: null, packageQuantity: null, draft: false, keyAttributes: [], ...change };
 }

@@ -1,0 +1,28 @@
+import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
+import type { LiveValues } from '../../../platform/cache/live-values.ts';
+
+/** Counts of available parts are at most this old, in ms. Counting them again after each order would take too long. */
+const delayMs = 3_000;
+
+/** Follows changes of the stock, some seconds late. A cached response with these values is created again after such a change. */
+export function createSlowStock(invalidation: Pick<CacheInvalidation, 'follow'>): LiveValues {
+  const topic = 'stock';
+  let position = 0;
+  let isWaiting = false;
+  const changed = () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      position += 1;
+    }, delayMs).unref();
+  };
+  invalidation.follow(topic, { changed, lost: changed });
+  return {
+    topic,
+    pending: () => null,
+    position: () => position,
+    idsIn: () => [],
+    update: (body, _ids, since) => (since === position ? body : null),
+  };
+}
