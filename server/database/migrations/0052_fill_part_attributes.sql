@@ -6,11 +6,9 @@ insert into attribute_values (name, value, unit)
   order by 1, 2, 3 on conflict do nothing;
 
 insert into part_attributes (part_id, value_ids)
-  select id, array(
-    select known.id from attributes_in(attributes) as found
-    join attribute_values as known on known.name = found.name and known.value = found.value and known.unit is not distinct from found.unit
-    order by known.id)
-  from parts where attributes <> '[]'
+  select parts.id, array_agg(known.id order by known.id) from parts, attributes_in(attributes) as found
+  join attribute_values as known on known.name = found.name and known.value = found.value and known.unit is not distinct from found.unit
+  group by parts.id
   on conflict do nothing;
 
 -- After the rows, because that takes less time. A failed start leaves an invalid index, so it is dropped first.

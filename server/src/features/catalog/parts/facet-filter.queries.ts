@@ -20,7 +20,8 @@ export interface AttributeChoice {
   valueIds: number[];
 }
 
-export const isAvailableSql: RawBuilder<boolean> = sql<boolean>`(${isOrderableStatusSql} and not ${isNothingOrderableSql})`;
+export const isAvailableSql: RawBuilder<boolean> = sql<boolean>`(
+  not parts.draft and ${isOrderableStatusSql} and not ${isNothingOrderableSql})`;
 
 /** Returns the SQL condition that a part has all chosen facets. */
 export function matchesFacets({ brand, position, isAvailable, fromCents, toCents, attributes }: FacetFilter): RawBuilder<boolean> {
