@@ -23,7 +23,7 @@ export const stockAlertMutations: readonly Mutation[] = [
     file: mails,
     find: 'await mailer.sendMail(transaction, mail,',
     replace: 'await mailer.sendMail(db, mail,',
-    test: `${mailsTest}: comes once to each of many buyers, even if several instances send at the same time`,
+    test: `${mailsTest}: is not sent before the alert has ended, even if an instance dies between two mails`,
   },
   {
     name: 'the alerts end before their mails are queued',
@@ -108,5 +108,19 @@ export const stockAlertMutations: readonly Mutation[] = [
     find: "select(['company_id', 'parts.part_number', 'stock_alerts.quantity', 'requested_at'])\n    .where('user_id', '=', userId)",
     replace: "select(['company_id', 'parts.part_number', 'stock_alerts.quantity', 'requested_at'])\n    .where('user_id', '=', '0')",
     test: `${exportTest}: contains the stock alerts of the account, and none of its colleagues`,
+  },
+  {
+    name: 'the button asks for any quantity',
+    file: 'web/app/features/sales/stock-alerts/stock-alert-button.tsx',
+    find: "mutate(alert ? 'stop' : { quantity })",
+    replace: "mutate(alert ? 'stop' : { quantity: null })",
+    test: 'e2e/journeys/stock-alerts.spec.ts: a buyer asks on the page of a part, and removes the alert from the list',
+  },
+  {
+    name: 'a visitor does not return to the part after the login',
+    file: 'web/app/features/sales/stock-alerts/stock-alert-button.tsx',
+    find: 'withReturnPath(paths.login, paths.part(part._id))',
+    replace: 'withReturnPath(paths.login, paths.home)',
+    test: 'e2e/journeys/stock-alerts.spec.ts: a visitor logs in on the way to the part',
   },
 ];

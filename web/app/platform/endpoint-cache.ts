@@ -36,6 +36,7 @@ const staleAfter = {
   saveSynonyms: ['listSynonyms', 'listSearches', ...catalogReads],
   removeSynonyms: ['listSynonyms', 'listSearches', ...catalogReads],
   placeOrder: [...orderReads, ...catalogReads, ...basketReads],
+  requestStockAlert: ['listStockAlerts'],
   cancelOrder: [...orderReads, ...catalogReads],
   reportPayment: [...orderReads, 'getPaymentHealth', 'listFindings'],
   refundOrder: [...orderReads, 'getPaymentHealth', 'listFindings'],

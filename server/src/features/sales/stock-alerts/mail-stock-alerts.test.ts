@@ -8,6 +8,8 @@ import { quickAccounts } from '../../../../test/quick-accounts.ts';
 import { alertMailsTo, alertsOf, mailAlertsNow, requestAlertOrThrow } from '../../../../test/stock-alerts.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
+import { createJobSender } from '../../../platform/jobs/jobs.ts';
+import { type MailJobs, mailQueue } from '../../../platform/mail/mail.ts';
 
 const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '1000000' } });
 let addAccount: Awaited<ReturnType<typeof quickAccounts>>;
@@ -143,5 +145,22 @@ describe('the mail about a stock alert', () => {
     expect(keys).toEqual([keys[0], keys[0]]);
     expect(keys[0]).toEqual({ key: expect.stringMatching(/^stock alert [\w-]{36}$/), canWait: true });
     expect(await alertsOf(buyer)).toEqual([]);
+  });
+
+  it('is not sent before the alert has ended, even if an instance dies between two mails', async () => {
+    const buyers = [buyer, await addAccount()];
+    for (const person of buyers) await requestAlertOrThrow(person, part._id);
+    await setStock(40);
+    const queue = mailQueue(createJobSender<MailJobs>());
+    let queued = 0;
+    const dying = mailAlertsNow(shop, {
+      async sendMail(...mail) {
+        if (++queued === 2) throw new Error('the instance died');
+        await queue.sendMail(...mail);
+      },
+    });
+    await expect(dying).rejects.toThrow('the instance died');
+    for (const person of buyers) expect(await alertMailsTo(shop, person)).toEqual([]);
+    for (const person of buyers) expect(await subjects(person)).toHaveLength(1);
   });
 });

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { keepUnitsTogether } from '../list/keep-units-together.ts';
-import type { PartAction } from '../list/part-card.tsx';
+import { hasAction, type PartAction } from '../list/part-card.tsx';
 import { PartPicture } from '../list/part-picture.tsx';
 import { stockState } from '../list/part-stock.ts';
 import { type ComparisonRow, comparisonRows } from './comparison-rows.ts';
@@ -155,7 +155,8 @@ function Stock({ part }: { part: PartDetail }) {
 
 function Order({ part, action }: { part: PartDetail; action: PartAction }) {
   const { minOrder } = stockState(part);
-  if (minOrder === null) return <span className="text-ink-soft">Cannot be ordered</span>;
+  if (!hasAction(part)) return <span className="text-ink-soft">Cannot be ordered</span>;
+  if (minOrder === null) return action(part, null);
   return (
     <span className="grid justify-items-start gap-1">
       {action(part, minOrder)}

@@ -10,13 +10,15 @@ import { keepUnitsTogether } from './keep-units-together.ts';
 import { MarkedText } from './marked-text.tsx';
 import { matchNumber, matchWords } from './match-text.ts';
 import { PartPicture } from './part-picture.tsx';
-import { stockState } from './part-stock.ts';
+import { isWaitedFor, stockState } from './part-stock.ts';
 import type { PartSummary } from './part-summary.ts';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
-/** Renders a button for a part that can be ordered. `minOrder` is the smallest quantity. */
-export type PartAction = (part: PartSummary, minOrder: number) => ReactNode;
+/** Renders a button for a part that can be ordered, or that may come back. `minOrder` is the smallest quantity; null: it cannot be ordered now. */
+export type PartAction = (part: PartSummary, minOrder: number | null) => ReactNode;
+
+export const hasAction = (part: PartSummary) => stockState(part).minOrder !== null || isWaitedFor(part);
 
 interface PartCardProps {
   part: PartSummary;
@@ -58,7 +60,7 @@ export function PartCard({ part, q = '', action }: PartCardProps) {
         </p>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      {action && minOrder !== null ? (
+      {action && hasAction(part) ? (
         <div className="relative px-3.5 pb-3.5 max-sm:col-start-2 sm:px-4 sm:pb-4">{action(part, minOrder)}</div>
       ) : (
         <ViewPart />

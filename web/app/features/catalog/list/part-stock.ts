@@ -1,4 +1,4 @@
-import { isOrderableStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
+import { isOrderableStatus, lifeCycleStatuses, mayComeBack } from '@axlewright/contract/catalog/life-cycle';
 import { isLowStock, smallestOrderQuantity, smallestQuantity } from '@axlewright/contract/sales/order-quantity';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import type { PartSummary } from './part-summary.ts';
@@ -8,6 +8,11 @@ export interface StockState {
   tone: BadgeTone;
   /** The smallest quantity that can be ordered, in pieces. Null if the part cannot be ordered. */
   minOrder: number | null;
+}
+
+/** Returns whether buyers can ask for a mail when they can order the part again. */
+export function isWaitedFor(part: PartSummary): boolean {
+  return part.availableQ !== null && part.price !== null && mayComeBack(part.lifeCycleStatus) && stockState(part).minOrder === null;
 }
 
 /** A short label that says whether the part can be ordered, and the minimum order. */

@@ -7,7 +7,7 @@ import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { keepUnitsTogether } from './keep-units-together.ts';
 import { MarkedText } from './marked-text.tsx';
 import { matchNumber, matchWords } from './match-text.ts';
-import type { PartAction } from './part-card.tsx';
+import { hasAction, type PartAction } from './part-card.tsx';
 import { PartPicture } from './part-picture.tsx';
 import { stockState } from './part-stock.ts';
 import type { PartSummary } from './part-summary.ts';
@@ -16,7 +16,7 @@ interface PartTableProps {
   parts: readonly PartSummary[];
   q: string;
   busy: boolean;
-  /** a quantity field with a button, for a part that can be ordered */
+  /** a quantity field with a button, or a button for a part that may come back */
   action?: PartAction | undefined;
 }
 
@@ -84,6 +84,5 @@ function Stock({ part }: { part: PartSummary }) {
 }
 
 function Action({ part, action }: { part: PartSummary; action: PartAction }) {
-  const { minOrder } = stockState(part);
-  return minOrder === null ? null : action(part, minOrder);
+  return hasAction(part) ? action(part, stockState(part).minOrder) : null;
 }

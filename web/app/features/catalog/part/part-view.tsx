@@ -14,7 +14,7 @@ import type { PartAction } from '../list/part-card.tsx';
 import { stockState } from '../list/part-stock.ts';
 import { PartBreadcrumb } from './part-breadcrumb.tsx';
 import { PartFacts } from './part-facts.tsx';
-import { Purchase } from './purchase.tsx';
+import { Purchase, type StockAlertSlot } from './purchase.tsx';
 import type { AddToBasketSlot } from './purchase-form.tsx';
 import { RelatedParts } from './related-parts.tsx';
 import { ZoomPicture } from './zoom-picture.tsx';
@@ -30,12 +30,13 @@ interface PartViewProps {
   part: PartDetail;
   user: AuthUser;
   addToBasket: AddToBasketSlot;
+  stockAlert: StockAlertSlot | undefined;
   /** the button on each part that is needed or was ordered with this one */
   relatedAction: PartAction | undefined;
 }
 
 /** One part: picture, price and order form first, then its data. */
-export function PartView({ part, user, addToBasket, relatedAction }: PartViewProps) {
+export function PartView({ part, user, addToBasket, stockAlert, relatedAction }: PartViewProps) {
   return (
     <>
       <title>{`${part.name || part.partNumber} | ${shopName}`}</title>
@@ -47,7 +48,7 @@ export function PartView({ part, user, addToBasket, relatedAction }: PartViewPro
         </div>
         <div className="grid min-w-0 content-start gap-8">
           <PartHead part={part} />
-          <Purchase part={part} user={user} addToBasket={addToBasket} />
+          <Purchase part={part} user={user} addToBasket={addToBasket} stockAlert={stockAlert} />
           <PartFacts part={part} />
           <RelatedParts partId={part._id} action={relatedAction} />
         </div>

@@ -4,7 +4,7 @@ import type { Membership } from '@axlewright/contract/people/company';
 import { smallestQuantity } from '@axlewright/contract/sales/order-quantity';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
@@ -13,7 +13,7 @@ import { loadLater } from '../../../ui/load-later.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { companyQuery } from '../../people/company/company.queries.ts';
 import { profileQuery } from '../../people/profile/profile.queries.ts';
-import { stockState } from '../list/part-stock.ts';
+import { isWaitedFor, stockState } from '../list/part-stock.ts';
 import { OrderPlaced } from './order-placed.tsx';
 import { lastAddressQuery } from './part.queries.ts';
 import { prefilledFrom } from './prefilled.ts';
@@ -21,11 +21,22 @@ import { type AddToBasketSlot, type OrderablePart, PurchaseForm } from './purcha
 
 const MayNotOrder = loadLater(async () => (await import('./may-not-order.tsx')).MayNotOrder);
 
+/** Asks for a mail when the part can be ordered again. */
+export type StockAlertSlot = ComponentType<{ part: PartDetail }>;
+
+interface PurchaseProps {
+  part: PartDetail;
+  user: AuthUser;
+  addToBasket: AddToBasketSlot;
+  /** undefined: the user does not order */
+  stockAlert: StockAlertSlot | undefined;
+}
+
 /** The order form, the placed order, or the reason why the part cannot be ordered. */
-export function Purchase({ part, ...rest }: { part: PartDetail; user: AuthUser; addToBasket: AddToBasketSlot }) {
+export function Purchase({ part, stockAlert, ...rest }: PurchaseProps) {
   const [placed, setPlaced] = useState<Order | null>(null);
   if (placed) return <OrderPlaced order={placed} onOrderMore={() => setPlaced(null)} />;
-  if (!isOrderable(part)) return <NotOrderable part={part} />;
+  if (!isOrderable(part)) return <NotOrderable part={part} stockAlert={stockAlert} />;
   return <ForMembers {...rest} part={part} onPlaced={setPlaced} />;
 }
 
@@ -76,23 +87,26 @@ function PrefilledForm({ user, company, ...rest }: ForMembersProps & { company: 
 
 const LoadingForm = () => <Spinner label="Loading the order form" className="py-8" />;
 
-function NotOrderable({ part }: { part: PartDetail }) {
+function NotOrderable({ part, stockAlert: StockAlert }: Pick<PurchaseProps, 'part' | 'stockAlert'>) {
   return (
     <section aria-label="Ordering" className="rounded-md border border-line bg-sunken px-5 py-4">
       <p className="font-semibold">Not available to order</p>
       <p className="mt-1 text-ink-soft">{reasonOf(part)}</p>
+      {StockAlert && isWaitedFor(part) && !hasSuccessor(part) && <StockAlert part={part} />}
     </section>
   );
 }
+
+const hasSuccessor = ({ supersession }: PartDetail) => (supersession?.successors.length ?? 0) > 0;
 
 function reasonOf(part: PartDetail): string {
   if (part.draft || part.availableQ === null || part.price === null) return 'Not for sale yet: its price or stock is not set.';
   const successors = part.supersession?.successors ?? [];
   if (successors.length > 0) return `Order ${successors.map(({ partNumber }) => partNumber).join(' and ')} instead.`;
-  if (part.lifeCycleStatus === '5') return 'Temporarily unavailable. Check back in a few days, or ask us when it will be in stock.';
+  if (part.lifeCycleStatus === '5') return 'Temporarily unavailable.';
   if (isAnnounced(part.lifeCycleStatus)) return 'Announced, but not for sale yet. Ask us when it will be available.';
   if (!isOrderableStatus(part.lifeCycleStatus)) return 'No longer sold. Ask us for a replacement.';
-  if (part.availableQ === 0) return 'Out of stock. Check back soon.';
+  if (part.availableQ === 0) return 'Out of stock.';
   const smallest = smallestQuantity(part).toLocaleString('en-US');
-  return `The minimum order is ${smallest}, and an order must be less than our stock of ${part.availableQ}. Check back soon.`;
+  return `The minimum order is ${smallest}, and an order must be less than our stock of ${part.availableQ}.`;
 }

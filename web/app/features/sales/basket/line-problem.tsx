@@ -5,9 +5,13 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
+import { isWaitedFor } from '../../catalog/list/part-stock.ts';
 import { useChangeLine } from './basket.queries.ts';
 import { fixedQuantity } from './fixed-quantity.ts';
 import { replaceLine } from './replace-line.ts';
+
+const StockAlertButton = loadLater(async () => (await import('../stock-alerts/stock-alert-button.tsx')).StockAlertButton);
 
 interface LineProblemProps {
   line: BasketLine;
@@ -52,6 +56,7 @@ export function LineProblem({ line, lines, onRemove }: LineProblemProps) {
             Use {line.replacedBy.partNumber} instead
           </Button>
         )}
+        {isOutOfStock(line) && <StockAlertButton part={line.part} quantity={line.quantity} size="small" isInRow />}
         <Button size="small" variant="quiet" aria-label={`Remove: ${name}`} onClick={onRemove}>
           Remove
         </Button>
@@ -62,6 +67,10 @@ export function LineProblem({ line, lines, onRemove }: LineProblemProps) {
     </div>
   );
 }
+
+/** No quantity of the part can be ordered now, and nothing replaces it. */
+const isOutOfStock = (line: BasketLine): line is BasketLine & { part: NonNullable<BasketLine['part']> } =>
+  line.part !== null && line.replacedBy === null && isWaitedFor(line.part);
 
 const isRepeated = ({ partId }: BasketLine, lines: readonly BasketLine[]) => lines.filter((each) => each.partId === partId).length > 1;
 

@@ -9,6 +9,7 @@ import { useCan } from '../../../platform/my-capabilities.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { StockAlertsSection } from '../stock-alerts/stock-alerts-section.tsx';
 import { AddListButton } from './add-list-button.tsx';
 import { DeleteListButton } from './delete-list-button.tsx';
 import { savedListsQuery } from './saved-lists.queries.ts';
@@ -35,6 +36,7 @@ export default function SavedListsPage() {
           ))}
         </ul>
       )}
+      <StockAlertsSection />
     </section>
   );
 }

@@ -16,11 +16,11 @@ import { Comparison } from '../../catalog/compare/comparison.tsx';
 import type { PartAction } from '../../catalog/list/part-card.tsx';
 import { partQuery } from '../../catalog/part/part.queries.ts';
 import { useMayOrder } from '../../people/company/may-order.ts';
-import { AddToBasketButton } from '../../sales/basket/add-to-basket-button.tsx';
+import { BuyButton } from '../../sales/stock-alerts/buy-button.tsx';
 
 export const meta = () => unlistedPageMeta('Compare parts');
 
-const addToBasket: PartAction = (part, minOrder) => <AddToBasketButton part={part} quantity={minOrder} size="small" />;
+const buy: PartAction = (part, minOrder) => <BuyButton part={part} minOrder={minOrder} />;
 
 const neverChanges = () => () => {};
 
@@ -76,7 +76,7 @@ function ComparedParts({ ids, invalid, isCut }: { ids: string[]; invalid: string
     <>
       <LeftOut missing={missing} invalid={invalid} isCut={isCut} />
       {parts.length > 0 ? (
-        <Comparison parts={parts} onRemove={remove} action={mayOrder === false ? undefined : addToBasket} />
+        <Comparison parts={parts} onRemove={remove} action={mayOrder === false ? undefined : buy} />
       ) : (
         <NothingToCompare invalid={[]} />
       )}

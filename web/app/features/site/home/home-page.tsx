@@ -14,8 +14,9 @@ import { categoriesForSearch, sortEmptyCategoriesLast } from '../../catalog/list
 import type { PartAction } from '../../catalog/list/part-card.tsx';
 import { GoogleSignInProblem } from '../../people/account/google-sign-in-problem.tsx';
 import { useMayOrder } from '../../people/company/may-order.ts';
-import { AddToBasketButton } from '../../sales/basket/add-to-basket-button.tsx';
 import { QuickAdd } from '../../sales/basket/quick-add.tsx';
+import { BuyButton } from '../../sales/stock-alerts/buy-button.tsx';
+import { StockAlertButton } from '../../sales/stock-alerts/stock-alert-button.tsx';
 import type { Route } from './+types/home-page.ts';
 import { ContactSection } from './contact-section.tsx';
 import { featuredReviewsQuery } from './featured-reviews.queries.ts';
@@ -73,8 +74,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-const addCard: PartAction = (part, minOrder) => <AddToBasketButton part={part} quantity={minOrder} size="small" className="w-full" />;
-const addRow: PartAction = (part, minOrder) => <QuickAdd part={part} minOrder={minOrder} />;
+const cardAction: PartAction = (part, minOrder) => <BuyButton part={part} minOrder={minOrder} className="w-full whitespace-normal!" />;
+const rowAction: PartAction = (part, minOrder) =>
+  minOrder === null ? (
+    <div className="flex flex-wrap justify-end gap-1.5">
+      <StockAlertButton part={part} size="small" isInRow />
+    </div>
+  ) : (
+    <QuickAdd part={part} minOrder={minOrder} />
+  );
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { query, page, categories, reviews, contactEmail } = loaderData;
@@ -87,8 +95,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         query={query}
         page={page}
         categories={categories}
-        cardAction={mayOrder === false ? undefined : addCard}
-        rowAction={mayOrder === false ? undefined : addRow}
+        cardAction={mayOrder === false ? undefined : cardAction}
+        rowAction={mayOrder === false ? undefined : rowAction}
       />
       <ServicesSection />
       <ReviewsSection reviews={reviews} />

@@ -7,6 +7,7 @@ import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
 import { CompareTray } from '../../catalog/compare/compare-tray.tsx';
 import type { PartAction } from '../../catalog/list/part-card.tsx';
 import { partQuery } from '../../catalog/part/part.queries.ts';
@@ -32,12 +33,22 @@ export default function PartPage({ params }: Route.ComponentProps) {
 
 const addRelated: PartAction = (part, minOrder) => <AddToBasketButton part={part} quantity={minOrder} size="small" />;
 
+const StockAlertForm = loadLater(async () => (await import('../../sales/stock-alerts/stock-alert-form.tsx')).StockAlertForm);
+
 function Part({ partId, user }: { partId: string; user: AuthUser }) {
   const { data: part, error, refetch, isFetching } = useQuery(partQuery(partId));
   const mayOrder = useMayOrder();
   if (error instanceof ApiError && error.status === 404) return <NoSuchPart />;
   if (part)
-    return <PartView part={part} user={user} addToBasket={AddToBasketButton} relatedAction={mayOrder === false ? undefined : addRelated} />;
+    return (
+      <PartView
+        part={part}
+        user={user}
+        addToBasket={AddToBasketButton}
+        stockAlert={mayOrder ? StockAlertForm : undefined}
+        relatedAction={mayOrder === false ? undefined : addRelated}
+      />
+    );
   if (!error) return <PartPlaceholder />;
   return (
     <ErrorState onRetry={() => void refetch()} retrying={isFetching}>

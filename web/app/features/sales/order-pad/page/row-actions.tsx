@@ -3,7 +3,8 @@ import type { Dispatch, ReactNode } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { catalogUrl, emptyQuery } from '../../../catalog/list/catalog-url.ts';
-import { stockState } from '../../../catalog/list/part-stock.ts';
+import { isWaitedFor, stockState } from '../../../catalog/list/part-stock.ts';
+import { StockAlertButton } from '../../stock-alerts/stock-alert-button.tsx';
 import type { ChosenPart, PadRow } from '../rows/pad-row.ts';
 import type { PadAction } from '../rows/pad-state.ts';
 import type { RowFinding } from '../rows/row-finding.ts';
@@ -82,6 +83,13 @@ export function RowActions({ row, finding, line, dispatch, onChoose }: RowAction
         >
           Search the catalog
         </LinkButton>
+      </Actions>
+    );
+  }
+  if (state === 'not-orderable' && part && isWaitedFor(part)) {
+    return (
+      <Actions>
+        <StockAlertButton data-action part={part} size="small" isInRow />
       </Actions>
     );
   }

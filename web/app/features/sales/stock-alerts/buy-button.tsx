@@ -1,0 +1,16 @@
+import type { Part } from '@axlewright/contract/catalog/parts';
+import { AddToBasketButton } from '../basket/add-to-basket-button.tsx';
+import { StockAlertButton } from './stock-alert-button.tsx';
+
+interface BuyButtonProps {
+  part: Pick<Part, '_id' | 'name' | 'partNumber'>;
+  /** the smallest quantity that can be ordered; null: the part is out of stock */
+  minOrder: number | null;
+  className?: string;
+}
+
+/** Adds the smallest quantity of a part to the basket, or asks for a mail when the part can be ordered again. */
+export function BuyButton({ part, minOrder, className }: BuyButtonProps) {
+  if (minOrder === null) return <StockAlertButton part={part} size="small" className={className} />;
+  return <AddToBasketButton part={part} quantity={minOrder} size="small" className={className} />;
+}

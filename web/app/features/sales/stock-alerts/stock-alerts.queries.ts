@@ -1,0 +1,41 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+import { noStockAlert } from '@axlewright/contract/errors';
+import type { StockAlert } from '@axlewright/contract/sales/stock-alerts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../platform/api.ts';
+import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
+
+/** The open alerts of the user, for signed-in users only. */
+export const stockAlertsQuery = queryOptions({
+  queryKey: endpointKey('listStockAlerts'),
+  queryFn: ({ signal }) => callApi('listStockAlerts', { signal }),
+});
+
+/** Changes the user's alert for a part. The list in the cache changes at once. */
+export function useChangeAlert(partId: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = stockAlertsQuery;
+  const replace = (alerts: StockAlert[]) =>
+    queryClient.setQueryData(queryKey, (known) => known && [...alerts, ...known.filter((alert) => alert.partId !== partId)]);
+  return useMutation({
+    mutationFn: async (change: 'stop' | { quantity: number | null }) => {
+      await queryClient.cancelQueries({ queryKey });
+      if (change !== 'stop') return [await callApi('requestStockAlert', { params: { partId }, body: change })];
+      await callApi('removeStockAlert', { params: { partId } });
+      return [];
+    },
+    onSuccess: (alerts) => {
+      replace(alerts);
+      void invalidateAfter(queryClient, 'requestStockAlert');
+    },
+    onError: async (error) => {
+      // The stock has changed meanwhile, so the page shows it again.
+      if (error instanceof ApiError && error.code === noStockAlert) await invalidateAfter(queryClient, 'placeOrder');
+      const [{ toast }, { failureMessage }] = await Promise.all([
+        import('../../../ui/toast.tsx'),
+        import('../../../platform/failure-message.ts'),
+      ]);
+      toast.error(failureMessage(error));
+    },
+  });
+}
