@@ -200,6 +200,21 @@ test.describe('the catalog', () => {
   });
 });
 
+test('a part that was replaced names its successor in cards, in the table and in the suggestions', async ({ page }) => {
+  await page.goto('/?q=AXW-BR-30026');
+  const successor = page.getByRole('main').getByRole('link', { name: 'AXW-BR-30126', exact: true });
+  await expect(successor).toBeVisible();
+  await page.getByText('Table', { exact: true }).click();
+  await expect(page.getByRole('table').getByRole('link', { name: 'AXW-BR-30126', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Find a part' }).click();
+  await page.getByRole('combobox', { name: 'Part number, name or interchange number' }).fill('AXW-BR-30026');
+  await expect(page.getByRole('option')).toContainText('Replaced by AXW-BR-30126');
+  await page.keyboard.press('Escape');
+  await successor.click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('AXW-BR-30126').first()).toBeVisible();
+});
+
 test('an unknown URL shows the not-found picture with status 404', async ({ page }) => {
   const response = await page.goto('/nothing/here');
   expect(response?.status()).toBe(404);

@@ -26,6 +26,10 @@ export const interchangeTypes = ['OEM', 'competitor'] as const;
 export type InterchangeType = (typeof interchangeTypes)[number];
 export const interchangeSchema = z.object({ type: z.enum(interchangeTypes), brand: z.string(), partNumber: z.string() });
 
+/** A part to order instead of one that was replaced. */
+export const successorSchema = z.object({ _id: idSchema, partNumber: z.string(), brand: z.string(), name: z.string() });
+export type Successor = z.infer<typeof successorSchema>;
+
 /** A part as lists show it. `price` is in dollars, quantities are in pieces of `unitOfMeasure`. */
 export const partSchema = z
   .object({
@@ -51,6 +55,11 @@ export const partSchema = z
     packageQuantity: z.int().nullable(),
     lifeCycleStatus: lifeCycleStatusSchema,
     draft: z.boolean().describe('True if the part lacks a name, price or stock. Only admins see drafts. Drafts cannot be ordered'),
+    successors: z
+      .array(successorSchema)
+      .describe(
+        'If this part was replaced: the parts to order instead. Several parts replace it together. If one of them was replaced, too, the parts that replace it',
+      ),
     keyAttributes: z.array(attributeSchema).max(keyAttributeCount).describe('The first attributes of the part'),
   })
   .meta({ id: 'Part' });
@@ -67,9 +76,7 @@ export const partDetailSchema = partSchema
     supersession: z
       .object({
         kind: supersessionKindSchema,
-        successors: z
-          .array(z.object({ _id: idSchema, partNumber: z.string(), brand: z.string(), name: z.string() }))
-          .describe('The parts to order instead. If a successor was replaced, too, the parts that replace it'),
+        successors: z.array(successorSchema).describe('The same as `successors` of the part'),
         numbers: z.array(z.object({ brand: z.string(), partNumber: z.string() })).describe('The direct successors, as staff entered them'),
       })
       .nullable(),

@@ -26,6 +26,7 @@ export function partOf(row: PartRow): Part {
     packageQuantity: row.package_quantity,
     lifeCycleStatus: row.life_cycle_status,
     draft: row.draft,
+    successors: row.successors,
     keyAttributes: row.key_attributes,
   };
 }

@@ -37,7 +37,7 @@ export const selectPartSummaries = (db: Db) =>
     .leftJoin('categories', 'categories.id', 'parts.category_id')
     .leftJoin('subcategories', 'subcategories.id', 'parts.subcategory_id')
     .select(summaryColumns)
-    .select(keyAttributesSql.as('key_attributes'));
+    .select([keyAttributesSql.as('key_attributes'), successorsSql.as('successors')]);
 
 export type PartRow = Awaited<ReturnType<ReturnType<typeof selectPartSummaries>['execute']>>[number];
 
@@ -45,6 +45,7 @@ export type PartRow = Awaited<ReturnType<ReturnType<typeof selectPartSummaries>[
 export const summaryColumnsSql: RawBuilder<unknown> = sql.join([
   ...summaryColumns.map(columnSql),
   sql`${keyAttributesSql} as key_attributes`,
+  sql`${successorsSql} as successors`,
 ]);
 
 /** 'categories.name as category' → "categories"."name" as "category" */
@@ -79,7 +80,6 @@ const partById = preparedStatement('part-by-id', (db, { id }: { id: string }) =>
           .whereRef('part_successors.part_id', '=', 'parts.id')
           .orderBy('part_successors.part_number'),
       ).as('successor_numbers'),
-      successorsSql.as('successors'),
       supersessionKindSql(sql`parts.id`).as('supersession_kind'),
     ])
     .where('parts.id', '=', id)

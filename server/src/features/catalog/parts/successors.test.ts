@@ -1,4 +1,4 @@
-import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import type { Part, PartDetail } from '@axlewright/contract/catalog/parts';
 import type { AdminAction } from '@axlewright/contract/desk/audit';
 import { beforeAll, expect, it } from 'vitest';
 import type { Person } from '../../../../test/people.ts';
@@ -52,6 +52,15 @@ it('several parts together replace a part that was split; none of them alone doe
   expect([supersededBy, supersession?.successors.map(({ partNumber }) => partNumber)]).toEqual([
     null,
     [left.partNumber, newRight.partNumber],
+  ]);
+});
+
+it('a list names the parts that replace a part', async () => {
+  const [old, left, right] = [await add(), await add(), await add()];
+  await set(old, 'split', left, right);
+  const listed = (await shop.app.inject({ url: `/api/parts?q=${old.partNumber}` })).json<Part[]>();
+  expect(listed.map(({ _id, successors }) => [_id, successors.map(({ partNumber }) => partNumber)])).toEqual([
+    [old._id, [left.partNumber, right.partNumber]],
   ]);
 });
 

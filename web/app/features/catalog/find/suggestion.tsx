@@ -26,6 +26,9 @@ export function Suggestion({ part, q, onOpen }: { part: PartSummary; q: string; 
         <span className="wrap-anywhere block font-semibold leading-snug">
           <MarkedText parts={matchWords(keepUnitsTogether(part.name), q)} />
         </span>
+        {part.successors.length > 0 && (
+          <span className="figures block text-sm">Replaced by {part.successors.map(({ partNumber }) => partNumber).join(' and ')}</span>
+        )}
       </span>
       <span className="flex flex-wrap items-center gap-2 max-sm:col-start-2 max-sm:mt-1 sm:grid sm:justify-items-end">
         {part.price !== null && <Price cents={centsFromDollars(part.price)} className="font-semibold" />}

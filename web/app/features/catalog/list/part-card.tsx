@@ -12,6 +12,7 @@ import { matchNumber, matchWords } from './match-text.ts';
 import { PartPicture } from './part-picture.tsx';
 import { isWaitedFor, stockState } from './part-stock.ts';
 import type { PartSummary } from './part-summary.ts';
+import { ReplacedBy } from './replaced-by.tsx';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
@@ -48,6 +49,7 @@ export function PartCard({ part, q = '', action }: PartCardProps) {
           </Link>
         </h3>
         <p className="mt-1 text-ink-soft text-sm">{[part.category, part.position].filter(Boolean).join(', ')}</p>
+        <ReplacedBy successors={part.successors} className="mt-1" />
       </div>
       <div className="flex items-end justify-between gap-x-3 gap-y-1 px-3.5 pt-2 pb-3.5 max-sm:flex-wrap sm:px-4 sm:pb-3">
         <p className="self-start leading-tight">

@@ -41,6 +41,7 @@ export const fixtureParts: readonly PartSummary[] = rows.map(
     subcategory: null,
     position,
     unitOfMeasure: 'EA',
+    successors: [],
     lifeCycleStatus: file === 'turbocharger' ? 'A' : '2',
   }),
 );

@@ -19,6 +19,7 @@ export type PartSummary = Pick<
   | 'position'
   | 'unitOfMeasure'
   | 'lifeCycleStatus'
+  | 'successors'
 >;
 
 export type CategoryCount = Pick<Category, 'slug' | 'name' | 'parts' | 'mayBeMore'>;

@@ -11,6 +11,7 @@ import { hasAction, type PartAction } from './part-card.tsx';
 import { PartPicture } from './part-picture.tsx';
 import { stockState } from './part-stock.ts';
 import type { PartSummary } from './part-summary.ts';
+import { ReplacedBy } from './replaced-by.tsx';
 
 interface PartTableProps {
   parts: readonly PartSummary[];
@@ -46,12 +47,13 @@ function columnsFor(q: string, action: PartAction | undefined): TableColumn<Part
       key: 'name',
       header: 'Name',
       isTitle: true,
-      cell: ({ _id, name, subcategory, category, position }) => (
+      cell: ({ _id, name, subcategory, category, position, successors }) => (
         <div className="@3xl:min-w-52">
           <Link to={paths.part(_id)} className="hover:text-accent-text">
             <MarkedText parts={matchWords(keepUnitsTogether(name), q)} />
           </Link>
           <span className="block font-normal text-ink-soft text-sm">{[subcategory ?? category, position].filter(Boolean).join(', ')}</span>
+          <ReplacedBy successors={successors} className="font-normal" />
         </div>
       ),
     },

@@ -7,6 +7,7 @@ import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { isWaitedFor } from '../../catalog/list/part-stock.ts';
+import { ReplacedBy } from '../../catalog/list/replaced-by.tsx';
 import { useChangeLine } from './basket.queries.ts';
 import { fixedQuantity } from './fixed-quantity.ts';
 import { replaceLine } from './replace-line.ts';
@@ -35,6 +36,7 @@ export function LineProblem({ line, lines, onRemove }: LineProblemProps) {
         {textOf(line)}
         {line.problem === 'invalid-quantity' && isRepeated(line, lines) && ' All lines with this part count together.'}
       </p>
+      {line.replacedBy === null && line.part && <ReplacedBy successors={line.part.successors} />}
       <div className="flex flex-wrap gap-2">
         {quantity !== null && (
           <Button
@@ -70,7 +72,7 @@ export function LineProblem({ line, lines, onRemove }: LineProblemProps) {
 
 /** No quantity of the part can be ordered now, and nothing replaces it. */
 const isOutOfStock = (line: BasketLine): line is BasketLine & { part: NonNullable<BasketLine['part']> } =>
-  line.part !== null && line.replacedBy === null && isWaitedFor(line.part);
+  line.part !== null && line.part.successors.length === 0 && isWaitedFor(line.part);
 
 const isRepeated = ({ partId }: BasketLine, lines: readonly BasketLine[]) => lines.filter((each) => each.partId === partId).length > 1;
 
