@@ -61,6 +61,15 @@ describe('an order from the basket', () => {
     expect(await stocks()).toEqual([98, 98, 100]);
   });
 
+  it('shows staff the numbers that the buyer typed in the exported file', async () => {
+    const { companyId, lines } = await fill(buyer);
+    const ownNumber = lines.map((line, index) => (index === 0 ? { ...line, orderedAs: line.part?.partNumber ?? '' } : line));
+    const { _id } = (await place(buyer, { companyId, lines: ownNumber })).json<Order>();
+    const [head, row] = (await admin.call('GET', `/exports/orders?q=${_id}`)).body.split('\n');
+    expect(head).toMatch(/,lines,ordered as$/);
+    expect(row).toMatch(/,3,old 1; old 2$/);
+  });
+
   it('takes nothing out of the basket if it is rejected', async () => {
     const basket = await fill(buyer);
     const tooMany = { ...basket, lines: basket.lines.map((line) => ({ ...line, quantity: 100 })) };

@@ -74,10 +74,15 @@ export function exportOrders(db: Db, { sort, ...filters }: OrderExportQuery): As
       paid: (order) => order.paidAt ?? '',
       'purchase order': (order) => order.purchaseOrder,
       lines: (order) => order.lines.length,
+      'ordered as': (order) => otherNumbersOf(order).join('; '),
     },
     (cursor) => readOrders(db, filters, { sort, limit: exportBatch, cursor }),
   );
 }
+
+/** The numbers that the buyer typed, if they are not the part numbers. */
+const otherNumbersOf = ({ lines }: Order) =>
+  lines.filter(({ orderedAs, partNumber }) => orderedAs !== '' && orderedAs !== partNumber).map(({ orderedAs }) => orderedAs);
 
 /** Reads an order. Throws 404 if the caller may not see it. */
 export async function getOrder(db: Db, caller: Caller, id: string): Promise<Order> {
