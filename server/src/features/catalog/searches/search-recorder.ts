@@ -1,3 +1,4 @@
+import { facetFilters } from '@axlewright/contract/catalog/part-filters';
 import type { PartListQuery } from '@axlewright/contract/catalog/parts';
 import { searchDays } from '@axlewright/contract/catalog/searches';
 import { paths } from '@axlewright/contract/site/page-paths';
@@ -19,6 +20,8 @@ const deletedAtOnce = 10_000;
 const writeAfterMs = 2_000;
 /** The same search of the same visitor counts once in this time: visitors sort the list, and come back to it. */
 const repeatMs = 10 * 60_000;
+/** The parameters of a page whose list is filtered, or is not the first page. They have the same names as those of the API. */
+const notRecorded = [...Object.keys(facetFilters.shape), 'category', 'cursor'];
 const dayMs = 24 * 60 * 60_000;
 const dayOf = (ms: number) => Math.floor(ms / dayMs);
 
@@ -87,16 +90,16 @@ export function createSearchRecorder({ db, logger, readBudget }: RecorderService
   }
 
   return {
-    ofList({ q, category, stock, cursor, purpose }, found) {
+    ofList({ q, cursor, purpose, limit, sort, ...filters }, found) {
       const text = recordableText(q);
       // A list with a filter does not say what the whole catalog has.
-      if (text === null || category !== undefined || stock !== undefined) return undefined;
+      if (text === null || Object.values(filters).some((filter) => filter !== undefined)) return undefined;
       foundByText.set(text, { found });
       return cursor !== undefined || purpose !== undefined ? undefined : (request) => record(text, request);
     },
     ofPage({ pathname, searchParams }) {
       const text = pathname === paths.home ? recordableText(searchParams.get('q') ?? undefined) : null;
-      if (text === null || searchParams.has('category') || searchParams.has('cursor')) return undefined;
+      if (text === null || notRecorded.some((name) => searchParams.has(name))) return undefined;
       return (request) => record(text, request);
     },
     async stop() {

@@ -56,7 +56,8 @@ it('counts the text at which a visitor stops typing, and no suggestions, filtere
   vi.useFakeTimers({ toFake: ['Date'] });
   for (const q of ['zo', 'zorb', 'zorble', 'zorbl', 'zorbling']) await search(q);
   vi.useRealTimers();
-  for (const more of ['&purpose=suggestions', '&stock=low', '&category=brake']) await open(urlOf('zorb other', more), here);
+  for (const more of ['&purpose=suggestions', '&stock=low', '&category=brake', '&brand=Axlewright', '&attribute=Bolts:5'])
+    await open(urlOf('zorb other', more), here);
   await addPart(clerk, { name: 'Zorb one' });
   await addPart(clerk, { name: 'Zorb two' });
   const first = await open(urlOf('zorb', '&limit=1&purpose=suggestions'), here);
