@@ -75,16 +75,15 @@ const facetValue = z.object({ value: z.string(), parts: z.int().describe('Number
 const numberRange = z.object({ from: z.number(), to: z.number() });
 
 /**
- * How many parts each value of a filter would leave. The counts of a filter ignore the filter itself, so that another value can be chosen.
+ * How many parts each value of a filter would leave. The counts of a filter ignore the filter itself, so that another value can be chosen. In very
+ * large lists they do not, and count only the first parts.
  */
 export const partFacetsSchema = z
   .object({
     count: z.int().describe('Number of parts with all filters'),
     mayBeMore: z
       .boolean()
-      .describe(
-        `True if there are more than ${exactCountLimit.toLocaleString('en-US')} parts. The shop then stops counting, and counts may be too low`,
-      ),
+      .describe(`True if there are more than ${exactCountLimit.toLocaleString('en-US')} parts. Other counts can then be too low`),
     brands: z.array(facetValue).describe('Most frequent first'),
     positions: z.array(facetValue).describe('Most frequent first'),
     available: z

@@ -1,9 +1,8 @@
 import { maximumFacetAttributes, maximumFacetValues, type PartFacets } from '@axlewright/contract/catalog/part-filters';
-import type { AttributeValue } from './facet-columns.queries.ts';
-import type { FacetColumns } from './facet-columns.ts';
+import type { Attribute, FacetColumns } from './facet-columns.ts';
 import type { FacetFilter } from './facet-filter.queries.ts';
 import { facetBits } from './lacked-facets.ts';
-import { byText, mostFrequent } from './most-frequent.ts';
+import { mostFrequent } from './most-frequent.ts';
 
 /** An attribute that fewer parts have does not help to choose. */
 const fewestParts = 2;
@@ -15,69 +14,65 @@ interface AttributeCounts {
   list(): PartFacets['attributes'];
 }
 
-/** An attribute is a name with a unit. Filters only have a name. */
-interface Attribute {
-  name: string;
-  unit: string | null;
-  values: AttributeValue[];
-  /** the bit of its filter; -1: it has no filter */
-  bit: number;
-  parts: number;
-  lastPart: number;
-}
-
-export function createAttributeCounts({ values, valuePlaces, firstValueOf }: FacetColumns, filter: FacetFilter): AttributeCounts {
-  const attributes = attributesOf(values, filter);
-  const attributeOf = new Map(attributes.flatMap((attribute) => attribute.values.map((value) => [value, attribute])));
-  const attributeOfValue = values.map((value) => attributeOf.get(value));
+export function createAttributeCounts(columns: FacetColumns, { attributes: choices }: FacetFilter): AttributeCounts {
+  const { values, valuePlaces, firstValueOf, attributes } = columns;
   const counts = new Uint32Array(values.length);
-  const partsOf = new Map(values.map((value, place) => [value, place]));
-  const countOf = (value: AttributeValue) => counts[partsOf.get(value) ?? -1] ?? 0;
+  const parts = new Uint32Array(attributes.length);
+  const lastPart = new Int32Array(attributes.length).fill(-1);
+  const attributeOf = new Uint32Array(values.length);
+  for (const [index, { firstValue, lastValue }] of attributes.entries()) attributeOf.fill(index, firstValue, lastValue + 1);
+  const bits = attributes.map(({ name }) => {
+    const choice = choices.findIndex((each) => each.name === name);
+    return choice === -1 ? 0 : facetBits.attribute(choice);
+  });
 
   return {
     add(part, lacked) {
       const end = firstValueOf[part + 1] ?? 0;
       for (let index = firstValueOf[part] ?? 0; index < end; index += 1) {
         const place = valuePlaces[index] ?? 0;
-        const attribute = attributeOfValue[place];
-        if (attribute === undefined || (lacked !== 0 && attribute.bit !== lacked)) continue;
+        const attribute = attributeOf[place] ?? 0;
+        if (lacked !== 0 && bits[attribute] !== lacked) continue;
         counts[place] = (counts[place] ?? 0) + 1;
         // A part can have several values of an attribute.
-        if (attribute.lastPart !== part) attribute.parts += 1;
-        attribute.lastPart = part;
+        if (lastPart[attribute] !== part) parts[attribute] = (parts[attribute] ?? 0) + 1;
+        lastPart[attribute] = part;
       }
     },
     list() {
-      const frequent = attributes.filter(({ parts }) => parts >= fewestParts).sort(byFrequency);
-      const chosen = frequent.filter(({ bit }) => bit !== -1);
-      const others = frequent.filter(({ bit }) => bit === -1).slice(0, Math.max(0, maximumFacetAttributes - chosen.length));
-      return [...chosen, ...others].sort(byFrequency).map((attribute) => facetOf(attribute, countOf));
+      const frequent = attributes
+        .map((attribute, index) => ({ attribute, isChosen: bits[index] !== 0, parts: parts[index] ?? 0 }))
+        .filter((each) => each.parts >= fewestParts)
+        .sort((one, other) => other.parts - one.parts);
+      const chosen = frequent.filter(({ isChosen }) => isChosen);
+      const others = frequent.filter(({ isChosen }) => !isChosen).slice(0, Math.max(0, maximumFacetAttributes - chosen.length));
+      return [...chosen, ...others]
+        .sort((one, other) => other.parts - one.parts)
+        .map((each) => ({
+          name: each.attribute.name,
+          unit: each.attribute.unit,
+          parts: each.parts,
+          ...valuesOf(columns, each.attribute, counts),
+        }));
     },
   };
 }
 
-function attributesOf(values: readonly AttributeValue[], { attributes: choices }: FacetFilter): Attribute[] {
-  const groups = Map.groupBy(values, ({ name, unit }) => JSON.stringify([name, unit]));
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (first === undefined) return [];
-    const choice = choices.findIndex(({ name }) => name === first.name);
-    const bit = choice === -1 ? -1 : facetBits.attribute(choice);
-    return { name: first.name, unit: first.unit, values: group, bit, parts: 0, lastPart: -1 };
-  });
-}
-
-const byFrequency = (one: Attribute, other: Attribute) =>
-  other.parts - one.parts || byText(one.name, other.name) || byText(one.unit ?? '', other.unit ?? '');
-
-function facetOf({ name, unit, parts, values }: Attribute, countOf: (value: AttributeValue) => number): PartFacets['attributes'][number] {
-  const counted = values.filter((value) => countOf(value) > 0);
-  const numbers = counted.flatMap(({ number }) => number ?? []);
-  const shown = mostFrequent(
-    counted.map(({ value }) => value),
-    counted.map(countOf),
-    maximumFacetValues,
-  );
-  const range = numbers.length === 0 ? null : { from: Math.min(...numbers), to: Math.max(...numbers) };
-  return { name, unit, parts, values: shown, range };
+function valuesOf({ values }: FacetColumns, { firstValue, lastValue }: Attribute, counts: Uint32Array) {
+  const own = values.slice(firstValue, lastValue + 1);
+  const ownCounts = counts.subarray(firstValue, lastValue + 1);
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const [index, { number }] of own.entries()) {
+    if (number === null || ownCounts[index] === 0) continue;
+    from = Math.min(from, number);
+    to = Math.max(to, number);
+  }
+  return {
+    values: mostFrequent(
+      own.map(({ value }) => value),
+      ownCounts,
+      maximumFacetValues,
+    ),
+    range: from <= to ? { from, to } : null,
+  };
 }

@@ -1,7 +1,6 @@
 import { exactCountLimit } from '@axlewright/contract/fields';
 import { createBoundedCache } from '../../../platform/cache/bounded-cache.ts';
 import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
-import type { LiveValues } from '../../../platform/cache/live-values.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { inLane } from '../../../platform/database/lanes.ts';
 import { isCostlySearch } from './costly-search.ts';
@@ -9,57 +8,94 @@ import { bytesOfColumns, type FacetColumns, readFacetColumns } from './facet-col
 import type { CountListedParts } from './part-counts.ts';
 import type { PartFilter } from './part-filter.queries.ts';
 import type { Search } from './part-search.queries.ts';
+import type { StockFeed } from './stock-feed.ts';
 
-/** Reads the facets of the parts of a list or a search, up to 10,001 parts. */
-export type ReadColumns = (filter: PartFilter, search: Search | null) => Promise<FacetColumns>;
+/** Reads and caches the facets of the parts of a list or a search. */
+export interface CachedFacetColumns {
+  /** Returns the columns of up to `atMost` parts. */
+  read(filter: PartFilter, search: Search | null, atMost: number): Promise<FacetColumns>;
+  /** Returns columns that are in the cache, without reading them. */
+  find(filter: PartFilter, search: Search | null, atMost: number): FacetColumns | null;
+}
 
-/** In bytes. Enough for forty lists with 10,000 parts each. */
-const maxBytes = 16_000_000;
+/** In bytes. Enough for ten lists with 50,000 parts each, or fifty with 10,000. */
+const maxBytes = 32_000_000;
+
+interface Entry {
+  columns: FacetColumns;
+  version: number;
+  /** the position of the stock feed up to which `columns` are current */
+  position: number;
+}
 
 /**
- * Reads columns through a cache. While a visitor chooses filters, all counts come from the same columns, without the database. Concurrent calls
- * share one read, which goes on even if one of the visitors leaves. Lists with drafts are always read, because a change of a draft does not make
+ * While a visitor chooses filters, all counts come from the same columns, without the database. Concurrent calls share one read, which goes on even
+ * if one of the visitors leaves. Orders change the columns in place. Lists with drafts are always read, because a change of a draft does not make
  * cache entries stale.
  */
 export function createFacetColumns(
   db: Db,
   invalidation: Pick<CacheInvalidation, 'versionOf' | 'snapshot'>,
-  stock: Pick<LiveValues, 'position'>,
+  stockFeed: Pick<StockFeed, 'position' | 'changesSince'>,
   countListed: CountListedParts,
-): ReadColumns {
+): CachedFacetColumns {
   const topics = ['parts'];
-  const cache = createBoundedCache<{ columns: FacetColumns; version: number; stock: number }>({
-    maxBytes,
-    maxKeyLength: 2_000,
-    bytesOf: ({ columns }) => bytesOfColumns(columns),
-  });
+  const cache = createBoundedCache<Entry>({ maxBytes, maxKeyLength: 2_000, bytesOf: ({ columns }) => bytesOfColumns(columns) });
   const pending = new Map<string, Promise<FacetColumns>>();
+
+  const keyOf = (...all: Parameters<CachedFacetColumns['read']>) => JSON.stringify(all);
+
+  function findCurrent(key: string): FacetColumns | null {
+    const entry = cache.get(key);
+    if (entry?.version !== invalidation.versionOf(topics)) return null;
+    const position = stockFeed.position();
+    if (entry.position === position) return entry.columns;
+    const changes = stockFeed.changesSince(entry.position);
+    if (changes === null) return null;
+    changeStock(entry.columns, changes);
+    entry.position = position;
+    return entry.columns;
+  }
 
   async function isCostly(filter: PartFilter, search: Search | null): Promise<boolean> {
     if (search !== null) return isCostlySearch(db, search, countListed);
     return (await countListed({ category: filter.category, withDrafts: false })) > exactCountLimit;
   }
 
-  return async (filter, search) => {
-    if (filter.withDrafts) return readFacetColumns(db, filter, search);
-    const key = JSON.stringify([filter, search]);
-    const entry = cache.get(key);
-    const current = invalidation.versionOf(topics);
-    if (entry?.version === current && entry.stock === stock.position()) return entry.columns;
-    const pendingKey = `${current} ${key}`;
-    const earlier = pending.get(pendingKey);
-    if (earlier) return earlier;
-    const [version, position] = [invalidation.snapshot()(topics), stock.position()];
-    const reading = isCostly(filter, search).then((costly) =>
-      inLane(costly ? 'costly' : 'public', () => readFacetColumns(db, filter, search)),
-    );
-    pending.set(pendingKey, reading);
-    try {
-      const columns = await reading;
-      cache.set(key, { columns, version, stock: position });
-      return columns;
-    } finally {
-      pending.delete(pendingKey);
-    }
+  async function readAndCache(key: string, filter: PartFilter, search: Search | null, atMost: number): Promise<FacetColumns> {
+    // Taken before the read. Otherwise a change during the read would be missed.
+    const [version, position] = [invalidation.snapshot()(topics), stockFeed.position()];
+    const lane = (await isCostly(filter, search)) ? 'costly' : 'public';
+    const columns = await inLane(lane, () => readFacetColumns(db, filter, search, atMost));
+    cache.set(key, { columns, version, position });
+    return columns;
+  }
+
+  return {
+    find: (...all) => (all[0].withDrafts ? null : findCurrent(keyOf(...all))),
+    async read(filter, search, atMost) {
+      if (filter.withDrafts) return readFacetColumns(db, filter, search, atMost);
+      const key = keyOf(filter, search, atMost);
+      const found = findCurrent(key);
+      if (found) return found;
+      const pendingKey = `${invalidation.versionOf(topics)} ${key}`;
+      const earlier = pending.get(pendingKey);
+      if (earlier) return earlier;
+      const reading = readAndCache(key, filter, search, atMost);
+      pending.set(pendingKey, reading);
+      try {
+        return await reading;
+      } finally {
+        pending.delete(pendingKey);
+      }
+    },
   };
+}
+
+/** @param changes the current stock of changed parts, by their ids */
+function changeStock({ ids, isAvailable, neededStockOf }: FacetColumns, changes: ReadonlyMap<number, number | null>): void {
+  for (const [part, id] of ids.entries()) {
+    const stock = changes.get(id);
+    if (stock !== undefined) isAvailable[part] = Number(stock !== null && stock > (neededStockOf[part] ?? 0));
+  }
 }

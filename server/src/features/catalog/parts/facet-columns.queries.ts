@@ -1,29 +1,40 @@
-import { exactCountLimit } from '@axlewright/contract/fields';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
-import { preparedStatement, preparedVariants } from '../../../platform/database/prepared-statement.ts';
-import { isAvailableSql } from './facet-filter.queries.ts';
+import { arrayParameter, preparedStatement, preparedVariants } from '../../../platform/database/prepared-statement.ts';
+import { isOrderableStatusSql, smallestQuantitySql } from '../../../platform/database/quantity-rules.ts';
 import { isListed, type PartFilter } from './part-filter.queries.ts';
 import { matchesByIndexSql, type Search, typedSql } from './part-search.queries.ts';
 
-/** What facets need of a part: its brand, position, price in cents, whether it can be ordered, and the ids of its attribute values. */
-export type FacetRow = [brand: string, position: string | null, cents: number | null, isAvailable: boolean, valueIds: number[] | null];
+/** What facets need of a part. */
+export type FacetRow = [
+  id: number,
+  brand: string,
+  position: string | null,
+  cents: number | null,
+  stock: number | null,
+  /** an order needs more stock than this; null: the part cannot be ordered */
+  neededStock: number | null,
+  /** ids of `attribute_values` */
+  valueIds: number[] | null,
+];
+
+const neededStockSql: RawBuilder<unknown> = sql`case when not parts.draft and ${isOrderableStatusSql} then ${smallestQuantitySql} end`;
 
 const noSearch: Search = { words: null, allWords: null, inNames: [], kinds: [], number: null };
 
 const facetRows = preparedVariants<Search & { categoryId: number }, { parts: FacetRow[] | null }>('facet-rows');
 
-/** Lists the parts of a list or a search, in any order. Stops at exactCountLimit + 1. One JSON value is faster to read than many rows. */
-export async function listFacetRows(db: Db, filter: PartFilter, search: Search | null): Promise<FacetRow[]> {
+/** Lists up to `atMost` parts of a list or a search, in any order. One JSON value is faster to read than many rows. */
+export async function listFacetRows(db: Db, filter: PartFilter, search: Search | null, atMost: number): Promise<FacetRow[]> {
   const { category, stock, withDrafts, facets } = filter;
-  const variant = facets === undefined ? [category?.column, stock, withDrafts, search !== null].join(' ') : null;
+  const variant = facets === undefined ? [category?.column, stock, withDrafts, search !== null, atMost].join(' ') : null;
   const list = facetRows(variant, (_db, params) => {
     const isShown = isListed({ ...filter, category: category && { ...category, id: params.categoryId } });
     return sql`
       with ${typedSql(params)}, found as materialized (
-        select parts.id, parts.brand, parts.position, parts.price_cents, coalesce(${isAvailableSql}, false) as is_available from parts
-        where ${search === null ? sql`true` : matchesByIndexSql} and ${isShown} limit ${sql.lit(exactCountLimit + 1)})
-      select json_agg(json_build_array(brand, position, price_cents, is_available, value_ids)) as parts
+        select parts.id, parts.brand, parts.position, parts.price_cents, parts.available_quantity, ${neededStockSql} as needed_stock from parts
+        where ${search === null ? sql`true` : matchesByIndexSql} and ${isShown} limit ${sql.lit(atMost)})
+      select json_agg(json_build_array(id, brand, position, price_cents, available_quantity, needed_stock, value_ids)) as parts
       from found left join part_attributes on part_id = id`;
   });
   const [listed] = await list(db, { ...(search ?? noSearch), categoryId: category?.id ?? 0 });
@@ -39,10 +50,14 @@ export interface AttributeValue {
   number: number | null;
 }
 
-const valuesByIds = preparedStatement('attribute-values-by-ids', (db, { ids }: { ids: number[] }) =>
-  db.selectFrom('attribute_values').select(['id', 'name', 'value', 'unit', 'number']).where('id', '=', sql<number>`any(${ids}::int[])`),
+const valuesByIds = preparedStatement(
+  'attribute-values-by-ids',
+  (_db, { ids }: { ids: number[] }) => sql<AttributeValue>`
+    select known.id, name, value, unit, number from unnest(${arrayParameter(ids, 'int')}) as asked(id) join attribute_values as known using (id)
+    order by name, unit nulls first, number, value`,
 );
 
+/** Lists attribute values by name and unit. Numbers are in their order, before other values. */
 export async function listAttributeValues(db: Db, ids: number[]): Promise<AttributeValue[]> {
   return valuesByIds(db, { ids });
 }

@@ -1,14 +1,12 @@
-import { exactCountLimit } from '@axlewright/contract/fields';
 import type { Db } from '../../../platform/database/db.ts';
 import { type AttributeValue, type FacetRow, listAttributeValues, listFacetRows } from './facet-columns.queries.ts';
 import type { PartFilter } from './part-filter.queries.ts';
 import type { Search } from './part-search.queries.ts';
 
-/** The facets of up to 10,001 parts, as one array per field. Texts and attribute values are places in the lists of this object. */
+/** The facets of many parts, as one array per field. Texts and attribute values are places in the sorted lists of this object. */
 export interface FacetColumns {
   parts: number;
-  /** false: there are more parts */
-  isComplete: boolean;
+  ids: Float64Array;
   brands: readonly string[];
   brandOf: Uint16Array;
   positions: readonly string[];
@@ -16,60 +14,91 @@ export interface FacetColumns {
   positionOf: Uint16Array;
   /** 0: the part has no price */
   centsOf: Int32Array;
+  /** Orders change it. */
   isAvailable: Uint8Array;
+  /** an order needs more stock than this */
+  neededStockOf: Float64Array;
+  /** sorted by attribute */
   values: readonly AttributeValue[];
+  attributes: readonly Attribute[];
   /** the values of part n are from `firstValueOf[n]` up to `firstValueOf[n + 1]` */
   valuePlaces: Uint32Array;
   firstValueOf: Uint32Array;
 }
 
+/** An attribute is a name with a unit. Its values are next to each other. */
+export interface Attribute {
+  name: string;
+  unit: string | null;
+  /** the places of its first and last value */
+  firstValue: number;
+  lastValue: number;
+}
+
 export const noPosition = 0xffff;
 
-/** Reads the facets of the parts of a list or a search. */
-export async function readFacetColumns(db: Db, filter: PartFilter, search: Search | null): Promise<FacetColumns> {
-  const rows = await listFacetRows(db, filter, search);
-  const ids = [...new Set(rows.flatMap(([, , , , valueIds]) => valueIds ?? []))];
-  return columnsOf(rows, ids.length === 0 ? [] : await listAttributeValues(db, ids));
+/** Reads the facets of up to `atMost` parts of a list or a search. */
+export async function readFacetColumns(db: Db, filter: PartFilter, search: Search | null, atMost: number): Promise<FacetColumns> {
+  const rows = await listFacetRows(db, filter, search, atMost);
+  const ids = new Set<number>();
+  for (const [, , , , , , valueIds] of rows) for (const id of valueIds ?? []) ids.add(id);
+  return columnsOf(rows, ids.size === 0 ? [] : await listAttributeValues(db, [...ids]));
 }
 
 export function columnsOf(rows: readonly FacetRow[], values: AttributeValue[]): FacetColumns {
-  const brands = createPlaces();
-  const positions = createPlaces();
-  const placeOfValue = new Map(values.map(({ id }, place) => [id, place]));
-  const listed = rows.map(([, , , , valueIds]) => (valueIds ?? []).flatMap((id) => placeOfValue.get(id) ?? []));
-  const firstValueOf = new Uint32Array(rows.length + 1);
-  for (const [part, { length }] of listed.entries()) firstValueOf[part + 1] = (firstValueOf[part] ?? 0) + length;
+  const brands = sortedTexts(rows.map(([, brand]) => brand));
+  const positions = sortedTexts(rows.map(([, , position]) => position));
   return {
     parts: rows.length,
-    isComplete: rows.length <= exactCountLimit,
-    brandOf: Uint16Array.from(rows, ([brand]) => brands.placeOf(brand)),
-    brands: brands.texts,
-    positionOf: Uint16Array.from(rows, ([, position]) => (position === null ? noPosition : positions.placeOf(position))),
-    positions: positions.texts,
-    centsOf: Int32Array.from(rows, ([, , cents]) => cents ?? 0),
-    isAvailable: Uint8Array.from(rows, ([, , , isAvailable]) => Number(isAvailable)),
+    ids: Float64Array.from(rows, ([id]) => id),
+    brands: [...brands.keys()],
+    brandOf: Uint16Array.from(rows, ([, brand]) => brands.get(brand) ?? 0),
+    positions: [...positions.keys()],
+    positionOf: Uint16Array.from(rows, ([, , position]) => (position === null ? noPosition : (positions.get(position) ?? noPosition))),
+    centsOf: Int32Array.from(rows, ([, , , cents]) => cents ?? 0),
+    isAvailable: Uint8Array.from(rows, ([, , , , stock, needed]) => Number(stock !== null && needed !== null && stock > needed)),
+    neededStockOf: Float64Array.from(rows, ([, , , , , needed]) => needed ?? Number.POSITIVE_INFINITY),
     values,
-    valuePlaces: Uint32Array.from(listed.flat()),
-    firstValueOf,
+    attributes: attributesOf(values),
+    ...valueColumnsOf(rows, values),
   };
 }
 
-/** Numbers different texts in the order in which they come. */
-function createPlaces() {
-  const texts: string[] = [];
-  const places = new Map<string, number>();
-  return {
-    texts,
-    placeOf(text: string): number {
-      const place = places.get(text) ?? texts.push(text) - 1;
-      places.set(text, place);
-      return place;
-    },
-  };
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** Returns the place of each text in alphabetical order. */
+function sortedTexts(texts: readonly (string | null)[]): Map<string, number> {
+  const different = [...new Set(texts)].filter((text) => text !== null);
+  return new Map(different.sort(collator.compare).map((text, place) => [text, place]));
+}
+
+/** Groups values that are sorted by name and unit. */
+function attributesOf(values: readonly AttributeValue[]): Attribute[] {
+  const attributes: Attribute[] = [];
+  for (const [place, { name, unit }] of values.entries()) {
+    const last = attributes.at(-1);
+    if (last?.name === name && last.unit === unit) last.lastValue = place;
+    else attributes.push({ name, unit, firstValue: place, lastValue: place });
+  }
+  return attributes;
+}
+
+function valueColumnsOf(rows: readonly FacetRow[], values: AttributeValue[]): Pick<FacetColumns, 'valuePlaces' | 'firstValueOf'> {
+  const placeOf = new Map(values.map(({ id }, place) => [id, place]));
+  const firstValueOf = new Uint32Array(rows.length + 1);
+  const places: number[] = [];
+  for (const [part, [, , , , , , valueIds]] of rows.entries()) {
+    for (const id of valueIds ?? []) {
+      const place = placeOf.get(id);
+      if (place !== undefined) places.push(place);
+    }
+    firstValueOf[part + 1] = places.length;
+  }
+  return { valuePlaces: Uint32Array.from(places), firstValueOf };
 }
 
 /** Returns an estimate of the memory that columns take, in bytes. */
-export function bytesOfColumns({ brandOf, positionOf, centsOf, isAvailable, valuePlaces, firstValueOf, values }: FacetColumns): number {
-  const arrays = [brandOf, positionOf, centsOf, isAvailable, valuePlaces, firstValueOf];
-  return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0) + values.length * 200;
+export function bytesOfColumns(columns: FacetColumns): number {
+  const bytes = Object.values(columns).map((column) => (ArrayBuffer.isView(column) ? column.byteLength : 0));
+  return bytes.reduce((sum, each) => sum + each, 0) + columns.values.length * 200;
 }

@@ -2,8 +2,10 @@ import { exactCountLimit } from '@axlewright/contract/fields';
 import type { Db } from '../../../platform/database/db.ts';
 import { inCostlyLane } from '../../../platform/database/lanes.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
+import type { CachedFacetColumns } from './cached-facet-columns.ts';
 import type { ChooseSearch } from './choose-search.ts';
 import { isCostlySearch } from './costly-search.ts';
+import { listFilteredPage } from './filtered-list.ts';
 import type { CountListedParts } from './part-counts.ts';
 import type { PartFilter } from './part-filter.queries.ts';
 import { type ListedPartRow, listPartRows, type PageOptions } from './part-list.queries.ts';
@@ -25,6 +27,7 @@ export interface ListCaches {
   countListed: CountListedParts;
   rankMatches: RankCostlyMatches;
   chooseSearch: ChooseSearch;
+  facetColumns: CachedFacetColumns;
 }
 
 /** The number of parts to scan for one page, if a search has too many matches to sort. */
@@ -41,7 +44,7 @@ export async function listPartsPage(
   filter: PartFilter,
   typed: TypedSearch | null,
   options: PageOptions,
-  { countListed, rankMatches, chooseSearch }: ListCaches,
+  { countListed, rankMatches, chooseSearch, facetColumns }: ListCaches,
 ): Promise<PageRows> {
   const isPublic = !filter.withDrafts;
   if (isPublic && filter.stock !== undefined) requireFewParts('stock', await countListed({ ...filter, stock: undefined }));
@@ -51,9 +54,16 @@ export async function listPartsPage(
     return isCostly ? listCostlyMatches(db, filter, search, options, rankMatches) : listMatches(db, filter, search, options);
   }
   if (isPublic && isSortedByStock(options)) requireFewParts('sort', await countListed(filter));
+  const filtered = isPublic ? await listFilteredPage(db, filter, options, facetColumns) : null;
+  if (filtered) return filtered;
   const list = () => Promise.all([listPartRows(db, filter, options), countListed(filter)]);
-  const [rows, count] = await (filter.stock !== undefined || isSortedByStock(options) ? inCostlyLane(list) : list());
+  const [rows, count] = await (isPublic && (await isCostlyList(filter, options, countListed)) ? inCostlyLane(list) : list());
   return { rows, count };
+}
+
+async function isCostlyList(filter: PartFilter, options: PageOptions, countListed: CountListedParts): Promise<boolean> {
+  if (filter.stock !== undefined || isSortedByStock(options)) return true;
+  return filter.facets !== undefined && (await countListed({ ...filter, facets: undefined })) > exactCountLimit;
 }
 
 /**

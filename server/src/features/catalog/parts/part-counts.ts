@@ -1,11 +1,12 @@
+import { exactCountLimit } from '@axlewright/contract/fields';
 import { createBoundedCache } from '../../../platform/cache/bounded-cache.ts';
 import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { dependsOnStock, type PartFilter } from './part-filter.queries.ts';
 import { countParts } from './part-list.queries.ts';
 
-/** Returns the number of parts with this filter. Counting stops at exactCountLimit + 1. */
-export type CountListedParts = (filter: PartFilter) => Promise<number>;
+/** Returns the number of parts with this filter. Counting stops at `atMost`. Default: exactCountLimit + 1. */
+export type CountListedParts = (filter: PartFilter, atMost?: number) => Promise<number>;
 
 /** In bytes. Enough for thousands of filters. */
 const maxBytes = 500_000;
@@ -16,15 +17,15 @@ const maxBytes = 500_000;
  */
 export function createPartCounts(db: Db, invalidation: Pick<CacheInvalidation, 'versionOf' | 'snapshot'>): CountListedParts {
   const cache = createBoundedCache<{ count: number; version: number }>({ maxBytes, maxKeyLength: 1_000 });
-  return async (filter) => {
-    if (filter.withDrafts) return countParts(db, filter);
+  return async (filter, atMost = exactCountLimit + 1) => {
+    if (filter.withDrafts) return countParts(db, filter, atMost);
     const { category, stock, facets } = filter;
     const topics = dependsOnStock(filter) ? ['parts', 'stock'] : ['parts'];
-    const key = JSON.stringify([category?.column, category?.id, stock, facets]);
+    const key = JSON.stringify([category?.column, category?.id, stock, facets, atMost]);
     const entry = cache.get(key);
     if (entry !== undefined && entry.version === invalidation.versionOf(topics)) return entry.count;
     const version = invalidation.snapshot()(topics);
-    const count = await countParts(db, filter);
+    const count = await countParts(db, filter, atMost);
     cache.set(key, { count, version });
     return count;
   };

@@ -1,7 +1,7 @@
 import type { PartListQuery } from '@axlewright/contract/catalog/parts';
 import { type RawBuilder, sql } from 'kysely';
 import { isLowStockSql, isNothingOrderableSql } from '../../../platform/database/quantity-rules.ts';
-import { type FacetFilter, matchesFacets } from './facet-filter.queries.ts';
+import { type AttributeAccess, type FacetFilter, matchesFacets } from './facet-filter.queries.ts';
 
 export interface CategoryFilter {
   column: 'category_id' | 'subcategory_id';
@@ -19,12 +19,12 @@ export interface PartFilter extends Pick<PartListQuery, 'stock'> {
 export const dependsOnStock = ({ stock, facets }: PartFilter): boolean => stock !== undefined || facets?.isAvailable === true;
 
 /** Returns the SQL condition that a part is in the list with this filter. Deleted parts are in no list. */
-export function isListed({ category, stock, withDrafts, facets }: PartFilter): RawBuilder<boolean> {
+export function isListed({ category, stock, withDrafts, facets }: PartFilter, access: AttributeAccess = 'index'): RawBuilder<boolean> {
   const conditions = [sql`parts.deleted_at is null`];
   if (!withDrafts) conditions.push(sql`not parts.draft`);
   if (category) conditions.push(sql`${sql.ref(`parts.${category.column}`)} = ${category.id}::int`);
   if (stock !== undefined) conditions.push(matchesStockFilter(stock));
-  if (facets !== undefined) conditions.push(matchesFacets(facets));
+  if (facets !== undefined) conditions.push(matchesFacets(facets, access));
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 

@@ -1,9 +1,9 @@
 import type { PartSort } from '@axlewright/contract/catalog/part-sort';
-import { exactCountLimit } from '@axlewright/contract/fields';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { preparedVariants } from '../../../platform/database/prepared-statement.ts';
 import type { ListPosition } from '../../../platform/lists/keyset-pages.ts';
+import type { AttributeAccess } from './facet-filter.queries.ts';
 import { isListed, type PartFilter } from './part-filter.queries.ts';
 import { type PartRow, selectPartSummaries } from './part-rows.queries.ts';
 import { keysetOf } from './part-sort.queries.ts';
@@ -69,27 +69,40 @@ export async function listPartRows(db: Db, filter: PartFilter, options: PageOpti
   return list(db, listParamsOf(filter, options));
 }
 
-function selectListedParts(db: Db, filter: PartFilter, options: PageOptions) {
+function selectListedParts(db: Db, filter: PartFilter, options: PageOptions, access?: AttributeAccess) {
   const { expression, order, isAfterCursor } = keysetOf(options, false);
   return selectPartSummaries(db)
     .select(expression.as('sort_value'))
-    .where(isListed(filter))
+    .where(isListed(filter, access))
     .where(isAfterCursor(expression, sql`parts.id`))
     .orderBy(sql`${expression} ${order}`)
     .orderBy(sql`parts.id ${order}`)
     .limit(sql.lit(options.limit + 1));
 }
 
+/** Like listPartRows, but only lists parts among `ids`. null: all parts; fast if many parts of the category have the chosen facets */
+export async function listPartRowsAmong(db: Db, filter: PartFilter, options: PageOptions, ids: number[] | null): Promise<ListedPartRow[]> {
+  const list = selectListedParts(db, filter, options, 'row');
+  return (ids === null ? list : list.where('parts.id', '=', sql<string>`any(${ids}::bigint[])`)).execute();
+}
+
+/** Counts the parts with these ids that are in the list. */
+export async function countPartsAmong(db: Db, filter: PartFilter, ids: number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from parts where id = any(${ids}::bigint[]) and ${isListed(filter, 'row')}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 const preparedCounts = preparedVariants<{ categoryId: number }, { count: number }>('count-parts');
 
-/** Counts parts. Stops at exactCountLimit + 1. */
-export async function countParts(db: Db, filter: PartFilter): Promise<number> {
+/** Counts up to `atMost` parts. */
+export async function countParts(db: Db, filter: PartFilter, atMost: number): Promise<number> {
   const { category, stock, withDrafts, facets } = filter;
   const count = preparedCounts(
-    facets === undefined ? [category?.column, stock, withDrafts].join(' ') : null,
+    facets === undefined ? [category?.column, stock, withDrafts, atMost].join(' ') : null,
     (_db, { categoryId }) => sql`
       select count(*)::int as count from (
-        select from parts where ${isListed({ ...filter, category: category && { ...category, id: categoryId } })} limit ${sql.lit(exactCountLimit + 1)}
+        select from parts where ${isListed({ ...filter, category: category && { ...category, id: categoryId } })} limit ${sql.lit(atMost)}
       ) as limited`,
   );
   const [counted] = await count(db, { categoryId: category?.id ?? 0 });

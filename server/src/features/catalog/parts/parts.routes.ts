@@ -2,7 +2,6 @@ import type { Part, PartDetail, PartListQuery } from '@axlewright/contract/catal
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { can } from '../../../platform/auth/caller.ts';
 import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
-import type { LiveValues } from '../../../platform/cache/live-values.ts';
 import type { Database } from '../../../platform/database/db.ts';
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
 import type { PageOfRows } from '../../../platform/lists/keyset-pages.ts';
@@ -17,12 +16,13 @@ import { createPartReader } from './part-reader.ts';
 import { addPart, changePart, deletePart, exportParts, listCategories, listParts, type SeenPart, type VersionedPart } from './parts.ts';
 import { createRankedMatches } from './ranked-matches.ts';
 import { createSlowStock } from './slow-stock.ts';
+import type { StockFeed } from './stock-feed.ts';
 import { setSuccessors } from './successors.ts';
 
 interface PartsDependencies {
   db: Database;
   invalidation: CacheInvalidation;
-  stockFeed: LiveValues;
+  stockFeed: StockFeed;
   searches: Pick<SearchRecorder, 'ofList'>;
 }
 
@@ -32,6 +32,7 @@ export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, st
   const caches = {
     countListed,
     rankMatches: createRankedMatches(db, invalidation),
+    facetColumns: createFacetColumns(db, invalidation, stockFeed, countListed),
     chooseSearch: createChooseSearch(db, invalidation, countListed, (text) => findNamedPartNumber(db, text)),
   };
   implement('listParts', async ({ query, caller }) => listParts(db, query, { withDrafts: can(caller, 'parts.edit'), ...caches }), {
@@ -40,12 +41,10 @@ export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, st
     onSend: (query: PartListQuery, { count }: PageOfRows<Part>) => searches.ofList(query, count),
   });
   const slowStock = createSlowStock(invalidation);
-  const readColumns = createFacetColumns(db, invalidation, slowStock, countListed);
-  implement(
-    'getPartFacets',
-    async ({ query, caller }) => getPartFacets(db, query, { withDrafts: can(caller, 'parts.edit'), readColumns, ...caches }),
-    { topics: ['parts'], live: slowStock },
-  );
+  implement('getPartFacets', async ({ query, caller }) => getPartFacets(db, query, { withDrafts: can(caller, 'parts.edit'), ...caches }), {
+    topics: ['parts'],
+    live: slowStock,
+  });
   implement('exportParts', async ({ query }) => exportParts(db, query, caches));
   implement('listCategories', async ({ query }) => listCategories(db, query.q, caches), { topics: ['parts'] });
   implement('getPart', async ({ params, caller, reply }) => withETag(reply, await parts.read(params.partId, can(caller, 'parts.edit'))));

@@ -16,11 +16,16 @@ interface KnownStock {
   position: number;
 }
 
+export interface StockFeed extends LiveValues {
+  /** Returns the current stock of the parts that changed since a position, by id. Returns null if not all of these changes are known. */
+  changesSince(position: number): Map<number, number | null> | null;
+}
+
 /**
  * Follows the changes of stock by orders that are placed or canceled, so that cached lists of parts can be updated. Reads the changes from the outbox after each notification, so it
  * also sees orders at other instances. Any other change of a part invalidates the lists.
  */
-export function createStockFeed(db: Db, invalidation: Pick<CacheInvalidation, 'follow'>): LiveValues {
+export function createStockFeed(db: Db, invalidation: Pick<CacheInvalidation, 'follow'>): StockFeed {
   /** sorted by the time of the last change */
   const known = new Map<string, KnownStock>();
   /** changes up to this database snapshot were read; null: the feed starts again */
@@ -91,6 +96,11 @@ export function createStockFeed(db: Db, invalidation: Pick<CacheInvalidation, 'f
     topic,
     pending: () => reading,
     position: () => (lastSnapshot === null ? Number.NaN : position),
+    changesSince(since) {
+      if (lastSnapshot === null || !(since >= oldestKnownPosition)) return null;
+      const changed = [...known].filter(([, change]) => change.position > since);
+      return new Map(changed.map(([id, { stock }]) => [Number(id), stock]));
+    },
     idsIn: (result) => (result as PageOfRows<Part>).items.map(({ _id }) => _id),
     update(body, ids, since) {
       if (lastSnapshot === null) return null;

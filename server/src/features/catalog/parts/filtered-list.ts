@@ -1,0 +1,49 @@
+import { exactCountLimit } from '@axlewright/contract/fields';
+import type { Db } from '../../../platform/database/db.ts';
+import type { CachedFacetColumns } from './cached-facet-columns.ts';
+import type { FacetColumns } from './facet-columns.ts';
+import type { FacetFilter } from './facet-filter.queries.ts';
+import { lackedFacets } from './lacked-facets.ts';
+import type { PartFilter } from './part-filter.queries.ts';
+import { countPartsAmong, type ListedPartRow, listPartRowsAmong, type PageOptions } from './part-list.queries.ts';
+
+/** Facets of larger lists are not kept in memory. */
+export const mostColumnParts = 50_000;
+/** Up to this many parts are read and sorted. If there are more, walking through the list in its order soon finds a page of them. */
+const mostReadParts = 1_000;
+
+/**
+ * Lists a page of a list with chosen facets. The facets in memory say which parts to read, and the database checks these parts again. Returns null
+ * if the facets of the list are not in memory.
+ */
+export async function listFilteredPage(
+  db: Db,
+  filter: PartFilter,
+  options: PageOptions,
+  facetColumns: CachedFacetColumns,
+): Promise<{ rows: ListedPartRow[]; count: number } | null> {
+  const columns = filter.facets && facetColumns.find({ ...filter, facets: undefined }, null, mostColumnParts);
+  if (!filter.facets || !columns) return null;
+  const { isAvailable } = filter.facets;
+  // The stock changes all the time, so the database decides which parts are available.
+  const { ids, count } = matchesIn(columns, { ...filter.facets, isAvailable: false });
+  if (count > mostReadParts) {
+    const counted = isAvailable ? matchesIn(columns, filter.facets).count : count;
+    return { rows: await listPartRowsAmong(db, filter, options, null), count: Math.min(counted, exactCountLimit + 1) };
+  }
+  const counting = isAvailable ? countPartsAmong(db, filter, ids) : count;
+  return { rows: await listPartRowsAmong(db, filter, options, ids), count: await counting };
+}
+
+/** Counts the parts with these facets, and lists the first ones. */
+function matchesIn(columns: FacetColumns, facets: FacetFilter): { ids: number[]; count: number } {
+  const lacked = lackedFacets(columns, facets);
+  const ids: number[] = [];
+  let count = 0;
+  for (let part = 0; part < columns.parts; part += 1) {
+    if (lacked[part] !== 0) continue;
+    count += 1;
+    if (count <= mostReadParts) ids.push(columns.ids[part] ?? 0);
+  }
+  return { ids, count };
+}
