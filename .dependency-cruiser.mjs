@@ -90,7 +90,8 @@ export default {
       },
       {},
     ),
-    forbid('resolvable', {}, { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types/)|/\\+types/' }),
+    // Vite resolves files whose name ends with ?url.
+    forbid('resolvable', {}, { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types/)|/\\+types/|\\?url$' }),
   ],
   options: {
     // TypeScript 7 has no JavaScript API, so swc parses the sources.

@@ -31,6 +31,7 @@ const publicPages = [
   '/dashboard/invitation',
   '/dashboard/invitation#nobodys-token',
   '/order-pad',
+  '/scan',
   '/nothing/here',
   '/compare?parts=1,2,3',
 ];

@@ -1,6 +1,7 @@
 import { accountEndMutations } from './groups/account-end.ts';
 import { basketMutations } from './groups/baskets.ts';
 import { callMutations } from './groups/calls.ts';
+import { cameraMutations } from './groups/camera.ts';
 import { companyMutations } from './groups/companies.ts';
 import { companyMoveMutations } from './groups/company-moves.ts';
 import { companyPagesMutations } from './groups/company-pages.ts';
@@ -26,6 +27,7 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   baskets: basketMutations,
   numbers: numberMutations,
   searches: searchMutations,
+  camera: cameraMutations,
   guards: guardMutations,
   companies: companyMutations,
   'second-factor': secondFactorMutations,

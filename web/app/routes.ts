@@ -12,6 +12,7 @@ const pages = [
   route('compare', 'features/site/compare/compare-page.tsx'),
 
   route('order-pad', 'features/sales/order-pad/order-pad-page.tsx'),
+  route('scan', 'features/catalog/scan/scan-page.tsx'),
 
   route('signup', 'features/people/account/signup-page.tsx'),
   route('login', 'features/people/account/login-page.tsx'),

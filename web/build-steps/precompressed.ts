@@ -10,7 +10,7 @@ const minCompressedBytes = 200;
 const clientFolder = fileURLToPath(new URL('../build/client/', import.meta.url));
 
 /**
- * A build step that compresses every text file for the browser with Brotli and gzip, as much as possible. The server sends these files. The
+ * A build step that compresses every text file for the browser, and WebAssembly, with Brotli and gzip, as much as possible. The server sends these files. The
  * step runs after the build of the server, because React Router writes its route table for the browser during that build.
  */
 export function precompressed(): Plugin {
@@ -21,8 +21,8 @@ export function precompressed(): Plugin {
     async closeBundle() {
       const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true });
       // No SVG: the library that sends compressed files leaves out their character set.
-      const texts = entries.filter((entry) => entry.isFile() && /\.(js|css|json|txt|webmanifest)$/.test(entry.name));
-      await Promise.all(texts.map((entry) => compressFile(join(entry.parentPath, entry.name))));
+      const files = entries.filter((entry) => entry.isFile() && /\.(js|css|json|txt|wasm|webmanifest)$/.test(entry.name));
+      await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));
     },
   };
 }

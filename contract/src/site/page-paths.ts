@@ -15,6 +15,7 @@ export const paths = {
   compare: '/compare',
   part: (partId: string) => `/parts/${encodeURIComponent(partId)}`,
   orderPad: '/order-pad',
+  scan: '/scan',
   dashboard: '/dashboard',
   company: '/dashboard/company',
   companyNumbers: '/dashboard/companyNumbers',

@@ -183,7 +183,7 @@ export const guardMutations: readonly Mutation[] = [
   {
     name: 'no permissions-policy',
     file: headers,
-    find: "    'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=()',\n",
+    find: "    'permissions-policy': permissionsPolicy({ camera: '()' }),\n",
     replace: '',
     test: headersTest,
   },

@@ -5,12 +5,16 @@ interface SecurityOptions {
   opensPopUps: boolean;
 }
 
+/** Returns what pages may ask the browser for. `(self)`: this page and frames of the shop may. */
+export const permissionsPolicy = ({ camera }: { camera: '()' | '(self)' }): string =>
+  `camera=${camera}, geolocation=(), microphone=(), usb=()`;
+
 /** Returns the headers of every response. The Content-Security-Policy allows nothing. Pages replace it with their own. */
 export function securityHeaders({ isSecure, opensPopUps }: SecurityOptions): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=()',
+    'permissions-policy': permissionsPolicy({ camera: '()' }),
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': opensPopUps ? 'same-origin-allow-popups' : 'same-origin',

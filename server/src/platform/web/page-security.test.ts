@@ -32,6 +32,13 @@ describe('the Content-Security-Policy', () => {
       );
   });
 
+  it('allows WebAssembly only on the pages with a camera, and never eval', () => {
+    const policy = (path: string) => contentSecurityPolicy([], path, embedded);
+    for (const path of ['/order-pad', '/order-pad/', '/scan']) expect(policy(path)).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    for (const path of ['/', '/order-pad/more', '/dashboard/order-pad', '/scanner']) expect(policy(path)).toContain("script-src 'self';");
+    for (const path of ['/', '/order-pad', '/scan']) expect(policy(path)).not.toContain("'unsafe-eval'");
+  });
+
   it('allows inline scripts by hash, without duplicates', () => {
     const hashes = [scriptHash('go()'), scriptHash('go()')];
     expect(contentSecurityPolicy(hashes, '/', embedded)).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/);

@@ -3,6 +3,12 @@ import { createHash } from 'node:crypto';
 /** Only the payment page may load the card processor's script and frames. */
 const paymentPage = /^\/dashboard\/payment\/[^/]+\/?$/;
 
+/** Only these pages may use the camera, and compile the WebAssembly that reads bar codes. */
+const cameraPage = /^\/(?:order-pad|scan)\/?$/;
+
+/** Returns whether a page may use the camera. */
+export const mayUseCamera = (path: string): boolean => cameraPage.test(path);
+
 const stripe = {
   script: 'https://js.stripe.com',
   frames: 'https://js.stripe.com https://hooks.stripe.com',
@@ -36,10 +42,11 @@ export function contentSecurityPolicy(
   const isPaymentPage = paymentPage.test(path);
   const cards = isPaymentPage && !sandboxCards ? stripe : noSources;
   const identity = firebase ? firebaseSources(firebase) : noSources;
+  const webAssembly = mayUseCamera(path) ? "'wasm-unsafe-eval'" : '';
   const frames = `${isPaymentPage ? `'self' ${cards.frames}` : ''} ${identity.frames}`.trim();
   const directives = {
     'default-src': "'self'",
-    'script-src': `'self' ${[...new Set(scriptHashes)].join(' ')} ${cards.script} ${identity.script}`,
+    'script-src': `'self' ${webAssembly} ${[...new Set(scriptHashes)].join(' ')} ${cards.script} ${identity.script}`,
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' https: data:",
     'font-src': "'self'",

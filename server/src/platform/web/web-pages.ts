@@ -9,11 +9,19 @@ import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import { canonicalQueryString } from '../http/canonical-query-string.ts';
 import { ownUrl } from '../http/own-url.ts';
 import { sendProblem } from '../http/problems.ts';
+import { permissionsPolicy } from '../http/security-headers.ts';
 import type { ReadBudget } from '../limits/read-budget.ts';
 import { ShopError, wrongMethodError } from '../shop-error.ts';
 import { sendBusyPage } from './busy-page.ts';
 import type { FetchApi, WebBuild } from './page-rendering.ts';
-import { allInlineScripts, contentSecurityPolicy, type FirebaseHosts, scriptHash, takeMarkedScripts } from './page-security.ts';
+import {
+  allInlineScripts,
+  contentSecurityPolicy,
+  type FirebaseHosts,
+  mayUseCamera,
+  scriptHash,
+  takeMarkedScripts,
+} from './page-security.ts';
 
 interface WebPagesOptions {
   build: WebBuild;
@@ -108,7 +116,12 @@ export async function webPages(
     const policy = contentSecurityPolicy(hashes, url.pathname, { sandboxCards, firebase, hotReload: middleware !== undefined });
     return {
       status: page.status,
-      headers: { ...headers, 'content-security-policy': policy, 'cache-control': 'no-cache' },
+      headers: {
+        ...headers,
+        'content-security-policy': policy,
+        ...(mayUseCamera(url.pathname) ? { 'permissions-policy': permissionsPolicy({ camera: '(self)' }) } : {}),
+        'cache-control': 'no-cache',
+      },
       body: Buffer.from(html),
       topics: topics(),
       onSend: page.status === 200 ? onSend(url) : undefined,

@@ -2,10 +2,11 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
-import { Search, X } from 'lucide-react';
+import { ScanBarcode, Search, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type To, useNavigate } from 'react-router';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { catalogUrl, emptyQuery } from '../list/catalog-url.ts';
 import type { PartSummary } from '../list/part-summary.ts';
@@ -99,6 +100,13 @@ function Finder({ close }: { close: () => void }) {
         <Autocomplete.Status className="px-4 py-3 text-ink-soft text-sm">
           {statusText({ typed: typed.trim(), isFetching, isError, count: parts.length })}
         </Autocomplete.Status>
+        {/* A full page load, because only that page may use the camera. */}
+        {typed === '' && (
+          <LinkButton reloadDocument to={paths.scan} className="mx-4 mb-4 hidden pointer-coarse:inline-flex">
+            <ScanBarcode aria-hidden="true" />
+            Scan with the camera
+          </LinkButton>
+        )}
       </div>
     </Autocomplete.Root>
   );

@@ -1,5 +1,5 @@
 import { paths } from '@axlewright/contract/site/page-paths';
-import { FileUp, Trash2 } from 'lucide-react';
+import { FileUp, ScanBarcode, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { withReturnPath } from '../../../../platform/return-path.ts';
@@ -12,6 +12,7 @@ import { useImport } from '../importing/use-import.ts';
 import { isBlank } from '../rows/pad-row.ts';
 import { needsUser } from '../rows/row-finding.ts';
 import { markForLogin, ownerKey, type PadOwner } from '../rows/stored-pad.ts';
+import { useCameraDialog } from '../scanning/use-camera-dialog.ts';
 import { useScanner } from '../scanning/use-scanner.ts';
 import type { PadField } from './cell-focus.ts';
 import { PadBar } from './pad-bar.tsx';
@@ -25,6 +26,7 @@ import { usePad } from './use-pad.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const ChooseDialog = loadLater(async () => (await import('./choose-dialog.tsx')).ChooseDialog);
+const CameraDialog = loadLater(async () => (await import('../scanning/camera-dialog.tsx')).CameraDialog);
 
 /** The pad of one owner. The page shows it only in the browser, because its rows are stored there. */
 export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boolean }) {
@@ -36,6 +38,7 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
   const adding = useAddLines(owner, pad);
   const announcement = useAnnouncements(rows, findings);
   const [choosing, setChoosing] = useState<number | null>(null);
+  const camera = useCameraDialog();
   const section = useRef<HTMLElement>(null);
   const focusRef = useRef<(index: number, field: PadField) => void>(() => {});
   const navigate = useNavigate();
@@ -68,9 +71,11 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
     dispatch({ type: 'remove', ids: [id] });
   }
 
+  const addCode = (code: string) => dispatch({ type: 'import', lines: [{ number: code, quantity: '', reference: '' }], at: null });
+
   useShortcuts(section, { next: goToNext, add, remove });
   useScanner({
-    onScan: (code) => dispatch({ type: 'import', lines: [{ number: code, quantity: '', reference: '' }], at: null }),
+    onScan: addCode,
     onRestore: ({ id, field }, text) => dispatch({ type: 'edit', id, change: { [field]: text } }),
   });
   usePasteAnywhere((text) => importing.pasteText(text, null));
@@ -88,6 +93,10 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
                 <Button size="small" onClick={openFile} loading={importing.isReading}>
                   <FileUp aria-hidden="true" />
                   Open a file
+                </Button>
+                <Button size="small" onClick={camera.open}>
+                  <ScanBarcode aria-hidden="true" />
+                  Scan with the camera
                 </Button>
                 {counts.lines > 0 && (
                   <Button
@@ -131,6 +140,7 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
+      {camera.isOpen && <CameraDialog rows={rows} findings={findings} onScan={addCode} onClose={camera.close} />}
       {chosenRow && chosenFinding && chosenFinding.candidates.length > 0 && (
         <ChooseDialog row={chosenRow} finding={chosenFinding} dispatch={dispatch} onClose={() => setChoosing(null)} />
       )}

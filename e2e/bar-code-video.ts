@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+
+/** The bars of each digit: 1 is black. The right half of a code has the inverted bars. `even` is the second set of the left half. */
+const odd = ['0001101', '0011001', '0010011', '0111101', '0100011', '0110001', '0101111', '0111011', '0110111', '0001011'];
+const right = odd.map((bars) => bars.replace(/[01]/g, (bar) => (bar === '0' ? '1' : '0')));
+const even = right.map((bars) => [...bars].reverse().join(''));
+/** The first digit is not drawn. It decides which set each digit of the left half uses: O is odd, E is even. */
+const setsByFirstDigit = ['OOOOOO', 'OOEOEE', 'OOEEOE', 'OOEEEO', 'OEOOEE', 'OEEOOE', 'OEEEOO', 'OEOEOE', 'OEOEEO', 'OEEOEO'];
+
+function barsOfEan13(code: string): string {
+  const [first = 0, ...digits] = [...code].map(Number);
+  const left = digits.slice(0, 6).map((digit, index) => (setsByFirstDigit[first]?.[index] === 'E' ? even : odd)[digit]);
+  return `101${left.join('')}01010${digits
+    .slice(6)
+    .map((digit) => right[digit])
+    .join('')}101`;
+}
+
+const [width, height] = [640, 480];
+const barWidth = 4;
+const [white, black, gray] = [235, 16, 128];
+
+/** Writes a film of one picture with this EAN-13 code. Chromium shows it as the picture of a fake camera. */
+export function writeBarCodeVideo(file: string, code: string): void {
+  const bars = barsOfEan13(code);
+  const start = Math.floor((width - bars.length * barWidth) / 2);
+  const row = Buffer.alloc(width, white);
+  for (const [index, bar] of [...bars].entries())
+    if (bar === '1') row.fill(black, start + index * barWidth, start + (index + 1) * barWidth);
+  const empty = Buffer.alloc(width, white);
+  const rows = Array.from({ length: height }, (_, line) => (line > height / 4 && line < (height * 3) / 4 ? row : empty));
+  const colors = Buffer.alloc((width * height) / 2, gray);
+  writeFileSync(file, Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420\nFRAME\n`), ...rows, colors]));
+}

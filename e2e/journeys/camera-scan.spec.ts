@@ -1,0 +1,168 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { writeBarCodeVideo } from '../bar-code-video.ts';
+import { findPart } from '../calls.ts';
+import { checkWithAxe } from '../check-with-axe.ts';
+import { numberField, openPad, padRow } from '../order-pad.ts';
+import config from '../playwright.config.ts';
+import { expect, test } from '../shop-test.ts';
+
+/** The part whose bar code the fake camera sees. */
+const partNumber = 'AXW-BR-31225';
+const gtin = '9526014106909';
+const video = join(tmpdir(), `axlewright-bar-code-${process.pid}.y4m`);
+writeBarCodeVideo(video, gtin);
+
+const launchOptions = config.use?.launchOptions;
+test.use({
+  permissions: ['camera'],
+  launchOptions: {
+    ...launchOptions,
+    args: [...(launchOptions?.args ?? []), '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`],
+  },
+});
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Scan with the camera' });
+const result = (page: Page) => dialog(page).getByRole('status', { name: 'Last code' });
+const openCamera = (page: Page) => page.getByRole('button', { name: 'Scan with the camera' }).click();
+
+/** Keeps the tracks of each camera that the page opens. Returns how many of them are on. */
+async function watchCameras(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(window, { cameraTracks: tracks });
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+  return () =>
+    page.evaluate(
+      () =>
+        (window as unknown as { cameraTracks: MediaStreamTrack[] }).cameraTracks.filter(({ readyState }) => readyState === 'live').length,
+    );
+}
+
+test('a code that the camera sees becomes one line that is ready, and closing the dialog turns the camera off', async ({ page }) => {
+  const part = await findPart(page.request, partNumber);
+  const camerasOn = await watchCameras(page);
+  await openPad(page);
+  await openCamera(page);
+  await expect(result(page)).toContainText(part.name);
+  expect(await camerasOn()).toBe(1);
+  await checkWithAxe(page, 'camera');
+  // The code stays in the picture, but it is scanned only once.
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect.poll(camerasOn).toBe(0);
+  await expect(numberField(page, 1)).toHaveValue(gtin);
+  await expect(padRow(page, 1)).toContainText(part.name);
+  await expect(numberField(page, 2)).toHaveValue('');
+});
+
+test('the camera is off while the page is hidden', async ({ page }) => {
+  const camerasOn = await watchCameras(page);
+  await openPad(page);
+  await openCamera(page);
+  await expect.poll(camerasOn).toBe(1);
+  const setHidden = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  await setHidden(true);
+  await expect.poll(camerasOn).toBe(0);
+  await setHidden(false);
+  await expect.poll(camerasOn).toBe(1);
+});
+
+test('after a client-side navigation, the button loads the page again, because only its own document may use the camera', async ({
+  page,
+  buyer,
+}) => {
+  expect(buyer.email).toBeTruthy();
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Order Pad' }).click();
+  await numberField(page, 1).fill('AXW-BP-1557');
+  await openCamera(page);
+  await expect(result(page)).toContainText(`Line 2, ${gtin}`);
+  await expect(page).toHaveURL('/order-pad');
+  await page.keyboard.press('Escape');
+  await expect(numberField(page, 1)).toHaveValue('AXW-BP-1557');
+});
+
+test('a browser with its own reader loads no other one', async ({ page }) => {
+  await page.addInitScript(() => {
+    class BarcodeDetector {
+      static getSupportedFormats = async () => ['ean_13', 'ean_8', 'upc_a', 'code_128', 'code_39', 'itf', 'data_matrix', 'qr_code'];
+      detect = async () => [{ rawValue: 'AXW-BP-1557' }];
+    }
+    Object.assign(window, { BarcodeDetector });
+  });
+  const readers: string[] = [];
+  page.on('request', (request) => void (/\.wasm$/.test(request.url()) && readers.push(request.url())));
+  await openPad(page);
+  await openCamera(page);
+  await expect(result(page)).toContainText('Line 1, AXW-BP-1557');
+  expect(readers).toEqual([]);
+});
+
+for (const [name, title] of [
+  ['NotAllowedError', 'The camera is not allowed'],
+  ['NotFoundError', 'No camera found'],
+  ['NotReadableError', 'The camera is in use'],
+] as const)
+  test(`says what to do about a ${name}, and tries again`, async ({ page }) => {
+    await page.addInitScript((errorName) => {
+      const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.getUserMedia = async (constraints) => {
+        if (!('worksNow' in window)) throw new DOMException('fake', errorName);
+        return open(constraints);
+      };
+    }, name);
+    await openPad(page);
+    await openCamera(page);
+    await expect(dialog(page).getByText(title)).toBeVisible();
+    await checkWithAxe(page, `camera: ${name}`);
+    await page.evaluate(() => Object.assign(window, { worksNow: true }));
+    await dialog(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(result(page)).toContainText(`Line 1, ${gtin}`);
+  });
+
+test('says that the camera needs a secure page', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
+  await openPad(page);
+  await openCamera(page);
+  await expect(dialog(page).getByText('The camera needs a secure page')).toBeVisible();
+});
+
+test('the camera finds a part, and phones have a button for it in the search of the header', async ({ page, buyer, isMobile }) => {
+  expect(buyer.email).toBeTruthy();
+  const part = await findPart(page.request, partNumber);
+  await page.goto('/blogs');
+  await page.getByRole('link', { name: 'Find a part' }).click();
+  await expect(page.getByRole('dialog', { name: 'Find a part' })).toBeVisible();
+  const button = page.getByRole('link', { name: 'Scan with the camera' });
+  if (isMobile) await button.click();
+  else {
+    await expect(button).toBeHidden();
+    await page.goto('/scan');
+  }
+  await expect(page).toHaveURL(`/parts/${part._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: part.name })).toBeVisible();
+});
+
+test('only the pages that scan may use the camera and WebAssembly', async ({ request }) => {
+  for (const [url, camera] of [
+    ['/order-pad', 'camera=(self),'],
+    ['/scan', 'camera=(self),'],
+    ['/', 'camera=(),'],
+    ['/basket', 'camera=(),'],
+  ] as const) {
+    const headers = (await request.get(url)).headers();
+    expect(headers['permissions-policy'], url).toContain(camera);
+    expect(headers['content-security-policy']?.includes("script-src 'self' 'wasm-unsafe-eval'"), url).toBe(camera.includes('self'));
+  }
+});
