@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 const recorderModule = new URL('record-statements.ts', import.meta.url).href;
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const baseline = fileURLToPath(new URL('baseline-server.ts', import.meta.url));
-/** The same options as in the script `start` of package.json. */
+/** The same as in the script `start` of package.json. */
 const nodeOptions = ['--max-semi-space-size=8'];
-const allocator = { MALLOC_ARENA_MAX: '2' };
+const nodeEnvironment = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.setup/compile-cache', import.meta.url)) };
 
 export interface ShopProcess {
   url: string;
@@ -34,7 +34,7 @@ export async function startShop({ port, publicPort = port, databaseUrl, dataDir,
   const child = spawn(process.execPath, [...nodeOptions, ...recorder, main], {
     env: {
       ...process.env,
-      ...allocator,
+      ...nodeEnvironment,
       NODE_ENV: 'production',
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${publicPort}`,
