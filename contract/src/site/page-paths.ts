@@ -26,8 +26,6 @@ export const paths = {
   basket: '/dashboard/basket',
   checkout: '/dashboard/checkout',
   savedLists: '/dashboard/lists',
-  /** a section of the page of saved lists */
-  stockAlerts: '/dashboard/lists#stock-alerts',
   savedList: (listId: string) => `/dashboard/lists/${encodeURIComponent(listId)}`,
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
   overview: '/dashboard/overview',
@@ -45,6 +43,9 @@ export const paths = {
   audit: '/dashboard/audit',
   reviews: '/dashboard/reviews',
 } as const;
+
+/** The id of the list of stock alerts on the page of saved lists. */
+export const stockAlertsId = 'stock-alerts';
 
 /** Pages compare at most this many parts side by side. */
 export const maximumCompared = 4;

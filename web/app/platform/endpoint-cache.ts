@@ -36,7 +36,6 @@ const staleAfter = {
   saveSynonyms: ['listSynonyms', 'listSearches', ...catalogReads],
   removeSynonyms: ['listSynonyms', 'listSearches', ...catalogReads],
   placeOrder: [...orderReads, ...catalogReads, ...basketReads],
-  requestStockAlert: ['listStockAlerts'],
   cancelOrder: [...orderReads, ...catalogReads],
   reportPayment: [...orderReads, 'getPaymentHealth', 'listFindings'],
   refundOrder: [...orderReads, 'getPaymentHealth', 'listFindings'],

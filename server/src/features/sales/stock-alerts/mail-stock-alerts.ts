@@ -1,7 +1,7 @@
 import { formatCents } from '@axlewright/contract/money/money';
 import { orderableQuantities, quantityRangeText } from '@axlewright/contract/sales/order-quantity';
 import { stockAlertDays } from '@axlewright/contract/sales/stock-alerts';
-import { paths } from '@axlewright/contract/site/page-paths';
+import { paths, stockAlertsId } from '@axlewright/contract/site/page-paths';
 import type { Database } from '../../../platform/database/db.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 import type { MailContent } from '../../../platform/mail/mail-content.ts';
@@ -54,7 +54,7 @@ function mailOf(alert: ReadyAlert, publicUrl: string): { subject: string; conten
       ],
       button: { label: `View ${partNumber}`, url: `${publicUrl}${paths.part(partId)}` },
       footer: `We sent this email because you asked for it at ${new URL(publicUrl).host}. It is the only one: the alert has ended. To stop other alerts, remove them from your list:`,
-      footerLink: { label: 'Your stock alerts', url: `${publicUrl}${paths.stockAlerts}` },
+      footerLink: { label: 'Your stock alerts', url: `${publicUrl}${paths.savedLists}#${stockAlertsId}` },
     },
   };
 }

@@ -1,6 +1,6 @@
 import { isOrderableStatus, lifeCycleStatuses, mayComeBack } from '@axlewright/contract/catalog/life-cycle';
 import type { StockAlert } from '@axlewright/contract/sales/stock-alerts';
-import { paths } from '@axlewright/contract/site/page-paths';
+import { paths, stockAlertsId } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -11,16 +11,14 @@ import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
 import { stockAlertsQuery, useChangeAlert } from './stock-alerts.queries.ts';
 
-const titleId = 'stock-alerts';
-
 /** The parts about which the shop will mail the user. */
 export function StockAlertsSection() {
   const result = useQuery(stockAlertsQuery);
   const { data: alerts } = result;
   useScrollHere(alerts !== undefined);
   return (
-    <section aria-labelledby={titleId} className="mt-6">
-      <h2 id={titleId} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
+    <section aria-labelledby={stockAlertsId} className="mt-6">
+      <h2 id={stockAlertsId} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
         Stock Alerts
       </h2>
       <p className="mt-1 mb-4 text-ink-soft">
@@ -31,7 +29,7 @@ export function StockAlertsSection() {
       {!alerts ? (
         <LoadingState result={result} label="Loading your stock alerts" errorTitle="Your stock alerts could not be loaded" />
       ) : (
-        <ul aria-labelledby={titleId} className="divide-y divide-line border-line border-y empty:hidden">
+        <ul aria-labelledby={stockAlertsId} className="divide-y divide-line border-line border-y empty:hidden">
           {alerts.map((alert) => (
             <Row key={alert.partId} alert={alert} />
           ))}
@@ -45,7 +43,7 @@ export function StockAlertsSection() {
 function useScrollHere(isLoaded: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
-    if (isLoaded && hash === `#${titleId}`) document.getElementById(titleId)?.scrollIntoView();
+    if (isLoaded && hash === `#${stockAlertsId}`) document.getElementById(stockAlertsId)?.scrollIntoView();
   }, [isLoaded, hash]);
 }
 
@@ -56,7 +54,7 @@ function Row({ alert }: { alert: StockAlert }) {
 
   function stop() {
     // The button goes, so the heading gets the focus.
-    mutate('stop', { onSuccess: () => document.getElementById(titleId)?.focus({ preventScroll: true }) });
+    mutate('stop', { onSuccess: () => document.getElementById(stockAlertsId)?.focus({ preventScroll: true }) });
   }
 
   return (

@@ -26,7 +26,7 @@ export function useChangeAlert(partId: string) {
     },
     onSuccess: (alerts) => {
       replace(alerts);
-      void invalidateAfter(queryClient, 'requestStockAlert');
+      void queryClient.invalidateQueries({ queryKey });
     },
     onError: async (error) => {
       // The stock has changed meanwhile, so the page shows it again.
