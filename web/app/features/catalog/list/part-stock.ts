@@ -12,7 +12,9 @@ export interface StockState {
 
 /** Returns whether buyers can ask for a mail when they can order the part again. */
 export function isWaitedFor(part: PartSummary): boolean {
-  return part.availableQ !== null && part.price !== null && mayComeBack(part.lifeCycleStatus) && stockState(part).minOrder === null;
+  const { availableQ, price, lifeCycleStatus, successors } = part;
+  const isForSale = availableQ !== null && price !== null && mayComeBack(lifeCycleStatus) && successors.length === 0;
+  return isForSale && stockState(part).minOrder === null;
 }
 
 /** A short label that says whether the part can be ordered, and the minimum order. */

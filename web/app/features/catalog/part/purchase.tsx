@@ -92,12 +92,10 @@ function NotOrderable({ part, stockAlert: StockAlert }: Pick<PurchaseProps, 'par
     <section aria-label="Ordering" className="rounded-md border border-line bg-sunken px-5 py-4">
       <p className="font-semibold">Not available to order</p>
       <p className="mt-1 text-ink-soft">{reasonOf(part)}</p>
-      {StockAlert && isWaitedFor(part) && !hasSuccessor(part) && <StockAlert part={part} />}
+      {StockAlert && isWaitedFor(part) && <StockAlert part={part} />}
     </section>
   );
 }
-
-const hasSuccessor = ({ supersession }: PartDetail) => (supersession?.successors.length ?? 0) > 0;
 
 function reasonOf(part: PartDetail): string {
   if (part.draft || part.availableQ === null || part.price === null) return 'Not for sale yet: its price or stock is not set.';

@@ -5,14 +5,12 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
-import { loadLater } from '../../../ui/load-later.tsx';
 import { isWaitedFor } from '../../catalog/list/part-stock.ts';
 import { ReplacedBy } from '../../catalog/list/replaced-by.tsx';
+import { StockAlertLater } from '../stock-alerts/stock-alert-later.tsx';
 import { useChangeLine } from './basket.queries.ts';
 import { fixedQuantity } from './fixed-quantity.ts';
 import { replaceLine } from './replace-line.ts';
-
-const StockAlertButton = loadLater(async () => (await import('../stock-alerts/stock-alert-button.tsx')).StockAlertButton);
 
 interface LineProblemProps {
   line: BasketLine;
@@ -58,7 +56,7 @@ export function LineProblem({ line, lines, onRemove }: LineProblemProps) {
             Use {line.replacedBy.partNumber} instead
           </Button>
         )}
-        {isOutOfStock(line) && <StockAlertButton part={line.part} quantity={line.quantity} size="small" isInRow />}
+        {isOutOfStock(line) && <StockAlertLater part={line.part} quantity={line.quantity} size="small" isInRow />}
         <Button size="small" variant="quiet" aria-label={`Remove: ${name}`} onClick={onRemove}>
           Remove
         </Button>
@@ -72,7 +70,7 @@ export function LineProblem({ line, lines, onRemove }: LineProblemProps) {
 
 /** No quantity of the part can be ordered now, and nothing replaces it. */
 const isOutOfStock = (line: BasketLine): line is BasketLine & { part: NonNullable<BasketLine['part']> } =>
-  line.part !== null && line.part.successors.length === 0 && isWaitedFor(line.part);
+  line.part !== null && isWaitedFor(line.part);
 
 const isRepeated = ({ partId }: BasketLine, lines: readonly BasketLine[]) => lines.filter((each) => each.partId === partId).length > 1;
 

@@ -1,6 +1,6 @@
 import type { Part } from '@axlewright/contract/catalog/parts';
 import { AddToBasketButton } from '../basket/add-to-basket-button.tsx';
-import { StockAlertButton } from './stock-alert-button.tsx';
+import { StockAlertLater } from './stock-alert-later.tsx';
 
 interface BuyButtonProps {
   part: Pick<Part, '_id' | 'name' | 'partNumber'>;
@@ -11,6 +11,6 @@ interface BuyButtonProps {
 
 /** Adds the smallest quantity of a part to the basket, or asks for a mail when the part can be ordered again. */
 export function BuyButton({ part, minOrder, className }: BuyButtonProps) {
-  if (minOrder === null) return <StockAlertButton part={part} size="small" className={className} />;
+  if (minOrder === null) return <StockAlertLater part={part} size="small" className={className} />;
   return <AddToBasketButton part={part} quantity={minOrder} size="small" className={className} />;
 }

@@ -16,7 +16,7 @@ import { GoogleSignInProblem } from '../../people/account/google-sign-in-problem
 import { useMayOrder } from '../../people/company/may-order.ts';
 import { QuickAdd } from '../../sales/basket/quick-add.tsx';
 import { BuyButton } from '../../sales/stock-alerts/buy-button.tsx';
-import { StockAlertButton } from '../../sales/stock-alerts/stock-alert-button.tsx';
+import { StockAlertLater } from '../../sales/stock-alerts/stock-alert-later.tsx';
 import type { Route } from './+types/home-page.ts';
 import { ContactSection } from './contact-section.tsx';
 import { featuredReviewsQuery } from './featured-reviews.queries.ts';
@@ -78,7 +78,7 @@ const cardAction: PartAction = (part, minOrder) => <BuyButton part={part} minOrd
 const rowAction: PartAction = (part, minOrder) =>
   minOrder === null ? (
     <div className="flex flex-wrap justify-end gap-1.5">
-      <StockAlertButton part={part} size="small" isInRow />
+      <StockAlertLater part={part} size="small" isInRow />
     </div>
   ) : (
     <QuickAdd part={part} minOrder={minOrder} />
