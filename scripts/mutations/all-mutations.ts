@@ -6,6 +6,7 @@ import { companyMutations } from './groups/companies.ts';
 import { companyMoveMutations } from './groups/company-moves.ts';
 import { companyPagesMutations } from './groups/company-pages.ts';
 import { dashboardMutations } from './groups/dashboard.ts';
+import { facetMutations } from './groups/facets.ts';
 import { guardMutations } from './groups/guards.ts';
 import { messageMutations } from './groups/messages.ts';
 import { moneyMutations } from './groups/money.ts';
@@ -28,6 +29,7 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   numbers: numberMutations,
   searches: searchMutations,
   camera: cameraMutations,
+  facets: facetMutations,
   guards: guardMutations,
   companies: companyMutations,
   'second-factor': secondFactorMutations,

@@ -79,7 +79,14 @@ export function pathOf({ path }: Endpoint): fc.Arbitrary<string> {
 export function queryOf({ query }: Endpoint): fc.Arbitrary<string> {
   const known = query ? Object.entries(fieldsOf(query)) : [];
   const pair = fc.oneof(
-    ...known.map(([name, value]) => value.map((json) => `${name}=${encodeURIComponent(JSON.parse(json))}`)),
+    ...known.map(([name, value]) =>
+      value.map((json) =>
+        [JSON.parse(json)]
+          .flat()
+          .map((each) => `${name}=${encodeURIComponent(each)}`)
+          .join('&'),
+      ),
+    ),
     fc
       .tuple(fc.constantFrom('limit', 'cursor', ...known.map(([name]) => name)), encoded)
       .map(([name, text]) => `${name}=${text.replaceAll('&', '%26')}`),

@@ -56,6 +56,7 @@ function fitting(name: string, schema: Schema, context: Context): fc.Arbitrary<s
   if (type === 'object' && schema.properties) return fittingObject(schema, context);
   if (type === 'null') return fc.constant('null');
   if (type === 'integer') return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 1000, 1000) }).map(String);
+  if (name === 'attribute') return fc.constantFrom('"Material:Steel"', '"Width:..3/4"', '["Width:279..281 mm","Width:1 1/2"]');
   if (name === 'quantity') return fc.integer({ min: 2, max: 4 }).map(String);
   if (name === 'seenPrice') return fc.constant('@price');
   if (type === 'number') return fc.integer({ min: 1, max: 20_000 }).map((cents) => String(cents / 100));
