@@ -17,6 +17,8 @@ export function createTypedSearches(count: (visitor: string, text: string, ms: n
   return {
     add(visitor, text, ms) {
       const before = last.get(visitor);
+      // A popular search comes often from the same address.
+      if (before?.text === text && ms - before.ms < pauseMs) return;
       if (before && (ms - before.ms >= pauseMs || !isSameTyping(before.text, text))) count(visitor, before.text, before.ms);
       last.delete(visitor);
       if (last.size < maximumVisitors) last.set(visitor, { text, ms });
