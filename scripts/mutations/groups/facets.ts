@@ -4,7 +4,6 @@ const countFacets = 'server/src/features/catalog/parts/count-facets.ts';
 const filterQueries = 'server/src/features/catalog/parts/facet-filter.queries.ts';
 const columns = 'server/src/features/catalog/parts/cached-facet-columns.ts';
 const filtersTest = 'server/src/features/catalog/parts/part-filters.test.ts';
-const facetsTest = 'server/src/features/catalog/parts/part-facets.test.ts';
 const largeTest = 'server/src/features/catalog/parts/large-facets.test.ts';
 
 /** Filters of parts and their counts. */
@@ -15,13 +14,6 @@ export const facetMutations: readonly Mutation[] = [
     find: 'if ((bits & (bits - 1)) !== 0) continue;',
     replace: 'if (bits !== 0) continue;',
     test: `${largeTest}: counts a filtered part of a larger list exactly, and each filter without itself`,
-  },
-  {
-    name: 'a part that lacks two facets counts',
-    file: countFacets,
-    find: 'if ((bits & (bits - 1)) !== 0) continue;',
-    replace: '',
-    test: `${facetsTest}: counts every facet like a simple reference, and the list has exactly the counted parts, with any filters`,
   },
   {
     name: 'the highest price is not included',
