@@ -62,6 +62,22 @@ const adminsPages = [
   '/dashboard/companies',
 ];
 
+/** Checks the catalog with its filters, which are in a dialog on narrow screens, and the dialog that finds a part by its size. */
+export async function checkFilters(page: Page, check: PageCheck): Promise<void> {
+  await page.goto('/?category=brake-disc-brake&attribute=Bolt+hole+quantity%3A5&attribute=Outside+diameter%3A300..331+mm');
+  const openDialog = page.getByRole('button', { name: 'Filters (2)' });
+  const isNarrow = await openDialog.isVisible();
+  if (isNarrow) await openDialog.click();
+  const filters = isNarrow ? page.getByRole('dialog', { name: 'Filters' }) : page.getByRole('region', { name: 'Filters' });
+  await filters.scrollIntoViewIfNeeded();
+  await expect(filters.getByRole('checkbox', { name: /^5 / })).toBeChecked();
+  await check(page, 'the filters');
+  if (isNarrow) await filters.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Match by size' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Bolt hole quantity')).toHaveValue('5');
+  await check(page, 'a part by its size');
+}
+
 /**
  * Adds three tests that together visit every page: as a visitor, a buyer and an admin. `before` creates data for the buyer and the admin.
  */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { openPayment } from '../card-payment.ts';
-import { testEveryPage } from '../every-page.ts';
+import { checkFilters, testEveryPage } from '../every-page.ts';
 import { expect, test } from '../shop-test.ts';
 
 // A window of 1,280 pixels at a zoom of 400 % has a width of 320 CSS pixels. Phones are as narrow.
@@ -11,10 +11,9 @@ const wide = { width: 1280, height: 800 };
 test.use({ viewport: narrow });
 
 test.describe('nothing is cut off in a window of 320 pixels, in both text directions, and with a doubled font size', () => {
-  testEveryPage(async (page, name) => {
-    await checkNarrow(page, name);
-    await checkLarge(page, name);
-  });
+  testEveryPage(checkBoth);
+
+  test('in the filters of the catalog', ({ page }) => checkFilters(page, checkBoth));
 });
 
 test('a long name without spaces wraps and is not cut off', async ({ page, admin }) => {
@@ -81,6 +80,11 @@ async function fillOverview(page: Page, part: { _id: string; name: string }): Pr
     const unpaid = { orders: 987_654_321, value: 98_765_432_109.87 };
     await route.fulfill({ response, json: { days, unpaid, lowStock: [listedPart], bestSellers: [bestSeller] } });
   });
+}
+
+async function checkBoth(page: Page, name: string): Promise<void> {
+  await checkNarrow(page, name);
+  await checkLarge(page, name);
 }
 
 async function checkNarrow(page: Page, name: string): Promise<void> {

@@ -22,7 +22,8 @@ export function removableSchemas(): Plugin {
       const marked = calls.reduceRight((done, { start, end }) => {
         return `${done.slice(0, start)}/* @__PURE__ */ (() => ${done.slice(start, end)})()${done.slice(end)}`;
       }, code);
-      return { code: marked, map: null };
+      // Without this, a page would also load what the schemas of its modules use.
+      return { code: marked, map: null, moduleSideEffects: false };
     },
   };
 }

@@ -19,7 +19,7 @@ const notInFrame = /\/node_modules\/@tanstack\/.*\/(?:queriesObserver|useQueries
 /** Small modules of the pages that show parts. */
 const parts = /\/web\/app\/features\/catalog\/list\/part-(?:picture|stock)/;
 const lists = /\/web\/app\/lists\/(?!date-filter|local-days)/;
-const search = /\/web\/app\/ui\/search-field/;
+const search = /\/web\/app\/ui\/(?:search-field|pagination)/;
 const table = /\/web\/app\/ui\/(?:table|sort-header)/;
 
 /**
@@ -28,7 +28,7 @@ const table = /\/web\/app\/ui\/(?:table|sort-header)/;
  * react  changes rarely, so browsers keep it in their cache over several releases
  * frame  what root.tsx imports, and small modules that most pages use
  * parts  small modules of the pages that show parts
- * search the search field of lists and of the catalog
+ * search the search field and the pagination of lists and of the catalog
  * table  the table of lists and other pages
  * lists  what the lists of the dashboard use
  * icons  icons that the same pages use are in one script; otherwise all icons would be in `frame`
@@ -39,7 +39,7 @@ export const scriptGroups: Rolldown.CodeSplittingOptions = {
     { name: (id, graph) => (frameModules(graph).has(id) || smallModules.some((part) => part.test(id)) ? 'frame' : null), priority: 2 },
     { name: 'parts', test: parts, priority: 1 },
     { name: 'table', test: table, priority: 2 },
-    { name: 'search', test: search, priority: 2 },
+    { name: 'search', test: search, priority: 1 },
     { name: 'lists', test: lists, priority: 1 },
     { name: 'icons', test: icons, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500, priority: 2 },
   ],

@@ -22,18 +22,28 @@ export function readQuery<Query extends object>({ defaults, choices }: QueryShap
 /** Returns the keyset cursor in the URL, or an empty string on the first page. */
 export const readCursor = (search: URLSearchParams) => readText(search, 'cursor');
 
-/** Returns the query string of a URL: empty, or with a question mark at the start. */
+/** Returns the query string of a URL: empty, or with a question mark at the start. A value that is a list becomes several parameters. */
 export function searchStringOf<Query extends object>({ defaults }: QueryShape<Query>, query: Query & { cursor?: string }): string {
   const defaultValues = defaults as Record<string, string>;
-  const nonDefaults = Object.entries<string>(query as Record<string, string>).filter(
-    ([name, value]) => value && value !== defaultValues[name],
+  const nonDefaults = Object.entries<string | readonly string[]>(query as Record<string, string>).flatMap(([name, values]) =>
+    [values]
+      .flat()
+      .filter((value) => value && value !== defaultValues[name])
+      .map((value) => [name, value]),
   );
   return nonDefaults.length > 0 ? `?${new URLSearchParams(nonDefaults)}` : '';
 }
 
-function readText(search: URLSearchParams, name: string): string {
+/** Returns the different values of a parameter that can occur several times. */
+export function readTexts(search: URLSearchParams, name: string): string[] {
+  return [...new Set(search.getAll(name).map((value) => cleanText(value, name)))].filter(Boolean);
+}
+
+const readText = (search: URLSearchParams, name: string) => cleanText(search.get(name) ?? '', name);
+
+function cleanText(value: string, name: string): string {
   const maxLength = (maxParameterLengths as Record<string, number>)[name];
-  const text = search.get(name)?.replaceAll('\0', '').trim().slice(0, maxLength) ?? '';
+  const text = value.replaceAll('\0', '').trim().slice(0, maxLength);
   // After the cut, the text can end with half of a character (a lone surrogate).
   return text.replace(/\p{Surrogate}/gu, '');
 }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { Modal } from './modal.tsx';
+import { Modal, type ModalSize } from './modal.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -12,16 +12,15 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons, the primary one last. */
   actions?: ReactNode;
-  /** Uses the width of the screen, for a picture. */
-  isLarge?: boolean;
+  size?: ModalSize;
 }
 
-export function Dialog({ open, onOpenChange, title, description, children, actions, isLarge = false }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, actions, size = 'medium' }: DialogProps) {
   const [titleId, descriptionId] = [useId(), useId()];
   const close = () => onOpenChange(false);
   return (
-    <Modal open={open} onClose={close} labelledBy={titleId} describedBy={description ? descriptionId : undefined} isLarge={isLarge}>
-      <div className="flex items-start justify-between gap-4">
+    <Modal open={open} onClose={close} labelledBy={titleId} describedBy={description ? descriptionId : undefined} size={size}>
+      <div className={`flex items-start justify-between gap-4 ${size === 'sheet' ? stickyStyle : ''}`}>
         <h2 id={titleId} className="pt-2 text-xl">
           {title}
         </h2>
@@ -34,8 +33,11 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
           {description}
         </p>
       )}
-      {children && <div className="mt-4">{children}</div>}
+      {children && <div className={`mt-4 ${size === 'sheet' ? 'flex grow flex-col' : ''}`}>{children}</div>}
       {actions && <div className="mt-6 flex flex-wrap justify-end gap-3">{actions}</div>}
     </Modal>
   );
 }
+
+/** The title and the close button of a long form stay in view, unless the screen is very low. */
+const stickyStyle = '-top-px z-10 -mx-6 -mt-6 bg-surface px-6 pt-6 pb-2 [@media(min-height:26rem)]:sticky';

@@ -1,6 +1,8 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
+export type ModalSize = keyof typeof sizes;
+
 export interface ModalProps {
   open: boolean;
   /** Called for Escape, and for a click outside unless the user must answer. It closes the dialog by setting `open` to false. */
@@ -12,8 +14,8 @@ export interface ModalProps {
   mustAnswer?: boolean;
   /** the element that gets the focus; default: the first one that can have it */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Uses the width of the screen, for a picture. */
-  isLarge?: boolean;
+  /** large: uses the width of the screen, for a picture. sheet: fills the screen of a phone, for a long form. */
+  size?: ModalSize;
   children: ReactNode;
 }
 
@@ -25,7 +27,7 @@ export function Modal(props: ModalProps) {
   return props.open && createPortal(<OpenModal {...props} />, document.body);
 }
 
-function OpenModal({ onClose, labelledBy, describedBy, mustAnswer = false, initialFocus, isLarge = false, children }: ModalProps) {
+function OpenModal({ onClose, labelledBy, describedBy, mustAnswer = false, initialFocus, size = 'medium', children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
@@ -50,9 +52,9 @@ function OpenModal({ onClose, labelledBy, describedBy, mustAnswer = false, initi
       }}
       // The target is the dialog itself only if the press is outside. A press inside that ends outside, while selecting text, does not count.
       onMouseDown={(event) => event.target === event.currentTarget && !mustAnswer && onClose()}
-      className={`${modalStyle} ${isLarge ? 'w-[min(60rem,calc(100vw-2rem))]' : 'w-[min(32rem,calc(100vw-2rem))]'}`}
+      className={`${modalStyle} ${sizes[size]}`}
     >
-      <div className="p-6">{children}</div>
+      <div className={`p-6 ${size === 'sheet' ? 'flex min-h-full flex-col' : ''}`}>{children}</div>
     </dialog>
   );
 }
@@ -62,3 +64,9 @@ const modalStyle =
   'chamfer m-auto max-h-[calc(100dvh-2rem)] max-w-none overflow-y-auto overscroll-contain rounded-md ' +
   'border-accent border-t-4 bg-surface text-ink shadow-popup transition-[opacity,translate] duration-150 [--chamfer:1.5rem] ' +
   'backdrop:bg-scrim starting:translate-y-1.5 starting:opacity-0';
+
+const sizes = {
+  medium: 'w-[min(32rem,calc(100vw-2rem))]',
+  large: 'w-[min(60rem,calc(100vw-2rem))]',
+  sheet: 'w-[min(40rem,calc(100vw-2rem))] max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:[--chamfer:0]',
+};

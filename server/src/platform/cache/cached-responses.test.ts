@@ -76,6 +76,7 @@ describe('a page', () => {
 
   it('is rendered once for each combination of known parameters', async () => {
     expect((await page(shop, '/?z=9&q=brake')).body).toContain('<title>/?q=brake</title>');
+    expect((await page(shop, '/?q=b&z=9&q=a')).body).toContain('<title>/?q=b&q=a</title>');
   });
 
   it('is rendered only once for concurrent requests', async () => {

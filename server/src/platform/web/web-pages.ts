@@ -151,7 +151,7 @@ const withCharset = (type: string) => (type === 'text/x-script' ? `${type}; char
 /** Returns the cache key: the path with the known parameters. Other parameters do not change the page. */
 function pageKeyOf({ pathname, searchParams }: URL, knownParameters: WebBuild['knownParameters']): string {
   const names = knownParameters[pathname.replace(/(?<=.)\/$/, '')] ?? [];
-  return `${pathname}${canonicalQueryString(Object.fromEntries(names.map((name) => [name, searchParams.get(name) ?? undefined])))}`;
+  return `${pathname}${canonicalQueryString(Object.fromEntries(names.map((name) => [name, searchParams.getAll(name)])))}`;
 }
 
 const isShopCall = (url: string) => /^\/(?:api|identity|sandbox)\//.test(url);

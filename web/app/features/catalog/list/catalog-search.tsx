@@ -6,7 +6,8 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useUrlValue } from '../../../ui/use-url-value.ts';
 import { usePartByNumber } from '../find/use-part-by-number.ts';
-import { type CatalogQuery, catalogUrl, readCatalogQuery } from './catalog-url.ts';
+import { type CatalogQuery, catalogUrl } from './catalog-url.ts';
+import { readCatalogQuery } from './read-catalog-query.ts';
 
 type SortOption = { value: PartSort; label: string };
 
@@ -73,7 +74,9 @@ export function CatalogSearch({ query }: { query: CatalogQuery }) {
           buttonLabel="Search"
           onValueChange={applyDebounced}
         />
-        {query.category && <input type="hidden" name="category" value={query.category} />}
+        {keptFields(query).map(([name, value]) => (
+          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+        ))}
         <Select
           ref={order}
           name="sort"
@@ -85,5 +88,12 @@ export function CatalogSearch({ query }: { query: CatalogQuery }) {
         />
       </form>
     </search>
+  );
+}
+
+/** The category and the filters. They stay when the search text or the sort order changes. */
+function keptFields({ q, sort, cursor, ...kept }: CatalogQuery): [name: string, value: string][] {
+  return Object.entries<string | readonly string[]>(kept).flatMap(([name, values]) =>
+    [values].flat().flatMap((value): [string, string][] => (value === '' ? [] : [[name, value]])),
   );
 }

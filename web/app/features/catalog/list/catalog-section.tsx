@@ -1,21 +1,25 @@
 import type { ListPage } from '@axlewright/client/call-endpoint';
 import { PackageSearch } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
-import { useLocation, useNavigation, useNavigationType } from 'react-router';
+import { lazy, Suspense } from 'react';
+import { useNavigation } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formatCount } from '../../../ui/format-count.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { SkipLink } from '../../../ui/skip-link.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { activeFilters } from '../filters/active-filters.ts';
+import { FilterColumn } from '../filters/filter-column.tsx';
+import { FilterTools } from '../filters/filter-tools.tsx';
+import { keyNamesOf } from '../filters/key-attributes.ts';
 import { CatalogSearch } from './catalog-search.tsx';
-import { type CatalogQuery, catalogUrl, emptyQuery } from './catalog-url.ts';
+import { type CatalogQuery, catalogUrl, emptyQuery, noFilters } from './catalog-url.ts';
 import { type CatalogView, chooseCatalogView, useCatalogView } from './catalog-view.ts';
 import { CategoryFilter } from './category-filter.tsx';
 import { NumberProposals } from './number-proposals.tsx';
 import { type PartAction, PartCard } from './part-card.tsx';
 import type { CategoryCount, PartSummary } from './part-summary.ts';
+import { ResultsLine } from './results-line.tsx';
 
 export interface CatalogSectionProps {
   query: CatalogQuery;
@@ -34,10 +38,11 @@ const views: readonly { value: CatalogView; label: string }[] = [
   { value: 'table', label: 'Table' },
 ];
 
-/** The list of parts with search, categories, sort order and pages. Its state is in the URL. */
+/** The list of parts with search, categories, filters, sort order and pages. Its state is in the URL. */
 export function CatalogSection({ query, page, categories, cardAction, rowAction }: CatalogSectionProps) {
   const view = useCatalogView();
   const isLoading = useNavigation().location?.pathname === '/';
+  const keyNames = keyNamesOf(page.items);
   const pageUrl = (cursor: string | null) => cursor && catalogUrl(query, { cursor });
   return (
     <section id="catalog" aria-labelledby="catalog-title" className="shell py-14 lg:pb-20 xl:pt-28">
@@ -46,11 +51,15 @@ export function CatalogSection({ query, page, categories, cardAction, rowAction 
       </h2>
       <SkipLink targetId="results">Skip to parts</SkipLink>
       <div className="mt-7 grid gap-x-10 gap-y-6 lg:grid-cols-[17rem_1fr]">
-        <CategoryFilter query={query} categories={categories} />
+        <div className="grid min-w-0 content-start gap-8">
+          <CategoryFilter query={query} categories={categories} />
+          <FilterColumn query={query} categories={categories} keyNames={keyNames} />
+        </div>
         <div className="grid min-w-0 content-start gap-5">
           <CatalogSearch query={query} />
+          <FilterTools query={query} categories={categories} keyNames={keyNames} />
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-line border-b pb-3">
-            <ResultsLine query={query} count={page.count} categories={categories} />
+            <ResultsLine query={query} count={page.count} category={chosenName({ query, categories })} />
             <Segmented label="Show parts as" options={views} value={view} onValueChange={chooseCatalogView} />
           </div>
           {page.items.length === 0 ? (
@@ -77,40 +86,28 @@ export function CatalogSection({ query, page, categories, cardAction, rowAction 
   );
 }
 
+/** The name of the chosen category or subcategory. */
 function chosenName({ query, categories }: Pick<CatalogSectionProps, 'query' | 'categories'>): string | undefined {
-  return categories.find(({ slug }) => slug === query.category)?.name;
-}
-
-/** `count` is the total of all pages: a number, or '10000+'. */
-function ResultsLine({ query, count, categories }: Pick<CatalogSectionProps, 'query' | 'categories'> & { count: string }) {
-  const category = chosenName({ query, categories });
-  const line = useRef<HTMLParagraphElement>(null);
-  useFocusAfterSearch(line);
-  return (
-    <p ref={line} id="results" tabIndex={-1} aria-live="polite" className="wrap-anywhere scroll-mt-24 text-ink-soft">
-      <strong className="figures font-semibold text-ink">{formatCount(count)}</strong> {count === '1' ? 'part' : 'parts'}
-      {category && ` in ${category}`}
-      {query.q && ` for “${query.q}”`}
-    </p>
-  );
-}
-
-/** Moves the focus to the results after a submitted search. A search while typing leaves the focus in the field. */
-function useFocusAfterSearch(line: RefObject<HTMLElement | null>) {
-  const { key, state } = useLocation() as { key: string; state: { isSubmitted?: true } | null };
-  const isNew = useNavigationType() !== 'POP';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per navigation
-  useEffect(() => {
-    if (isNew && state?.isSubmitted) line.current?.focus();
-  }, [key]);
+  return categories.flatMap((category) => [category, ...category.subcategories]).find(({ slug }) => slug === query.category)?.name;
 }
 
 function NothingFound({ query, categories }: Pick<CatalogSectionProps, 'query' | 'categories'>) {
   const category = chosenName({ query, categories });
+  const place = category ? ` in ${category}` : '';
+  if (activeFilters(query).length > 0)
+    return (
+      <EmptyState
+        icon={<PackageSearch aria-hidden="true" />}
+        title={`No parts${place} match ${query.q ? `“${query.q}” and ` : ''}these filters`}
+        action={<LinkButton to={catalogUrl(query, noFilters)}>Clear filters</LinkButton>}
+      >
+        Remove a filter, or allow a wider range.
+      </EmptyState>
+    );
   return (
     <EmptyState
       icon={<PackageSearch aria-hidden="true" />}
-      title={query.q ? `No parts${category ? ` in ${category}` : ''} match “${query.q}”` : 'No parts here yet'}
+      title={query.q ? `No parts${place} match “${query.q}”` : 'No parts here yet'}
       action={<LinkButton to={catalogUrl(emptyQuery)}>Show all parts</LinkButton>}
     >
       {query.q && (

@@ -1,11 +1,25 @@
 import { expect, test } from 'vitest';
-import { catalogUrl, emptyQuery, readCatalogQuery } from './catalog-url.ts';
+import { catalogUrl, emptyQuery } from './catalog-url.ts';
+import { readCatalogQuery } from './read-catalog-query.ts';
+
+const read = (search: string) => readCatalogQuery(new URLSearchParams(search));
 
 test('a query that is written to a URL and read again is the same', () => {
-  const query = { q: 'OF 7204', category: 'engine', sort: '-price', cursor: 'abc' } as const;
+  const query = {
+    q: 'OF 7204',
+    category: 'engine',
+    brand: 'Rivet & Co',
+    position: 'Front Left',
+    available: 'true',
+    priceFrom: '5',
+    priceTo: '12.50',
+    attribute: ['Thread:M20 × 1.5', 'Thread:3/4-16 UNF', 'Height:80..95 mm', 'Outside diameter:..76.2 mm', 'Offset:-5..'],
+    sort: '-price',
+    cursor: 'abc',
+  } as const;
   const { search } = catalogUrl(query, { cursor: query.cursor });
 
-  expect(readCatalogQuery(new URLSearchParams(search))).toEqual(query);
+  expect(read(search)).toEqual(query);
 });
 
 test('the default query has no search string', () => {
@@ -19,12 +33,26 @@ test('a changed query starts at the first page', () => {
 });
 
 test('an unknown sort order falls back to the default', () => {
-  expect(readCatalogQuery(new URLSearchParams('sort=color')).sort).toBe('relevance');
+  expect(read('sort=color').sort).toBe('relevance');
 });
 
 test('text that is too long for the server is shortened', () => {
-  const query = readCatalogQuery(
-    new URLSearchParams({ q: `\0${'x'.repeat(199)}\u{1f527}y`, category: 'c'.repeat(81), cursor: 'd'.repeat(1001) }),
-  );
+  const query = read(`${new URLSearchParams({ q: `\0${'x'.repeat(199)}\u{1f527}y`, category: 'c'.repeat(81), cursor: 'd'.repeat(1001) })}`);
   expect(query).toMatchObject({ q: 'x'.repeat(199), category: 'c'.repeat(80), cursor: 'd'.repeat(1000) });
+});
+
+test('filters that the server would reject are ignored', () => {
+  const bad =
+    'available=maybe&priceFrom=cheap&priceTo=1.999&attribute=Height&attribute=:5&attribute=Height:..&attribute=Height:x..1&attribute=Height:2..1&attribute=';
+
+  expect(read(bad)).toEqual(emptyQuery);
+});
+
+test('a filter that occurs twice is read once, and only eight attributes are read', () => {
+  const attributes = ['Height:1', 'Height:1', ...Array.from({ length: 9 }, (_, number) => `Height:${number}..`)];
+
+  expect(read(String(new URLSearchParams(attributes.map((value) => ['attribute', value])))).attribute).toEqual([
+    'Height:1',
+    ...attributes.slice(2, 9),
+  ]);
 });

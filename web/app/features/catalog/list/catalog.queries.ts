@@ -7,10 +7,10 @@ import type { CatalogQuery } from './catalog-url.ts';
 const partsPerPage = 24;
 const mostProposals = 5;
 
-export const catalogPageQuery = ({ q, category, sort, cursor }: CatalogQuery, transport?: ApiTransport) =>
+export const catalogPageQuery = (query: CatalogQuery, transport?: ApiTransport) =>
   queryOptions({
-    queryKey: endpointKey('listParts', { q, category, sort, cursor }),
-    queryFn: () => callApi('listParts', { query: { q, category, sort, cursor, limit: partsPerPage }, transport }),
+    queryKey: endpointKey('listParts', query),
+    queryFn: () => callApi('listParts', { query: { ...query, limit: partsPerPage }, transport }),
   });
 
 export const categoriesQuery = (transport?: ApiTransport) =>

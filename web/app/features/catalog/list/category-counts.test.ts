@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { categoriesForSearch, countLabel, hasNoParts, sortEmptyCategoriesLast } from './category-counts.ts';
 import { fixtureCategories } from './part-fixture.ts';
 
-const found = (slug: string, parts: number, mayBeMore = false) => ({ slug, name: slug, parts, mayBeMore });
+const found = (slug: string, parts: number, mayBeMore = false) => ({ slug, name: slug, parts, mayBeMore, subcategories: [] });
 const shown = (categories: ReturnType<typeof categoriesForSearch>) => categories.map(({ slug, parts }) => `${slug} ${parts}`);
 
 test('a search lists all categories, those with matches first', () => {
@@ -26,6 +26,16 @@ test('the chosen category is among the first, even without matches', () => {
     'engine 0',
     'suspension 1',
   ]);
+});
+
+test('the category of the chosen subcategory is among the first, and its subcategories have the counts of the search', () => {
+  const type = (slug: string, parts: number) => ({ slug, name: slug, parts });
+  const withTypes = (slug: string, ...subcategories: ReturnType<typeof type>[]) => ({ ...found(slug, 9), subcategories });
+  const all = [withTypes('engine', type('oil-filters', 6), type('timing', 3)), withTypes('brake', type('disc-brake', 9))];
+
+  const [first, second] = categoriesForSearch(all, [{ ...found('brake', 2), subcategories: [type('disc-brake', 2)] }], 'timing');
+  expect(first).toMatchObject({ slug: 'engine', parts: 0, subcategories: [type('oil-filters', 0), type('timing', 0)] });
+  expect(second).toMatchObject({ slug: 'brake', parts: 2, subcategories: [type('disc-brake', 2)] });
 });
 
 test('no category is called empty if the server did not count all matches', () => {

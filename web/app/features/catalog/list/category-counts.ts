@@ -4,11 +4,23 @@ export function sortEmptyCategoriesLast(all: readonly CategoryCount[]): Category
   return [...all.filter(({ parts }) => parts > 0), ...all.filter(({ parts }) => parts === 0)];
 }
 
+/** The category with this slug, or the one with this subcategory. */
+export function categoryOf(slug: string, categories: readonly CategoryCount[]): CategoryCount | undefined {
+  return categories.find((category) => category.slug === slug || category.subcategories.some((type) => type.slug === slug));
+}
+
 /** All categories with the number of matches in each. Categories with matches and the chosen one come first. */
 export function categoriesForSearch(all: readonly CategoryCount[], found: readonly CategoryCount[], chosen: string): CategoryCount[] {
   const mayBeMore = found.some((category) => category.mayBeMore);
-  const counted = all.map((category) => found.find(({ slug }) => slug === category.slug) ?? { ...category, parts: 0, mayBeMore });
-  const isAhead = ({ slug, parts }: CategoryCount) => parts > 0 || slug === chosen;
+  const counted = all.map((category) => {
+    const match = found.find(({ slug }) => slug === category.slug);
+    const subcategories = category.subcategories.map((type) => ({
+      ...type,
+      parts: match?.subcategories.find(({ slug }) => slug === type.slug)?.parts ?? 0,
+    }));
+    return { ...category, parts: match?.parts ?? 0, mayBeMore, subcategories };
+  });
+  const isAhead = (category: CategoryCount) => category.parts > 0 || category === categoryOf(chosen, counted);
   return [...counted.filter(isAhead), ...counted.filter((category) => !isAhead(category))];
 }
 

@@ -43,14 +43,15 @@ export const fixtureParts: readonly PartSummary[] = rows.map(
     unitOfMeasure: 'EA',
     successors: [],
     lifeCycleStatus: file === 'turbocharger' ? 'A' : '2',
+    keyAttributes: [],
   }),
 );
 
 export const fixtureCategories: readonly CategoryCount[] = [
-  { slug: 'air-and-fuel-delivery', name: 'Air and Fuel Delivery', parts: 12, mayBeMore: false },
-  { slug: 'brake', name: 'Brake', parts: 38, mayBeMore: false },
-  { slug: 'electrical', name: 'Electrical', parts: 17, mayBeMore: false },
-  { slug: 'engine', name: 'Engine', parts: 24, mayBeMore: false },
-  { slug: 'ignition', name: 'Ignition', parts: 9, mayBeMore: false },
-  { slug: 'suspension', name: 'Suspension', parts: 21, mayBeMore: false },
+  { slug: 'air-and-fuel-delivery', name: 'Air and Fuel Delivery', parts: 12, mayBeMore: false, subcategories: [] },
+  { slug: 'brake', name: 'Brake', parts: 38, mayBeMore: false, subcategories: [] },
+  { slug: 'electrical', name: 'Electrical', parts: 17, mayBeMore: false, subcategories: [] },
+  { slug: 'engine', name: 'Engine', parts: 24, mayBeMore: false, subcategories: [] },
+  { slug: 'ignition', name: 'Ignition', parts: 9, mayBeMore: false, subcategories: [] },
+  { slug: 'suspension', name: 'Suspension', parts: 21, mayBeMore: false, subcategories: [] },
 ];

@@ -20,6 +20,7 @@ export type PartSummary = Pick<
   | 'unitOfMeasure'
   | 'lifeCycleStatus'
   | 'successors'
+  | 'keyAttributes'
 >;
 
-export type CategoryCount = Pick<Category, 'slug' | 'name' | 'parts' | 'mayBeMore'>;
+export type CategoryCount = Pick<Category, 'slug' | 'name' | 'parts' | 'mayBeMore' | 'subcategories'>;

@@ -57,6 +57,7 @@ function columnsFor(q: string, action: PartAction | undefined): TableColumn<Part
         </div>
       ),
     },
+    { key: 'specs', header: 'Specs', cell: ({ keyAttributes }) => <KeyAttributes attributes={keyAttributes} /> },
     {
       key: 'price',
       header: 'Price',
@@ -73,6 +74,20 @@ function columnsFor(q: string, action: PartAction | undefined): TableColumn<Part
       ? [{ key: 'action', header: 'Quantity', align: 'end' as const, cell: (part: PartSummary) => <Action part={part} action={action} /> }]
       : []),
   ];
+}
+
+/** Each value is above its name. In a card, both are on one line. */
+function KeyAttributes({ attributes }: { attributes: PartSummary['keyAttributes'] }) {
+  return (
+    <ul className="grid gap-0.5 text-sm">
+      {attributes.map(({ name, value, unit }) => (
+        <li key={name} className="flex flex-wrap justify-end gap-x-1.5 leading-snug @3xl:flex-col-reverse">
+          <span className="text-ink-soft @3xl:text-xs">{name}</span>{' '}
+          <span className="figures">{unit ? `${value}\u00a0${unit}` : value}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Stock({ part }: { part: PartSummary }) {

@@ -9,9 +9,10 @@ import { createQueryClient, pageQueryClient } from '../../../platform/query-clie
 import { CompareTray } from '../../catalog/compare/compare-tray.tsx';
 import { catalogPageQuery, categoriesQuery, foundCategoriesQuery } from '../../catalog/list/catalog.queries.ts';
 import { CatalogSection } from '../../catalog/list/catalog-section.tsx';
-import { type CatalogQuery, readCatalogQuery } from '../../catalog/list/catalog-url.ts';
+import type { CatalogQuery } from '../../catalog/list/catalog-url.ts';
 import { categoriesForSearch, sortEmptyCategoriesLast } from '../../catalog/list/category-counts.ts';
 import type { PartAction } from '../../catalog/list/part-card.tsx';
+import { readCatalogQuery } from '../../catalog/list/read-catalog-query.ts';
 import { GoogleSignInProblem } from '../../people/account/google-sign-in-problem.tsx';
 import { useMayOrder } from '../../people/company/may-order.ts';
 import { QuickAdd } from '../../sales/basket/quick-add.tsx';

@@ -1,0 +1,53 @@
+import type { CatalogQuery } from '../list/catalog-url.ts';
+import { type Choice, Choices } from './choices.tsx';
+import { chosenRange, chosenValues, withRange, withValue } from './filter-changes.ts';
+import { FilterGroup } from './filter-group.tsx';
+import type { ChangeFilters } from './filter-panel-props.ts';
+import { type AttributeFacet, parseSize } from './measured-size.ts';
+import { RangeFields } from './range-fields.tsx';
+
+interface AttributeGroupProps {
+  facet: AttributeFacet;
+  query: CatalogQuery;
+  mayBeMore: boolean;
+  isOpenAtFirst: boolean;
+  change: ChangeFilters;
+}
+
+/** The filters for one attribute: its values, and for a size also a range. A number without a unit is a count, such as 5 bolt holes. */
+export function AttributeGroup({ facet, query, mayBeMore, isOpenAtFirst, change }: AttributeGroupProps) {
+  const { name, unit, range: bounds } = facet;
+  const chosen = chosenValues(query, name);
+  const range = chosenRange(query, name);
+  const hasRange = range.from !== null || range.to !== null;
+  return (
+    <FilterGroup title={unit ? `${name}, ${unit}` : name} chosen={chosen.length + Number(hasRange)} isOpenAtFirst={isOpenAtFirst}>
+      {(hasRange || (bounds !== null && unit !== null)) && (
+        <RangeFields
+          range={range}
+          bounds={bounds}
+          parse={(typed) => parseSize(typed, unit)}
+          problem={unit ? `Enter a number in ${unit}, such as 25.4 or 3/4.` : 'Enter a number, such as 5.'}
+          onRangeChange={(next, how) => change((current) => withRange(current, facet, next), how)}
+        />
+      )}
+      <Choices
+        type="checkbox"
+        choices={choicesOf(facet, chosen)}
+        chosen={chosen}
+        mayBeMore={mayBeMore}
+        onChoose={(value, isChosen) => change((current) => withValue(current, name, value, isChosen))}
+      />
+    </FilterGroup>
+  );
+}
+
+/** Numbers are sorted by size. A chosen value that no longer occurs stays, so that it can be removed. */
+function choicesOf({ values, range }: AttributeFacet, chosen: readonly string[]): Choice[] {
+  const listed = values.map(({ value, parts }) => ({ value, label: value, parts }));
+  const missing = chosen.filter((value) => !values.some((other) => other.value === value));
+  const all = [...listed, ...missing.map((value) => ({ value, label: value, parts: null }))];
+  return range === null ? all : all.toSorted((one, other) => sizeOf(one) - sizeOf(other));
+}
+
+const sizeOf = ({ value }: Choice) => parseSize(value, null) || 0;

@@ -1,0 +1,64 @@
+import { useId, useState } from 'react';
+import { PartCount } from '../list/part-count.tsx';
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** null: not known */
+  parts: number | null;
+}
+
+interface ChoicesProps {
+  /** radio: at most one value can be chosen */
+  type: 'checkbox' | 'radio';
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  mayBeMore: boolean;
+  onChoose: (value: string, isChosen: boolean) => void;
+}
+
+const shownAtFirst = 5;
+
+/** The values of a filter, each with the number of its parts. A long list shows its most frequent values at first. */
+export function Choices({ type, choices, chosen, mayBeMore, onChoose }: ChoicesProps) {
+  const name = useId();
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? choices : mostFrequent(choices, chosen);
+  return (
+    <>
+      <ul className="grid">
+        {shown.map(({ value, label, parts }) => (
+          <li key={value}>
+            <label className="-mx-2 flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-2 py-1 text-sm hover:bg-sunken pointer-coarse:min-h-11">
+              <input
+                type={type}
+                name={name}
+                checked={chosen.includes(value)}
+                onChange={({ target }) => onChoose(value, target.checked)}
+                className="size-4.5 shrink-0 accent-accent"
+              />
+              <span className="wrap-anywhere min-w-0 grow">{label}</span>
+              {parts !== null && <PartCount of={{ parts, mayBeMore }} />}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {choices.length > shownAtFirst && (
+        <button
+          type="button"
+          onClick={() => setShowsAll(!showsAll)}
+          className="inline-flex min-h-9 items-center font-semibold text-sm underline decoration-line-strong underline-offset-4 hover:decoration-accent pointer-coarse:min-h-11"
+        >
+          {showsAll ? 'Show fewer' : `Show all ${choices.length}`}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Keeps the order of the choices, and the chosen ones. */
+function mostFrequent(choices: readonly Choice[], chosen: readonly string[]): readonly Choice[] {
+  const limit = choices.map(({ parts }) => parts ?? 0).toSorted((one, other) => other - one)[shownAtFirst - 1] ?? 0;
+  const frequent = choices.filter(({ parts }) => (parts ?? 0) >= limit).slice(0, shownAtFirst);
+  return choices.filter((choice) => frequent.includes(choice) || chosen.includes(choice.value));
+}

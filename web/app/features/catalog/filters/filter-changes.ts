@@ -1,0 +1,46 @@
+import { attributeRangeFilter, attributeValueFilter, parseAttributeFilter } from '@axlewright/contract/catalog/part-filters';
+import type { PartFilters } from '../list/catalog-url.ts';
+
+/** A range of numbers. An end that is null has no limit. */
+export interface NumberRange {
+  from: number | null;
+  to: number | null;
+}
+
+type Attributes = Pick<PartFilters, 'attribute'>;
+
+/** The chosen values of one attribute. */
+export function chosenValues({ attribute }: Attributes, name: string): string[] {
+  return filtersOf(attribute, name).flatMap((filter) => ('value' in filter ? [filter.value] : []));
+}
+
+/** The range that is set for one attribute. */
+export function chosenRange({ attribute }: Attributes, name: string): NumberRange {
+  const range = filtersOf(attribute, name).find((filter) => 'from' in filter);
+  return { from: range?.from ?? null, to: range?.to ?? null };
+}
+
+function filtersOf(attribute: readonly string[], name: string) {
+  return attribute.flatMap((text) => parseAttributeFilter(text) ?? []).filter((filter) => filter.name === name);
+}
+
+/** Adds or removes a value of an attribute. A range of the same attribute ends, because a part would only have to match one of the two. */
+export function withValue({ attribute }: Attributes, name: string, value: string, isChosen: boolean): Attributes {
+  const others = attribute.filter((text) => text !== attributeValueFilter(name, value) && !isRangeOf(name, text));
+  return { attribute: isChosen ? [...others, attributeValueFilter(name, value)] : others };
+}
+
+/** Sets the range of an attribute, instead of its former range and values. */
+export function withRange(
+  { attribute }: Attributes,
+  { name, unit }: { name: string; unit: string | null },
+  { from, to }: NumberRange,
+): Attributes {
+  const others = attribute.filter((text) => parseAttributeFilter(text)?.name !== name);
+  return { attribute: from === null && to === null ? others : [...others, attributeRangeFilter(name, from, to, unit)] };
+}
+
+function isRangeOf(name: string, text: string): boolean {
+  const filter = parseAttributeFilter(text);
+  return filter?.name === name && 'from' in filter;
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { type CatalogQuery, catalogUrl, noFilters } from '../list/catalog-url.ts';
+import { DialogFooter } from './dialog-footer.tsx';
+import { facetsQuery } from './facets.queries.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import type { FilterPanelProps } from './filter-panel-props.ts';
+import { ShowPartsButton } from './show-parts-button.tsx';
+
+export interface FilterFormProps extends Omit<FilterPanelProps, 'change'> {
+  onDone: () => void;
+}
+
+/** The filters in a dialog, for narrow screens. They apply when the user leaves the dialog with its button. */
+export function FilterForm({ query, onDone, ...rest }: FilterFormProps) {
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState<CatalogQuery>({ ...query, cursor: '' });
+  const { data: found } = useQuery(facetsQuery(draft));
+
+  function show() {
+    onDone();
+    void navigate(catalogUrl(draft), { preventScrollReset: true, state: { isSubmitted: true } });
+  }
+
+  return (
+    <>
+      <FilterPanel {...rest} query={draft} change={(update) => setDraft((current) => ({ ...current, ...update(current) }))} />
+      <DialogFooter>
+        <Button onClick={() => setDraft({ ...draft, ...noFilters })}>Clear all</Button>
+        <ShowPartsButton found={found} onClick={show} />
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import type { PartFacets } from '@axlewright/contract/catalog/part-filters';
+import { isDollarAmount } from '@axlewright/contract/money/money';
+import { useQuery } from '@tanstack/react-query';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { parseDollars } from '../../../ui/typed-number.ts';
+import { AttributeGroup } from './attribute-group.tsx';
+import { Choices } from './choices.tsx';
+import { facetsQuery } from './facets.queries.ts';
+import { FilterGroup } from './filter-group.tsx';
+import type { FilterPanelProps } from './filter-panel-props.ts';
+import { sortKeyAttributesFirst } from './key-attributes.ts';
+import { RangeFields } from './range-fields.tsx';
+import { TypeGroup } from './type-group.tsx';
+
+/** All filters of the catalog, with the number of parts for each value. */
+export function FilterPanel({ query, categories, keyNames, change }: FilterPanelProps) {
+  const { data: facets, error, refetch, isFetching, isPlaceholderData } = useQuery(facetsQuery(query));
+  if (facets)
+    return (
+      <div aria-busy={isPlaceholderData} className="border-line border-b transition-opacity aria-busy:opacity-55">
+        <Groups facets={facets} query={query} categories={categories} keyNames={keyNames} change={change} />
+      </div>
+    );
+  if (!error) return <LoadingPanel />;
+  return (
+    <ErrorState title="The filters could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+      {failureMessage(error)}
+    </ErrorState>
+  );
+}
+
+/** Groups after this one are closed at first. */
+const openAttributes = 2;
+
+function Groups({ facets, query, categories, keyNames, change }: FilterPanelProps & { facets: PartFacets }) {
+  const { mayBeMore, available } = facets;
+  const hasAttributes = query.category !== '' || query.q !== '' || query.attribute.length > 0;
+  const attributes = sortKeyAttributesFirst(facets.attributes, keyNames).filter(({ name, values }) => {
+    const isUseful = values.length > 1 || values.some(({ parts }) => parts < facets.count);
+    return isUseful || query.attribute.some((text) => text.startsWith(`${name}:`));
+  });
+  return (
+    <>
+      <fieldset className="border-line border-t py-2">
+        <legend className="sr-only">Stock</legend>
+        <Choices
+          type="checkbox"
+          choices={[{ value: 'true', label: 'In stock', parts: available.parts }]}
+          chosen={[query.available]}
+          mayBeMore={mayBeMore}
+          onChoose={(_value, isChosen) => change(() => ({ available: isChosen ? 'true' : '' }))}
+        />
+      </fieldset>
+      <TypeGroup query={query} categories={categories} change={change} />
+      <OneOf title="Position" name="position" values={facets.positions} query={query} mayBeMore={mayBeMore} change={change} />
+      {hasAttributes ? (
+        attributes.map((facet, index) => (
+          <AttributeGroup
+            key={`${facet.name} ${facet.unit}`}
+            facet={facet}
+            query={query}
+            mayBeMore={mayBeMore}
+            isOpenAtFirst={index < openAttributes}
+            change={change}
+          />
+        ))
+      ) : (
+        <p className="border-line border-t py-3 text-ink-soft text-sm">Choose a category to filter by diameter, length, thread and more.</p>
+      )}
+      <PriceGroup bounds={facets.price} query={query} change={change} />
+      <OneOf title="Brand" name="brand" values={facets.brands} query={query} mayBeMore={mayBeMore} change={change} />
+    </>
+  );
+}
+
+interface OneOfProps extends Pick<FilterPanelProps, 'query' | 'change'> {
+  title: string;
+  name: 'brand' | 'position';
+  values: PartFacets['brands'];
+  mayBeMore: boolean;
+}
+
+/** A filter that has one value or none. It is not shown if there is nothing to choose from. */
+function OneOf({ title, name, values, query, mayBeMore, change }: OneOfProps) {
+  const chosen = query[name];
+  const missing = chosen !== '' && !values.some(({ value }) => value === chosen) ? [{ value: chosen, label: chosen, parts: null }] : [];
+  const choices = [
+    { value: '', label: 'Any', parts: null },
+    ...values.map(({ value, parts }) => ({ value, label: value, parts })),
+    ...missing,
+  ];
+  if (chosen === '' && values.length < 2) return null;
+  return (
+    <FilterGroup title={title} chosen={Number(chosen !== '')} isOpenAtFirst={name === 'position'}>
+      <Choices
+        type="radio"
+        choices={choices}
+        chosen={[chosen]}
+        mayBeMore={mayBeMore}
+        onChoose={(value) => change(() => ({ [name]: value }))}
+      />
+    </FilterGroup>
+  );
+}
+
+function PriceGroup({ bounds, query, change }: Pick<FilterPanelProps, 'query' | 'change'> & { bounds: PartFacets['price'] }) {
+  const { priceFrom, priceTo } = query;
+  if (bounds === null && priceFrom === '' && priceTo === '') return null;
+  return (
+    <FilterGroup title="Price, $" chosen={Number(priceFrom !== '' || priceTo !== '')} isOpenAtFirst>
+      <RangeFields
+        range={{ from: priceFrom === '' ? null : Number(priceFrom), to: priceTo === '' ? null : Number(priceTo) }}
+        bounds={bounds}
+        parse={parsePrice}
+        problem="Enter an amount in dollars, such as 12.50."
+        onRangeChange={({ from, to }, how) => change(() => ({ priceFrom: String(from ?? ''), priceTo: String(to ?? '') }), how)}
+      />
+    </FilterGroup>
+  );
+}
+
+/** The server takes whole cents below a million dollars. */
+function parsePrice(typed: string): number | null {
+  const dollars = parseDollars(typed);
+  return dollars === null || (isDollarAmount(dollars) && dollars < 1_000_000) ? dollars : Number.NaN;
+}
+
+function LoadingPanel() {
+  return (
+    <div aria-busy="true" className="grid gap-4 border-line border-t py-4">
+      <span className="sr-only">Loading the filters</span>
+      {['w-24', 'w-40', 'w-32', 'w-44', 'w-28', 'w-36'].map((width) => (
+        <Skeleton key={width} className={`h-4 ${width}`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { isCount, parseSize, sizeInMiddle, sizesAround, usualTolerance } from './measured-size.ts';
+
+test.each([
+  ['280', 280],
+  [' 1,213 ', 1213],
+  ['25.4', 25.4],
+  ['.5', 0.5],
+  ['3/4', 0.75],
+  ['1 1/2', 1.5],
+  ['280 mm', 280],
+  ['280mm', 280],
+  ['', null],
+  ['11 in', Number.NaN],
+  ['about 280', Number.NaN],
+  ['12,5', Number.NaN],
+])('the size %j in mm is %d', (typed, size) => {
+  expect(parseSize(typed, 'mm')).toEqual(size);
+});
+
+test.each([
+  ['280', 1],
+  ['25.4', 0.1],
+  ['3.56', 0.01],
+  ['3/4', 0.01],
+])('the usual tolerance of %s is %d', (typed, tolerance) => {
+  expect(usualTolerance(typed)).toBe(tolerance);
+});
+
+test('the sizes around a size are rounded', () => {
+  expect(sizesAround(280, 1)).toEqual({ from: 279, to: 281 });
+  expect(sizesAround(25.4, 0.1)).toEqual({ from: 25.3, to: 25.5 });
+  expect(sizesAround(5, 0)).toEqual({ from: 5, to: 5 });
+});
+
+test('a range leads back to the size in its middle', () => {
+  expect(sizeInMiddle(sizesAround(25.4, 0.1))).toEqual({ size: 25.4, tolerance: 0.1 });
+  expect(sizeInMiddle({ from: 80, to: null })).toBeNull();
+});
+
+test('whole numbers without a unit are counts', () => {
+  const facet = (unit: string | null, ...values: string[]) => ({ unit, values: values.map((value) => ({ value, parts: 1 })) });
+
+  expect(isCount(facet(null, '4', '5'))).toBe(true);
+  expect(isCount(facet('mm', '4', '5'))).toBe(false);
+  expect(isCount(facet(null, '4.5'))).toBe(false);
+});

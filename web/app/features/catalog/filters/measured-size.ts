@@ -1,0 +1,37 @@
+import { attributeNumberOf } from '@axlewright/contract/catalog/attribute-number';
+import type { PartFacets } from '@axlewright/contract/catalog/part-filters';
+import { parseNumber } from '../../../ui/typed-number.ts';
+import type { NumberRange } from './filter-changes.ts';
+
+export type AttributeFacet = PartFacets['attributes'][number];
+
+/** '280', '1,213', '3/4', '1 1/2' or '280 mm' → the number. Null for empty text, NaN for any other text. */
+export function parseSize(typed: string, unit: string | null): number | null {
+  const text = unit !== null && typed.trim().endsWith(unit) ? typed.trim().slice(0, -unit.length) : typed;
+  return attributeNumberOf(text.trim()) ?? parseNumber(text);
+}
+
+/** Returns whether an attribute counts something, such as holes or ribs. A count has no tolerance. */
+export function isCount({ unit, values }: Pick<AttributeFacet, 'unit' | 'values'>): boolean {
+  return unit === null && values.every(({ value }) => /^\d+$/.test(value));
+}
+
+/** One of the last digit: 1 for 280, 0.1 for 25.4. A fraction such as 3/4 has 0.01. */
+export function usualTolerance(typed: string): number {
+  if (typed.includes('/')) return 0.01;
+  const decimals = /\.(\d+)/.exec(typed)?.[1]?.length ?? 0;
+  return decimals === 0 ? 1 : Number(`1e-${decimals}`);
+}
+
+/** The sizes that match a measured size: 280 ± 1 → 279 to 281 */
+export function sizesAround(size: number, tolerance: number): NumberRange {
+  return { from: rounded(size - tolerance), to: rounded(size + tolerance) };
+}
+
+/** Removes the error of binary fractions: 25.4 - 0.1 is 25.299999999999997. */
+const rounded = (size: number) => Number(size.toFixed(4));
+
+/** The reverse of `sizesAround`. Returns null if an end of the range is open. */
+export function sizeInMiddle({ from, to }: NumberRange): { size: number; tolerance: number } | null {
+  return from === null || to === null ? null : { size: rounded((from + to) / 2), tolerance: rounded((to - from) / 2) };
+}

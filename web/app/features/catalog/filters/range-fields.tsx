@@ -1,0 +1,90 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { NumberRange } from './filter-changes.ts';
+
+interface RangeFieldsProps {
+  range: NumberRange;
+  /** the lowest and the highest number that occur */
+  bounds: NumberRange | null;
+  /** Returns null for empty text and NaN for text that is not a number. */
+  parse: (typed: string) => number | null;
+  /** shown for text that is not a number */
+  problem: string;
+  onRangeChange: (range: NumberRange, how: { isTyped?: true }) => void;
+}
+
+/** The range applies when the user has not typed for this time. */
+const debounceMs = 500;
+
+/** Two fields for the ends of a range. It applies a moment after typing, and at once on Enter or when a field loses the focus. */
+export function RangeFields({ range, bounds, parse, problem, onRangeChange }: RangeFieldsProps) {
+  const errorId = useId();
+  const inputs = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) };
+  const [error, setError] = useState<string | null>(null);
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // A change from elsewhere, such as Back, replaces what was typed. The user's own change leaves the text as it is: '1/2', not '0.5'.
+  const known = useRef(range);
+  const { from, to } = range;
+  useEffect(() => {
+    if (known.current.from === from && known.current.to === to) return;
+    known.current = { from, to };
+    for (const [input, end] of [[inputs.from, from] as const, [inputs.to, to] as const])
+      if (input.current) input.current.value = String(end ?? '');
+    setError(null);
+  }, [from, to, inputs.from, inputs.to]);
+
+  function apply(how: { isTyped?: true }) {
+    clearTimeout(timer.current);
+    const typed = { from: parse(inputs.from.current?.value ?? ''), to: parse(inputs.to.current?.value ?? '') };
+    const found = problemOf(typed, problem);
+    // While the user types, a number may be incomplete.
+    if (found === null || !how.isTyped) setError(found);
+    if (found !== null || (typed.from === from && typed.to === to)) return;
+    known.current = typed;
+    onRangeChange(typed, how);
+  }
+
+  function applyLater() {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => apply({ isTyped: true }), debounceMs);
+  }
+
+  return (
+    <div className="mb-2 grid gap-2">
+      <div className="grid grid-cols-2 gap-3">
+        {(['from', 'to'] as const).map((end) => (
+          <Field key={end} label={end === 'from' ? 'From' : 'To'}>
+            <TextInput
+              ref={inputs[end]}
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={range[end] ?? ''}
+              placeholder={String(bounds?.[end] ?? '')}
+              aria-invalid={error === null ? undefined : true}
+              aria-describedby={error === null ? undefined : errorId}
+              onChange={applyLater}
+              onBlur={() => apply({})}
+              onKeyDown={({ key }) => key === 'Enter' && apply({})}
+              className="figures"
+            />
+          </Field>
+        ))}
+      </div>
+      <div aria-live="polite" className="empty:hidden">
+        {error !== null && (
+          <p id={errorId} className="border-danger border-s-2 ps-2 font-medium text-danger text-sm">
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function problemOf({ from, to }: NumberRange, problem: string): string | null {
+  if (Number.isNaN(from) || Number.isNaN(to)) return problem;
+  return from !== null && to !== null && from > to ? 'The first number must not be larger than the second.' : null;
+}

@@ -1,0 +1,30 @@
+import { noFilters } from '../list/catalog-url.ts';
+import { categoryOf } from '../list/category-counts.ts';
+import { activeFilters } from './active-filters.ts';
+import { Choices } from './choices.tsx';
+import { FilterGroup } from './filter-group.tsx';
+import type { FilterPanelProps } from './filter-panel-props.ts';
+
+/** The subcategories of the chosen category. Their counts do not know the other filters, so they are shown only without filters. */
+export function TypeGroup({ query, categories, change }: Omit<FilterPanelProps, 'keyNames'>) {
+  const category = categoryOf(query.category, categories);
+  if (!category || category.subcategories.length < 2) return null;
+  const { slug, name, subcategories, mayBeMore } = category;
+  const hasCounts = activeFilters(query).length === 0;
+  const choices = [
+    { value: slug, label: `All of ${name}`, parts: null },
+    ...subcategories.map((type) => ({ value: type.slug, label: type.name, parts: hasCounts ? type.parts : null })),
+  ];
+  return (
+    <FilterGroup title="Type" chosen={0} isOpenAtFirst>
+      <Choices
+        type="radio"
+        choices={choices}
+        chosen={[query.category]}
+        mayBeMore={mayBeMore}
+        // Other types have other attributes.
+        onChoose={(type) => change(() => ({ category: type, attribute: noFilters.attribute }))}
+      />
+    </FilterGroup>
+  );
+}

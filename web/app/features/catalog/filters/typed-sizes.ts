@@ -1,0 +1,46 @@
+import { attributeRangeFilter, attributeValueFilter, parseAttributeFilter } from '@axlewright/contract/catalog/part-filters';
+import { type AttributeFacet, isCount, parseSize, sizeInMiddle, sizesAround, usualTolerance } from './measured-size.ts';
+
+/** What the user has entered for one attribute: a size and how much it may differ, or a value such as a thread. */
+export interface TypedSize {
+  size: string;
+  /** null: the usual tolerance */
+  tolerance: string | null;
+}
+
+export const nothingTyped: TypedSize = { size: '', tolerance: null };
+
+/** The sizes of all attributes, by the name of the attribute. */
+export type TypedSizes = Readonly<Record<string, TypedSize>>;
+
+export function toleranceOf({ size, tolerance }: TypedSize): string {
+  return tolerance ?? String(usualTolerance(size));
+}
+
+/** The filter for what was typed. It is null if nothing or something wrong was typed. */
+export function filterOfSize(facet: AttributeFacet, typed: TypedSize): { filter: string | null; error: string | null } {
+  const { name, unit, range } = facet;
+  if (range === null) return { filter: typed.size === '' ? null : attributeValueFilter(name, typed.size), error: null };
+  const size = parseSize(typed.size, unit);
+  const tolerance = isCount(facet) ? 0 : parseSize(toleranceOf(typed), unit);
+  if (size === null) return { filter: null, error: null };
+  if (Number.isNaN(size)) return { filter: null, error: `Enter a number${unit ? ` in ${unit}` : ''}, such as 25.4 or 3/4.` };
+  if (tolerance === null || !(tolerance >= 0)) return { filter: null, error: 'Enter how much the size may differ, such as 0.5.' };
+  const exact = facet.values.find(({ value }) => tolerance === 0 && parseSize(value, null) === size);
+  if (exact) return { filter: attributeValueFilter(name, exact.value), error: null };
+  const { from, to } = sizesAround(size, tolerance);
+  return { filter: attributeRangeFilter(name, from, to, unit), error: null };
+}
+
+/** The sizes in the filters of a list, so that the user can change them. */
+export function sizesOfFilters(attribute: readonly string[]): TypedSizes {
+  return Object.fromEntries(
+    attribute.flatMap((text) => {
+      const filter = parseAttributeFilter(text);
+      if (filter === null) return [];
+      if ('value' in filter) return [[filter.name, { size: filter.value, tolerance: '0' }]];
+      const middle = sizeInMiddle(filter);
+      return middle ? [[filter.name, { size: String(middle.size), tolerance: String(middle.tolerance) }]] : [];
+    }),
+  );
+}

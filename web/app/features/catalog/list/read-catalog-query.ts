@@ -1,0 +1,15 @@
+import { maximumAttributeFilters, parseAttributeFilter } from '@axlewright/contract/catalog/part-filters';
+import { readCursor, readQuery, readTexts } from '../../../platform/url-query.ts';
+import { type CatalogQuery, catalogShape, defaultSort } from './catalog-url.ts';
+
+/** Reads the catalog query from a URL. Leaves out what the server would reject, so a bad link still shows a list. */
+export function readCatalogQuery(search: URLSearchParams): CatalogQuery {
+  const query = readQuery(catalogShape, search);
+  if (query.q === '' && query.sort === 'name') query.sort = defaultSort;
+  if (!isDollars(query.priceFrom)) query.priceFrom = '';
+  if (!isDollars(query.priceTo)) query.priceTo = '';
+  const attribute = readTexts(search, 'attribute').filter(parseAttributeFilter).slice(0, maximumAttributeFilters);
+  return { ...query, attribute, cursor: readCursor(search) };
+}
+
+const isDollars = (text: string) => /^\d{1,6}(?:\.\d{1,2})?$/.test(text);
