@@ -8,7 +8,10 @@ const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const baseline = fileURLToPath(new URL('baseline-server.ts', import.meta.url));
 /** The same as in the script `start` of package.json. */
 const nodeOptions = ['--max-semi-space-size=8'];
-const nodeEnvironment = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.setup/compile-cache', import.meta.url)) };
+const nodeEnvironment = {
+  MALLOC_ARENA_MAX: '2',
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../.setup/compile-cache', import.meta.url)),
+};
 
 export interface ShopProcess {
   url: string;

@@ -115,7 +115,10 @@ test.describe('an order of 30 lines', () => {
     const [headings, order] = (await readFile(await (await downloading).path(), 'utf8'))
       .split('\n')
       .filter((line) => /purchase|,30,$/.test(line));
-    expect([headings, order]).toEqual([expect.stringMatching(/,purchase order,lines,ordered as$/), expect.stringMatching(`,${purchaseOrder},30,$`)]);
+    expect([headings, order]).toEqual([
+      expect.stringMatching(/,purchase order,lines,ordered as$/),
+      expect.stringMatching(`,${purchaseOrder},30,$`),
+    ]);
 
     await link.click();
     await expect(page.getByRole('definition').getByText(purchaseOrder)).toBeVisible();
