@@ -57,6 +57,34 @@ it('gives existing accounts thirty days to confirm their email address, and dele
   });
 });
 
+it('adds the attributes of existing parts to the index, except of parts that were changed meanwhile', async () => {
+  await onScratchDatabase(database.ownerConnectionString, async (connectionString) => {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    await prepareMigrations(client);
+    const applyBefore = async (end: string, start = '') => {
+      for (const name of await listMigrations()) if (name >= start && name < end) await applyMigration(client, name);
+    };
+    await applyBefore('0051');
+    await client.query(`insert into parts (part_number, brand, attributes) values
+      ('A', 'Shop', '[{"name":"Bore","value":"10","unit":"mm"},{"name":"Material","value":"Steel","unit":null}]'), ('B', 'Shop', '[]'),
+      ('C', 'Shop', '[{"name":"Bore","value":"10","unit":"mm"}]'), ('D', 'Shop', '[{"name":"Bore","value":"1/2","unit":"in"}]')`);
+    await applyBefore('0052', '0051');
+    await client.query(`update parts set attributes = '[{"name":"Bore","value":"12","unit":"mm"}]' where part_number = 'C'`);
+    await client.query(`update parts set attributes = '[]' where part_number = 'D'`);
+    await migrate(connectionString);
+    const { rows } = await client.query<{ part: string; indexed: string }>(`
+      select part_number as part, string_agg(concat_ws(' ', attribute_values.name, value, unit), ', ' order by attribute_values.name) as indexed
+      from parts join part_attributes on part_id = parts.id join attribute_values on attribute_values.id = any (value_ids)
+      group by part_number order by part_number`);
+    expect(rows).toEqual([
+      { part: 'A', indexed: 'Bore 10 mm, Material Steel' },
+      { part: 'C', indexed: 'Bore 12 mm' },
+    ]);
+    await client.end();
+  });
+});
+
 it('repeats a migration after a deadlock with an order', async () => {
   await onScratchDatabase(database.ownerConnectionString, async (connectionString) => {
     const order = new pg.Client({ connectionString });

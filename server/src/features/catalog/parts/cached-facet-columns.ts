@@ -67,7 +67,8 @@ export function createFacetColumns(
     const [version, position] = [invalidation.snapshot()(topics), stockFeed.position()];
     const lane = (await isCostly(filter, search)) ? 'costly' : 'public';
     const columns = await inLane(lane, () => readFacetColumns(db, filter, search, atMost));
-    cache.set(key, { columns, version, position });
+    // There are too many different filters to keep the parts of each.
+    if (filter.facets === undefined) cache.set(key, { columns, version, position });
     return columns;
   }
 
