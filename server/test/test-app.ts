@@ -48,6 +48,8 @@ interface TestAppOptions {
   /** the URL for which tokens are issued; default: the shop's own URL */
   publicUrl?: string;
   isDraining?: () => boolean;
+  /** true: the jobs of every minute run */
+  hasMinuteJobs?: boolean;
   /** receives the log lines of LOG_LEVEL and above */
   logTo?: { write(line: string): void };
   /** true: connects to the database through a link that tests can break */

@@ -54,6 +54,13 @@ export const stockAlertMutations: readonly Mutation[] = [
     test: `${mailsTest}: waits until the account has confirmed its email address`,
   },
   {
+    name: 'no instance looks for parts that can be ordered again',
+    file: 'server/src/app.ts',
+    find: "['reconcile-payments', 'mail-stock-alerts'] as const",
+    replace: "['reconcile-payments'] as const",
+    test: `${mailsTest}: an instance looks for such parts every minute`,
+  },
+  {
     name: 'an account has more alerts than the maximum',
     file: alerts,
     find: '> maximumStockAlerts)',

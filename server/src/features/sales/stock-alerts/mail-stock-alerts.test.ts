@@ -3,10 +3,11 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import { stockAlertDays } from '@axlewright/contract/sales/stock-alerts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeAccount, expectClosed } from '../../../../test/closed-accounts.ts';
+import { eventually } from '../../../../test/eventually.ts';
 import { type Person, signUp } from '../../../../test/people.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
 import { alertMailsTo, alertsOf, mailAlertsNow, requestAlertOrThrow } from '../../../../test/stock-alerts.ts';
-import { useTestApp } from '../../../../test/test-app.ts';
+import { startTestApp, useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
 import { createJobSender } from '../../../platform/jobs/jobs.ts';
 import { type MailJobs, mailQueue } from '../../../platform/mail/mail.ts';
@@ -163,4 +164,18 @@ describe('the mail about a stock alert', () => {
     for (const person of buyers) expect(await alertMailsTo(shop, person)).toEqual([]);
     for (const person of buyers) expect(await subjects(person)).toHaveLength(1);
   });
+});
+
+it('an instance looks for such parts every minute', async () => {
+  await requestAlertOrThrow(buyer, part._id);
+  await setStock(40);
+  const { stop } = await startTestApp({ beside: shop, hasMinuteJobs: true });
+  try {
+    const { rows } = await shop.pool.query(`select cron from jobs.schedule where name = 'mail-stock-alerts'`);
+    expect(rows).toEqual([{ cron: '* * * * *' }]);
+    await createJobSender<{ 'mail-stock-alerts': object }>()(shop.db, 'mail-stock-alerts', {});
+    await eventually(async () => expect(await alertMailsTo(shop, buyer)).toHaveLength(1));
+  } finally {
+    await stop();
+  }
 });
