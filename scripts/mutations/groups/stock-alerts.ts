@@ -35,8 +35,8 @@ export const stockAlertMutations: readonly Mutation[] = [
   {
     name: 'a mail comes for fewer pieces than the buyer needs',
     file: queries,
-    find: 'coalesce(stock_alerts.quantity, 1)',
-    replace: 'least(stock_alerts.quantity, 1)',
+    find: 'isStockEnoughSql(sql`coalesce(stock_alerts.quantity, 1)`)',
+    replace: 'isStockEnoughSql(sql`least(stock_alerts.quantity, 1)`)',
     test: `${mailsTest}: waits until the pieces that the buyer needs can be ordered, in whole cartons`,
   },
   {

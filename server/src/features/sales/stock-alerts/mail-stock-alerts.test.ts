@@ -70,8 +70,11 @@ describe('the mail about a stock alert', () => {
 
   it('waits until the pieces that the buyer needs can be ordered, in whole cartons', async () => {
     const carton = await addPart(admin, { minQ: 1, orderMultiple: 12, availableQ: 0 });
+    const other = await addAccount();
     await requestAlertOrThrow(buyer, carton._id, { quantity: 20 });
+    await requestAlertOrThrow(other, carton._id);
     await setStock(24, carton);
+    expect(await subjects(other)).toHaveLength(1);
     expect(await subjects()).toEqual([]);
     await setStock(25, carton);
     expect(await subjects()).toHaveLength(1);

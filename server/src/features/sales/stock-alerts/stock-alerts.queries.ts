@@ -85,16 +85,20 @@ export interface ReadyAlert {
 
 /**
  * Deletes up to `limit` alerts whose parts can be ordered now, and returns them. Remembers their ids for a restore. Skips accounts whose email address
- * is not confirmed. Locks no part. Leaves out alerts that another transaction has locked.
+ * is not confirmed. Finds the parts first, because many alerts are about the same part. Locks no part. Leaves out alerts that another transaction has locked.
  */
 export async function takeReadyAlerts(transaction: Db, { days, limit }: { days: number; limit: number }): Promise<ReadyAlert[]> {
   const { rows } = await sql<ReadyAlert>`
-    with ready as materialized (
+    with wanted as materialized (
+      select part_id, min(coalesce(quantity, 1)) as pieces from stock_alerts group by part_id
+    ), ready_parts as materialized (
+      select parts.* from wanted join parts on parts.id = wanted.part_id
+      where ${isOrderableStatusSql} and ${isStockEnoughSql(sql`wanted.pieces`)} and ${isVisibleSql}
+    ), ready as materialized (
       select stock_alerts.id, stock_alerts.requested_at, users.email, stock_alerts.quantity, parts.id as part_id, parts.part_number, parts.brand,
         parts.name, parts.min_quantity, parts.available_quantity, parts.order_multiple, ${unitPriceSql} as unit_price_cents
-      from stock_alerts join parts on parts.id = stock_alerts.part_id join users on users.id = stock_alerts.user_id
-      where ${isOrderableStatusSql} and ${isStockEnoughSql(sql`coalesce(stock_alerts.quantity, 1)`)} and ${isVisibleSql}
-        and users.email_verified and users.email is not null and stock_alerts.requested_at > now() - make_interval(days => ${days})
+      from ready_parts as parts join stock_alerts on stock_alerts.part_id = parts.id join users on users.id = stock_alerts.user_id
+      where ${isStockEnoughSql(sql`coalesce(stock_alerts.quantity, 1)`)} and users.email_verified and users.email is not null and stock_alerts.requested_at > now() - make_interval(days => ${days})
       limit ${limit} for update of stock_alerts skip locked
     ), taken as (
       delete from stock_alerts using ready where stock_alerts.id = ready.id
