@@ -19,7 +19,13 @@ test.use({
   permissions: ['camera'],
   launchOptions: {
     ...launchOptions,
-    args: [...(launchOptions?.args ?? []), '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${video}`],
+    args: [
+      ...(launchOptions?.args ?? []),
+      // Chromium without a window cannot ask the user, so it must allow the camera.
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${video}`,
+    ],
   },
 });
 
@@ -130,6 +136,43 @@ for (const [name, title] of [
     await dialog(page).getByRole('button', { name: 'Retry' }).click();
     await expect(result(page)).toContainText(`Line 1, ${gtin}`);
   });
+
+test('the user chooses one of several cameras, and turns on its light', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.enumerateDevices = async () =>
+      ['front', 'back'].map((deviceId) => ({
+        deviceId,
+        kind: 'videoinput',
+        label: `The ${deviceId} camera`,
+        groupId: '',
+        toJSON: () => ({}),
+      }));
+    mediaDevices.getUserMedia = async ({ video } = {}) => {
+      const stream = await open({ video: true });
+      const wanted = typeof video === 'object' ? (video.deviceId as { exact: string } | undefined)?.exact : undefined;
+      for (const track of stream.getTracks())
+        Object.assign(track, {
+          getSettings: () => ({ deviceId: wanted ?? 'front' }),
+          getCapabilities: () => ({ torch: wanted === 'back' }),
+          applyConstraints: async (constraints: object) => void Object.assign(window, { constraints }),
+        });
+      return stream;
+    };
+  });
+  await openPad(page);
+  await openCamera(page);
+  const light = dialog(page).getByRole('button', { name: 'Light' });
+  const camera = dialog(page).getByLabel('Camera', { exact: true });
+  await expect(camera).toHaveValue('front');
+  await expect(light).toHaveCount(0);
+  await camera.selectOption('The back camera');
+  await light.click();
+  await expect(light).toHaveAttribute('aria-pressed', 'true');
+  await expect(camera).toHaveValue('back');
+  expect(await page.evaluate(() => (window as unknown as { constraints: object }).constraints)).toEqual({ advanced: [{ torch: true }] });
+});
 
 test('says that the camera needs a secure page', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }));

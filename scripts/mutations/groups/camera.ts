@@ -21,8 +21,8 @@ export const cameraMutations: readonly Mutation[] = [
   {
     name: 'a code counts again while it stays in the picture',
     file: 'web/app/features/catalog/scan/new-codes.ts',
-    find: 'isSameScan && !before.isCounted',
-    replace: 'isSameScan',
+    find: 'isInPrevious && !isCounted',
+    replace: 'isInPrevious',
     test: 'web/app/features/catalog/scan/new-codes.test.ts: counts a code once while it stays in the picture',
   },
   {

@@ -102,10 +102,12 @@ function Finder({ close }: { close: () => void }) {
         </Autocomplete.Status>
         {/* A full page load, because only that page may use the camera. */}
         {typed === '' && (
-          <LinkButton reloadDocument to={paths.scan} className="mx-4 mb-4 hidden pointer-coarse:inline-flex">
-            <ScanBarcode aria-hidden="true" />
-            Scan with the camera
-          </LinkButton>
+          <p className="hidden px-4 pb-4 pointer-coarse:block">
+            <LinkButton reloadDocument to={paths.scan}>
+              <ScanBarcode aria-hidden="true" />
+              Scan with the camera
+            </LinkButton>
+          </p>
         )}
       </div>
     </Autocomplete.Root>

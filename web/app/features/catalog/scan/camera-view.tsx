@@ -10,7 +10,7 @@ import { useCamera } from './use-camera.ts';
 
 /** The live picture of the camera. Calls `onCode` for each bar code that the user holds into it. */
 export function CameraView({ onCode }: { onCode: (code: string) => void }) {
-  const { video, state, choose, retry } = useCamera((code) => {
+  const { video, state, cameras, deviceId, choose, retry } = useCamera((code) => {
     confirmScan();
     onCode(code);
   });
@@ -35,11 +35,11 @@ export function CameraView({ onCode }: { onCode: (code: string) => void }) {
         )}
         {state.kind === 'on' && <Torch key={state.track.id} track={state.track} />}
       </div>
-      {state.kind === 'on' && state.cameras.length > 1 && (
+      {!problem && cameras.length > 1 && (
         <Field label="Camera">
           <Select
-            options={state.cameras.map(({ deviceId, label }, index) => ({ value: deviceId, label: label || `Camera ${index + 1}` }))}
-            value={state.track.getSettings().deviceId ?? ''}
+            options={cameras.map(({ deviceId: value, label }, index) => ({ value, label: label || `Camera ${index + 1}` }))}
+            value={deviceId}
             onChange={(event) => choose(event.target.value)}
           />
         </Field>

@@ -1,22 +1,38 @@
 import { expect, it } from 'vitest';
 import { createNewCodes } from './new-codes.ts';
 
-/** Returns the times at which a code counts, if the camera sees it at these times. */
-function countedAt(times: readonly number[]): number[] {
-  const isNew = createNewCodes();
-  return times.filter((ms) => isNew('4006381333931', ms));
+/** Returns the times at which a code counts. */
+function countedAt(pictures: readonly (readonly [ms: number, ...codes: string[]])[]): number[] {
+  const newCodes = createNewCodes();
+  return pictures.filter(([ms, ...codes]) => newCodes(codes, ms).length > 0).map(([ms]) => ms);
 }
 
-it('counts a code when a second picture has it', () => expect(countedAt([0, 100])).toEqual([100]));
-it('does not count a code that only one picture has', () => expect(countedAt([0, 1_500, 3_000])).toEqual([]));
+it('counts a code when a second picture has it, also with a slow camera', () => {
+  expect(
+    countedAt([
+      [0, 'a'],
+      [100, 'a'],
+    ]),
+  ).toEqual([100]);
+  expect(
+    countedAt([
+      [0, 'a'],
+      [5_000, 'a'],
+      [10_000, 'a'],
+    ]),
+  ).toEqual([5_000]);
+});
+it('does not count a code that only one picture has', () => expect(countedAt([[0, 'a'], [100], [200, 'a'], [300]])).toEqual([]));
 it('counts a code once while it stays in the picture', () => {
-  expect(countedAt(Array.from({ length: 100 }, (_, index) => index * 150))).toEqual([150]);
+  expect(countedAt(Array.from({ length: 100 }, (_, index) => [index * 150, 'a']))).toEqual([150]);
+});
+it('counts a code once if single pictures do not have it', () => {
+  expect(countedAt([[0, 'a'], [100, 'a'], [200], [300, 'a'], [400, 'a'], [500], [2_000, 'a'], [2_100, 'a']])).toEqual([100]);
 });
 it('counts a code again after it was out of the picture for two seconds', () => {
-  expect(countedAt([0, 100, 2_000, 2_100])).toEqual([100]);
-  expect(countedAt([0, 100, 2_200, 2_300])).toEqual([100, 2_300]);
+  expect(countedAt([[0, 'a'], [100, 'a'], [200], [2_200, 'a'], [2_300, 'a']])).toEqual([100, 2_300]);
 });
-it('counts two codes in one picture', () => {
-  const isNew = createNewCodes();
-  expect([isNew('a', 0), isNew('b', 0), isNew('a', 100), isNew('b', 100)]).toEqual([false, false, true, true]);
+it('counts two codes in one picture, each once', () => {
+  const newCodes = createNewCodes();
+  expect([newCodes(['a', 'b', 'a'], 0), newCodes(['b', 'a', 'a'], 100), newCodes(['a', 'b'], 200)]).toEqual([[], ['b', 'a'], []]);
 });

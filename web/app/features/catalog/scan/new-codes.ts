@@ -1,16 +1,27 @@
 /** A code must be out of the picture for this time to count again. */
 const repeatMs = 2_000;
-/** A code counts when two pictures in this time have it, because a blurred picture can be misread. */
-const confirmMs = 1_000;
 
-/** Returns a function that is called with each code in each picture. It returns true if the user has scanned a new one. */
-export function createNewCodes(): (code: string, ms: number) => boolean {
-  const seen = new Map<string, { ms: number; isCounted: boolean }>();
-  return (code, ms) => {
-    const before = seen.get(code);
-    const isSameScan = before !== undefined && ms - before.ms < (before.isCounted ? repeatMs : confirmMs);
-    const isNew = isSameScan && !before.isCounted;
-    seen.set(code, { ms, isCounted: isSameScan });
-    return isNew;
+/**
+ * Returns a function that is called with the codes in each picture, and returns those that the user has just scanned. A code counts when it is in
+ * two pictures in a row, because a blurred picture can be misread. While it stays in the picture, it counts once.
+ */
+export function createNewCodes(): (picture: readonly string[], ms: number) => string[] {
+  /** when each counted code was last in the picture */
+  const lastMs = new Map<string, number>();
+  let previous: readonly string[] = [];
+
+  function isNew(code: string, ms: number): boolean {
+    const last = lastMs.get(code);
+    const isInPrevious = previous.includes(code);
+    const isCounted = last !== undefined && (isInPrevious || ms - last < repeatMs);
+    if (isCounted || isInPrevious) lastMs.set(code, ms);
+    else lastMs.delete(code);
+    return isInPrevious && !isCounted;
+  }
+
+  return (picture, ms) => {
+    const codes = [...new Set(picture)].filter((code) => isNew(code, ms));
+    previous = picture;
+    return codes;
   };
 }

@@ -11,7 +11,7 @@ interface ScanEvents {
 }
 
 /** The camera that is on. */
-export interface OpenCamera {
+interface OpenCamera {
   track: MediaStreamTrack;
   /** all cameras of the device */
   cameras: readonly MediaDeviceInfo[];
@@ -41,10 +41,10 @@ export function scanWithCamera(video: HTMLVideoElement, deviceId: string | null,
     video.srcObject = stream;
     await video.play();
     onReady({ track, cameras: await listCameras() });
-    const isNew = createNewCodes();
+    const newCodesIn = createNewCodes();
     while (!signal.aborted) {
       const codes = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await readCodes(video) : [];
-      for (const code of codes) if (!signal.aborted && isNew(code, performance.now())) onCode(code);
+      if (!signal.aborted) for (const code of newCodesIn(codes, performance.now())) onCode(code);
       await new Promise((resume) => setTimeout(resume, pauseMs));
     }
   }

@@ -1,12 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CameraProblem } from './camera-problem.ts';
-import { type OpenCamera, scanWithCamera } from './scan-with-camera.ts';
+import { scanWithCamera } from './scan-with-camera.ts';
 
-export type CameraState = { kind: 'starting' } | ({ kind: 'on' } & OpenCamera) | { kind: 'problem'; problem: CameraProblem };
+export type CameraState = { kind: 'starting' } | { kind: 'on'; track: MediaStreamTrack } | { kind: 'problem'; problem: CameraProblem };
 
 interface Camera {
   video: RefObject<HTMLVideoElement | null>;
   state: CameraState;
+  /** all cameras of the device; empty until the first one is on */
+  cameras: readonly MediaDeviceInfo[];
+  /** the id of the camera that is on, or that starts; empty if it is not known yet */
+  deviceId: string;
   choose: (deviceId: string) => void;
   retry: () => void;
 }
@@ -15,6 +19,7 @@ interface Camera {
 export function useCamera(onCode: (code: string) => void): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<CameraState>({ kind: 'starting' });
+  const [cameras, setCameras] = useState<readonly MediaDeviceInfo[]>([]);
   const [deviceId, setDeviceId] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const isVisible = useIsPageVisible();
@@ -26,13 +31,22 @@ export function useCamera(onCode: (code: string) => void): Camera {
     if (!video.current || !isVisible) return;
     setState({ kind: 'starting' });
     return scanWithCamera(video.current, deviceId, {
-      onReady: (camera) => setState({ kind: 'on', ...camera }),
+      onReady({ track, cameras: found }) {
+        setState({ kind: 'on', track });
+        setCameras(found);
+      },
       onCode: (code) => latest.current(code),
       onProblem: (problem) => setState({ kind: 'problem', problem }),
     });
   }, [deviceId, attempt, isVisible]);
 
-  return { video, state, choose: setDeviceId, retry: () => setAttempt((number) => number + 1) };
+  /** Starts again with any camera, because the chosen one may be gone. */
+  function retry() {
+    setDeviceId(null);
+    setAttempt((number) => number + 1);
+  }
+  const shownId = (state.kind === 'on' && state.track.getSettings().deviceId) || deviceId || '';
+  return { video, state, cameras, deviceId: shownId, choose: setDeviceId, retry };
 }
 
 function useIsPageVisible(): boolean {
