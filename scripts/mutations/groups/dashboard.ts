@@ -42,9 +42,9 @@ export const dashboardMutations: readonly Mutation[] = [
   {
     name: "the buyers' menu is in another order",
     file: 'web/app/features/site/dashboard/side-menu.ts',
-    find: "  { label: 'My Orders', to: paths.myOrders, icon: ShoppingCart },\n  { label: 'Add a Review', to: paths.addReview, icon: MessageSquarePlus },",
+    find: "  { label: 'My Orders', to: paths.myOrders, icon: ShoppingCart },\n  { label: 'Add a Review', to: paths.addReview, icon: MessageSquareQuote },",
     replace:
-      "  { label: 'Add a Review', to: paths.addReview, icon: MessageSquarePlus },\n  { label: 'My Orders', to: paths.myOrders, icon: ShoppingCart },",
+      "  { label: 'Add a Review', to: paths.addReview, icon: MessageSquareQuote },\n  { label: 'My Orders', to: paths.myOrders, icon: ShoppingCart },",
     test: `${dashboard}: shows buyers their menu and does not open admin pages for them`,
   },
   {

@@ -10,7 +10,6 @@ import {
   Languages,
   ListChecks,
   type LucideIcon,
-  MessageSquarePlus,
   MessageSquareQuote,
   PackagePlus,
   PackageSearch,
@@ -49,7 +48,7 @@ const companyNumbers: MenuEntry = { label: 'My Part Numbers', to: paths.companyN
 const buyerEntries: readonly MenuEntry[] = [
   profile,
   { label: 'My Orders', to: paths.myOrders, icon: ShoppingCart },
-  { label: 'Add a Review', to: paths.addReview, icon: MessageSquarePlus },
+  { label: 'Add a Review', to: paths.addReview, icon: MessageSquareQuote },
 ];
 
 const staffEntries: readonly MenuEntry[] = [
