@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -12,7 +13,8 @@ import { expect, test } from '../shop-test.ts';
 const partNumber = 'AXW-BR-31225';
 const gtin = '9526014106909';
 const video = join(tmpdir(), `axlewright-bar-code-${process.pid}.y4m`);
-writeBarCodeVideo(video, gtin);
+test.beforeAll(() => writeBarCodeVideo(video, gtin));
+test.afterAll(() => rmSync(video, { force: true }));
 
 const launchOptions = config.use?.launchOptions;
 test.use({
