@@ -164,8 +164,10 @@ test.describe('the catalog', () => {
     const resultLine = page.getByText(/parts for “brake rotor”/);
     await expect(resultLine).toBeVisible();
     const count = Number.parseInt((await resultLine.textContent()) ?? '', 10);
-    await expect(categories).toHaveCount(before.length);
+    await expect(categories).toHaveCount(2);
     await expect(categories.nth(1)).toHaveAccessibleName(`Brake ${count} parts`);
+    await page.getByRole('button', { name: `Show ${before.length - 2} without matches` }).click();
+    await expect(categories).toHaveCount(before.length);
     expect(requested).toEqual(['?q=brake+rotor']);
 
     const engine = categories.filter({ hasText: 'Engine' });

@@ -6,6 +6,9 @@ const parts = (page: Page) => page.getByRole('list', { name: 'Parts', exact: tru
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters that are set' }).getByRole('link');
 const matchBySize = (page: Page) => page.getByRole('dialog', { name: 'Match the old part by size' });
 
+const wideScreen = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
 /** Opens the filters: beside the list, or in the dialog of a phone. */
 async function openFilters(page: Page, isMobile: boolean): Promise<Locator> {
   if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
@@ -16,10 +19,10 @@ async function openFilters(page: Page, isMobile: boolean): Promise<Locator> {
 }
 
 test.describe('the filters of the catalog', () => {
-  test('narrow the list beside them, with a count for each value, and Back undoes each step', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'a phone shows the filters in a dialog');
+  test('narrow the list beside them, with a count for each value, and Back undoes each step', async ({ page }) => {
+    await page.setViewportSize(wideScreen);
     await page.goto('/?category=engine-oil-filters');
-    const filters = await openFilters(page, isMobile);
+    const filters = await openFilters(page, false);
     const thread = filters.getByRole('group', { name: 'Thread', exact: true });
     const inch = thread.getByRole('checkbox', { name: '3/4-16 UNF 3 parts' });
     await inch.check();
@@ -49,10 +52,10 @@ test.describe('the filters of the catalog', () => {
     await expect(inch).not.toBeChecked();
   });
 
-  test('apply together when a phone leaves their dialog', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'a wide screen shows the filters beside the list');
+  test('apply together when a phone leaves their dialog', async ({ page }) => {
+    await page.setViewportSize(phone);
     await page.goto('/?category=brake');
-    const filters = await openFilters(page, isMobile);
+    const filters = await openFilters(page, true);
     await filters.getByRole('radio', { name: /^Disc Brake/ }).check();
     await filters.getByRole('radio', { name: /^Front \d/ }).check();
     await filters.getByText('Bolt hole quantity', { exact: true }).first().click();
@@ -92,6 +95,7 @@ test.describe('the filters of the catalog', () => {
     await search.press('Enter');
     await expect(page.getByText(/parts? in Brake for “rear”/)).toBeVisible();
     await expect(chips(page)).toHaveText([/In stock/, /Bolt hole quantity: 5/, 'Clear all']);
+    await page.getByRole('button', { name: /without matches$/ }).click();
     await page
       .getByRole('navigation', { name: 'Categories' })
       .getByRole('link', { name: /^Steering/ })

@@ -1,7 +1,7 @@
 import type { PartSort } from '@axlewright/contract/catalog/part-sort';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useUrlValue } from '../../../ui/use-url-value.ts';
@@ -29,11 +29,13 @@ function sortOptionsFor(q: string): readonly SortOption[] {
 /** The list reloads when the user has not typed for this time. */
 const debounceMs = 250;
 
+/** Returns whether typing made the current entry of the history. The router's hooks say what is on screen, which may still be the entry before. */
+const isEntryTyped = () => (window.history.state as { usr?: { isTyped?: true } | null } | null)?.usr?.isTyped === true;
+
 /** Search text and sort order of the list. This is a plain HTML form, so it also works before the scripts have loaded. */
 export function CatalogSearch({ query }: { query: CatalogQuery }) {
   const navigate = useNavigate();
   const findPartByNumber = usePartByNumber();
-  const isTyped = (useLocation().state as { isTyped?: true } | null)?.isTyped === true;
   const field = useUrlValue<HTMLInputElement>(query.q);
   const order = useUrlValue<HTMLSelectElement>(query.sort);
   const debounceTimer = useRef<number>(undefined);
@@ -43,7 +45,7 @@ export function CatalogSearch({ query }: { query: CatalogQuery }) {
   function apply(form: HTMLFormElement, how: { isTyped?: true; isSubmitted?: true } = {}) {
     clearTimeout(debounceTimer.current);
     const next = readCatalogQuery(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
-    void navigate(catalogUrl(next), { preventScrollReset: true, replace: isTyped && how.isTyped === true, state: how });
+    void navigate(catalogUrl(next), { preventScrollReset: true, replace: isEntryTyped() && how.isTyped === true, state: how });
   }
 
   /** Opens the part if its exact number was typed, and otherwise lists what matches. */

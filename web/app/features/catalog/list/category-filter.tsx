@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { type CatalogQuery, catalogUrl } from './catalog-url.ts';
 import { categoryOf, hasNoParts } from './category-counts.ts';
@@ -10,8 +10,12 @@ const entryStyle =
   'aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-paper ' +
   'lg:min-h-9 lg:border-transparent lg:bg-transparent lg:hover:bg-sunken lg:hover:border-transparent lg:aria-[current=true]:bg-ink';
 
-/** The list of categories. On narrow screens it is one line that scrolls sideways. */
+/** The list of categories. Those without a match are behind a button. On narrow screens the list is one line that scrolls sideways. */
 export function CategoryFilter({ query, categories }: { query: CatalogQuery; categories: readonly CategoryCount[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const current = categoryOf(query.category, categories);
+  const withParts = categories.filter((each) => each === current || !hasNoParts(each));
+  const canHide = query.q !== '' && withParts.length < categories.length;
   return (
     <nav aria-label="Categories" className="min-w-0">
       <ul className="-mx-[clamp(1rem,4vw,2.5rem)] flex gap-2 overflow-x-auto px-[clamp(1rem,4vw,2.5rem)] pb-2 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0">
@@ -19,17 +23,23 @@ export function CategoryFilter({ query, categories }: { query: CatalogQuery; cat
         <Entry query={query} slug="" isCurrent={query.category === ''}>
           All parts
         </Entry>
-        {categories.map((category) => (
-          <Entry
-            key={category.slug}
-            query={query}
-            slug={category.slug}
-            isCurrent={category === categoryOf(query.category, categories)}
-            isDim={hasNoParts(category)}
-          >
+        {(canHide && !showsAll ? withParts : categories).map((category) => (
+          <Entry key={category.slug} query={query} slug={category.slug} isCurrent={category === current} isDim={hasNoParts(category)}>
             {category.name} <PartCount of={category} />
           </Entry>
         ))}
+        {canHide && (
+          <li>
+            <button
+              type="button"
+              aria-expanded={showsAll}
+              className={`${entryStyle} w-full text-ink-soft`}
+              onClick={() => setShowsAll(!showsAll)}
+            >
+              {showsAll ? 'Hide' : 'Show'} {categories.length - withParts.length} without matches
+            </button>
+          </li>
+        )}
       </ul>
     </nav>
   );
