@@ -34,14 +34,10 @@ export function searchStringOf<Query extends object>({ defaults }: QueryShape<Qu
   return nonDefaults.length > 0 ? `?${new URLSearchParams(nonDefaults)}` : '';
 }
 
-/** Returns the different values of a parameter that can occur several times. */
-export function readTexts(search: URLSearchParams, name: string): string[] {
-  return [...new Set(search.getAll(name).map((value) => cleanText(value, name)))].filter(Boolean);
-}
-
 const readText = (search: URLSearchParams, name: string) => cleanText(search.get(name) ?? '', name);
 
-function cleanText(value: string, name: string): string {
+/** Shortens a value to what the server accepts. */
+export function cleanText(value: string, name: string): string {
   const maxLength = (maxParameterLengths as Record<string, number>)[name];
   const text = value.replaceAll('\0', '').trim().slice(0, maxLength);
   // After the cut, the text can end with half of a character (a lone surrogate).

@@ -20,7 +20,7 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
   const close = () => onOpenChange(false);
   return (
     <Modal open={open} onClose={close} labelledBy={titleId} describedBy={description ? descriptionId : undefined} size={size}>
-      <div className={`flex items-start justify-between gap-4 ${size === 'sheet' ? stickyStyle : ''}`}>
+      <div className={`flex items-start justify-between gap-4 ${size === 'sheet' ? 'sheet-head' : ''}`}>
         <h2 id={titleId} className="pt-2 text-xl">
           {title}
         </h2>
@@ -38,6 +38,3 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
     </Modal>
   );
 }
-
-/** The title and the close button of a long form stay in view, unless the screen is very low. */
-const stickyStyle = '-top-px z-10 -mx-6 -mt-6 bg-surface px-6 pt-6 pb-2 [@media(min-height:26rem)]:sticky';

@@ -68,5 +68,5 @@ const modalStyle =
 const sizes = {
   medium: 'w-[min(32rem,calc(100vw-2rem))]',
   large: 'w-[min(60rem,calc(100vw-2rem))]',
-  sheet: 'w-[min(40rem,calc(100vw-2rem))] max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:[--chamfer:0]',
+  sheet: 'sheet-size',
 };

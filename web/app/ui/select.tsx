@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { controlStyle } from './control-style.ts';
 import { useFieldControl } from './field.tsx';
 
@@ -8,40 +8,25 @@ export interface SelectOption {
   label: string;
 }
 
-/** Options under a heading. */
-export interface SelectGroup {
-  label: string;
+export interface SelectProps extends ComponentProps<'select'> {
   options: readonly SelectOption[];
-}
-
-export interface SelectProps extends Omit<ComponentProps<'select'>, 'children'> {
-  options: readonly (SelectOption | SelectGroup)[];
+  /** Groups of more options. */
+  children?: ReactNode;
 }
 
 /** A drop-down list. It is the browser's native select, because that works best on phones. */
-export function Select({ options, className = '', ...rest }: SelectProps) {
+export function Select({ options, className = '', children, ...rest }: SelectProps) {
   return (
     <div className={`relative ${className}`}>
       <select {...useFieldControl()} {...rest} className={`${controlStyle} appearance-none truncate pe-10`}>
-        {options.map((option) =>
-          'options' in option ? (
-            <optgroup key={option.label} label={option.label} className="bg-surface text-ink">
-              {option.options.map(optionElement)}
-            </optgroup>
-          ) : (
-            optionElement(option)
-          ),
-        )}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value} className="bg-surface text-ink">
+            {label}
+          </option>
+        ))}
+        {children}
       </select>
       <ChevronDown aria-hidden="true" className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-ink-soft" />
     </div>
-  );
-}
-
-function optionElement({ value, label }: SelectOption) {
-  return (
-    <option key={value} value={value} className="bg-surface text-ink">
-      {label}
-    </option>
   );
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Select, type SelectGroup } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { catalogUrl, emptyQuery } from '../list/catalog-url.ts';
 import { hasNoParts } from '../list/category-counts.ts';
 import type { CategoryCount } from '../list/part-summary.ts';
@@ -40,11 +40,14 @@ export function SizeForm({ query, categories, onDone }: Omit<FilterFormProps, 'k
           ref={typeField}
           value={category}
           onChange={({ target }) => setCategory(target.value)}
-          options={[
-            { value: '', label: query.q ? 'Any kind of part' : 'Choose the kind of part' },
-            ...categories.filter((category) => !hasNoParts(category)).map(groupOf),
-          ]}
-        />
+          options={[{ value: '', label: query.q ? 'Any kind of part' : 'Choose the kind of part' }]}
+        >
+          {categories
+            .filter((entry) => !hasNoParts(entry))
+            .map((entry) => (
+              <PartKinds key={entry.slug} category={entry} />
+            ))}
+        </Select>
       </Field>
       {hasStarted &&
         (isLoaded ? (
@@ -63,9 +66,17 @@ export function SizeForm({ query, categories, onDone }: Omit<FilterFormProps, 'k
   );
 }
 
-function groupOf({ name, slug, subcategories }: CategoryCount): SelectGroup {
-  const types = subcategories.map((type) => ({ value: type.slug, label: type.name }));
-  return { label: name, options: [{ value: slug, label: `Anything in ${name}` }, ...types] };
+function PartKinds({ category: { name, slug, subcategories } }: { category: CategoryCount }) {
+  return (
+    <optgroup label={name} className="bg-surface text-ink">
+      <option value={slug}>Anything in {name}</option>
+      {subcategories.map((type) => (
+        <option key={type.slug} value={type.slug}>
+          {type.name}
+        </option>
+      ))}
+    </optgroup>
+  );
 }
 
 function adviceFor({ fields, filters, found }: { fields: number; filters: number; found: number | undefined }): string | null {

@@ -1,5 +1,5 @@
 import { maximumAttributeFilters, parseAttributeFilter } from '@axlewright/contract/catalog/part-filters';
-import { readCursor, readQuery, readTexts } from '../../../platform/url-query.ts';
+import { cleanText, readCursor, readQuery } from '../../../platform/url-query.ts';
 import { type CatalogQuery, catalogShape, defaultSort } from './catalog-url.ts';
 
 /** Reads the catalog query from a URL. Leaves out what the server would reject, so a bad link still shows a list. */
@@ -8,7 +8,8 @@ export function readCatalogQuery(search: URLSearchParams): CatalogQuery {
   if (query.q === '' && query.sort === 'name') query.sort = defaultSort;
   if (!isDollars(query.priceFrom)) query.priceFrom = '';
   if (!isDollars(query.priceTo)) query.priceTo = '';
-  const attribute = readTexts(search, 'attribute').filter(parseAttributeFilter).slice(0, maximumAttributeFilters);
+  const attributes = new Set(search.getAll('attribute').map((text) => cleanText(text, 'attribute')));
+  const attribute = [...attributes].filter(parseAttributeFilter).slice(0, maximumAttributeFilters);
   return { ...query, attribute, cursor: readCursor(search) };
 }
 
