@@ -123,6 +123,33 @@ describe('npm run catalogue -- import', () => {
     expect(rows.map((row) => row.split(',')[heads.split(',').indexOf('order multiple')])).toEqual(['12']);
   });
 
+  it('imports attributes, by which buyers can filter at once, and replaces them', async () => {
+    const attributes = 'part number,name,price in dollars,stock,attributes';
+    const { output } = await importFile(
+      'attributes.csv',
+      attributes,
+      'CI-360,Rotor,4,90,"Outside diameter: 330 mm; Ratio: 3:1;; Thread: M20 × 1.5; Bolts: 5; Length: 1 1/2 in"',
+      'CI-361,Rotor,4,90,',
+      'CI-362,Rotor,4,90,Outside diameter 330 mm',
+    );
+    expect(output).toContain('line 4: attributes has “Outside diameter 330 mm”. It must be like “Height: 90 mm; Thread: M20 × 1.5”');
+    const detailOf = async (number: string) => (await detail((await find(number))[0])).attributes;
+    expect(await detailOf('ci-360')).toEqual([
+      { name: 'Outside diameter', value: '330', unit: 'mm' },
+      { name: 'Ratio', value: '3:1', unit: null },
+      { name: 'Thread', value: 'M20 × 1.5', unit: null },
+      { name: 'Bolts', value: '5', unit: null },
+      { name: 'Length', value: '1 1/2', unit: 'in' },
+    ]);
+    expect(await detailOf('ci-361')).toEqual([]);
+    const filtered = async (filter: string) =>
+      (await shop.app.inject({ url: `/api/parts?q=ci36&attribute=${encodeURIComponent(filter)}` })).json<Part[]>();
+    expect((await filtered('Outside diameter:329..331 mm')).map(({ partNumber }) => partNumber)).toEqual(['CI-360']);
+    await importFile('other-attributes.csv', 'part number,attributes', 'CI-360,Height: 90 mm');
+    expect(await detailOf('ci-360')).toEqual([{ name: 'Height', value: '90', unit: 'mm' }]);
+    expect(await filtered('Outside diameter:329..331 mm')).toEqual([]);
+  });
+
   it('reports each rejected line, and imports the others', async () => {
     const { code, output } = await importFile(
       'bad.csv',

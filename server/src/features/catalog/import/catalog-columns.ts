@@ -3,6 +3,7 @@ import { neededKinds } from '@axlewright/contract/catalog/related-parts';
 import { centsFromDollars, dollarsFromCents, maximumChargeCents } from '@axlewright/contract/money/money';
 import { maximumQuantity } from '@axlewright/contract/sales/order-quantity';
 import { shopName } from '@axlewright/contract/site/shop-name';
+import { readAttributes } from './attributes-cell.ts';
 
 /** The value of a cell for the database, or the problem with the cell. */
 type CellValue = { value: string | null } | { problem: string };
@@ -10,7 +11,7 @@ type CellValue = { value: string | null } | { problem: string };
 export interface CatalogColumn {
   /** the column of import_lines; most have a column of the same name in `parts` */
   column: string;
-  type: 'text' | 'int';
+  type: 'text' | 'int' | 'jsonb';
   read: (cell: string) => CellValue;
   /** true if the column is a field of the part; false for part number, brand, and the columns of interchange numbers, successors, and needed parts */
   isPartField: boolean;
@@ -43,6 +44,7 @@ export const catalogColumns: Record<string, CatalogColumn> = {
   'package quantity': { column: 'package_quantity', type: 'int', isPartField: true, read: quantity(null, 1) },
   'part terminology': { column: 'part_terminology', type: 'text', isPartField: true, read: text(100, null) },
   position: { column: 'position', type: 'text', isPartField: true, read: text(60, null) },
+  attributes: { column: 'attributes', type: 'jsonb', isPartField: true, read: attributes },
   gtin: { column: 'gtin', type: 'text', isPartField: true, read: pattern(/^\d{8,14}$/, '8 to 14 digits', null) },
   'life-cycle status': { column: 'life_cycle_status', type: 'text', isPartField: true, read: lifeCycleStatus },
   'interchange type': {
@@ -96,6 +98,11 @@ function text(maximum: number, ifEmpty: string | null) {
     if (cell.length > maximum) return { problem: `has ${cell.length} characters. At most ${maximum} are allowed` };
     return unprintable.test(cell) ? { problem: 'has characters that cannot be printed' } : { value: cell };
   };
+}
+
+function attributes(cell: string): CellValue {
+  const found = unprintable.test(cell) ? 'has characters that cannot be printed' : readAttributes(cell);
+  return typeof found === 'string' ? { problem: found } : { value: JSON.stringify(found) };
 }
 
 function pattern(allowed: RegExp, expected: string, ifEmpty: string | null) {
