@@ -45,10 +45,12 @@ it('counts searches, also those from the cache, how many companies and visitors 
   await join(shop, ann, colleague, 'viewer');
   for (const from of [here, here, there, '198.51.100.9']) await search('Qwox  ARM', from);
   for (const person of [ann, colleague, bob]) await person.call('GET', urlOf('qwox arm').slice('/api'.length));
-  await search('nothing has this');
+  for (const q of ['nothing has this', 'qwox arm', 'nothing at all']) await search(q);
   // The same search of the same visitor counts once in ten minutes: three visitors, and two companies.
   await written('qwox arm', { searches: 5, visitors: 5, found: 1, hasSynonyms: false });
   await written('nothing has this', { searches: 1, visitors: 1, found: 0 });
+  await written('nothing at all');
+  expect(await listed('qwox arm')).toMatchObject({ searches: 5, visitors: 5 });
 });
 
 it('counts the text at which a visitor stops typing, and no suggestions, filtered lists, further pages, or searches of staff', async () => {
