@@ -47,17 +47,17 @@ function columnsFor(q: string, action: PartAction | undefined): TableColumn<Part
       key: 'name',
       header: 'Name',
       isTitle: true,
-      cell: ({ _id, name, subcategory, category, position, successors }) => (
+      cell: ({ _id, name, subcategory, category, position, keyAttributes, successors }) => (
         <div className="@3xl:min-w-52">
           <Link to={paths.part(_id)} className="hover:text-accent-text">
             <MarkedText parts={matchWords(keepUnitsTogether(name), q)} />
           </Link>
           <span className="block font-normal text-ink-soft text-sm">{[subcategory ?? category, position].filter(Boolean).join(', ')}</span>
+          <KeyAttributes attributes={keyAttributes} />
           <ReplacedBy successors={successors} className="font-normal" />
         </div>
       ),
     },
-    { key: 'specs', header: 'Specs', cell: ({ keyAttributes }) => <KeyAttributes attributes={keyAttributes} /> },
     {
       key: 'price',
       header: 'Price',
@@ -76,14 +76,12 @@ function columnsFor(q: string, action: PartAction | undefined): TableColumn<Part
   ];
 }
 
-/** Each value is above its name. In a card, both are on one line. */
 function KeyAttributes({ attributes }: { attributes: PartSummary['keyAttributes'] }) {
   return (
-    <ul className="grid gap-0.5 text-sm">
+    <ul className="flex flex-wrap gap-x-1.5 font-normal text-ink-soft text-sm">
       {attributes.map(({ name, value, unit }) => (
-        <li key={name} className="flex flex-wrap justify-end gap-x-1.5 leading-snug @3xl:flex-col-reverse">
-          <span className="text-ink-soft @3xl:text-xs">{name}</span>{' '}
-          <span className="figures">{unit ? `${value}\u00a0${unit}` : value}</span>
+        <li key={name} className="not-last:after:content-[',']">
+          {name} <span className="figures text-ink">{unit ? `${value}\u00a0${unit}` : value}</span>
         </li>
       ))}
     </ul>
