@@ -21,7 +21,9 @@ test('asks once whether to order without an address', async ({ page, buyer, newP
   await orderButton(page).click();
   // The first attempt fails on the server. On the second attempt, the form does not ask again.
   await page.route('**/api/orders', (route) => route.fulfill({ status: 503, json: { code: 'busy', title: 'Busy', status: 503 } }));
+  const rejected = page.waitForResponse((response) => response.url().endsWith('/api/orders') && response.status() === 503);
   await question(page).getByRole('button', { name: 'Order anyway' }).click();
+  await rejected;
   await expect(question(page)).toHaveCount(0);
   await page.unroute('**/api/orders');
   await orderButton(page).click();

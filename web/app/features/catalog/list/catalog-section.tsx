@@ -43,6 +43,8 @@ export function CatalogSection({ query, page, categories, cardAction, rowAction 
   const view = useCatalogView();
   const isLoading = useNavigation().location?.pathname === '/';
   const keyNames = keyNamesOf(page.items);
+  // A search without matches has nothing to filter.
+  const hasFilters = page.items.length > 0 || activeFilters(query).length > 0;
   const pageUrl = (cursor: string | null) => cursor && catalogUrl(query, { cursor });
   return (
     <section id="catalog" aria-labelledby="catalog-title" className="shell py-14 lg:pb-20 xl:pt-28">
@@ -53,7 +55,7 @@ export function CatalogSection({ query, page, categories, cardAction, rowAction 
       <div className="mt-7 grid gap-x-10 gap-y-6 lg:grid-cols-[17rem_1fr]">
         <div className="grid min-w-0 content-start gap-8">
           <CategoryFilter query={query} categories={categories} />
-          <FilterColumn query={query} categories={categories} keyNames={keyNames} />
+          {hasFilters && <FilterColumn query={query} categories={categories} keyNames={keyNames} />}
         </div>
         <div className="grid min-w-0 content-start gap-5">
           <CatalogSearch query={query} />
