@@ -50,14 +50,14 @@ export const matchesSearchSql: RawBuilder<boolean> = sql<boolean>`(${hasWords} o
 export const matchesByIndexSql: RawBuilder<boolean> = sql<boolean>`(${hasWords} or ${hasNumber} or parts.id = any (array(${replacingParts})))`;
 
 /**
- * Selects ids, sort values and categories of matches, if the condition `isShown` is true for them. The limit is in a subquery, where the planner
- * does not see it. For a low limit, the planner would read all parts one after another until it has found enough. If no part matches, that takes seconds.
- * @param atMost maximum number of matches; null: all
+ * Selects ids, sort values and categories of matches, if the condition `isShown` is true for them.
+ * @param atMost maximum number of matches; null: all. Must not be low: then the planner would read all parts one after another until it has found
+ * enough. If no part matches, that takes seconds.
  */
 export function selectMatches(isShown: RawBuilder<boolean>, sortValue: RawBuilder<unknown>, atMost: number | null): RawBuilder<unknown> {
   return sql`(select parts.id, ${sortValue} as sort_value, parts.category_id, parts.subcategory_id from parts
     where ${matchesByIndexSql} and ${isShown}
-    ${atMost === null ? sql`` : sql`limit (select ${sql.lit(atMost)})`})`;
+    ${atMost === null ? sql`` : sql`limit ${sql.lit(atMost)}`})`;
 }
 
 /** For each ranked word: 1 if the part's name has it, otherwise 0. */

@@ -1,3 +1,4 @@
+import { exactCountLimit } from '@axlewright/contract/fields';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { preparedVariants } from '../../../platform/database/prepared-statement.ts';
@@ -82,8 +83,10 @@ const preparedFirstCounts = preparedVariants<Search, { count: number }>('count-f
 export async function countFirstMatches(db: Db, search: Search, withDrafts: boolean, atMost: number): Promise<number> {
   const count = preparedFirstCounts(
     `${withDrafts} ${atMost}`,
-    (_db, params) => sql`with ${typedSql(params)}
-      select count(*)::int as count from ${selectMatches(isListed({ category: null, withDrafts }), sql`null`, atMost)} as first_matches`,
+    (_db, params) => sql`
+      with ${typedSql(params)},
+        matches as materialized (${selectMatches(isListed({ category: null, withDrafts }), sql`null`, exactCountLimit + 1)})
+      select count(*)::int as count from (select from matches limit ${sql.lit(atMost)}) as first_matches`,
   );
   const [counted] = await count(db, search);
   return counted?.count ?? 0;
