@@ -156,7 +156,7 @@ test.describe('Match by size', () => {
     const tolerance = dialog.getByLabel('Outside diameter, mm: plus or minus');
     await diameter.fill('280.6');
     await expect(tolerance).toHaveValue('0.1');
-    await expect(dialog.getByText('No part matches. Allow a larger difference, or leave a size empty.')).toBeVisible();
+    await expect(dialog.getByText('No parts match. Enter a larger number after ±, or clear a size.')).toBeVisible();
     await tolerance.fill('1');
     await expect(dialog.getByRole('button', { name: 'Show 1 part' })).toBeVisible();
     await dialog.getByLabel('Bolt hole quantity').fill('5');

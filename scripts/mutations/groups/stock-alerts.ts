@@ -2,6 +2,7 @@ import type { Mutation } from '../mutation.ts';
 
 const alerts = 'server/src/features/sales/stock-alerts/stock-alerts.ts';
 const queries = 'server/src/features/sales/stock-alerts/stock-alerts.queries.ts';
+const members = 'server/src/features/people/companies/members.queries.ts';
 const mails = 'server/src/features/sales/stock-alerts/mail-stock-alerts.ts';
 const mailedAlerts = 'server/src/platform/database/backup/mailed-alerts.ts';
 const alertsTest = 'server/src/features/sales/stock-alerts/stock-alerts.test.ts';
@@ -69,7 +70,7 @@ export const stockAlertMutations: readonly Mutation[] = [
   },
   {
     name: 'requests at the same time exceed the maximum',
-    file: queries,
+    file: members,
     find: '.forNoKeyUpdate()',
     replace: '.forKeyShare()',
     test: `${alertsTest}: is one of at most 200 of an account, even if several are requested at once`,

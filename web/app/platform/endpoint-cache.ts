@@ -1,5 +1,5 @@
 import type { EndpointName } from '@axlewright/contract/endpoints';
-import type { QueryClient } from '@tanstack/react-query';
+import type { InferDataFromTag, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
  * Returns the cache key for a response of an endpoint: the endpoint's name and the parameters of the call. Because the name comes first,
@@ -59,6 +59,15 @@ const staleAfter = {
   undoCompanyMove: [...companyReads, ...companyMoveReads, ...orderReads],
   agreeToCompanyMove: [...companyReads, ...companyMoveReads, ...orderReads],
 } as const satisfies Partial<Record<EndpointName, readonly EndpointName[]>>;
+
+/**
+ * Puts what the server returned after a change into the cache. Cancels a reload that is under way: its response may be from before the change,
+ * and would replace the new data.
+ */
+export function showSaved<Key extends QueryKey>(queryClient: QueryClient, queryKey: Key, saved: InferDataFromTag<unknown, Key>): void {
+  void queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData<unknown>(queryKey, saved);
+}
 
 /** Invalidates the cached responses that are stale after a change. Reloads those that are on screen, and resolves when they have loaded. */
 export async function invalidateAfter(queryClient: QueryClient, change: keyof typeof staleAfter): Promise<void> {

@@ -10,11 +10,11 @@ import type { PartFilter } from './part-filter.queries.ts';
 import type { Search } from './part-search.queries.ts';
 import type { StockFeed } from './stock-feed.ts';
 
-/** Reads and caches the facets of the parts of a list or a search. */
+/** Caches facets: for the parts of a list or a search, one array per field (facet-columns.ts). */
 export interface CachedFacetColumns {
   /** Returns the columns of up to `atMost` parts. */
   read(filter: PartFilter, search: Search | null, atMost: number): Promise<FacetColumns>;
-  /** Returns columns that are in the cache, without reading them. */
+  /** Returns the columns if they are cached and current, otherwise null. Never queries the database. */
   find(filter: PartFilter, search: Search | null, atMost: number): FacetColumns | null;
 }
 
@@ -29,11 +29,11 @@ interface Entry {
 }
 
 /**
- * While a visitor chooses filters, all counts come from the same columns, without the database. Concurrent calls share one read, which goes on even
- * if one of the visitors leaves. Orders change the columns in place. Lists with drafts are always read, because a change of a draft does not make
- * cache entries stale.
+ * While a visitor chooses filters, all counts come from the same columns, without a query. Concurrent calls share one read, which goes on even if one
+ * of the visitors leaves. Changes of the stock update the cached columns. Lists with drafts always come from the database, because a change of a draft
+ * does not make cache entries stale.
  */
-export function createFacetColumns(
+export function createCachedFacetColumns(
   db: Db,
   invalidation: Pick<CacheInvalidation, 'versionOf' | 'snapshot'>,
   stockFeed: Pick<StockFeed, 'position' | 'changesSince'>,
@@ -67,7 +67,7 @@ export function createFacetColumns(
     const [version, position] = [invalidation.snapshot()(topics), stockFeed.position()];
     const lane = (await isCostly(filter, search)) ? 'costly' : 'public';
     const columns = await inLane(lane, () => readFacetColumns(db, filter, search, atMost));
-    // There are too many different filters to keep the parts of each.
+    // Lists with chosen facets are not cached, because there are too many combinations.
     if (filter.facets === undefined) cache.set(key, { columns, version, position });
     return columns;
   }
@@ -95,8 +95,9 @@ export function createFacetColumns(
 
 /** @param changes the current stock of changed parts, by their ids */
 function changeStock({ ids, isAvailable, neededStockOf }: FacetColumns, changes: ReadonlyMap<number, number | null>): void {
-  for (const [part, id] of ids.entries()) {
+  for (const [index, id] of ids.entries()) {
     const stock = changes.get(id);
-    if (stock !== undefined) isAvailable[part] = Number(stock !== null && stock > (neededStockOf[part] ?? 0));
+    // An ordered quantity must be less than the stock.
+    if (stock !== undefined) isAvailable[index] = Number(stock !== null && stock > (neededStockOf[index] ?? 0));
   }
 }

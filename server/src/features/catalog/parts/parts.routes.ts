@@ -8,7 +8,7 @@ import type { PageOfRows } from '../../../platform/lists/keyset-pages.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { findNamedPartNumber } from '../numbers/resolve-numbers.ts';
 import type { SearchRecorder } from '../searches/search-recorder.ts';
-import { createFacetColumns } from './cached-facet-columns.ts';
+import { createCachedFacetColumns } from './cached-facet-columns.ts';
 import { createChooseSearch } from './choose-search.ts';
 import { createPartCounts } from './part-counts.ts';
 import { getPartFacets } from './part-facets.ts';
@@ -32,7 +32,7 @@ export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, st
   const caches = {
     countListed,
     rankMatches: createRankedMatches(db, invalidation),
-    facetColumns: createFacetColumns(db, invalidation, stockFeed, countListed),
+    facetColumns: createCachedFacetColumns(db, invalidation, stockFeed, countListed),
     chooseSearch: createChooseSearch(db, invalidation, countListed, (text) => findNamedPartNumber(db, text)),
   };
   implement('listParts', async ({ query, caller }) => listParts(db, query, { withDrafts: can(caller, 'parts.edit'), ...caches }), {

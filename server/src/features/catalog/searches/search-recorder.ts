@@ -12,25 +12,28 @@ import { addSearches, type CountedSearch, deleteSearches } from './record-search
 import { recordableText } from './recordable-text.ts';
 import { createTypedSearches } from './typed-searches.ts';
 
-/** The most different texts of a day. */
+/** The maximum number of different texts that are stored for a day. */
 const dailyLimit = 2_000;
-/** Further texts are dropped until the next write. */
+/** If this many texts wait to be written, new ones are dropped until the next write. */
 const maximumWaiting = 2_000;
-const deletedAtOnce = 10_000;
+const deleteBatchSize = 10_000;
 const writeAfterMs = 2_000;
 /** The same search of the same visitor counts once in this time: visitors sort the list, and come back to it. */
 const repeatMs = 10 * 60_000;
-/** The parameters of a page whose list is filtered, or is not the first page. They have the same names as those of the API. */
-const notRecorded = [...Object.keys(facetFilters.shape), 'category', 'cursor'];
+/** With one of these parameters, the list of a page is filtered, or it is a further page of a list. They have the same names in the API. */
+const unrecordedParameters = [...Object.keys(facetFilters.shape), 'category', 'cursor'];
 const dayMs = 24 * 60 * 60_000;
 const dayOf = (ms: number) => Math.floor(ms / dayMs);
 
 export interface SearchRecorder {
-  /** Returns what records a list of parts as a search each time it is sent; undefined if the list is no search. */
+  /**
+   * Remembers how many parts a search found. Returns a function that records the search each time its list is sent. Returns undefined for lists that are
+   * not recorded.
+   */
   ofList(query: PartListQuery, found: number): OnSend | undefined;
-  /** The same for a page. */
+  /** The same for a rendered page. How many parts it found is known from its list. */
   ofPage(url: URL): OnSend | undefined;
-  /** Writes what is waiting. */
+  /** Counts and writes all searches that are still waiting. */
   stop(): Promise<void>;
 }
 
@@ -40,9 +43,9 @@ interface RecorderServices {
   readBudget: Pick<ReadBudget, 'isCounting'>;
 }
 
-/** Counts searches in memory and writes them in batches, so that no response waits. Only the memory knows who searched. */
+/** Counts searches in memory and writes them in batches, so that no response waits. Who searched is only in memory, and never in the database. */
 export function createSearchRecorder({ db, logger, readBudget }: RecorderServices): SearchRecorder {
-  const typed = createTypedSearches(count);
+  const beingTyped = createTypedSearches(count);
   const foundByText = createBoundedCache<{ found: number }>({ maxBytes: 1_000_000, maxKeyLength: 100 });
   /** when a visitor's search was last counted */
   const countedMs = createBoundedCache<{ ms: number }>({ maxBytes: 2_000_000, maxKeyLength: 200 });
@@ -76,35 +79,35 @@ export function createSearchRecorder({ db, logger, readBudget }: RecorderService
 
   function writeLater(): void {
     timer ??= setTimeout(() => {
-      typed.settle(Date.now());
+      beingTyped.settle(Date.now());
       void write();
-      if (typed.size() > 0) writeLater();
+      if (beingTyped.size() > 0) writeLater();
     }, writeAfterMs);
   }
 
   function record(text: string, request: FastifyRequest): void {
-    // Staff try searches out. A page that is rendered counts itself, and not its calls of the API.
+    // Staff only try searches out. While a page is rendered, its calls of the API do not count, because the page itself does.
     if (request.caller?.staffRole || !readBudget.isCounting()) return;
-    typed.add(visitorOf(request), text, Date.now());
+    beingTyped.add(visitorOf(request), text, Date.now());
     writeLater();
   }
 
   return {
     ofList({ q, cursor, purpose, limit, sort, ...filters }, found) {
       const text = recordableText(q);
-      // A list with a filter does not say what the whole catalog has.
+      // The number of parts in a filtered list says nothing about the whole catalog.
       if (text === null || Object.values(filters).some((filter) => filter !== undefined)) return undefined;
       foundByText.set(text, { found });
       return cursor !== undefined || purpose !== undefined ? undefined : (request) => record(text, request);
     },
     ofPage({ pathname, searchParams }) {
       const text = pathname === paths.home ? recordableText(searchParams.get('q') ?? undefined) : null;
-      if (text === null || notRecorded.some((name) => searchParams.has(name))) return undefined;
+      if (text === null || unrecordedParameters.some((name) => searchParams.has(name))) return undefined;
       return (request) => record(text, request);
     },
     async stop() {
       if (timer) clearTimeout(timer);
-      typed.settle(Number.POSITIVE_INFINITY);
+      beingTyped.settle(Number.POSITIVE_INFINITY);
       await writing;
       await write();
     },
@@ -118,5 +121,5 @@ function visitorOf({ caller, ip }: FastifyRequest): string {
 }
 
 export async function deleteOldSearches(db: Database): Promise<void> {
-  while ((await deleteSearches(db, { days: searchDays, limit: deletedAtOnce })) === deletedAtOnce);
+  while ((await deleteSearches(db, { days: searchDays, limit: deleteBatchSize })) === deleteBatchSize);
 }

@@ -19,6 +19,18 @@ function selectMembers(db: Db, companyId: string) {
     .where('company_members.company_id', '=', companyId);
 }
 
+/** Locks a membership until the transaction ends. Returns false if there is none. */
+export async function lockMember(transaction: Db, { companyId, userId }: { companyId: string; userId: string }): Promise<boolean> {
+  const member = await transaction
+    .selectFrom('company_members')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return member !== undefined;
+}
+
 export async function isMemberWithEmail(db: Db, companyId: string, email: string): Promise<boolean> {
   return (await selectMembers(db, companyId).where('users.email', '=', email).executeTakeFirst()) !== undefined;
 }

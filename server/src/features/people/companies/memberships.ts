@@ -2,7 +2,7 @@ import type { CompanyRole } from '@axlewright/contract/people/capabilities';
 import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { lockCompany, replaceCurrentCompany, setCurrentCompany } from './companies.queries.ts';
-import { countOwners, deleteMember, findMember, insertMember } from './members.queries.ts';
+import { countOwners, deleteMember, findMember, insertMember, lockMember } from './members.queries.ts';
 
 /** Locks companies until the transaction ends, in the order of their ids to prevent deadlocks. */
 export async function lockCompanies(transaction: Db, companyIds: readonly string[]): Promise<void> {
@@ -13,6 +13,14 @@ export async function lockCompanies(transaction: Db, companyIds: readonly string
 /** Returns the role of an account in a company, or null if it is not a member. */
 export async function findRole(db: Db, companyId: string, userId: string): Promise<CompanyRole | null> {
   return (await findMember(db, companyId, userId))?.role ?? null;
+}
+
+/**
+ * Locks the membership of an account until the transaction ends, so that changes of what it owns in the company happen one after the other. Returns false
+ * if the account is not a member.
+ */
+export async function lockMembership(transaction: Db, membership: { companyId: string; userId: string }): Promise<boolean> {
+  return lockMember(transaction, membership);
 }
 
 /** Makes an account a member of a company, which becomes its current company. Throws 409 if it is already a member. The company must be locked. */

@@ -32,18 +32,6 @@ export async function countLines(db: Db, owner: BasketOwner, ids?: string[]): Pr
   return Number(count);
 }
 
-/** Locks a basket until the transaction ends, so that its lines change one call after the other. Returns false if the account is no longer a member of the company. */
-export async function lockBasket(transaction: Db, { userId, companyId }: BasketOwner): Promise<boolean> {
-  const member = await transaction
-    .selectFrom('company_members')
-    .select('user_id')
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return member !== undefined;
-}
-
 /** In pieces. Larger sums become this one, which fits into the column and is larger than any quantity that can be ordered. */
 const largestSum = 1_000_000_000;
 

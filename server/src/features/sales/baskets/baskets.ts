@@ -13,6 +13,7 @@ import type { Caller } from '../../../platform/auth/caller.ts';
 import { accessDeniedError } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { lockMembership } from '../../people/companies/memberships.ts';
 import { recordKey } from '../orders/idempotency-key.ts';
 import {
   type BasketOwner,
@@ -21,7 +22,6 @@ import {
   deleteLines,
   insertLines,
   listBasketRows,
-  lockBasket,
   lockLinesOfSamePart,
   saveLine,
 } from './baskets.queries.ts';
@@ -71,7 +71,7 @@ export async function addBasketLines(db: Database, caller: Caller, added: NewBas
     const key = idempotencyKey && { userId: owner.userId, purpose: 'basket', key: idempotencyKey, request: added };
     if (key && !(await recordKey(transaction, key))) return;
     // The caller has just left the company.
-    if (!(await lockBasket(transaction, owner))) throw companyChangedError();
+    if (!(await lockMembership(transaction, owner))) throw companyChangedError();
     const changed = await insertLines(transaction, owner, added.lines);
     requirePossibleQuantities(added, changed);
     if ((await countLines(transaction, owner)) > maximumBasketLines)
@@ -87,7 +87,7 @@ export async function addBasketLines(db: Database, caller: Caller, added: NewBas
 export async function changeBasketLine(db: Database, caller: Caller, id: string, change: BasketLineChange): Promise<Basket> {
   const owner = ownerOf(caller);
   await db.transaction().execute(async (transaction) => {
-    await lockBasket(transaction, owner);
+    await lockMembership(transaction, owner);
     const lines = await lockLinesOfSamePart(transaction, owner, id);
     const line = lines.find((each) => each.id === id);
     if (!line) throw notFoundError('line');

@@ -31,18 +31,6 @@ export async function getAlertRow(db: Db, userId: string, partId: string): Promi
   return alertsOf(db, userId).where('stock_alerts.part_id', '=', partId).executeTakeFirstOrThrow();
 }
 
-/** Locks the membership until the transaction ends, so that the alerts of an account are counted one call after the other. Returns false if there is none. */
-export async function lockMembership(transaction: Db, { userId, companyId }: AlertOwner): Promise<boolean> {
-  const member = await transaction
-    .selectFrom('company_members')
-    .select('user_id')
-    .where('company_id', '=', companyId)
-    .where('user_id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return member !== undefined;
-}
-
 /** Adds an alert. If the account has one for the part, changes its quantity and its company. */
 export async function saveAlert(
   transaction: Db,

@@ -9,6 +9,7 @@ import type { Database, Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { requirePartRow } from '../../catalog/parts/parts.ts';
 import { currentCompanyOf } from '../../people/companies/as-manager.ts';
+import { lockMembership } from '../../people/companies/memberships.ts';
 import {
   type AlertRow,
   countAlerts,
@@ -16,28 +17,28 @@ import {
   deleteExpiredAlerts,
   getAlertRow,
   listAlertRows,
-  lockMembership,
   saveAlert,
 } from './stock-alerts.queries.ts';
 
 const dayMs = 86_400_000;
-const deletedAtOnce = 10_000;
+const deleteBatchSize = 10_000;
 
-/** Lists the caller's open alerts, newest first. */
+/** Lists the alerts of the caller for which no mail was sent yet, newest first. */
 export async function listStockAlerts(db: Db, { userId }: Caller): Promise<StockAlert[]> {
   return (await listAlertRows(db, userId)).map(alertOf);
 }
 
 /**
- * Asks for a mail when the part can be ordered in this quantity. If the caller has an alert for the part, it gets the new quantity. Throws 404 for a
- * part that visitors do not see, and 409 if the part can be ordered now, will not be sold again, or if the caller has too many alerts.
+ * Requests an email for the moment when this quantity of the part can be ordered. If the caller has an alert for the part, it gets the new quantity.
+ * Throws 404 if visitors do not see the part. Throws 409 if the part can be ordered now, was replaced or is no longer sold, or if the caller has too
+ * many alerts.
  */
 export async function requestStockAlert(db: Database, caller: Caller, partId: string, { quantity }: NewStockAlert): Promise<StockAlert> {
   const { userId } = caller;
   const companyId = currentCompanyOf(caller);
   return db.transaction().execute(async (transaction) => {
-    await requireMayComeBack(transaction, partId, quantity);
-    // The caller has just left the company.
+    await requirePossibleAlert(transaction, partId, quantity);
+    // Without a membership, the caller has just left the company.
     if (!(await lockMembership(transaction, { userId, companyId }))) throw accessDeniedError(caller);
     await saveAlert(transaction, { userId, companyId, partId, quantity });
     if ((await countAlerts(transaction, userId)) > maximumStockAlerts)
@@ -53,10 +54,10 @@ export async function removeStockAlert(db: Db, { userId }: Caller, partId: strin
 
 /** Deletes the alerts that have expired. */
 export async function deleteOldStockAlerts(db: Db): Promise<void> {
-  while ((await deleteExpiredAlerts(db, { days: stockAlertDays, limit: deletedAtOnce })) === deletedAtOnce);
+  while ((await deleteExpiredAlerts(db, { days: stockAlertDays, limit: deleteBatchSize })) === deleteBatchSize);
 }
 
-async function requireMayComeBack(db: Db, partId: string, quantity: number | null): Promise<void> {
+async function requirePossibleAlert(db: Db, partId: string, quantity: number | null): Promise<void> {
   const part = await requirePartRow(db, partId, false);
   const bounds = { minQ: part.min_quantity, availableQ: part.available_quantity ?? 0, orderMultiple: part.order_multiple };
   if (part.successors.length > 0) throw noStockAlertError('replaced');

@@ -9,7 +9,7 @@ import { filterOfSize, nothingTyped, type TypedSize, type TypedSizes, toleranceO
 interface SizeFieldsProps {
   facets: readonly AttributeFacet[];
   sizes: TypedSizes;
-  /** Whether the field with the focus shows its error, too. */
+  /** true: the focused field shows its error too. All other fields always do. */
   showsErrors: boolean;
   onSizesChange: (sizes: TypedSizes) => void;
 }
@@ -53,9 +53,9 @@ interface SizeFieldProps {
 
 function SizeField({ facet, typed, showsErrors, onTyped }: SizeFieldProps) {
   const { name, unit, range } = facet;
-  // While the user types, a number may be incomplete.
-  const [isTyping, setIsTyping] = useState(false);
-  const error = isTyping && !showsErrors ? null : filterOfSize(facet, typed).error;
+  // While the field has the focus, the number may be incomplete.
+  const [hasFocus, setHasFocus] = useState(false);
+  const error = hasFocus && !showsErrors ? null : filterOfSize(facet, typed).error;
   const label = unit ? `${name}, ${unit}` : name;
   return (
     <Field label={label} error={error}>
@@ -63,7 +63,7 @@ function SizeField({ facet, typed, showsErrors, onTyped }: SizeFieldProps) {
         <Select value={typed.size} options={valuesOf(facet)} onChange={({ target }) => onTyped({ size: target.value, tolerance: null })} />
       ) : (
         // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the fields inside
-        <div className="flex items-center gap-2" onFocus={() => setIsTyping(true)} onBlur={() => setIsTyping(false)}>
+        <div className="flex items-center gap-2" onFocus={() => setHasFocus(true)} onBlur={() => setHasFocus(false)}>
           <TextInput
             inputMode="decimal"
             autoComplete="off"

@@ -80,8 +80,8 @@ function PartKinds({ category: { name, slug, subcategories } }: { category: Cate
 }
 
 function adviceFor({ fields, filters, found }: { fields: number; filters: number; found: number | undefined }): string | null {
-  if (fields === 0) return 'These parts have no sizes to compare. Choose another kind of part.';
+  if (fields === 0) return 'These parts cannot be found by size. Choose another kind of part.';
   if (filters > maximumAttributeFilters) return `Enter at most ${maximumAttributeFilters} sizes.`;
-  if (found === 0) return 'No part matches. Allow a larger difference, or leave a size empty.';
+  if (found === 0) return 'No parts match. Enter a larger number after ±, or clear a size.';
   return null;
 }

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useOutletContext } from 'react-router';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { pathOfDocument } from '../../../platform/document-path.ts';
-import { invalidateAfter } from '../../../platform/endpoint-cache.ts';
+import { invalidateAfter, showSaved } from '../../../platform/endpoint-cache.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
@@ -69,7 +69,7 @@ function OrderPayment({ order }: { order: Order }) {
   function applyOutcome(outcome: Exclude<PaymentOutcome, { kind: 'failed' }>) {
     if (outcome.kind === 'paid') {
       setJustPaid(true);
-      queryClient.setQueryData(orderQuery(order._id).queryKey, outcome.order);
+      showSaved(queryClient, orderQuery(order._id).queryKey, outcome.order);
     }
     if (outcome.kind === 'charged' || outcome.kind === 'too-late') setChargedId(outcome.transactionId);
     void invalidateAfter(queryClient, 'reportPayment');

@@ -3,7 +3,7 @@ import type { CompanyRole } from '@axlewright/contract/people/capabilities';
 import type { CompanyDetails, Member, NewCompanyAddress, NewInvitation } from '@axlewright/contract/people/company';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
-import { invalidateAfter } from '../../../platform/endpoint-cache.ts';
+import { invalidateAfter, showSaved } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { changeShownCompany } from './change-shown-company.ts';
@@ -14,7 +14,7 @@ export function useSaveCompany() {
   return useMutation({
     mutationFn: (details: CompanyDetails) => changeShownCompany(queryClient, () => callApi('changeCompany', { body: details })),
     onSuccess: (saved) => {
-      queryClient.setQueryData(companyQuery.queryKey, saved);
+      showSaved(queryClient, companyQuery.queryKey, saved);
       toast.success('Company details saved');
       void invalidateAfter(queryClient, 'changeCompany');
     },

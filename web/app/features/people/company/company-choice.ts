@@ -1,5 +1,6 @@
 import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
+import { showSaved } from '../../../platform/endpoint-cache.ts';
 import { chosenHereKey } from '../../../platform/follow-company.ts';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 
@@ -10,7 +11,7 @@ export function useChooseCompany() {
     mutationFn: (companyId: string) => callApi('chooseCompany', { body: { companyId } }),
     onSuccess: (capabilities, companyId) => {
       rememberChoice(queryClient, companyId);
-      queryClient.setQueryData(myCapabilitiesQuery.queryKey, capabilities);
+      showSaved(queryClient, myCapabilitiesQuery.queryKey, capabilities);
     },
     // Reloads the list of companies, because the user may have been removed from this company.
     onError: () => queryClient.invalidateQueries({ queryKey: myCapabilitiesQuery.queryKey }),

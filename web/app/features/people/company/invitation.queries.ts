@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
-import { endpointKey } from '../../../platform/endpoint-cache.ts';
+import { endpointKey, showSaved } from '../../../platform/endpoint-cache.ts';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { rememberChoice } from './company-choice.ts';
 
@@ -18,7 +18,7 @@ export function useAcceptInvitation(token: string) {
     mutationFn: () => callApi('acceptInvitation', { body: { token } }),
     onSuccess: (capabilities) => {
       if (capabilities.company) rememberChoice(queryClient, capabilities.company.companyId);
-      queryClient.setQueryData(myCapabilitiesQuery.queryKey, capabilities);
+      showSaved(queryClient, myCapabilitiesQuery.queryKey, capabilities);
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { Profile } from '@axlewright/contract/people/profile';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
-import { endpointKey } from '../../../platform/endpoint-cache.ts';
+import { endpointKey, showSaved } from '../../../platform/endpoint-cache.ts';
 
 export const profileQuery = queryOptions({ queryKey: endpointKey('getProfile'), queryFn: () => callApi('getProfile') });
 
@@ -9,6 +9,6 @@ export function useSaveProfile() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (profile: Profile) => callApi('saveProfile', { body: profile }),
-    onSuccess: (saved) => queryClient.setQueryData(profileQuery.queryKey, saved),
+    onSuccess: (saved) => showSaved(queryClient, profileQuery.queryKey, saved),
   });
 }

@@ -2,7 +2,7 @@ import type { Basket } from '@axlewright/contract/sales/baskets';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { store } from '../../../platform/browser-store.ts';
-import { endpointKey } from '../../../platform/endpoint-cache.ts';
+import { endpointKey, showSaved } from '../../../platform/endpoint-cache.ts';
 
 // Every page loads this file, because the header shows the count.
 
@@ -19,8 +19,8 @@ export const basketKey = endpointKey('getBasket');
 
 /** Shows a basket that the server has returned after a change, in this tab and in all others. */
 export function showBasket(queryClient: QueryClient, basket: Basket): void {
-  queryClient.setQueryData(basketKey, basket);
-  queryClient.setQueryData(basketCountQuery.queryKey, { companyId: basket.companyId, lines: basket.lines.length });
+  showSaved(queryClient, basketKey, basket);
+  showSaved(queryClient, basketCountQuery.queryKey, { companyId: basket.companyId, lines: basket.lines.length });
   tellOtherTabs();
 }
 
