@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ZodType } from 'zod';
-import { companyNumberRule, companyNumberSchemaToSave, numberedPartRule } from './catalog/company-numbers.ts';
+import { companyNumberRule, companyNumberToSaveSchema, numberedPartRule } from './catalog/company-numbers.ts';
 import { brandProblem, lineCodeProblem, newLineCodeSchema } from './catalog/line-codes.ts';
 import { isImage, isStockQuantity, newPartSchema, partChangeSchema, priceProblem } from './catalog/parts.ts';
 import { phrasesProblem, phrasesSchema } from './catalog/synonyms.ts';
@@ -19,8 +19,8 @@ describe('a form and the schema have the same problem with a text', () => {
     ['text', textRule(20), text(20)],
     ['company name', companyNameProblem, companyDetailsSchema.shape.name],
     ['line code', lineCodeProblem, newLineCodeSchema.shape.code],
-    ['company number', companyNumberRule, companyNumberSchemaToSave.shape.number],
-    ['part of a company number', numberedPartRule, companyNumberSchemaToSave.shape.part],
+    ['company number', companyNumberRule, companyNumberToSaveSchema.shape.number],
+    ['part of a company number', numberedPartRule, companyNumberToSaveSchema.shape.part],
     ['brand', brandProblem, newLineCodeSchema.shape.brand],
     ...addressFields.map((field) => [field, (typed: string) => shipToProblem(field, typed), shipToSchema.shape[field]] as const),
   ] as const)('%s', (_name, rule, schema) => {

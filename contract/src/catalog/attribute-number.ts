@@ -6,7 +6,7 @@ export const attributeNumberPattern: string = String.raw`${fraction}|-?${digits}
 
 const wholeNumber = new RegExp(`^(?:${attributeNumberPattern})$`);
 
-/** Returns the number that an attribute's value is as a whole, or null. The function attribute_number of the database has the same rule. */
+/** Returns the number if the whole value is a number, otherwise null. The function attribute_number of the database has the same rule. */
 export function attributeNumberOf(value: string): number | null {
   if (!wholeNumber.test(value)) return null;
   if (!value.includes('/')) return Number(value);

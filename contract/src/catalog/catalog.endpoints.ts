@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { idSchema } from '../fields.ts';
+import { byId } from '../parameters.ts';
 import { byLineCode, lineCodeSchema, newLineCodeSchema } from './line-codes.ts';
 import { maximumNumberLines, numberRequestSchema, resolvedNumbersSchema } from './numbers.ts';
 import { partFacetsSchema } from './part-filters.ts';
@@ -18,7 +19,7 @@ import {
   uploadedPictureSchema,
 } from './parts.ts';
 import { neededPartSchema, newNeededPartSchema, relatedPartsQuery, relatedPartsSchema } from './related-parts.ts';
-import { bySynonymsId, savedSynonymsSchema, synonymsSchema } from './synonyms.ts';
+import { synonymsSchema, synonymsToSaveSchema } from './synonyms.ts';
 
 const byPartId = z.object({ partId: idSchema });
 const withIfMatch = z.object({
@@ -38,7 +39,7 @@ export const catalogEndpoints = {
     moreWith: ['parts.edit'],
     tag: 'Parts',
     paged: true,
-    summary: 'Lists parts. Admins also see drafts',
+    summary: 'Lists parts. Staff who edit parts also see drafts',
     query: partListQuery,
     etag: 'content',
     success: 200,
@@ -203,7 +204,7 @@ export const catalogEndpoints = {
     capability: 'parts.edit',
     tag: 'Parts',
     summary: 'Adds a group of synonyms, or changes one',
-    body: savedSynonymsSchema,
+    body: synonymsToSaveSchema,
     success: 200,
     response: synonymsSchema,
     errors: [401, 403, 404, 422],
@@ -215,7 +216,7 @@ export const catalogEndpoints = {
     capability: 'parts.edit',
     tag: 'Parts',
     summary: 'Removes a group of synonyms',
-    params: bySynonymsId,
+    params: byId,
     success: 204,
     response: null,
     errors: [401, 403, 404],
@@ -251,7 +252,7 @@ export const catalogEndpoints = {
     access: 'staff',
     capability: 'parts.edit',
     tag: 'Parts',
-    summary: 'Says that another part is needed with this one. If that is known already, changes only the kind',
+    summary: 'Adds a part to those that are needed with this one. If it is one of them already, changes its kind',
     params: byPartId,
     body: newNeededPartSchema,
     success: 201,
@@ -264,7 +265,7 @@ export const catalogEndpoints = {
     access: 'staff',
     capability: 'parts.edit',
     tag: 'Parts',
-    summary: 'Says that a part is no longer needed with another one',
+    summary: 'Removes a part from those that are needed with another one',
     params: z.object({ neededId: idSchema }),
     success: 204,
     response: null,

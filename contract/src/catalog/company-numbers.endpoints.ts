@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
-import { idSchema } from '../fields.ts';
+import { byId } from '../parameters.ts';
 import {
   companyNumberListQuery,
   companyNumberSchema,
-  companyNumberSchemaToSave,
   companyNumbersToSaveSchema,
+  companyNumberToSaveSchema,
   maximumNumbersToSave,
   savedCompanyNumbersSchema,
 } from './company-numbers.ts';
-
-const byId = z.object({ id: idSchema });
 
 export const companyNumberEndpoints = {
   listCompanyNumbers: {
@@ -47,7 +45,7 @@ export const companyNumberEndpoints = {
     summary:
       "Changes one of your company's own numbers. Fails with 422 if the company has the number already, or if no part or several parts match",
     params: byId,
-    body: companyNumberSchemaToSave,
+    body: companyNumberToSaveSchema,
     success: 200,
     response: companyNumberSchema,
     errors: [401, 403, 404, 422],

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { idSchema, pageQuery, text } from '../fields.ts';
 import { type TextRule, textRule } from '../text-rule.ts';
+import { letterOrDigit } from './letter-or-digit.ts';
 
 /** The most own numbers that a company can have. */
 export const maximumCompanyNumbers = 20_000;
 /** The most numbers that one call saves. */
 export const maximumNumbersToSave = 2_000;
 
-const letterOrDigit = /[\p{L}\p{N}]/u;
 const numberMaxLength = 60;
 const numberText = 'Enter a number with a letter or digit';
 const partMaxLength = 200;
 const partText = 'Enter a part number';
 
-/** The rule for a number of a company. The schema has the same one. */
+/** The rule for a company's own number. The schema has the same one. */
 export const companyNumberRule: TextRule = (typed) => textRule(numberMaxLength)(typed) ?? (letterOrDigit.test(typed) ? null : numberText);
 
-/** The rule for the part of a number of a company. The schema has the same one. */
+/** The rule for the number of the part that a company's own number stands for. The schema has the same one. */
 export const numberedPartRule: TextRule = (typed) => textRule(partMaxLength)(typed) ?? (letterOrDigit.test(typed) ? null : partText);
 
 const number = text(numberMaxLength).trim().regex(letterOrDigit, numberText);
@@ -40,8 +40,8 @@ export const companyNumberListQuery = pageQuery.extend({
 });
 export type CompanyNumberListQuery = z.infer<typeof companyNumberListQuery>;
 
-export const companyNumberSchemaToSave = z.strictObject({ number, part });
-export type CompanyNumberToSave = z.infer<typeof companyNumberSchemaToSave>;
+export const companyNumberToSaveSchema = z.strictObject({ number, part });
+export type CompanyNumberToSave = z.infer<typeof companyNumberToSaveSchema>;
 
 export const companyNumbersToSaveSchema = z.strictObject({
   // Does not check the lines, because one wrong line must not reject the others.
@@ -53,7 +53,7 @@ export const companyNumbersToSaveSchema = z.strictObject({
 
 /** Why a line was not saved. */
 export const numberRejections = {
-  'invalid-number': 'The number must have a letter or digit, and at most 60 characters',
+  'invalid-number': `The number must have a letter or digit, and at most ${numberMaxLength} characters`,
   'unknown-part': 'No part has this part number',
   'several-parts': 'Several parts have this part number',
   'number-twice': 'A line above has the same number with another part',

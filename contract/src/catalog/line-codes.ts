@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text } from '../fields.ts';
 import { textRule } from '../text-rule.ts';
+import { letterOrDigit } from './letter-or-digit.ts';
 
 /** A parts store's short code for a brand. Counter people type it before the brand's number: 'KES 5T1 129'. */
 export const lineCodePattern = /^[A-Z]{3}$/;
@@ -10,12 +11,12 @@ const code = z.string().regex(lineCodePattern, codeText);
 export const byLineCode = z.object({ code });
 
 const brandMaxLength = 60;
-const brandPattern = /[\p{L}\p{N}]/u;
+
 const brandText = 'Enter a brand';
 
 export const newLineCodeSchema = z.strictObject({
   code,
-  brand: text(brandMaxLength).trim().regex(brandPattern, brandText),
+  brand: text(brandMaxLength).trim().regex(letterOrDigit, brandText),
 });
 
 export const lineCodeSchema = z.object({ code, brand: z.string() }).meta({ id: 'LineCode' });
@@ -28,5 +29,5 @@ export function lineCodeProblem(typed: string): string | null {
 
 /** Returns why a text is not the brand of a line code, or null. */
 export function brandProblem(typed: string): string | null {
-  return textRule(brandMaxLength)(typed) ?? (brandPattern.test(typed) ? null : brandText);
+  return textRule(brandMaxLength)(typed) ?? (letterOrDigit.test(typed) ? null : brandText);
 }

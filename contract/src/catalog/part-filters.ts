@@ -49,7 +49,7 @@ const amount = z
 export const facetFilters = z.object({
   brand: text(60).optional().describe('The exact name of a brand'),
   position: text(60).optional().describe('The exact position, for example Front Left'),
-  available: z.literal('true').optional().describe('true: only parts of which the smallest quantity can be ordered now'),
+  available: z.literal('true').optional().describe('true: only parts that can be ordered now'),
   priceFrom: amount.optional().describe('The lowest price in dollars'),
   priceTo: amount.optional().describe('The highest price in dollars'),
   attribute: z
@@ -60,7 +60,7 @@ export const facetFilters = z.object({
     .optional()
     .meta({ override: { type: 'array', items: { type: 'string' }, maxItems: maximumAttributeFilters } })
     .describe(
-      'Name:value for an exact value of an attribute, or Name:from..to for a range of numbers, both ends included. Either end may be empty. A unit behind the range selects only attributes with this unit (Outside diameter:279..281 mm). Repeat the parameter for several attributes. If a name occurs more than once, any of its values matches',
+      'Name:value for an exact value of an attribute, or Name:from..to for a range of numbers, both ends included. Either end may be empty. A unit after the range selects only attributes with this unit (Outside diameter:279..281 mm). Repeat the parameter for several attributes. If a name occurs more than once, any of its values matches',
     ),
 });
 export type FacetFilters = z.infer<typeof facetFilters>;
@@ -75,8 +75,8 @@ const facetValue = z.object({ value: z.string(), parts: z.int().describe('Number
 const numberRange = z.object({ from: z.number(), to: z.number() });
 
 /**
- * How many parts each value of a filter would leave. The counts of a filter ignore the filter itself, so that another value can be chosen. In very
- * large lists they do not, and count only the first parts.
+ * How many parts a list would have with each value of a filter. The counts of a filter ignore its current value, so that another one can be chosen.
+ * If the list is very large, they use the current value, too, and cover only the first parts.
  */
 export const partFacetsSchema = z
   .object({
@@ -86,9 +86,7 @@ export const partFacetsSchema = z
       .describe(`True if there are more than ${exactCountLimit.toLocaleString('en-US')} parts. Other counts can then be too low`),
     brands: z.array(facetValue).describe('Most frequent first'),
     positions: z.array(facetValue).describe('Most frequent first'),
-    available: z
-      .object({ parts: z.int() })
-      .describe('Number of parts of which the smallest quantity can be ordered. May be a few seconds old'),
+    available: z.object({ parts: z.int() }).describe('Number of parts that can be ordered. May be a few seconds old'),
     price: numberRange.nullable().describe('The lowest and the highest price in dollars. Null if no part has a price'),
     attributes: z
       .array(

@@ -7,4 +7,4 @@ export function partNumberKeyOf(typed: string): string {
 }
 
 /** The fewest letters and digits that a search takes for a part number. Shorter texts would match most of the catalog. */
-export const shortestPartNumber = 3;
+export const minimumPartNumberLength = 3;

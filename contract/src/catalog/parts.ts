@@ -3,6 +3,7 @@ import { dollars, exactCountLimit, idSchema, isoDateTime, pageQuery, text } from
 import { dollarAmountText, dollarsFromCents, formatCents, isDollarAmount, maximumChargeCents } from '../money/money.ts';
 import { lowStockMargin, maximumQuantity } from '../sales/order-quantity.ts';
 import { textRule } from '../text-rule.ts';
+import { letterOrDigit } from './letter-or-digit.ts';
 import { type LifeCycleStatus, lifeCycleStatuses } from './life-cycle.ts';
 import { facetFilters } from './part-filters.ts';
 import { maxParameterLengths, partSorts } from './part-sort.ts';
@@ -54,11 +55,13 @@ export const partSchema = z
     unitOfMeasure: z.string(),
     packageQuantity: z.int().nullable(),
     lifeCycleStatus: lifeCycleStatusSchema,
-    draft: z.boolean().describe('True if the part lacks a name, price or stock. Only admins see drafts. Drafts cannot be ordered'),
+    draft: z
+      .boolean()
+      .describe('True if the part lacks a name, price or stock. Only staff who edit parts see drafts. Drafts cannot be ordered'),
     successors: z
       .array(successorSchema)
       .describe(
-        'If this part was replaced: the parts to order instead. Several parts replace it together. If one of them was replaced, too, the parts that replace it',
+        'If this part was replaced: the parts to order instead. If there are several, they replace it together. A successor that was replaced, too, is not listed. Its own successors are listed instead',
       ),
     keyAttributes: z.array(attributeSchema).max(keyAttributeCount).describe('The first attributes of the part'),
   })
@@ -89,7 +92,7 @@ export const partDetailSchema = partSchema
   .meta({ id: 'PartDetail' });
 export type PartDetail = z.infer<typeof partDetailSchema>;
 
-const stockLimitText = `Except for admins, lists of more than ${exactCountLimit.toLocaleString('en-US')} parts cannot be sorted or filtered by stock`;
+const stockLimitText = `Only staff who edit parts can sort or filter a list of more than ${exactCountLimit.toLocaleString('en-US')} parts by stock`;
 
 const partFilters = facetFilters.extend({
   q: text(maxParameterLengths.q)
@@ -100,7 +103,7 @@ const partFilters = facetFilters.extend({
     .enum(['low', 'none', 'draft'])
     .optional()
     .describe(
-      `low: the stock is at most minQ + ${lowStockMargin}. none: there is too little stock for any order. draft: the part is a draft (admins only). ${stockLimitText}`,
+      `low: the stock is at most minQ + ${lowStockMargin}. none: there is too little stock for any order. draft: the part is a draft (only for staff who edit parts). ${stockLimitText}`,
     ),
   sort: z
     .enum(partSorts)
@@ -116,7 +119,7 @@ export const categoryQuery = partFilters.pick({ q: true });
 export const partListQuery = pageQuery.extend(partFilters.shape).extend({
   purpose: z.enum(['suggestions']).optional().describe('suggestions: the user is still typing, so the list is not recorded as a search'),
 });
-/** Facets are those of a list with the same filters. */
+/** The same filters as for the list. */
 export const partFacetsQuery = partFilters.omit({ sort: true });
 export type PartFacetsQuery = z.infer<typeof partFacetsQuery>;
 /** The CSV export takes the same filters. It has no pages. */
@@ -191,11 +194,7 @@ export const successorsSchema = z
   .strictObject({
     kind: z.enum(['none', ...supersessionKindSchema.options]).describe('none: nothing replaces the part'),
     partNumbers: z
-      .array(
-        text(60)
-          .trim()
-          .regex(/[\p{L}\p{N}]/u, 'Enter a part number'),
-      )
+      .array(text(60).trim().regex(letterOrDigit, 'Enter a part number'))
       .max(maximumSuccessors, `At most ${maximumSuccessors} parts`)
       .describe('Part numbers of the catalog. Several for the kind split, exactly one for the others'),
   })

@@ -14,7 +14,7 @@ const kind = z
 
 export const relatedPartsQuery = z.object({ partId: idSchema });
 
-/** What buyers also need. `price` and stock are those of lists. */
+/** Parts that go with a part, with the fields that lists show. */
 export const relatedPartsSchema = z
   .object({
     needed: z.array(z.object({ kind, part: partSchema })).describe('From the catalog'),
@@ -23,7 +23,7 @@ export const relatedPartsSchema = z
   .meta({ id: 'RelatedParts' });
 export type RelatedParts = z.infer<typeof relatedPartsSchema>;
 
-/** A row for staff. It stays if its part is a draft or is not in the catalog yet. */
+/** A needed part as staff see it. It can be a draft, or not be in the catalog yet. */
 export const neededPartSchema = z
   .object({
     _id: idSchema,

@@ -5,17 +5,17 @@ const units = new Set(
 
 /** Names of units, as people write them out, and the sign that the catalog uses. */
 const unitNames: Readonly<Record<string, string>> = {
-  ...named('a', 'amp amps ampere amperes'),
-  ...named('v', 'volt volts'),
-  ...named('w', 'watt watts'),
-  ...named('mm', 'millimeter millimeters millimetre millimetres'),
-  ...named('cm', 'centimeter centimeters centimetre centimetres'),
-  ...named('in', 'inch inches'),
-  ...named('kg', 'kilogram kilograms kilo kilos'),
-  ...named('lb', 'lbs pound pounds'),
+  ...namesOf('a', 'amp amps ampere amperes'),
+  ...namesOf('v', 'volt volts'),
+  ...namesOf('w', 'watt watts'),
+  ...namesOf('mm', 'millimeter millimeters millimetre millimetres'),
+  ...namesOf('cm', 'centimeter centimeters centimetre centimetres'),
+  ...namesOf('in', 'inch inches'),
+  ...namesOf('kg', 'kilogram kilograms kilo kilos'),
+  ...namesOf('lb', 'lbs pound pounds'),
 };
 
-function named(sign: string, names: string): Record<string, string> {
+function namesOf(sign: string, names: string): Record<string, string> {
   return Object.fromEntries(names.split(' ').map((name) => [name, sign]));
 }
 
@@ -27,7 +27,7 @@ export interface SearchWord {
   isUnit: boolean;
 }
 
-const measure = /(?<![\p{L}\p{N}])\p{L}*\p{N}+(?:\s*[x×*]\s*\p{N}+(?!\p{N}))*(?:[\s-]*\p{L}+)?(?![\p{L}\p{N}])/giu;
+const measurePattern = /(?<![\p{L}\p{N}])\p{L}*\p{N}+(?:\s*[x×*]\s*\p{N}+(?!\p{N}))*(?:[\s-]*\p{L}+)?(?![\p{L}\p{N}])/giu;
 const wordPattern = /[\p{L}\p{N}]+/gu;
 /** Fractions that are one character, such as ¾. */
 const fractions = /[\u00BC-\u00BE\u2150-\u215E]/gu;
@@ -41,11 +41,11 @@ export function searchWordsOf(text: string): SearchWord[] {
   const typed = text.replaceAll(fractions, (fraction) => ` ${fraction.normalize('NFKC').replace('\u2044', '/')}`);
   const words: SearchWord[] = [];
   let end = 0;
-  for (const { 0: size, index } of typed.matchAll(measure)) {
-    const parts = partsOf(size);
-    if (!parts) continue;
-    words.push(...plainWords(typed.slice(end, index)), ...parts);
-    end = index + size.length;
+  for (const { 0: measure, index } of typed.matchAll(measurePattern)) {
+    const wordsOfMeasure = measureWords(measure);
+    if (!wordsOfMeasure) continue;
+    words.push(...plainWords(typed.slice(end, index)), ...wordsOfMeasure);
+    end = index + measure.length;
   }
   return [...words, ...plainWords(typed.slice(end))];
 }
@@ -64,7 +64,7 @@ function otherDecimals(places: string): string[] {
 }
 
 /** Splits a measure like 'm20 x 1' or '330mm' into its numbers and its unit. Returns null for any other text. */
-function partsOf(text: string): SearchWord[] | null {
+function measureWords(text: string): SearchWord[] | null {
   const [, figures = '', rest = ''] = /^(\p{L}*\p{N}[\p{N}\sx×*]*\p{N}|\p{L}*\p{N})[\s-]*(\p{L}*)$/iu.exec(text) ?? [];
   const sign = unitNames[rest.toLowerCase()];
   const unit = units.has(rest.toLowerCase()) ? rest : (sign ?? '');

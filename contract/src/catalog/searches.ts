@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
 
-/** A day's searches are deleted after this time. */
+/** Recorded searches are deleted after this many days. */
 export const searchDays = 180;
 
 /** Longer texts are not recorded. */
@@ -18,7 +18,7 @@ export const recordedSearchSchema = z
     visitors: z
       .int()
       .describe(
-        'How many different companies, and network addresses of visitors without an account, searched for it. Each counts once a day. A restart of the shop can count them twice',
+        'How many different companies, and network addresses of visitors without an account, searched for it. Each counts once a day, or again after a restart of the shop',
       ),
     found: z.int().describe('How many parts the last search found'),
     lastSearchedAt: isoDateTime,

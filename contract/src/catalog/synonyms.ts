@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { idSchema, text } from '../fields.ts';
 import { textRule } from '../text-rule.ts';
+import { letterOrDigit } from './letter-or-digit.ts';
 
 /** The most groups of synonyms that a shop can have. Each instance keeps all of them in memory. */
 export const maximumSynonymGroups = 2_000;
 
 const phraseMaxLength = 60;
-const letterOrDigit = /[\p{L}\p{N}]/u;
+
 const wordText = 'Enter a word';
 const minimumPhrases = 2;
 const tooFewText = 'At least two phrases';
@@ -35,9 +36,7 @@ export const phrasesSchema = z
   .max(maximumPhrases, tooManyText)
   .refine(hasEachOnce, onlyOnceText);
 
-export const bySynonymsId = z.object({ id: idSchema });
-
-export const savedSynonymsSchema = z.strictObject({
+export const synonymsToSaveSchema = z.strictObject({
   _id: idSchema.nullable().describe('The group to change; null adds a group'),
   phrases: phrasesSchema,
 });
@@ -49,4 +48,4 @@ export const synonymsSchema = z
   })
   .meta({ id: 'Synonyms' });
 export type Synonyms = z.infer<typeof synonymsSchema>;
-export type SavedSynonyms = z.infer<typeof savedSynonymsSchema>;
+export type SynonymsToSave = z.infer<typeof synonymsToSaveSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
-import { idSchema } from '../fields.ts';
+import { byId } from '../parameters.ts';
 import {
   answerMailMinutes,
   numberAnswerSchema,
@@ -8,8 +8,6 @@ import {
   unknownNumberListQuery,
   unknownNumberSchema,
 } from './unknown-numbers.ts';
-
-const byId = z.object({ id: idSchema });
 
 export const unknownNumberEndpoints = {
   listUnknownNumbers: {

@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
 import { interchangeTypes } from './parts.ts';
 
-/**
- * Numbers that signed-in users asked for and that no part has.
- * open: nobody has decided yet. answered: the number belongs to a part now. not-ours: we sell no such part
- */
+/** The statuses of numbers that signed-in users asked for and that no part has. */
 export const unknownNumberStatuses = ['open', 'answered', 'not-ours'] as const;
 export type UnknownNumberStatus = (typeof unknownNumberStatuses)[number];
 
-/** Unknown numbers are deleted this long after somebody asked for them. */
+/** Unknown numbers are deleted this many days after somebody last asked for them. */
 export const unknownNumberDays = 180;
 
 /** The askers get their mail this long after the answer. Until then, an undo also stops the mail. */

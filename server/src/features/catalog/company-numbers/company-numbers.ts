@@ -2,7 +2,7 @@ import {
   type CompanyNumber,
   type CompanyNumberListQuery,
   type CompanyNumberToSave,
-  companyNumberSchemaToSave,
+  companyNumberToSaveSchema,
   maximumCompanyNumbers,
   type NumberRejection,
   numberRejections,
@@ -82,7 +82,7 @@ async function checkLines(db: Db, lines: { number: string; part: string }[]): Pr
   const resolved = await resolveNumbers(db, { lines: lines.map(({ part }) => ({ text: part })) }, null);
   return lines.map(({ number, part }, line) => {
     const { status = 'unknown', partId = null } = resolved[line] ?? {};
-    const isValid = companyNumberSchemaToSave.shape.number.safeParse(number).success;
+    const isValid = companyNumberToSaveSchema.shape.number.safeParse(number).success;
     return { line, number: number.trim(), part, partId, reason: isValid ? reasonOf(status, partId) : 'invalid-number' };
   });
 }

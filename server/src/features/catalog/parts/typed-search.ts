@@ -1,4 +1,4 @@
-import { partNumberKeyOf, shortestPartNumber } from '@axlewright/contract/catalog/part-number';
+import { minimumPartNumberLength, partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
 import { type SearchWord, searchWordsOf } from '@axlewright/contract/catalog/search-words';
 
 /** What the user typed into the search field, parsed. */
@@ -15,5 +15,5 @@ export function typedSearchOf(q: string | undefined): TypedSearch | null {
   const text = q?.trim() ?? '';
   if (text === '') return null;
   const number = partNumberKeyOf(text);
-  return { text, words: searchWordsOf(text), number: number.length < shortestPartNumber ? null : number };
+  return { text, words: searchWordsOf(text), number: number.length < minimumPartNumberLength ? null : number };
 }

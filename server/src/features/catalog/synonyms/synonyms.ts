@@ -1,4 +1,4 @@
-import { maximumSynonymGroups, type SavedSynonyms, type Synonyms } from '@axlewright/contract/catalog/synonyms';
+import { maximumSynonymGroups, type Synonyms, type SynonymsToSave } from '@axlewright/contract/catalog/synonyms';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
@@ -10,7 +10,7 @@ export async function listSynonyms(db: Db): Promise<Synonyms[]> {
 }
 
 /** Adds a group of synonyms, or changes one. Throws 404 if there is no such group, and 422 if there are too many groups. */
-export async function saveSynonyms(db: Database, caller: Caller, { _id, phrases }: SavedSynonyms): Promise<Synonyms> {
+export async function saveSynonyms(db: Database, caller: Caller, { _id, phrases }: SynonymsToSave): Promise<Synonyms> {
   return db.transaction().execute(async (transaction) => {
     if (_id === null) {
       const added = await insertSynonyms(transaction, phrases);

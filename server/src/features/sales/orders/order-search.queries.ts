@@ -1,4 +1,4 @@
-import { partNumberKeyOf, shortestPartNumber } from '@axlewright/contract/catalog/part-number';
+import { minimumPartNumberLength, partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { containsPattern } from '../../../platform/database/like-pattern.ts';
@@ -19,7 +19,7 @@ export interface OrderSearch {
 /** `words` must be in lower case. */
 export function orderSearchOf(words: string): OrderSearch {
   const partNumber = partNumberKeyOf(words);
-  const isPartNumber = /\d/.test(partNumber) && partNumber.length >= shortestPartNumber;
+  const isPartNumber = /\d/.test(partNumber) && partNumber.length >= minimumPartNumberLength;
   return {
     pattern: containsPattern(words),
     orderId: orderNumber.exec(words)?.[1] ?? null,

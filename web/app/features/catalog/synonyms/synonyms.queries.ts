@@ -1,4 +1,4 @@
-import type { SavedSynonyms, Synonyms } from '@axlewright/contract/catalog/synonyms';
+import type { Synonyms, SynonymsToSave } from '@axlewright/contract/catalog/synonyms';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
@@ -13,7 +13,7 @@ export const synonymsQuery = queryOptions({
 export function useSaveSynonyms() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (synonyms: SavedSynonyms) => callApi('saveSynonyms', { body: synonyms }),
+    mutationFn: (synonyms: SynonymsToSave) => callApi('saveSynonyms', { body: synonyms }),
     onSuccess: ({ phrases: [first] }) => {
       toast.success(`Synonyms of “${first}” saved`);
       return invalidateAfter(queryClient, 'saveSynonyms');
