@@ -54,13 +54,13 @@ export const staffListMutations: readonly Mutation[] = [
     file: `${overview}/best-sellers.queries.ts`,
     find: 'union select part_id from recent',
     replace: 'union select part_id from recent where false',
-    test: `${overviewTest}: has the same best sellers, however much of the sales was added up before`,
+    test: `${overviewTest}: has the same best sellers, no matter how many sales were added up before`,
   },
   {
     name: 'sales that are added replace the earlier ones',
     file: `${overview}/best-sellers.queries.ts`,
     find: 'quantity = part_sales.quantity + excluded.quantity',
     replace: 'quantity = excluded.quantity',
-    test: `${overviewTest}: has the same best sellers, however much of the sales was added up before`,
+    test: `${overviewTest}: has the same best sellers, no matter how many sales were added up before`,
   },
 ];

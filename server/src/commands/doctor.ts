@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { readSettings, type Settings } from '../env.ts';
-import { countChecked, listViolations, type Violation } from '../features/desk/invariants/invariants.queries.ts';
+import { countCheckedRows, listViolations, type Violation } from '../features/desk/invariants/invariants.queries.ts';
 import { canRewriteLedgers } from '../platform/database/app-role.ts';
 import { databaseOn } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/db.ts';
@@ -59,7 +59,7 @@ function warningOfReader({ reader, unread, lagSeconds, parkedObjects }: ReaderHe
 
 async function runChecks(database: Database): Promise<number> {
   const violations = await listViolations(database);
-  const counts = await countChecked(database);
+  const counts = await countCheckedRows(database);
   for (const violation of violations) printLine(formatViolation(violation));
   const checked = `${counted(counts.parts, 'part')}, ${counted(counts.orders, 'order')}, ${counted(counts.payments, 'payment')}, ${counted(counts.refunds, 'refund')}`;
   printLine(violations.length === 0 ? `All checks passed: ${checked}.` : `${counted(violations.length, 'problem')} in ${checked}.`);

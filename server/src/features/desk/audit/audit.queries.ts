@@ -60,17 +60,16 @@ export async function prepareSearch(db: Db, q: string | undefined): Promise<Admi
 
 function matchingActions(db: Db, { search, act, ...days }: AdminActionFilter) {
   const { since, before } = timeRange(days);
-  return db
-    .selectFrom('admin_acts')
-    .leftJoin('users', 'users.id', 'admin_acts.user_id')
-    .$if(act !== undefined, (actions) => actions.where('admin_acts.act', '=', act ?? 'part-added'))
-    .$if(since !== undefined, (actions) => actions.where('admin_acts.at', '>=', since ?? new Date()))
-    .$if(before !== undefined, (actions) => actions.where('admin_acts.at', '<', before ?? new Date()))
-    .$if(search !== null, (actions) => actions.where(matchesSearch(search)));
+  let actions = db.selectFrom('admin_acts').leftJoin('users', 'users.id', 'admin_acts.user_id');
+  if (act) actions = actions.where('admin_acts.act', '=', act);
+  if (since) actions = actions.where('admin_acts.at', '>=', since);
+  if (before) actions = actions.where('admin_acts.at', '<', before);
+  if (search) actions = actions.where(matchesSearch(search));
+  return actions;
 }
 
-const matchesSearch = (search: AdminActionSearch | null) => sql<boolean>`(
-  admin_acts.subject_name ilike ${search?.pattern} or admin_acts.user_id = any(${search?.userIds}::bigint[]))`;
+const matchesSearch = ({ pattern, userIds }: AdminActionSearch) =>
+  sql<boolean>`(admin_acts.subject_name ilike ${pattern} or admin_acts.user_id = any(${userIds}::bigint[]))`;
 
 /** Lists up to `limit + 1` entries, sorted by time. */
 export async function listAdminActionRows(

@@ -14,7 +14,7 @@ export interface Violation {
  * Lists broken invariants of money, stock and companies. Uses only one statement, because one statement sees a consistent snapshot while orders
  * are placed.
  * I1  stock adjustments = available stock + quantities of orders that are not canceled; stock is never negative
- * I2  a paid order has exactly one succeeded payment with its amount, currency and id; any further payment is refunded
+ * I2  a paid order has exactly one succeeded payment with its amount, currency and transaction id; any further payment is refunded
  * I3  a succeeded payment has a paid order, or a full refund within `graceSeconds`; refunds never exceed the payment
  * I4  an order that a buyer got a 201 for exists
  * I5  an order has at most one idempotency key
@@ -46,7 +46,7 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
       select first_day, part_id, sum(quantity) as quantity, sum(quantity::bigint * unit_price_cents) as cents
       from part_sales_periods join orders on state = 'paid' and paid_at >= first_day::timestamp at time zone 'UTC' and paid_at < until
       join order_lines on order_id = orders.id group by first_day, part_id
-    ), last_move as (
+    ), last_state as (
       select distinct on (order_id) order_id, to_state from order_events where what in ('placed', 'paid', 'cancelled') order by order_id, id desc
     )
 
@@ -82,7 +82,7 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
 
     union all
     select 'I4', 'order', response ->> '_id', format('is missing, but was the response to key %s of user %s', key, user_id)
-    -- Keys with a space are not of orders.
+    -- Keys with a space belong to other calls.
     from idempotency_keys where position(' ' in key) = 0 and not exists (
       select from orders where orders.id = (response ->> '_id')::bigint and orders.user_id = idempotency_keys.user_id)
 
@@ -117,7 +117,7 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
 
     union all
     select 'history', 'order', orders.id::text, format('is %s, but its history says %s', orders.state, coalesce(to_state, 'nothing'))
-    from orders left join last_move on order_id = orders.id
+    from orders left join last_state on order_id = orders.id
     where to_state is distinct from orders.state
 
     union all
@@ -155,7 +155,7 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
 }
 
 /** Counts the rows that listViolations checks. */
-export async function countChecked(db: Db): Promise<{ parts: number; orders: number; payments: number; refunds: number }> {
+export async function countCheckedRows(db: Db): Promise<{ parts: number; orders: number; payments: number; refunds: number }> {
   const { rows } = await sql<{ parts: number; orders: number; payments: number; refunds: number }>`
     select (select count(*)::int from parts) as parts, (select count(*)::int from orders) as orders,
            (select count(*)::int from payments) as payments, (select count(*)::int from refunds) as refunds`.execute(db);

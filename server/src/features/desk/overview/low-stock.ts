@@ -8,10 +8,10 @@ const maxListed = 8;
 const topics = ['parts', 'stock'];
 
 /**
- * Lists the parts that are low in stock. This reads all parts, because an index on the stock would slow down every order. So all calls share one
- * result until a part or the stock changes.
+ * Returns a function that lists the parts that are low in stock. The list reads all parts, because an index on the stock would slow down every order.
+ * So all calls share one result until a part or the stock changes.
  */
-export function createLowStock(db: Db, invalidation: Pick<CacheInvalidation, 'snapshot'>): ListLowStock {
+export function createLowStockCache(db: Db, invalidation: Pick<CacheInvalidation, 'snapshot'>): ListLowStock {
   let latest: { version: number; rows: Promise<LowStockRow[]> } | null = null;
   return () => {
     const version = invalidation.snapshot()(topics);

@@ -1,13 +1,13 @@
 import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
-import { createLowStock } from './low-stock.ts';
+import { createLowStockCache } from './low-stock.ts';
 import { getOverview } from './overview.ts';
 
 export function overviewRoutes(
   implement: ImplementEndpoint,
   { db, invalidation }: { db: Db; invalidation: Pick<CacheInvalidation, 'snapshot'> },
 ): void {
-  const listLowStock = createLowStock(db, invalidation);
+  const listLowStock = createLowStockCache(db, invalidation);
   implement('getOverview', async () => getOverview(db, listLowStock));
 }

@@ -58,7 +58,7 @@ describe('GET /overview', () => {
     expectProblem(await buyer.call('GET', '/overview'), 403);
   });
 
-  it('has the same best sellers, however much of the sales was added up before', async () => {
+  it('has the same best sellers, no matter how many sales were added up before', async () => {
     const parts: PartDetail[] = [];
     for (let n = 0; n < 10; n += 1) parts.push(await addPart(admin, { price: 5, availableQ: 1_000 }));
     for (const [n, part] of parts.entries()) {

@@ -1,7 +1,7 @@
 import type { Overview } from '@axlewright/contract/desk/overview';
 import { dollarsFromCents } from '@axlewright/contract/money/money';
 import type { Db } from '../../../platform/database/db.ts';
-import { firstDayOf } from './add-up-sales.ts';
+import { firstOverviewDay } from './add-up-sales.ts';
 import { listBestSellers } from './best-sellers.queries.ts';
 import type { ListLowStock } from './low-stock.ts';
 import { listDailyFigures, sumUnpaidOrders } from './overview.queries.ts';
@@ -10,7 +10,7 @@ const maxBestSellers = 8;
 
 /** Reads the figures of the overview page. */
 export async function getOverview(db: Db, listLowStock: ListLowStock): Promise<Overview> {
-  const firstDay = firstDayOf(new Date());
+  const firstDay = firstOverviewDay(new Date());
   const [days, unpaid, lowStock, bestSellers] = await Promise.all([
     listDailyFigures(db, firstDay),
     sumUnpaidOrders(db),

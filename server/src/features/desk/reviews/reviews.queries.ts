@@ -62,7 +62,7 @@ export async function listAdminReviewRows(db: Db, filter: Filter, { limit, posit
     .execute();
 }
 
-export function countAllReviews(db: Db, filter: Filter): Promise<number> {
+export function countAdminReviews(db: Db, filter: Filter): Promise<number> {
   return countRows(db, matchingReviews(db, filter).select('reviews.id'));
 }
 
@@ -94,7 +94,7 @@ export async function listReviewRowsOf(db: Db, userId: string) {
 }
 
 /** Changes the name below all reviews of an account. */
-export async function setUserName(db: Db, userId: string, userName: string): Promise<void> {
+export async function setAuthorName(db: Db, userId: string, userName: string): Promise<void> {
   await db.updateTable('reviews').set({ user_name: userName }).where('user_id', '=', userId).execute();
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   buyer = await signUp(shop, { name: 'Bea Buyer' });
 });
 
-// Called after useTestApp loads the sample catalog, because that loads only into an empty shop.
+// Comes after the beforeAll above, because the sample catalog loads only into an empty shop.
 const { buyer: customer, placeOrder, placePaidOrder } = useTestOrders(shop);
 
 describe('reviews', () => {

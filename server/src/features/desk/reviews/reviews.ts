@@ -13,7 +13,7 @@ import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/list
 import { notFoundError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../audit/audit.ts';
 import {
-  countAllReviews,
+  countAdminReviews,
   countReviews,
   insertReview,
   listAdminReviewRows,
@@ -22,8 +22,8 @@ import {
   listReviewRowsOf,
   lockReview,
   type ReviewRow,
+  setAuthorName,
   setHidden,
-  setUserName,
 } from './reviews.queries.ts';
 
 /** Lists public reviews, newest first. */
@@ -41,7 +41,7 @@ export async function listFeaturedReviews(db: Db): Promise<Review[]> {
 /** Lists all reviews for admins, including hidden ones, newest first. */
 export async function listAllReviews(db: Db, { limit, cursor, ...filter }: AdminReviewListQuery): Promise<PageOfRows<AdminReview>> {
   const position = parseCursor(cursor, isoDateTime);
-  const [rows, count] = await Promise.all([listAdminReviewRows(db, filter, { limit, position }), countAllReviews(db, filter)]);
+  const [rows, count] = await Promise.all([listAdminReviewRows(db, filter, { limit, position }), countAdminReviews(db, filter)]);
   return pageOfRows(rows, {
     limit,
     position,
@@ -64,7 +64,7 @@ export async function listReviewsOf(db: Db, userId: string): Promise<Omit<AdminR
 
 /** Removes the name of an account from its reviews. The reviews stay. */
 export async function signReviewsAsFormerCustomer(transaction: Db, userId: string): Promise<void> {
-  await setUserName(transaction, userId, formerCustomer);
+  await setAuthorName(transaction, userId, formerCustomer);
 }
 
 /** Hides a review or shows it again. Returns 1, or 0 if nothing changed. Throws 404 if there is no such review. */
