@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/database/db.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
-/** Lists a company's numbers. The text is the beginning of a number or of its part's number. */
-function matching(db: Db, companyId: string, q: string | undefined) {
+/** @param q the beginning of a number, or of its part's number */
+function selectMatching(db: Db, companyId: string, q: string | undefined) {
   const start = partNumberKeyOf(q ?? '');
   return db
     .selectFrom('company_numbers')
@@ -38,7 +38,7 @@ export async function listCompanyNumberRows(
   { limit, position }: { limit: number; position: ListPosition | null },
 ) {
   const { order, operator } = keysetOrder(position, false);
-  return matching(db, companyId, q)
+  return selectMatching(db, companyId, q)
     .select(columns)
     .$if(position !== null, (numbers) => numbers.where('company_numbers.number_key', operator, String(position?.value)))
     .orderBy('company_numbers.number_key', order)
@@ -48,15 +48,15 @@ export async function listCompanyNumberRows(
 export type CompanyNumberRow = Awaited<ReturnType<typeof listCompanyNumberRows>>[number];
 
 export function countCompanyNumbers(db: Db, companyId: string, q: string | undefined): Promise<number> {
-  return countRows(db, matching(db, companyId, q).select('company_numbers.id'));
+  return countRows(db, selectMatching(db, companyId, q).select('company_numbers.id'));
 }
 
 export async function findCompanyNumber(db: Db, companyId: string, id: string): Promise<CompanyNumberRow | undefined> {
-  return matching(db, companyId, undefined).select(columns).where('company_numbers.id', '=', id).executeTakeFirst();
+  return selectMatching(db, companyId, undefined).select(columns).where('company_numbers.id', '=', id).executeTakeFirst();
 }
 
 /** Locks a company until the transaction ends. Returns false if the account is no longer a member. */
-export async function lockAsMember(transaction: Db, companyId: string, userId: string): Promise<boolean> {
+export async function lockCompanyOfMember(transaction: Db, companyId: string, userId: string): Promise<boolean> {
   await transaction.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().executeTakeFirstOrThrow();
   const member = await transaction
     .selectFrom('company_members')
@@ -67,20 +67,25 @@ export async function lockAsMember(transaction: Db, companyId: string, userId: s
   return member !== undefined;
 }
 
-/** Returns the keys of those numbers that the company has already, and how many numbers it has. */
-export async function findKnownKeys(db: Db, companyId: string, keys: string[]): Promise<{ known: Set<string>; count: number }> {
+/** Lists those of the keys that the company already has a number for. */
+export async function listKnownKeys(db: Db, companyId: string, keys: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('company_numbers')
     .select('number_key')
     .where('company_id', '=', companyId)
     .where('number_key', '=', sql<string>`any(${keys}::text[])`)
     .execute();
+  return new Set(rows.map(({ number_key }) => number_key));
+}
+
+/** Counts all numbers of a company, including numbers of parts that visitors do not see. */
+export async function countStoredNumbers(db: Db, companyId: string): Promise<number> {
   const { count } = await db
     .selectFrom('company_numbers')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('company_id', '=', companyId)
     .executeTakeFirstOrThrow();
-  return { known: new Set(rows.map(({ number_key }) => number_key)), count: Number(count) };
+  return Number(count);
 }
 
 /** Adds numbers of a company. Numbers that the company has already get the new part and spelling. */
@@ -98,7 +103,7 @@ export async function upsertCompanyNumbers(
   );
 }
 
-/** Changes a number of a company. Does nothing if another row of the company has the number. */
+/** Changes a number of a company. Returns false, and changes nothing, if another row of the company has the number. */
 export async function updateCompanyNumber(
   transaction: Db,
   { companyId, id, number, partId }: { companyId: string; id: string; number: string; partId: string },

@@ -82,7 +82,7 @@ describe('a company’s own number', () => {
 });
 
 describe('saving numbers', () => {
-  it('saves the valid lines, and says for the others why not', async () => {
+  it('saves the valid lines, and says why it rejects the others', async () => {
     expect(
       await save([
         ['A 1', 'own1'],
@@ -181,7 +181,7 @@ it('the list has pages and a search for the beginning of a number', async () => 
   expectProblem(await owner.call('GET', '/company/numbers?cursor=x'), 400, 'invalid-query');
 });
 
-it('the export of an account contains the numbers of its companies, and they go with the company’s last member', async () => {
+it('the export of an account contains the numbers of its companies, and closing the account of the last member deletes them', async () => {
   await save([['A 1', 'OWN-1']]);
   const files = unzipSync(new Uint8Array((await owner.call('GET', '/me/export')).rawPayload));
   const { companies } = JSON.parse(strFromU8(files['account.json'] ?? new Uint8Array()));

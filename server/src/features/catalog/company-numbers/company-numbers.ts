@@ -19,11 +19,12 @@ import { resolveNumbers } from '../numbers/resolve-numbers.ts';
 import {
   type CompanyNumberRow,
   countCompanyNumbers,
+  countStoredNumbers,
   deleteCompanyNumber,
   findCompanyNumber,
-  findKnownKeys,
   listCompanyNumberRows,
-  lockAsMember,
+  listKnownKeys,
+  lockCompanyOfMember,
   updateCompanyNumber,
   upsertCompanyNumbers,
 } from './company-numbers.queries.ts';
@@ -49,7 +50,7 @@ export async function listCompanyNumbers(
   });
 }
 
-/** A line of the request, as far as it is known. */
+/** A line of the request with the part that it names, or with the reason why the line is rejected. */
 interface CheckedLine {
   line: number;
   number: string;
@@ -65,9 +66,9 @@ export async function saveCompanyNumbers(
   lines: { number: string; part: string }[],
 ): Promise<SavedCompanyNumbers> {
   const checked = rejectRepeats(await checkLines(db, lines));
-  return asMember(db, caller, async (transaction, companyId) => {
-    const { known, count } = await findKnownKeys(transaction, companyId, checked.map(keyOf));
-    const limited = rejectBeyondLimit(checked, known, maximumCompanyNumbers - count);
+  return changeAsMember(db, caller, async (transaction, companyId) => {
+    const known = await listKnownKeys(transaction, companyId, checked.map(keyOf));
+    const limited = rejectBeyondLimit(checked, known, maximumCompanyNumbers - (await countStoredNumbers(transaction, companyId)));
     const valid = limited.flatMap(({ number, partId, reason }) => (reason === null && partId !== null ? [{ number, partId }] : []));
     await upsertCompanyNumbers(transaction, companyId, valid);
     return {
@@ -94,7 +95,7 @@ function reasonOf(status: string, partId: string | null): NumberRejection | null
 
 const keyOf = ({ number }: CheckedLine) => partNumberKeyOf(number);
 
-/** If a number has different parts, keeps its first line. Drops repeated lines with the same part. */
+/** If lines have the same number with different parts, rejects all except the first. Drops repeated lines with the same part. */
 function rejectRepeats(lines: CheckedLine[]): CheckedLine[] {
   const partOfKey = new Map<string, string | null>();
   return lines.flatMap((each): CheckedLine[] => {
@@ -118,7 +119,7 @@ function rejectBeyondLimit(lines: CheckedLine[], known: ReadonlySet<string>, lef
 /** Throws 404 if the company has no such number, and 422 if it has the new number already or if not exactly one part matches. */
 export async function changeCompanyNumber(db: Database, caller: Caller, id: string, change: CompanyNumberToSave): Promise<CompanyNumber> {
   const [line] = await checkLines(db, [change]);
-  return asMember(db, caller, async (transaction, companyId) => {
+  return changeAsMember(db, caller, async (transaction, companyId) => {
     if (!(await findCompanyNumber(transaction, companyId, id))) throw notFoundError('number');
     if (!line?.partId) throw fieldError('part', numberRejections[line?.reason ?? 'unknown-part']);
     if (!(await updateCompanyNumber(transaction, { companyId, id, number: line.number, partId: line.partId })))
@@ -143,14 +144,14 @@ function companyOf(caller: Caller): string {
  * Runs a change in a transaction that locks the company. So a simultaneous call cannot exceed the limit, and numbers cannot be added to a company
  * whose last member has just left. Throws 403 if the caller is no longer a member.
  */
-async function asMember<Result>(
+async function changeAsMember<Result>(
   db: Database,
   caller: Caller,
   change: (transaction: Db, companyId: string) => Promise<Result>,
 ): Promise<Result> {
   const companyId = companyOf(caller);
   return db.transaction().execute(async (transaction) => {
-    if (!(await lockAsMember(transaction, companyId, caller.userId))) throw accessDeniedError(caller);
+    if (!(await lockCompanyOfMember(transaction, companyId, caller.userId))) throw accessDeniedError(caller);
     return change(transaction, companyId);
   });
 }

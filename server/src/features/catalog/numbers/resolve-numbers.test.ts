@@ -62,7 +62,7 @@ describe('a number of the catalog', () => {
   });
 });
 
-const changes: [NumberMatch, (number: string) => string | null][] = [
+const typingErrors: [NumberMatch, (number: string) => string | null][] = [
   [
     'look-alike',
     (number) => swap(number, /[01580OISB](?=[^01580OISB]*$)/, { 0: 'O', 1: 'I', 5: 'S', 8: 'B', O: '0', I: '1', S: '5', B: '8' }),
@@ -78,10 +78,10 @@ const swap = (number: string, pattern: RegExp, others: Record<string, string>) =
   number.toUpperCase().replace(pattern, (character) => others[character] ?? '');
 
 describe('a typing error', () => {
-  it.each(changes)('is proposed, never chosen: %s', async (_why, change) => {
+  it.each(typingErrors)('is proposed, never chosen: %s', async (_why, mistype) => {
     const typed = numbers
       .filter(({ why, number }) => why !== 'gtin' && partNumberKeyOf(number).length >= 6)
-      .map(({ number, part_id }) => ({ text: change(number) ?? '', part_id, number }))
+      .map(({ number, part_id }) => ({ text: mistype(number) ?? '', part_id, number }))
       .filter(({ text, number }) => partNumberKeyOf(text) !== partNumberKeyOf(number));
     expect(typed.length).toBeGreaterThan(300);
     const resolved = (await Promise.all(chunks(typed, 50).map((some) => resolve(...some.map(({ text }) => text))))).flat();

@@ -57,8 +57,8 @@ interface TypedLine {
 
 async function listExactHits(db: Db, companyId: string | null, typed: TypedLine[]): Promise<NumberHit[]> {
   return listNumberHits(db, companyId, {
-    numbers: [...ofLines(typed, readNumber), ...ofLines(typed, readLineCode)],
-    gtins: ofLines(typed, readGtins),
+    numbers: [...readingsOf(typed, readNumber), ...readingsOf(typed, readLineCode)],
+    gtins: readingsOf(typed, readGtins),
     ends: [],
   });
 }
@@ -68,8 +68,8 @@ async function listNearHits(db: Db, companyId: string | null, typed: TypedLine[]
   if (typed.length === 0) return [];
   return listNumberHits(db, companyId, {
     numbers: repairLines(typed),
-    gtins: ofLines(typed, repairGtin),
-    ends: ofLines(typed, readNumberEnd),
+    gtins: readingsOf(typed, repairGtin),
+    ends: readingsOf(typed, readNumberEnd),
   });
 }
 
@@ -78,12 +78,12 @@ function repairLines(typed: TypedLine[]): (NumberReading & { line: number })[] {
   const repaired: (NumberReading & { line: number })[] = [];
   for (const each of typed) {
     if (repaired.length >= maximumSpellings) break;
-    repaired.push(...ofLines([each], repairNumber));
+    repaired.push(...readingsOf([each], repairNumber));
   }
   return repaired;
 }
 
-const ofLines = <Reading>(typed: TypedLine[], read: (text: string) => Reading[]) =>
+const readingsOf = <Reading>(typed: TypedLine[], read: (text: string) => Reading[]) =>
   typed.flatMap(({ text, line }) => read(text).map((reading) => ({ ...reading, line })));
 
 /** Keeps the hits with the best rank, each part once. */
@@ -102,19 +102,19 @@ function resolve(hits: readonly NumberHit[], parts: ReadonlyMap<string, Part>): 
   const nothing: Resolution = { status: 'unknown', partId: null, part: null, candidates: [], replacedBy: null, successors: [] };
   const [hit] = hits;
   if (hit === undefined) return nothing;
-  const candidates = hits.slice(0, maximumCandidates).flatMap((each) => candidateOf(each.part_id, matchOf(each), each, parts));
+  const candidates = hits.slice(0, maximumCandidates).flatMap((each) => candidateOf(each.part_id, matchOf(each), each, parts) ?? []);
   if (isRepaired(hit)) return { ...nothing, status: 'proposed', candidates };
   if (hits.length > 1) return { ...nothing, status: 'choose', candidates };
   const part = parts.get(hit.part_id) ?? null;
-  const successors = hit.successor_ids.flatMap((id) => candidateOf(id, 'successor', null, parts));
-  const status = successors.length > 0 && !(hit.supersession === 'use-up' && isSold(part)) ? 'replaced' : 'found';
+  const successors = hit.successor_ids.flatMap((id) => candidateOf(id, 'successor', null, parts) ?? []);
+  const status = successors.length > 0 && !(hit.supersession === 'use-up' && isOrderable(part)) ? 'replaced' : 'found';
   return { status, partId: hit.part_id, part, candidates, replacedBy: onlyOne(successors), successors };
 }
 
 const onlyOne = ([candidate, ...others]: NumberCandidate[]) => (candidate && others.length === 0 ? candidate : null);
 
-/** Returns whether buyers can still order the part. */
-function isSold(part: Part | null): boolean {
+/** Returns whether buyers can order the part, at least in its smallest quantity. */
+function isOrderable(part: Part | null): boolean {
   if (!part || part.availableQ === null || !isOrderableStatus(part.lifeCycleStatus)) return false;
   return smallestOrderQuantity({ ...part, availableQ: part.availableQ }) !== null;
 }
@@ -122,10 +122,13 @@ function isSold(part: Part | null): boolean {
 const isRepaired = ({ rank }: NumberHit): boolean => rank in repairs;
 const matchOf = ({ rank, why }: NumberHit): NumberMatch => repairs[rank as keyof typeof repairs] ?? why;
 
-/** @param hit the number that matched; null: the part's own number */
-function candidateOf(partId: string, why: NumberMatch, hit: NumberHit | null, parts: ReadonlyMap<string, Part>): NumberCandidate[] {
+/**
+ * Returns null if visitors do not see the part.
+ * @param hit the number that matched; null: the part's own number
+ */
+function candidateOf(partId: string, why: NumberMatch, hit: NumberHit | null, parts: ReadonlyMap<string, Part>): NumberCandidate | null {
   const part = parts.get(partId);
-  if (!part) return [];
+  if (!part) return null;
   const { partNumber, brand, name } = part;
-  return [{ partId, partNumber, brand, name, why, number: hit?.number ?? partNumber, numberBrand: hit?.number_brand ?? brand }];
+  return { partId, partNumber, brand, name, why, number: hit?.number ?? partNumber, numberBrand: hit?.number_brand ?? brand };
 }

@@ -11,7 +11,7 @@ export interface AskedNumber {
 }
 
 /**
- * Adds unknown numbers, and counts those that are known here already. A company can add at most `dailyLimit` numbers in 24 hours; further ones are
+ * Adds unknown numbers. If a number was added before, counts it again. A company can add at most `dailyLimit` numbers in 24 hours; further ones are
  * dropped. Locks the numbers in the order of their keys, so that two instances do not deadlock.
  */
 export async function insertAskedNumbers(db: Database, asked: AskedNumber[], dailyLimit: number): Promise<void> {
@@ -55,7 +55,10 @@ export async function insertAskedNumbers(db: Database, asked: AskedNumber[], dai
   });
 }
 
-/** Deletes numbers that nobody has asked for since then. Returns how many, at most `limit`. */
+/**
+ * Deletes up to `limit` askers who last asked for a number more than `days` days ago, and numbers that have no other askers. Returns the number of
+ * deleted askers.
+ */
 export async function deleteUnknownNumbers(db: Database, { days, limit }: { days: number; limit: number }): Promise<number> {
   const { rows } = await sql<{ deleted: number }>`
     with old as (

@@ -34,7 +34,7 @@ export function createUnknownNumberRecorder({ db, logger }: { db: Database; logg
 
   function remember({ userId, company }: Caller, text: string): void {
     const key = partNumberKeyOf(text);
-    if (!company || !isLikeNumber(key)) return;
+    if (!company || !isProbablyNumber(key)) return;
     const id = `${company.companyId} ${userId} ${key}`;
     const known = waiting.get(id);
     if (known) known.times += 1;
@@ -44,7 +44,7 @@ export function createUnknownNumberRecorder({ db, logger }: { db: Database; logg
 
   return {
     record(caller, lines) {
-      // Staff try numbers out. They would only answer themselves.
+      // Staff only try numbers out.
       if (!caller || caller.staffRole !== null) return;
       for (const { status, text } of lines) if (status === 'unknown') remember(caller, text);
       if (waiting.size > 0) timer ??= setTimeout(() => void write(), writeAfterMs);
@@ -56,13 +56,13 @@ export function createUnknownNumberRecorder({ db, logger }: { db: Database; logg
   };
 }
 
-/** Returns false for words and for texts that are too short or too long. A quarter of a number's characters are digits. */
-function isLikeNumber(key: string): boolean {
+/** Returns false for texts that are too short or too long, and for words: at least a quarter of a number's characters must be digits. */
+function isProbablyNumber(key: string): boolean {
   const digits = key.replace(/\D/g, '').length;
   return key.length >= 4 && key.length <= 30 && digits * 4 >= key.length;
 }
 
-/** Deletes unknown numbers after 180 days without a question. */
+/** Deletes numbers that nobody has asked for in the last 180 days. */
 export async function deleteOldUnknownNumbers(db: Database): Promise<void> {
   while ((await deleteUnknownNumbers(db, { days: unknownNumberDays, limit: deletedAtOnce })) === deletedAtOnce);
 }

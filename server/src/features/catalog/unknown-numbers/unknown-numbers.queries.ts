@@ -7,7 +7,7 @@ import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-p
 
 type Filter = Pick<UnknownNumberListQuery, 'q' | 'status'>;
 
-function matching(db: Db, { q, status }: Filter) {
+function selectMatching(db: Db, { q, status }: Filter) {
   const start = partNumberKeyOf(q ?? '');
   return db
     .selectFrom('unknown_numbers')
@@ -15,25 +15,23 @@ function matching(db: Db, { q, status }: Filter) {
     .$if(start !== '', (numbers) => numbers.where('unknown_numbers.number_key', 'like', `${start}%`));
 }
 
-const rows = (db: Db, filter: Filter) =>
-  matching(db, filter)
-    .leftJoin('parts', 'parts.id', 'unknown_numbers.part_id')
-    .select([
-      'unknown_numbers.id',
-      'unknown_numbers.number',
-      'unknown_numbers.asked',
-      'unknown_numbers.companies',
-      'unknown_numbers.last_asked_at',
-      'unknown_numbers.status',
-      'unknown_numbers.part_id',
-      'parts.part_number',
-      'parts.name',
-      // As text, because a date in JavaScript has no microseconds.
-      sql<string>`unknown_numbers.last_asked_at::text`.as('sort_time'),
-    ]);
-export type UnknownNumberRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];
+const withParts = (numbers: ReturnType<typeof selectMatching>) =>
+  numbers.leftJoin('parts', 'parts.id', 'unknown_numbers.part_id').select([
+    'unknown_numbers.id',
+    'unknown_numbers.number',
+    'unknown_numbers.asked',
+    'unknown_numbers.companies',
+    'unknown_numbers.last_asked_at',
+    'unknown_numbers.status',
+    'unknown_numbers.part_id',
+    'parts.part_number',
+    'parts.name',
+    // As text, because a date in JavaScript has no microseconds.
+    sql<string>`unknown_numbers.last_asked_at::text`.as('sort_time'),
+  ]);
+export type UnknownNumberRow = Awaited<ReturnType<ReturnType<typeof withParts>['execute']>>[number];
 
-/** Lists up to `limit + 1` numbers: those with the latest question first, or those with the most companies. */
+/** Lists up to `limit + 1` numbers, sorted by the last time somebody asked or by the number of companies, largest first. */
 export async function listUnknownNumberRows(
   db: Db,
   filter: Filter,
@@ -42,7 +40,7 @@ export async function listUnknownNumberRows(
   const { order, operator } = keysetOrder(position, true);
   const column = sort === 'newest' ? 'unknown_numbers.last_asked_at' : 'unknown_numbers.companies';
   const value = sort === 'newest' ? sql`${position?.value}::timestamptz` : sql`${position?.value}::int`;
-  return rows(db, filter)
+  return withParts(selectMatching(db, filter))
     .$if(position !== null, (numbers) =>
       numbers.where(sql<boolean>`(${sql.ref(column)}, unknown_numbers.id) ${sql.raw(operator)} (${value}, ${position?.id}::bigint)`),
     )
@@ -53,7 +51,7 @@ export async function listUnknownNumberRows(
 }
 
 export function countUnknownNumbers(db: Db, filter: Filter): Promise<number> {
-  return countRows(db, matching(db, filter).select('unknown_numbers.id'));
+  return countRows(db, selectMatching(db, filter).select('unknown_numbers.id'));
 }
 
 /** Locks a number until the transaction ends. */
@@ -62,8 +60,8 @@ export async function lockUnknownNumber(transaction: Db, id: string) {
 }
 export type LockedNumber = NonNullable<Awaited<ReturnType<typeof lockUnknownNumber>>>;
 
-export async function findUnknownNumber(db: Db, id: string, status: UnknownNumberStatus): Promise<UnknownNumberRow | undefined> {
-  return rows(db, { status }).where('unknown_numbers.id', '=', id).executeTakeFirst();
+export async function findUnknownNumber(db: Db, id: string): Promise<UnknownNumberRow | undefined> {
+  return withParts(db.selectFrom('unknown_numbers')).where('unknown_numbers.id', '=', id).executeTakeFirst();
 }
 
 /** Finds a part that buyers see. */

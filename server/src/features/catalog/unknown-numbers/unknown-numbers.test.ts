@@ -28,11 +28,11 @@ const resolve = async (person: Person, ...texts: string[]) =>
 async function list(query = ''): Promise<UnknownNumber[]> {
   return (await clerk.call('GET', `/unknown-numbers${query}`)).json();
 }
-const listed = async (q: string, status = 'open') => (await list(`?q=${encodeURIComponent(q)}&status=${status}`))[0];
+const findNumber = async (q: string, status = 'open') => (await list(`?q=${encodeURIComponent(q)}&status=${status}`))[0];
 /** Waits until the number is in the list, because the shop writes it after the response. */
-const found = (q: string) =>
+const waitForNumber = (q: string) =>
   eventually(async () => {
-    const number = await listed(q);
+    const number = await findNumber(q);
     if (!number) throw new Error(`${q} is not in the list yet`);
     return number;
   });
@@ -46,9 +46,9 @@ it('counts a number in every spelling: how often, and by how many companies', as
   await resolve(ann, 'UK 100-1', 'uk1001', 'UK 100-1');
   await resolve(colleague, 'UK.100.1');
   await resolve(bob, 'PN UK-1001', 'uk 100 1');
-  await eventually(async () => expect(await listed('uk1001')).toMatchObject({ asked: 5, companies: 2, status: 'open', part: null }));
+  await eventually(async () => expect(await findNumber('uk1001')).toMatchObject({ asked: 5, companies: 2, status: 'open', part: null }));
   await resolve(bob, 'uk 100 1');
-  await eventually(async () => expect(await listed('uk1001')).toMatchObject({ asked: 6, companies: 2 }));
+  await eventually(async () => expect(await findNumber('uk1001')).toMatchObject({ asked: 6, companies: 2 }));
 });
 
 it('keeps no words, no short or long texts, and nothing of visitors and staff', async () => {
@@ -56,31 +56,31 @@ it('keeps no words, no short or long texts, and nothing of visitors and staff', 
   await shop.app.inject({ method: 'POST', url: '/api/numbers/resolve', payload: { lines: [{ text: 'NO 900-1' }] } });
   await resolve(staff, 'NO 900-2');
   await resolve(ann, 'brake pads for 4 wheels', 'N1', '', `NO 9${'0'.repeat(40)}`, 'NO 900-3');
-  await found('NO 900-3');
+  await waitForNumber('NO 900-3');
   expect((await list('?q=no9')).map(({ number }) => number)).toEqual(['NO 900-3']);
-  expect([await listed('brake'), await listed('n1')]).toEqual([undefined, undefined]);
+  expect([await findNumber('brake'), await findNumber('n1')]).toEqual([undefined, undefined]);
 });
 
 it('a company adds at most 200 numbers a day; numbers that it has asked for before still count', async () => {
   const ann = await addAccount();
   await resolve(ann, 'CAP 50000');
-  await found('CAP 50000');
+  await waitForNumber('CAP 50000');
   await resolve(ann, ...Array.from({ length: 250 }, (_, n) => `CAP ${10_000 + n}`), 'CAP 50000');
-  await eventually(async () => expect(await listed('CAP 50000')).toMatchObject({ asked: 2 }));
+  await eventually(async () => expect(await findNumber('CAP 50000')).toMatchObject({ asked: 2 }));
   const count = async () => (await clerk.call('GET', '/unknown-numbers?q=cap')).headers['x-total-count'];
   expect(await count()).toBe('200');
   await resolve(await addAccount(), 'CAP 60000');
-  await found('CAP 60000');
+  await waitForNumber('CAP 60000');
   expect(await count()).toBe('201');
 });
 
-it('an answer makes it an interchange number, and mails everyone who asked, once', async () => {
+it('an answer makes the number an interchange number, and mails everyone who asked, once', async () => {
   const [ann, bob] = [await addAccount(), await addAccount()];
   const part = await addPart(clerk, { name: 'Brake rotor' });
   await resolve(ann, 'AN 200-1');
   await resolve(bob, 'an2001');
-  await eventually(async () => expect((await listed('an2001'))?.companies).toBe(2));
-  const { _id: id } = await found('AN 200-1');
+  await eventually(async () => expect((await findNumber('an2001'))?.companies).toBe(2));
+  const { _id: id } = await waitForNumber('AN 200-1');
   const answer = await decide(id, 'answer', { partId: part._id, type: 'OEM', brand: 'Veldane' });
   expect(answer.json()).toMatchObject({ status: 'answered', part: { partNumber: part.partNumber, name: 'Brake rotor' } });
   expect(await resolve(ann, 'AN-2001')).toMatchObject([{ status: 'found', partId: part._id }]);
@@ -89,7 +89,7 @@ it('an answer makes it an interchange number, and mails everyone who asked, once
     brand: 'Veldane',
     partNumber: expect.stringMatching(/^an ?200-?1$/i),
   });
-  expect(await listed('an2001')).toBeUndefined();
+  expect(await findNumber('an2001')).toBeUndefined();
   await hurryMails();
   expect(await mailsTo(shop, ann.email, 'AN 200-1')).toHaveLength(1);
   const [mail] = await mailsTo(shop, bob.email, 'an2001');
@@ -101,7 +101,7 @@ it('an undo removes the interchange number, and stops the mails', async () => {
   const ann = await addAccount();
   const part = await addPart(clerk);
   await resolve(ann, 'UN 300-1');
-  const { _id: id } = await found('UN 300-1');
+  const { _id: id } = await waitForNumber('UN 300-1');
   await decide(id, 'answer', { partId: part._id, type: 'competitor', brand: '' });
   expect((await decide(id, 'reopening')).json()).toMatchObject({ status: 'open', part: null });
   expect(await resolve(ann, 'UN 300-1')).toMatchObject([{ status: 'unknown' }]);
@@ -118,12 +118,12 @@ it('an undo removes the interchange number, and stops the mails', async () => {
 
 it('a number can be marked as not ours; a decision can be undone, but not replaced', async () => {
   await resolve(await addAccount(), 'NT 400-1');
-  const { _id: id } = await found('NT 400-1');
+  const { _id: id } = await waitForNumber('NT 400-1');
   const part = await addPart(clerk);
   const answer = { partId: part._id, type: 'OEM', brand: 'Veldane' };
   expectProblem(await decide(id, 'answer', { ...answer, partId: '999999999' }), 422, 'invalid-body');
   expect((await decide(id, 'dismissal')).json()).toMatchObject({ status: 'not-ours' });
-  expect([await listed('nt4001'), (await listed('nt4001', 'not-ours'))?._id]).toEqual([undefined, id]);
+  expect([await findNumber('nt4001'), (await findNumber('nt4001', 'not-ours'))?._id]).toEqual([undefined, id]);
   expectProblem(await decide(id, 'dismissal'), 409, 'number-decided');
   expectProblem(await decide(id, 'answer', answer), 409, 'number-decided');
   expect((await decide(id, 'reopening')).json()).toMatchObject({ status: 'open' });
@@ -138,9 +138,9 @@ it('the list has pages, by time and by number of companies', async () => {
   const [ann, bob] = [await addAccount(), await addAccount()];
   await resolve(ann, 'PG 500-1', 'PG 500-2');
   await resolve(bob, 'PG 500-1');
-  await eventually(async () => expect((await listed('PG 500-1'))?.companies).toBe(2));
+  await eventually(async () => expect((await findNumber('PG 500-1'))?.companies).toBe(2));
   await resolve(ann, 'PG 500-3');
-  await found('PG 500-3');
+  await waitForNumber('PG 500-3');
   for (const [sort, expected] of [
     ['newest', 'PG 500-3'],
     ['most-companies', 'PG 500-1'],
@@ -157,10 +157,10 @@ it('the list has pages, by time and by number of companies', async () => {
   expectProblem(await clerk.call('GET', '/unknown-numbers?cursor=x'), 400, 'invalid-query');
 });
 
-it('numbers are deleted after 180 days, and what an account asked for is in its export and goes with it', async () => {
+it('numbers are deleted after 180 days; the export of an account has its numbers, and closing the account deletes them', async () => {
   const ann = await addAccount();
   await resolve(ann, 'OLD 600-1', 'OLD 600-2');
-  await found('OLD 600-2');
+  await waitForNumber('OLD 600-2');
   const files = unzipSync(new Uint8Array((await ann.call('GET', '/me/export')).rawPayload));
   const { unknownNumbers } = JSON.parse(strFromU8(files['account.json'] ?? new Uint8Array()));
   expect(unknownNumbers).toHaveLength(2);
@@ -168,7 +168,7 @@ it('numbers are deleted after 180 days, and what an account asked for is in its 
     update unknown_numbers set last_asked_at = now() - interval '181 days' where number = 'OLD 600-1';
     update unknown_number_askers set last_asked_at = now() - interval '181 days' where number = 'OLD 600-1'`);
   await deleteOldUnknownNumbers(shop.db);
-  expect([await listed('OLD 600-1'), (await listed('OLD 600-2'))?.asked]).toEqual([undefined, 1]);
+  expect([await findNumber('OLD 600-1'), (await findNumber('OLD 600-2'))?.asked]).toEqual([undefined, 1]);
   expect((await ann.call('POST', '/me/closure', { email: ann.email })).statusCode).toBe(204);
   expect((await shop.pool.query('select from unknown_number_askers where user_id = $1', [ann.userId])).rowCount).toBe(0);
 });

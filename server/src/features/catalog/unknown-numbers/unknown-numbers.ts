@@ -3,7 +3,6 @@ import {
   type NumberAnswer,
   type UnknownNumber,
   type UnknownNumberListQuery,
-  type UnknownNumberStatus,
 } from '@axlewright/contract/catalog/unknown-numbers';
 import { z } from 'zod';
 import type { Caller } from '../../../platform/auth/caller.ts';
@@ -53,24 +52,24 @@ export async function answerUnknownNumber(
   answer: NumberAnswer,
 ): Promise<UnknownNumber> {
   return db.transaction().execute(async (transaction) => {
-    const number = await lockOpen(transaction, id);
+    const number = await lockOpenNumber(transaction, id);
     const part = await findVisiblePart(transaction, answer.partId);
     if (!part) throw new ShopError('invalid-body', 422, { errors: [{ field: 'partId', message: 'There is no such part' }] });
     const interchangeId = await insertInterchangeNumber(transaction, number.number, answer);
     await updateDecision(transaction, id, { status: 'answered', partId: part.id, interchangeId, decidedBy: caller.userId });
     await record(transaction, caller, 'number-answered', number, { from: null, to: part.part_number });
     await sendJob(transaction, 'mail-number-answer', { id, interchangeId }, { afterSeconds: answerMailMinutes * 60 });
-    return read(transaction, id, 'answered');
+    return readNumber(transaction, id);
   });
 }
 
 /** Throws 404 for an unknown number, and 409 if it was decided already. */
 export async function dismissUnknownNumber(db: Database, caller: Caller, id: string): Promise<UnknownNumber> {
   return db.transaction().execute(async (transaction) => {
-    const number = await lockOpen(transaction, id);
+    const number = await lockOpenNumber(transaction, id);
     await updateDecision(transaction, id, { status: 'not-ours', partId: null, interchangeId: null, decidedBy: caller.userId });
     await record(transaction, caller, 'number-dismissed', number, null);
-    return read(transaction, id, 'not-ours');
+    return readNumber(transaction, id);
   });
 }
 
@@ -79,25 +78,24 @@ export async function reopenUnknownNumber(db: Database, caller: Caller, id: stri
   return db.transaction().execute(async (transaction) => {
     const number = await lockUnknownNumber(transaction, id);
     if (!number) throw notFoundError('number');
-    if (number.status === 'open') return read(transaction, id, 'open');
+    if (number.status === 'open') return readNumber(transaction, id);
     const part = number.part_id === null ? undefined : await findVisiblePart(transaction, number.part_id);
-    // The reference to the interchange number ends first.
     await updateDecision(transaction, id, { status: 'open', partId: null, interchangeId: null, decidedBy: null });
     if (number.interchange_id !== null) await deleteInterchangeNumber(transaction, number.interchange_id);
     await record(transaction, caller, 'number-reopened', number, part ? { from: part.part_number, to: null } : null);
-    return read(transaction, id, 'open');
+    return readNumber(transaction, id);
   });
 }
 
-async function lockOpen(transaction: Db, id: string): Promise<LockedNumber> {
+async function lockOpenNumber(transaction: Db, id: string): Promise<LockedNumber> {
   const number = await lockUnknownNumber(transaction, id);
   if (!number) throw notFoundError('number');
   if (number.status !== 'open') throw new ShopError('number-decided', 409);
   return number;
 }
 
-async function read(transaction: Db, id: string, status: UnknownNumberStatus): Promise<UnknownNumber> {
-  const row = await findUnknownNumber(transaction, id, status);
+async function readNumber(transaction: Db, id: string): Promise<UnknownNumber> {
+  const row = await findUnknownNumber(transaction, id);
   if (!row) throw notFoundError('number');
   return unknownNumberOf(row);
 }
