@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { dropDatabase } from '../src/platform/database/backup/scratch-database.ts';
 
 export interface ClonedDatabase {
   /** connects as the role that owns the tables */
@@ -23,24 +24,22 @@ export function emptyDatabase(): Promise<ClonedDatabase> {
 async function createDatabase(template: string): Promise<ClonedDatabase> {
   const url = new URL(inject('templateUrl'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`create database ${name} template ${template}`);
+  await onServer((client) => client.query(`create database ${name} template ${template}`));
   url.pathname = `/${name}`;
   const appUrl = new URL(inject('appTemplateUrl'));
   appUrl.pathname = url.pathname;
-  return { ownerConnectionString: url.href, appConnectionString: appUrl.href, drop: () => dropDatabase(name) };
+  return {
+    ownerConnectionString: url.href,
+    appConnectionString: appUrl.href,
+    drop: () => onServer((client) => dropDatabase(client, name)),
+  };
 }
 
-/** Terminates all connections and drops the database. `drop … with (force)` would fail during autovacuum, which only a superuser may terminate. */
-async function dropDatabase(name: string): Promise<void> {
-  await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pg_has_role(usesysid, 'member')`);
-  await onServer(`drop database ${name}`);
-}
-
-async function onServer(sql: string): Promise<void> {
+async function onServer(act: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const url = new URL(inject('templateUrl'));
   url.pathname = '/postgres';
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
-  await client.query(sql);
+  await act(client);
   await client.end();
 }

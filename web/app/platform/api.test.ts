@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { browserTransport, replaceRejectedTokensWith } from './api.ts';
+import { browserTransport, callApi, replaceRejectedTokensWith } from './api.ts';
 
 /** A fake shop that accepts only the token 'new'. */
 const shop = vi.fn(async (_path: string, init: RequestInit) => {
@@ -46,4 +46,13 @@ test('a call with its own Authorization header is not retried', async () => {
   expect((await browserTransport('/api/user/a@b.example', { headers: { Authorization: 'Bearer id' } })).status).toBe(401);
   expect(replace).not.toHaveBeenCalled();
   stop();
+});
+
+test('a call for users is not sent without a token, and a public call is', async () => {
+  stored = null;
+  await expect(callApi('countBasketLines')).rejects.toMatchObject({ status: 401, code: 'not-logged-in' });
+  expect(shop).not.toHaveBeenCalled();
+  await callApi('listCategories').catch(() => {});
+  await callApi('closeSession', { headers: { Authorization: 'Bearer old' } }).catch(() => {});
+  expect(shop).toHaveBeenCalledTimes(2);
 });

@@ -1,11 +1,13 @@
 import {
+  ApiError,
   type ApiTransport,
   callEndpoint,
   type CallOptions as EndpointOptions,
   type Result,
   readProblem,
 } from '@axlewright/client/call-endpoint';
-import type { EndpointName, Endpoints } from '@axlewright/contract/endpoints';
+import type { Endpoint } from '@axlewright/contract/endpoint';
+import { type EndpointName, type Endpoints, endpoints } from '@axlewright/contract/endpoints';
 import { reauthenticationRequired } from '@axlewright/contract/errors';
 import { createContext, type RouterContext, type RouterContextProvider } from 'react-router';
 import { readAccessToken } from './access-token.ts';
@@ -65,13 +67,23 @@ interface CallOptions<E> extends EndpointOptions<E> {
   transport?: ApiTransport | undefined;
 }
 
-/** Calls an endpoint of the shop. Throws the same errors as `callEndpoint`. */
+/**
+ * Calls an endpoint of the shop. Throws the same errors as `callEndpoint`. A call for users is not sent without an access token, because the
+ * shop would reject it. This happens while the user logs out.
+ */
 export async function callApi<N extends EndpointName>(name: N, options: CallOptions<Endpoints[N]> = {}): Promise<Result<Endpoints[N]>> {
   return (await callApiWithHeaders(name, options)).result;
 }
 
 /** Like `callApi`, but also returns the response headers, such as the ETag of a part. */
-export function callApiWithHeaders<N extends EndpointName>(name: N, options: CallOptions<Endpoints[N]> = {}) {
+export async function callApiWithHeaders<N extends EndpointName>(name: N, options: CallOptions<Endpoints[N]> = {}) {
   const { transport = browserTransport, ...rest } = options;
+  if (transport === browserTransport && isForUsers(name) && !rest.headers?.Authorization && readAccessToken() === null)
+    throw new ApiError(401, { code: 'not-logged-in', detail: 'Log in to do this.' });
   return callEndpoint(transport, name, rest as EndpointOptions<Endpoints[N]>);
+}
+
+function isForUsers(name: EndpointName): boolean {
+  const { access }: Endpoint = endpoints[name];
+  return access === 'user' || access === 'staff';
 }

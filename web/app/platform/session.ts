@@ -103,9 +103,7 @@ async function identityForSignIn(): Promise<Identity> {
 export async function logOut(queryClient: QueryClient): Promise<void> {
   rememberLogOut();
   removeAllDrafts();
-  // Cancels pending calls, because they would fail after the log-out.
-  void queryClient.cancelQueries({ predicate: isPrivate });
-  await withTokenLock(closeSession);
+  await withTokenLock(() => closeSession(queryClient));
   await finishLogOut().catch(() => {});
   setUser(queryClient, null);
 }
@@ -126,10 +124,14 @@ export async function leaveClosedAccount(queryClient: QueryClient): Promise<void
   setUser(queryClient, null);
 }
 
-/** Ends the shop's session. Removes the token before the call, so the user is logged out here even if the call fails. */
-async function closeSession(): Promise<void> {
+/**
+ * Ends the shop's session. Removes the token before the call, so the user is logged out here even if the call fails. Also cancels pending
+ * reads before the call, because the shop would reject them after it.
+ */
+async function closeSession(queryClient: QueryClient): Promise<void> {
   const token = readAccessToken();
   removeAccessToken();
+  void queryClient.cancelQueries({ predicate: isPrivate });
   if (token === null) return;
   const headers = { Authorization: `Bearer ${token}` };
   await callApi('closeSession', { headers, signal: AbortSignal.timeout(signInTimeoutMs) }).catch(() => {});

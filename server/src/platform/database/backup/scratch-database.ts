@@ -20,7 +20,18 @@ export async function onScratchDatabase(connectionString: string, act: (scratch:
     url.pathname = `/${name}`;
     await act(url.href);
   } finally {
-    await client.query(`drop database if exists ${name} with (force)`);
+    await dropDatabase(client, name);
     await client.end();
   }
+}
+
+/**
+ * Terminates all connections to a database and drops it. `drop … with (force)` would fail during an autovacuum, which only a superuser may
+ * terminate. A plain drop ends an autovacuum itself.
+ */
+export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pg_has_role(usesysid, 'member')`, [
+    name,
+  ]);
+  await client.query(`drop database if exists ${name}`);
 }
