@@ -25,7 +25,7 @@ export const moneyEndpoints = {
     moreWith: ['orders.manage-company'],
     tag: 'Orders',
     summary:
-      'Starts a card payment of your own unpaid order. The browser confirms the payment with the client secret that this call returns',
+      "Starts a card payment of your own or your company's unpaid order. The browser confirms the payment with the client secret that this call returns",
     params: byId,
     success: 200,
     response: clientSecretSchema,

@@ -9,11 +9,11 @@ import {
   newBasketLinesSchema,
 } from './baskets.ts';
 
-const ofBasket = { access: 'user', capability: 'orders.place', tag: 'Basket' } as const;
+const basketCall = { access: 'user', capability: 'orders.place', tag: 'Basket' } as const;
 
 export const basketEndpoints = {
   getBasket: {
-    ...ofBasket,
+    ...basketCall,
     method: 'GET',
     path: '/basket',
     summary: 'Returns your basket in your current company, with current prices, and says which lines cannot be ordered as they are',
@@ -22,7 +22,7 @@ export const basketEndpoints = {
     errors: [401, 403],
   },
   countBasketLines: {
-    ...ofBasket,
+    ...basketCall,
     method: 'GET',
     path: '/basket/count',
     summary: 'Returns the number of lines in your basket',
@@ -31,7 +31,7 @@ export const basketEndpoints = {
     errors: [401, 403],
   },
   addBasketLines: {
-    ...ofBasket,
+    ...basketCall,
     method: 'POST',
     path: '/basket/lines',
     summary: `Adds up to ${maximumBasketLines.toLocaleString('en-US')} lines to your basket, and returns the basket. If the basket already has a line with the same part and the same note, its quantity grows. If one line is rejected, nothing is added. An Idempotency-Key header makes it safe to repeat the call`,
@@ -43,7 +43,7 @@ export const basketEndpoints = {
     errors: [400, 401, 403, 409, 422],
   },
   changeBasketLine: {
-    ...ofBasket,
+    ...basketCall,
     method: 'PATCH',
     path: '/basket/lines/{id}',
     summary:
@@ -55,7 +55,7 @@ export const basketEndpoints = {
     errors: [401, 403, 404, 422],
   },
   removeBasketLine: {
-    ...ofBasket,
+    ...basketCall,
     method: 'DELETE',
     path: '/basket/lines/{id}',
     summary: 'Removes a line from your basket',
@@ -65,7 +65,7 @@ export const basketEndpoints = {
     errors: [401, 403, 404],
   },
   emptyBasket: {
-    ...ofBasket,
+    ...basketCall,
     method: 'DELETE',
     path: '/basket',
     summary: 'Removes all lines from your basket',

@@ -3,6 +3,7 @@ import { partSchema } from '../catalog/parts.ts';
 import { idSchema, isoDateTime, text } from '../fields.ts';
 import { currency } from '../money/money.ts';
 import { lineProblems } from './line-problem.ts';
+import { quantityRangeSchema } from './order-lines.ts';
 import { maximumQuantity } from './order-quantity.ts';
 
 /** The maximum number of lines in a basket, in a saved list, and in one call that adds lines. */
@@ -21,8 +22,7 @@ export const wantedLineSchema = z.object({
     .enum(lineProblems)
     .nullable()
     .describe('Why the line cannot be ordered as it is. If several lines have the same part, the sum of their quantities counts'),
-  orderable: z
-    .object({ from: z.int(), to: z.int(), step: z.int() })
+  orderable: quantityRangeSchema
     .nullable()
     .describe('The quantities of the part that can be ordered now, for all lines with this part together; null if none can'),
   replacedBy: z

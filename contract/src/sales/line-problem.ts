@@ -1,6 +1,6 @@
 import { isOrderableStatus } from '../catalog/life-cycle.ts';
 import type { Part } from '../catalog/parts.ts';
-import { isOrderableQuantity, orderableQuantities, type QuantityBounds } from './order-quantity.ts';
+import { isOrderableQuantity, orderableQuantities, type QuantityBounds, type QuantityRange } from './order-quantity.ts';
 
 /** Why a line of a basket or list cannot be ordered as it is. Orders reject such a line with the same code. */
 export const lineProblems = ['invalid-quantity', 'not-orderable', 'unknown-part'] as const;
@@ -20,7 +20,7 @@ export function lineProblemOf(part: OrderedPart | null, quantity: number): LineP
 }
 
 /** The quantities of a part that can be ordered now; null if none can. */
-export function orderableOf(part: OrderedPart | null): { from: number; to: number; step: number } | null {
+export function orderableQuantitiesOf(part: OrderedPart | null): QuantityRange | null {
   return part && isOrderableStatus(part.lifeCycleStatus) ? orderableQuantities(boundsOf(part)) : null;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isoDateTime } from '../fields.ts';
 import { orderStates } from './orders.ts';
 
+/** payment-not-due: a card paid, but the order did not need this payment. The shop refunds it */
 export const orderEventKinds = [
   'placed',
   'payment-started',

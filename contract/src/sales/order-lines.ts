@@ -30,6 +30,8 @@ export const newOrderLineSchema = z.strictObject({
 });
 export type NewOrderLine = z.infer<typeof newOrderLineSchema>;
 
+export const quantityRangeSchema = z.object({ from: z.int(), to: z.int(), step: z.int() });
+
 /** Why a line was rejected: the shop has no such part. */
 export const unknownPart = 'unknown-part';
 
@@ -43,8 +45,7 @@ export const orderLineErrorSchema = z
   .object({
     line: z.int().describe('Counted from 0'),
     code: z.enum(orderLineErrorCodes),
-    orderable: z
-      .object({ from: z.int(), to: z.int(), step: z.int() })
+    orderable: quantityRangeSchema
       .nullable()
       .optional()
       .describe('For invalid-quantity and stock-share-exceeded: the quantities that can be ordered; null if none can be ordered now'),

@@ -15,7 +15,7 @@ describe('order quantity', () => {
     [Number.POSITIVE_INFINITY, false],
   ])('%d is orderable: %s', (quantity, orderable) => expect(isOrderableQuantity(quantity, bounds)).toBe(orderable));
 
-  it('hints at equality too', () => {
+  it('gives a hint at the minimum itself, and at the stock itself', () => {
     expect(orderQuantityHint(4, bounds)).toBe('Please order more than 4 products');
     expect(orderQuantityHint(5, bounds)).toBeNull();
     expect(orderQuantityHint(10, bounds)).toBe('Please order less than 10 products');

@@ -12,6 +12,13 @@ export interface QuantityBounds {
   orderMultiple: number | null;
 }
 
+/** The quantities `from`, `from + step`, … up to `to`, in pieces. */
+export interface QuantityRange {
+  from: number;
+  to: number;
+  step: number;
+}
+
 /** The largest stock, minimum and order multiple that a part can have. */
 export const maximumQuantity = 10_000_000;
 
@@ -54,14 +61,14 @@ export function isStockEnough(quantity: number, bounds: QuantityBounds): boolean
   return largest !== null && largest >= quantity;
 }
 
-/** The quantities that can be ordered: `from`, `from + step`, … up to `to`, in pieces; null if the stock is too low for any order. */
-export function orderableQuantities(bounds: QuantityBounds): { from: number; to: number; step: number } | null {
+/** The quantities that can be ordered; null if the stock is too low for any order. */
+export function orderableQuantities(bounds: QuantityBounds): QuantityRange | null {
   const [from, to] = [smallestOrderQuantity(bounds), largestOrderQuantity(bounds)];
   return from === null || to === null ? null : { from, to, step: bounds.orderMultiple ?? 1 };
 }
 
 /** '12 to 396, in multiples of 12' */
-export function quantityRangeText({ from, to, step }: { from: number; to: number; step: number }): string {
+export function quantityRangeText({ from, to, step }: QuantityRange): string {
   const [least, most] = [from, to].map((quantity) => quantity.toLocaleString('en-US'));
   if (from === to) return `exactly ${least}`;
   return `${least} to ${most}${step === 1 ? '' : `, in multiples of ${step.toLocaleString('en-US')}`}`;

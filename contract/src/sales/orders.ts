@@ -65,16 +65,16 @@ export type OrderDetail = z.infer<typeof orderDetailSchema>;
 /** The maximum number of lines in an order. */
 export const maximumOrderLines = 500;
 
+export const purchaseOrderMaxLength = 50;
+export const orderPhoneMaxLength = 50;
+/** The maximum length of a shipping address that is one text. */
+export const orderAddressMaxLength = 1000;
+
 /**
  * A new order has either one part (`partId`, `quantity`) or `lines`. `price` is the total that the buyer saw, `seenPrice` the price of one
  * line. If a price is out of date, the order is rejected. `email` must be the account's own. `name` and `customer` are ignored: the server
  * sets them.
  */
-/** the maximum length of a PO number and of a phone number */
-export const orderDetailMaxLength = 50;
-/** the maximum length of a shipping address that is one text */
-export const orderAddressMaxLength = 1000;
-
 export const newOrderSchema = z
   .strictObject({
     partId: idSchema.optional(),
@@ -82,8 +82,8 @@ export const newOrderSchema = z
     lines: z.array(newOrderLineSchema).min(1, 'At least one line').max(maximumOrderLines, `At most ${maximumOrderLines} lines`).optional(),
     address: text(orderAddressMaxLength).default(''),
     shipTo: shipToSchema.optional().describe('Replaces `address`'),
-    purchaseOrder: text(orderDetailMaxLength).optional(),
-    phone: text(orderDetailMaxLength).optional(),
+    purchaseOrder: text(purchaseOrderMaxLength).optional(),
+    phone: text(orderPhoneMaxLength).optional(),
     price: dollarSum.optional(),
     name: text(200).optional(),
     email: emailSchema.optional(),
@@ -121,11 +121,11 @@ const orderFilters = z.object({
   state: z
     .enum([...orderStates, 'open', 'all'])
     .optional()
-    .describe('open: all but cancelled orders. Default: open, or all if there is a q'),
+    .describe('open: all but canceled orders. Default: open, or all if there is a q'),
   q: text(200)
     .optional()
     .describe(
-      "Part of the buyer's name, email, PO number or a part number. Or a whole order number (100001, #100001, No. 100001) or transaction id",
+      "Part of the buyer's name or email, of the PO number, or of a part number. Or a whole order number (100001, #100001, No. 100001) or transaction id",
     ),
   from: dayOrTime.optional().describe('The start: a day (UTC) or a time. Orders of that day or time are included'),
   to: dayOrTime.optional().describe('The end: a day (UTC) or a time. Orders of that day are included, orders of that time are not'),

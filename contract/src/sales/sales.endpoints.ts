@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { byId, withIdempotencyKey } from '../parameters.ts';
 import { orderEventSchema } from './order-history.ts';
-import { newOrderSchema, orderDetailSchema, orderExportQuery, orderListQuery, orderSchema } from './orders.ts';
+import { maximumOrderLines, newOrderSchema, orderDetailSchema, orderExportQuery, orderListQuery, orderSchema } from './orders.ts';
 import { linePriceSchema, priceRequestSchema } from './prices.ts';
 
 export const salesEndpoints = {
@@ -12,8 +12,7 @@ export const salesEndpoints = {
     access: 'user',
     capability: 'orders.place',
     tag: 'Orders',
-    summary:
-      'Places an order of one part or of up to 500 lines, and takes the parts from the stock. If one line is rejected, nothing is ordered. An Idempotency-Key header makes it safe to repeat the call',
+    summary: `Places an order of one part or of up to ${maximumOrderLines} lines, and takes the parts from the stock. If one line is rejected, nothing is ordered. An Idempotency-Key header makes it safe to repeat the call`,
     body: newOrderSchema,
     bodyLimit: 1_000_000,
     headers: withIdempotencyKey,
@@ -28,7 +27,8 @@ export const salesEndpoints = {
     moreWith: ['orders.view-company', 'orders.view'],
     tag: 'Orders',
     paged: true,
-    summary: 'Lists orders, newest first. Users must pass their own address as email; admins may list all orders',
+    summary:
+      'Lists orders, newest first. Pass your own address as email, or your company if your role shows its orders. Staff may list all orders',
     query: orderListQuery,
     success: 200,
     response: z.array(orderSchema),
@@ -53,7 +53,7 @@ export const salesEndpoints = {
     access: 'user',
     moreWith: ['orders.view-company', 'orders.view'],
     tag: 'Orders',
-    summary: 'Returns an order. Users can read their own orders, admins can read all orders',
+    summary: "Returns an order. You can read your own orders, and your company's if your role allows it. Staff can read all orders",
     params: byId,
     success: 200,
     response: orderDetailSchema,
@@ -77,7 +77,8 @@ export const salesEndpoints = {
     access: 'user',
     moreWith: ['orders.view-company', 'orders.view'],
     tag: 'Orders',
-    summary: 'Lists the events of an order, oldest first. Users can read their own orders, admins can read all orders',
+    summary:
+      "Lists the events of an order, oldest first. You can read your own orders, and your company's if your role allows it. Staff can read all orders",
     params: byId,
     success: 200,
     response: z.array(orderEventSchema),
@@ -88,7 +89,7 @@ export const salesEndpoints = {
     path: '/prices',
     access: 'user',
     tag: 'Orders',
-    summary: 'Returns your prices for up to 500 parts and quantities. Orders nothing',
+    summary: `Returns your prices for up to ${maximumOrderLines} parts and quantities. Orders nothing`,
     body: priceRequestSchema,
     success: 200,
     response: z.array(linePriceSchema),

@@ -3,12 +3,12 @@ import type { Endpoint } from '../endpoint.ts';
 import { byId } from '../parameters.ts';
 import { newSavedListSchema, savedListChangeSchema, savedListDetailSchema, savedListSchema } from './saved-lists.ts';
 
-const ofMembers = { access: 'user', tag: 'Basket' } as const;
-const ofBuyers = { ...ofMembers, capability: 'orders.place' } as const;
+const memberCall = { access: 'user', tag: 'Basket' } as const;
+const buyerCall = { ...memberCall, capability: 'orders.place' } as const;
 
 export const savedListEndpoints = {
   listSavedLists: {
-    ...ofMembers,
+    ...memberCall,
     method: 'GET',
     path: '/saved-lists',
     summary: 'Lists the saved lists of your current company, by name',
@@ -17,7 +17,7 @@ export const savedListEndpoints = {
     errors: [401, 403],
   },
   getSavedList: {
-    ...ofMembers,
+    ...memberCall,
     method: 'GET',
     path: '/saved-lists/{id}',
     summary: 'Returns a saved list of your current company, with current prices, and says which lines cannot be ordered as they are',
@@ -27,7 +27,7 @@ export const savedListEndpoints = {
     errors: [401, 404],
   },
   saveList: {
-    ...ofBuyers,
+    ...buyerCall,
     method: 'POST',
     path: '/saved-lists',
     summary: 'Saves lines as a list, or the lines of your basket. All members of the company see the list',
@@ -38,7 +38,7 @@ export const savedListEndpoints = {
     errors: [401, 403, 409, 422],
   },
   changeSavedList: {
-    ...ofBuyers,
+    ...buyerCall,
     method: 'PUT',
     path: '/saved-lists/{id}',
     summary: 'Renames a saved list, or replaces its lines',
@@ -50,7 +50,7 @@ export const savedListEndpoints = {
     errors: [401, 403, 404, 409, 422],
   },
   deleteSavedList: {
-    ...ofBuyers,
+    ...buyerCall,
     method: 'DELETE',
     path: '/saved-lists/{id}',
     summary: 'Deletes a saved list',

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { idSchema, isoDateTime, text } from '../fields.ts';
 import { maximumBasketLines, newWantedLineSchema, wantedLineSchema } from './baskets.ts';
 
-/** Lists of lines that the members of a company save under a name, such as "weekly order". All members share them. */
-
 /** The maximum number of lists of a company. */
 export const maximumSavedLists = 100;
 
+/** A list of lines that a member saves under a name, such as "weekly order". All members of the company share it. */
 export const savedListSchema = z
   .object({
     _id: idSchema,

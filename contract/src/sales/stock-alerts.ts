@@ -3,14 +3,13 @@ import { partSchema } from '../catalog/parts.ts';
 import { idSchema, isoDateTime } from '../fields.ts';
 import { maximumQuantity } from './order-quantity.ts';
 
-/** A buyer asks to be mailed once when a part can be ordered again. */
-
-/** The most open alerts of an account. */
+/** The maximum number of open alerts of an account. */
 export const maximumStockAlerts = 200;
 
 /** The shop deletes an alert after this time. */
 export const stockAlertDays = 180;
 
+/** The request of a buyer for one email when a part can be ordered again. */
 export const stockAlertSchema = z
   .object({
     partId: idSchema,

@@ -238,7 +238,7 @@ export const stockMutations: readonly Mutation[] = [
     file: quantity,
     find: 'if (quantity <= minQ)',
     replace: 'if (quantity < minQ)',
-    test: `${quantityTest}: hints at equality too`,
+    test: `${quantityTest}: gives a hint at the minimum itself, and at the stock itself`,
     clause: hintClause,
   },
   {
@@ -246,7 +246,7 @@ export const stockMutations: readonly Mutation[] = [
     file: quantity,
     find: 'if (quantity >= availableQ)',
     replace: 'if (quantity > availableQ)',
-    test: `${quantityTest}: hints at equality too`,
+    test: `${quantityTest}: gives a hint at the minimum itself, and at the stock itself`,
   },
   {
     name: 'a stale edit overwrites what was sold meanwhile',

@@ -1,6 +1,6 @@
 import { dollarsFromCents } from '@axlewright/contract/money/money';
 import type { WantedLine } from '@axlewright/contract/sales/baskets';
-import { lineProblemOf, orderableOf } from '@axlewright/contract/sales/line-problem';
+import { lineProblemOf, orderableQuantitiesOf } from '@axlewright/contract/sales/line-problem';
 import type { Db } from '../../../platform/database/db.ts';
 import { mapPartsById } from '../../catalog/parts/parts.ts';
 
@@ -33,7 +33,7 @@ export async function describeLines<Row extends WantedRow>(db: Db, rows: Row[]):
       unitPrice: cents === null ? null : dollarsFromCents(cents),
       price: cents === null ? null : dollarsFromCents(cents * row.quantity),
       problem,
-      orderable: orderableOf(part),
+      orderable: orderableQuantitiesOf(part),
       replacedBy: problem && row.successor && { partId: row.successor._id, partNumber: row.successor.partNumber },
     };
   });

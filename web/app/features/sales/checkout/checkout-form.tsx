@@ -1,6 +1,6 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
 import type { Basket } from '@axlewright/contract/sales/baskets';
-import { type Order, orderDetailMaxLength } from '@axlewright/contract/sales/orders';
+import { type Order, orderPhoneMaxLength, purchaseOrderMaxLength } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { textRule } from '@axlewright/contract/text-rule';
 import { type KeyboardEvent, useState } from 'react';
@@ -85,11 +85,14 @@ export function CheckoutForm({ basket, offer, onPlaced }: CheckoutFormProps) {
             </h2>
             <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
               <Field label="PO number (optional)" hint="Your own number for this order" error={errors.purchaseOrder?.message}>
-                <TextInput {...register('purchaseOrder', { validate: validateWith(textRule(orderDetailMaxLength)) })} autoComplete="off" />
+                <TextInput
+                  {...register('purchaseOrder', { validate: validateWith(textRule(purchaseOrderMaxLength)) })}
+                  autoComplete="off"
+                />
               </Field>
               <Field label="Phone (optional)" hint="Sent with the order, for questions about the delivery" error={errors.phone?.message}>
                 <TextInput
-                  {...register('phone', { validate: validateWith(textRule(orderDetailMaxLength)) })}
+                  {...register('phone', { validate: validateWith(textRule(orderPhoneMaxLength)) })}
                   type="tel"
                   autoComplete="tel"
                 />
