@@ -5,7 +5,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 const pausesMs = [500, 1_500];
 
 /**
- * Calls the card provider. Throws 503 if it does not respond, and 502 if it rejects the call, for example because the key was revoked.
+ * Calls the card processor. Throws 503 if it does not respond, and 502 if it rejects the call, for example because the key was revoked.
  * Stripe's library retries after timeouts, 409 and 5xx, but not after 429 (too many requests). This function retries up to twice after 429.
  */
 export async function callProvider<Result>(call: () => Promise<Result>): Promise<Result> {

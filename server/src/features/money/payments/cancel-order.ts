@@ -21,13 +21,13 @@ export async function cancelOrder(services: PaymentServices, caller: Caller, ord
 }
 
 /**
- * Cancels an unpaid order and returns its stock. First cancels the order's open payment at the card provider. If that payment has succeeded
+ * Cancels an unpaid order and returns its stock. First cancels the order's open payment at the card processor. If that payment has succeeded
  * already, marks the order paid and throws 409.
  */
 export async function cancelUnpaidOrder(services: PaymentServices, orderId: string, actor: Actor): Promise<void> {
   for (;;) {
     const openPayment = await findOpenPayment(services.db, orderId);
-    if (openPayment) await endPayment(services, openPayment, actor);
+    if (openPayment) await cancelPayment(services, openPayment, actor);
     const isCanceled = await withLockedOrder(services.db, orderId, async (transaction, order) => {
       requirePayable(order);
       // A payment that the buyer started in the meantime must be canceled first.
@@ -46,8 +46,9 @@ export async function cancelUnpaidOrder(services: PaymentServices, orderId: stri
   }
 }
 
-async function endPayment(services: PaymentServices, open: PaymentRow, actor: Actor): Promise<void> {
-  const intent = (await services.cards.cancelIntent(open.intent_id)) ?? canceledIntentOf(open);
+/** Throws 409 if the provider can no longer cancel the payment, for example because it has succeeded. */
+async function cancelPayment(services: PaymentServices, payment: PaymentRow, actor: Actor): Promise<void> {
+  const intent = (await services.cards.cancelIntent(payment.intent_id)) ?? canceledIntentOf(payment);
   await settlePayment(services, { intent }, actor);
   if (intent.status === 'canceled') return;
   throw new ShopError('payment-under-way', 409);

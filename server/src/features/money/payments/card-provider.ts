@@ -38,7 +38,7 @@ export interface OldestItems<Item> {
   until: Date;
 }
 
-/** The card provider. Each call throws 503 if the provider does not respond, and 502 if the provider rejects the call. */
+/** The card processor, which the code calls provider. Each call throws 503 if the provider does not respond, and 502 if the provider rejects the call. */
 export interface CardProvider {
   createIntent(intent: { orderId: string; amount: Money; attempt: number }): Promise<Intent>;
   /** Returns null if the provider does not know the id. */
@@ -74,8 +74,7 @@ const cardsOnly = { payment_method_types: ['card'] };
 const intentApiVersion = '2026-07-29.dahlia';
 
 const stripeUrl = 'https://api.stripe.com';
-/** The maximum age of a webhook's signature, in seconds. */
-const toleranceSeconds = 300;
+const maxSignatureAgeSeconds = 300;
 /** The id in a request becomes part of the provider's URL. Any other text could lead to a different endpoint. */
 const intentIdPattern = /^pi_\w+$/;
 
@@ -120,8 +119,8 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId, 
       }),
 
     listIntents: (period) =>
-      listOldest(period, maxListed, async (part) => {
-        const intents = stripe.paymentIntents.list({ created: secondsOf(part), limit: 100 });
+      listOldest(period, maxListed, async (range) => {
+        const intents = stripe.paymentIntents.list({ created: secondsOf(range), limit: 100 });
         return (await intents.autoPagingToArray({ limit: maxListed })).map(intentOf);
       }),
 
@@ -142,15 +141,15 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId, 
       }),
 
     listEvents: (period) =>
-      listOldest(period, maxListed, async (part) => {
+      listOldest(period, maxListed, async (range) => {
         const types = ['payment_intent.succeeded', 'payment_intent.canceled', 'refund.created', 'refund.updated', 'refund.failed'];
-        const events = stripe.events.list({ created: secondsOf(part), types, limit: 100 });
+        const events = stripe.events.list({ created: secondsOf(range), types, limit: 100 });
         return (await events.autoPagingToArray({ limit: maxListed })).reverse();
       }),
 
     readEvent: (body, signature) => {
       try {
-        return stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds);
+        return stripe.webhooks.constructEvent(body, signature, webhookSecret, maxSignatureAgeSeconds);
       } catch {
         return null;
       }
@@ -158,7 +157,7 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId, 
   };
 }
 
-/** Returns null if the provider does not know the object. Throws all other errors. After null, the shop treats a payment as canceled. */
+/** Returns null if the provider does not know the object. Throws all other errors, because the shop treats an unknown payment as canceled. */
 async function nullIfMissing<Result>(call: Promise<Result>): Promise<Result | null> {
   try {
     return await call;

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { deletePaymentEvents } from './payments.queries.ts';
 
-/** The card provider reports an event for 30 days at most. After that, the record of a processed event has no use. */
+/** The card processor reports an event for 30 days at most. After that, the record of a processed event has no use. */
 const retention = { days: 60 };
 const batchSize = 10_000;
 

@@ -32,7 +32,7 @@ export async function createPaymentIntent(services: PaymentServices, buyer: Call
 }
 
 /**
- * Creates the intent at the card provider, then its row. Simultaneous calls use the same idempotency key, so they get the same intent. If
+ * Creates the intent at the card processor, then its row. Simultaneous calls use the same idempotency key, so they get the same intent. If
  * the process crashes between the two steps, the reconciler cancels the intent. If the order was paid, was canceled or got another payment
  * in the meantime, cancels the intent and returns null. No browser has the intent's secret at that time.
  */
@@ -61,7 +61,7 @@ function clientSecretOf(intent: Intent): string {
   return intent.clientSecret;
 }
 
-/** Marks an order paid after the browser reported the payment. Throws 409 if the card provider does not confirm the payment. */
+/** Marks an order paid after the browser reported the payment. Throws 409 if the card processor does not confirm the payment. */
 export async function reportPayment(services: PaymentServices, caller: Caller, orderId: string, transactionId: string): Promise<Order> {
   const order = await requireOrderRow(services.db, caller, orderId);
   requireMayManage(caller, order);

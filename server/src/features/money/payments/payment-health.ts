@@ -50,7 +50,7 @@ export async function getPaymentHealth(db: Db): Promise<PaymentHealth> {
 }
 
 /**
- * Returns the start of the reconciler's last finished run. That run compared all earlier payments with the card provider's. If no run has
+ * Returns the start of the reconciler's last finished run. That run compared all earlier payments with the card processor's. If no run has
  * finished, returns the start of the first run. Returns null if the reconciler has never run.
  */
 export async function findComparedUntil(db: Db): Promise<Date | null> {

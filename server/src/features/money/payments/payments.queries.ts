@@ -98,7 +98,7 @@ export async function setPaymentAskedAt(db: Db, intentId: string): Promise<void>
   await db.updateTable('payments').set({ asked_at: new Date() }).where('intent_id', '=', intentId).execute();
 }
 
-/** Returns those of the intents that have a row. */
+/** Returns the ids of the intents that have a row. */
 export async function listKnownIntents(db: Db, intentIds: string[]): Promise<Set<string>> {
   if (intentIds.length === 0) return new Set();
   const rows = await db.selectFrom('payments').select('intent_id').where('intent_id', 'in', intentIds).execute();
@@ -115,7 +115,7 @@ export async function insertPaymentEvent(db: Db, event: { id: string; type: stri
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Returns those of the events that were processed. */
+/** Returns the ids of the events that were processed. */
 export async function listProcessedEvents(db: Db, eventIds: string[]): Promise<Set<string>> {
   if (eventIds.length === 0) return new Set();
   const rows = await db.selectFrom('payment_events').select('id').where('id', 'in', eventIds).execute();

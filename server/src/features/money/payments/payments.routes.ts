@@ -29,7 +29,7 @@ export function paymentsRoutes(implement: ImplementEndpoint, services: PaymentSe
   implement('listFindings', async ({ query }) => listFindings(services.db, query));
 }
 
-/** The webhook of the card provider. The body is not parsed, because the signature covers the raw bytes. */
+/** The webhook of the card processor. The body is not parsed, because the signature covers the raw bytes. */
 export async function stripeWebhook(app: FastifyInstance, services: PaymentServices): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -41,8 +41,10 @@ export async function stripeWebhook(app: FastifyInstance, services: PaymentServi
         (request.body as Buffer | undefined) ?? Buffer.alloc(0),
         String(request.headers['stripe-signature'] ?? ''),
       );
-      if (!accepted) request.log.warn('a webhook had a wrong signature');
-      if (!accepted) throw new ShopError('bad-signature', 400);
+      if (!accepted) {
+        request.log.warn('a webhook had a wrong signature');
+        throw new ShopError('bad-signature', 400);
+      }
       return reply.send({ received: true });
     });
   });

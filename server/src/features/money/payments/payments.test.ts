@@ -34,6 +34,9 @@ describe('POST /orders/{id}/payment-intent', () => {
     expectProblem(await buyer.call('POST', '/orders/1/payment-intent'), 404);
     await report(order, await pay(order));
     expectProblem(await intentOf(order), 409, 'already-paid');
+    const canceled = await placeOrder();
+    await buyer.call('DELETE', `/orders/${canceled._id}`);
+    expectProblem(await intentOf(canceled), 404);
   });
 
   it('returns 409 and marks the order paid if its payment has succeeded', async () => {

@@ -19,11 +19,11 @@ function rejectCalls(status: number, message: string): void {
   );
 }
 
-describe('a call that the card provider rejects', () => {
+describe('a call that the card processor rejects', () => {
   it.each([
     [401, 'Invalid API Key provided: sk_test_*****box'],
     [403, 'The provided key does not have the required permissions for this endpoint.'],
-  ])('is answered with 502, not with %i', async (status, message) => {
+  ])('returns 502, not %i', async (status, message) => {
     const [unpaid, paying, paid] = [await placeOrder(), await placeOrder(), await placePaidOrder()];
     await secretOf(paying);
     rejectCalls(status, message);

@@ -13,7 +13,7 @@ let shop: TestApp;
 let stop: () => Promise<void>;
 let testOrders: TestOrders;
 
-/** Each test starts a new shop, because the tests count the calls to the card provider. */
+/** Each test starts a new shop, because the tests count the calls to the card processor. */
 beforeEach(async () => {
   ({ shop, stop } = await startTestApp());
   testOrders = await openTestOrders(shop);
@@ -26,10 +26,10 @@ afterEach(async () => {
 const lastPass = async () => (await testOrders.admin.call('GET', '/payments/health')).json<PaymentHealth>().lastPass;
 const findings = async () => (await testOrders.admin.call('GET', '/payments/findings')).json<Finding[]>();
 
-/** Runs the reconciler once. `change` replaces some calls to the card provider. */
-async function reconcileOver(change: (cards: CardProvider) => Partial<CardProvider>, options: Partial<ReconcileOptions> = {}) {
+/** Runs the reconciler once. `replaceCalls` replaces some calls to the card processor. */
+async function reconcileWith(replaceCalls: (cards: CardProvider) => Partial<CardProvider>, options: Partial<ReconcileOptions> = {}) {
   const { db, cards } = await paymentServicesOf(shop);
-  await reconcile({ db, cards: { ...cards, ...change(cards) } }, { openForSeconds: 0, unpaidOrderHours: null, ...options });
+  await reconcile({ db, cards: { ...cards, ...replaceCalls(cards) } }, { openForSeconds: 0, unpaidOrderHours: null, ...options });
 }
 
 async function openPayments(count: number): Promise<Order[]> {
@@ -42,13 +42,13 @@ describe('a run of the reconciler that ends early', () => {
   it('makes no more calls after the signal aborts, and records the reason', async () => {
     await openPayments(12);
     const stopping = new AbortController();
-    const stopAtFirst = (cards: CardProvider) => ({
+    const stopAtFirstCall = (cards: CardProvider) => ({
       findIntent: (id: string) => {
         stopping.abort(new Error('the shop stops'));
         return cards.findIntent(id);
       },
     });
-    await reconcileOver(stopAtFirst, { signal: stopping.signal });
+    await reconcileWith(stopAtFirstCall, { signal: stopping.signal });
     expect(await lastPass()).toMatchObject({ asked: 1, problem: 'It was stopped early.' });
     await reconcileNow(shop);
     expect((await lastPass())?.problem).toBeNull();
@@ -57,14 +57,15 @@ describe('a run of the reconciler that ends early', () => {
   it('starts no more checks if the provider does not respond', async () => {
     await openPayments(12);
     let calls = 0;
-    const awayAtFirst = (cards: CardProvider) => ({
+    const failFirstCall = (cards: CardProvider) => ({
       findIntent: async (id: string) => {
         if (++calls === 1) throw new ShopError('card-provider-unavailable', 503);
         return cards.findIntent(id);
       },
     });
-    await reconcileOver(awayAtFirst);
+    await reconcileWith(failFirstCall);
     const callsOfPass = calls;
+    // A check that was still running would make its call during these requests.
     await openPayments(12);
     expect(calls).toBe(callsOfPass);
     expect(calls).toBeLessThanOrEqual(5);
@@ -84,7 +85,7 @@ describe('the provider’s lists', () => {
       },
     });
     const began = Date.now();
-    for (let pass = 0; pass < 2; pass++) await expect(reconcileOver(failing, { overlapSeconds: 5 })).rejects.toThrow('odd');
+    for (let pass = 0; pass < 2; pass++) await expect(reconcileWith(failing, { overlapSeconds: 5 })).rejects.toThrow('odd');
     expect(await lastPass()).toMatchObject({ problem: 'Something went wrong. See the log.' });
     expect(since[1]?.getTime()).toBeGreaterThan(began - 6_000);
   });
@@ -93,7 +94,7 @@ describe('the provider’s lists', () => {
     const order = await testOrders.placeOrder();
     await payWithCard(shop, await testOrders.secretOf(order), testCards.success);
     const reject = () => Promise.reject(new ShopError('card-provider-unavailable', 503));
-    await reconcileOver(() => ({ listIntents: reject }));
+    await reconcileWith(() => ({ listIntents: reject }));
     const since: Date[] = [];
     const recording = (cards: CardProvider): Partial<CardProvider> => ({
       listEvents: (period) => {
@@ -101,7 +102,7 @@ describe('the provider’s lists', () => {
         return cards.listEvents(period);
       },
     });
-    await reconcileOver(recording);
+    await reconcileWith(recording);
     expect(since[0]?.getTime()).toBeLessThan(Date.now() - 86_400_000);
   });
 
@@ -123,7 +124,7 @@ describe('the provider’s lists', () => {
     for (const order of orders) expect(await testOrders.readOrder(order)).toMatchObject({ paid: true });
   });
 
-  it('cause only one call for an event of another shop', async () => {
+  it('may have events of other shops, which are looked up only once', async () => {
     const metadata = { order: '1', shop: 'another-shop' };
     const intent = await providerOf(shop).paymentIntents.create({
       amount: 700,
@@ -139,7 +140,7 @@ describe('the provider’s lists', () => {
         return cards.findIntent(id);
       },
     });
-    for (let pass = 0; pass < 3; pass++) await reconcileOver(recording);
+    for (let pass = 0; pass < 3; pass++) await reconcileWith(recording);
     expect(askedIds).toEqual([intent.id]);
     expect(await findings()).toEqual([]);
   });
@@ -157,7 +158,7 @@ describe('an order that a user cancels just before the reconciler does', () => {
         return cards.cancelIntent(id);
       },
     });
-    await reconcileOver(buyerIsFaster, { unpaidOrderHours: 72 });
+    await reconcileWith(buyerIsFaster, { unpaidOrderHours: 72 });
     expect((await lastPass())?.problem).toBeNull();
     expect(await testOrders.readOrder(order)).toMatchObject({ state: 'cancelled' });
   });
@@ -172,24 +173,24 @@ describe('an abandoned payment', () => {
       .updateTable('payments')
       .set({ created_at: ago(60), asked_at: ago(2) })
       .execute();
-    const askedBy = async (minutes: number) => {
+    const countChecksAt = async (minutes: number) => {
       await reconcileNow(shop, { now: minutesFromNow(minutes) });
       return (await lastPass())?.asked;
     };
-    expect(await askedBy(0)).toBe(0);
-    expect(await askedBy(10)).toBe(0);
-    expect(await askedBy(13)).toBe(1);
+    expect(await countChecksAt(0)).toBe(0);
+    expect(await countChecksAt(10)).toBe(0);
+    expect(await countChecksAt(13)).toBe(1);
     await shop.db
       .updateTable('payments')
       .set({ created_at: ago(60 * 60), asked_at: ago(50) })
       .execute();
-    expect(await askedBy(0)).toBe(0);
-    expect(await askedBy(11)).toBe(1);
+    expect(await countChecksAt(0)).toBe(0);
+    expect(await countChecksAt(11)).toBe(1);
     expect((await testOrders.buyer.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
     await shop.db
       .updateTable('payments')
       .set({ status: 'open', settled_at: null, asked_at: ago(2) })
       .execute();
-    expect(await askedBy(0)).toBeGreaterThan(0);
+    expect(await countChecksAt(0)).toBeGreaterThan(0);
   });
 });

@@ -22,9 +22,9 @@ const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours
 const firstLookBackMs = 7 * 86_400_000;
 
 /**
- * Compares the shop's payments with the card provider's, repairs differences and records them as findings. Runs every minute. Two runs at the
- * same time do no harm. A run ends early only if the provider does not respond or the signal aborts. If single items failed, throws their
- * errors at the end.
+ * Compares the shop's payments with the card processor's, repairs differences and records them as findings. Runs every minute. Two runs at the
+ * same time do no harm. A run ends early only if the provider does not respond or the signal aborts. If single items failed, throws the
+ * first of their errors at the end.
  */
 export async function reconcile(
   services: PaymentServices,
@@ -41,7 +41,7 @@ export async function reconcile(
   const readUntil = await findListsReadUntil(db);
   const passId = await insertPass(db);
   let asked = 0;
-  const problems: unknown[] = [];
+  const errors: unknown[] = [];
   const pass: Pass = {
     services,
     now,
@@ -56,7 +56,7 @@ export async function reconcile(
       asked += 1;
       await act().catch((error) => {
         if (isProviderUnavailable(error)) throw error;
-        problems.push(error);
+        errors.push(error);
       });
     },
     recordFinding: (finding) => insertFinding(db, passId, finding),
@@ -66,14 +66,14 @@ export async function reconcile(
     await setListsRead(db, passId, pass.before);
     for (const step of [continueRefunds, cancelOldUnpaidOrders]) await step(pass);
   } catch (error) {
-    problems.push(error);
+    errors.push(error);
   }
-  const isStopped = (problem: unknown) => signal?.aborted === true && problem === signal.reason;
-  const problem = problems.length === 0 ? null : isStopped(problems[0]) ? 'It was stopped early.' : problemOf(problems[0]);
+  const isAbort = (error: unknown) => signal?.aborted === true && error === signal.reason;
+  const problem = errors.length === 0 ? null : isAbort(errors[0]) ? 'It was stopped early.' : problemOf(errors[0]);
   await setPassEnded(db, passId, { asked, problem });
   await deleteOldPasses(db);
-  const fault = problems.find((problem) => !isProviderUnavailable(problem) && !isStopped(problem));
-  if (fault) throw fault;
+  const unexpected = errors.find((error) => !isProviderUnavailable(error) && !isAbort(error));
+  if (unexpected) throw unexpected;
 }
 
 const isProviderUnavailable = (error: unknown) => error instanceof ShopError && error.status === 503;

@@ -34,10 +34,10 @@ export function isDuplicateRefund(refund: RefundRow, update: ProviderRefund): bo
 
 /**
  * Returns true if the next retry needs a new idempotency key. The provider repeats a failure for the same key for a day. Each key is used
- * longer than the key before it, because the number of attempts is limited.
+ * longer than the key before it, because the number of attempts is limited. The shop has used the current key since `next_try_at`.
  */
-export function isRefundKeyExpired({ attempt, next_try_at: keySince }: RefundRow, now: Date): boolean {
-  return now.getTime() - keySince.getTime() >= attempt * keyMinutes * 60_000;
+export function isRefundKeyExpired({ attempt, next_try_at }: RefundRow, now: Date): boolean {
+  return now.getTime() - next_try_at.getTime() >= attempt * keyMinutes * 60_000;
 }
 
 /** Schedules a retry: after 1, 2, 4, … minutes, at most six hours. A refund that was made at the provider is not retried. */

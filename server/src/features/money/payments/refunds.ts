@@ -55,7 +55,7 @@ export async function refundableCents(transaction: Db, payment: PaymentRow): Pro
 }
 
 /**
- * Makes a stored refund at the card provider. Repeated, interrupted or simultaneous calls refund only once. If the provider does not respond,
+ * Makes a stored refund at the card processor. Repeated, interrupted or simultaneous calls refund only once. If the provider does not respond,
  * the refund stays requested, and the reconciler retries it.
  */
 export async function performRefund(services: PaymentServices, refundId: string, actor: Actor): Promise<void> {
