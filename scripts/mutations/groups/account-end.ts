@@ -84,7 +84,7 @@ export const accountEndMutations: readonly Mutation[] = [
   {
     name: 'an order that was placed while its account was closed fails with the wrong error',
     file: 'server/src/features/sales/orders/order-rejection.ts',
-    find: '  if (unpaid.closed_at) return notLoggedInError();\n',
+    find: '  if (account.closed_at) return notLoggedInError();\n',
     replace: '',
     test: `${racesTest}: an order that waits for its part while the account is closed is not placed`,
   },

@@ -81,7 +81,7 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'a paid order stays unpaid',
     file: settle,
-    find: "await moveOrder(transaction, order, { to: 'paid', intentId }, actor);",
+    find: "await changeOrderState(transaction, order, { to: 'paid', intentId }, actor);",
     replace: '',
     test: `${paymentsTest}: marks the order paid once the provider confirms it`,
     clause: 'An order is unpaid, then paid after confirmation; or cancelled',

@@ -57,7 +57,7 @@ export const stockMutations: readonly Mutation[] = [
   },
   {
     name: 'a canceled order keeps its stock',
-    file: 'server/src/features/sales/orders/move-order.ts',
+    file: 'server/src/features/sales/orders/order-state.ts',
     find: '    await returnStock(transaction, order.id);\n',
     replace: '',
     test: `${paymentsTest}: returns the stock only once`,
@@ -79,7 +79,7 @@ export const stockMutations: readonly Mutation[] = [
   },
   {
     name: 'a paid order can be canceled',
-    file: 'server/src/features/sales/orders/move-order.ts',
+    file: 'server/src/features/sales/orders/order-state.ts',
     find: "throw order.settlement === 'paid' ?",
     replace: "throw order.settlement === 'on-account' ?",
     test: `${paymentsTest}: returns 409 if the card has paid, and marks the order paid`,
@@ -94,7 +94,7 @@ export const stockMutations: readonly Mutation[] = [
   {
     name: 'simultaneous requests with one key all place orders',
     file: 'server/src/features/sales/orders/place-order.ts',
-    find: 'if (!outcome.is_alone) throw',
+    find: 'if (!outcome.is_key_free) throw',
     replace: 'if (toPlace.requestHash === null) throw',
     test: `${idempotencyTest}: returns 409 while the first request is running`,
   },
@@ -167,7 +167,7 @@ export const stockMutations: readonly Mutation[] = [
     file: placeOrder,
     find: 'sql`earlier_pieces`',
     replace: 'sql`0`',
-    test: 'server/src/features/sales/orders/place-orders.test.ts: a batch, and then alone the orders that it did not place, gives the same as all orders one by one',
+    test: 'server/src/features/sales/orders/place-orders.test.ts: a batch has the same results as its orders one by one, if the orders that it skips are placed alone afterward',
   },
   {
     name: 'the share of an unconfirmed account ignores the earlier orders of its batch',

@@ -1,9 +1,9 @@
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
-import { moveOrder, requirePayable, withLockedOrder } from '../../sales/orders/move-order.ts';
 import { requireMayManage } from '../../sales/orders/order-access.ts';
 import { type Actor, actorOf } from '../../sales/orders/order-history.ts';
+import { changeOrderState, requirePayable, withLockedOrder } from '../../sales/orders/order-state.ts';
 import { requireOrderRow } from '../../sales/orders/orders.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { findOpenPayment, type PaymentRow } from './payments.queries.ts';
@@ -32,7 +32,7 @@ export async function cancelUnpaidOrder(services: PaymentServices, orderId: stri
       requirePayable(order);
       // A payment that the buyer started in the meantime must be canceled first.
       if (await findOpenPayment(transaction, orderId)) return false;
-      await moveOrder(transaction, order, { to: 'cancelled' }, actor);
+      await changeOrderState(transaction, order, { to: 'cancelled' }, actor);
       if (actor.as === 'admin')
         await recordAdminAction(transaction, {
           userId: actor.userId,

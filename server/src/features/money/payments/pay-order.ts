@@ -1,9 +1,9 @@
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { isPayable, type OrderTotal, requirePayable, totalOf, withLockedOrder } from '../../sales/orders/move-order.ts';
 import { requireMayManage, requireMayPay } from '../../sales/orders/order-access.ts';
 import { type Actor, actorOf, recordOrderEvent } from '../../sales/orders/order-history.ts';
+import { isPayable, type OrderTotal, requirePayable, totalOf, withLockedOrder } from '../../sales/orders/order-state.ts';
 import { getOrder, requireOrderRow } from '../../sales/orders/orders.ts';
 import type { Intent } from './card-provider.ts';
 import type { PaymentServices } from './payment-services.ts';

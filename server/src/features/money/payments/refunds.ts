@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
-import { type LockedOrder, withLockedOrder } from '../../sales/orders/move-order.ts';
 import { type Actor, asShop, recordOrderEvent } from '../../sales/orders/order-history.ts';
+import { type LockedOrder, withLockedOrder } from '../../sales/orders/order-state.ts';
 import type { ProviderRefund } from './card-provider.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { findPayment, type PaymentRow } from './payments.queries.ts';

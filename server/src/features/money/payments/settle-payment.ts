@@ -1,7 +1,14 @@
 import { isSameMoney } from '@axlewright/contract/money/money';
 import type { Db } from '../../../platform/database/db.ts';
-import { isPayable, type LockedOrder, moveOrder, type OrderTotal, totalOf, withLockedOrder } from '../../sales/orders/move-order.ts';
 import { type Actor, asShop, recordOrderEvent } from '../../sales/orders/order-history.ts';
+import {
+  changeOrderState,
+  isPayable,
+  type LockedOrder,
+  type OrderTotal,
+  totalOf,
+  withLockedOrder,
+} from '../../sales/orders/order-state.ts';
 import type { Intent, ProviderRefund } from './card-provider.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { findPayment, insertPayment, insertPaymentEvent, type PaymentRow, setPaymentNotDue, setPaymentStatus } from './payments.queries.ts';
@@ -72,7 +79,7 @@ async function applyStatus(
     await recordOrderEvent(transaction, order, actor, { what: 'payment-ended', intentId });
     settled.changes.push('payment-ended');
   } else if (isPayable(order) && isIntentOfOrder(intent, order)) {
-    await moveOrder(transaction, order, { to: 'paid', intentId }, actor);
+    await changeOrderState(transaction, order, { to: 'paid', intentId }, actor);
     settled.changes.push('paid');
   } else {
     await setPaymentNotDue(transaction, intentId);

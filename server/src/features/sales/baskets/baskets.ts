@@ -15,6 +15,7 @@ import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { lockMembership } from '../../people/companies/memberships.ts';
 import { recordKey } from '../orders/idempotency-key.ts';
+import { linesRejectedError } from '../orders/lines-rejected-error.ts';
 import {
   type BasketOwner,
   countLines,
@@ -25,7 +26,7 @@ import {
   lockLinesOfSamePart,
   saveLine,
 } from './baskets.queries.ts';
-import { linesRejectedError, requireKnownParts } from './known-parts.ts';
+import { requireKnownParts } from './known-parts.ts';
 import { describeLines } from './wanted-lines.ts';
 
 /** Returns the basket of the caller in their current company. */

@@ -1,11 +1,7 @@
-import type { ErrorParameters } from '@axlewright/contract/error-texts';
-import { linesRejected } from '@axlewright/contract/errors';
-import { type OrderLineError, unknownPart } from '@axlewright/contract/sales/order-lines';
+import { unknownPart } from '@axlewright/contract/sales/order-lines';
 import type { Db } from '../../../platform/database/db.ts';
-import { ShopError } from '../../../platform/shop-error.ts';
+import { type LinesOf, linesRejectedError } from '../orders/lines-rejected-error.ts';
 import { listVisiblePartIds } from './known-parts.queries.ts';
-
-type LinesOf = NonNullable<ErrorParameters<'lines-rejected'>['of']>;
 
 /**
  * Throws 422 with the lines whose parts the shop does not have, or that visitors cannot see.
@@ -21,6 +17,3 @@ export async function requireKnownParts(
   const unknown = lines.flatMap(({ partId }, line) => (known.has(partId) ? [] : { line, code: unknownPart as typeof unknownPart }));
   if (unknown.length > 0) throw linesRejectedError(unknown, of);
 }
-
-export const linesRejectedError = (lines: OrderLineError[], of: LinesOf) =>
-  new ShopError(linesRejected, 422, { parameters: { count: lines.length, of }, lines });

@@ -1,11 +1,11 @@
 import { exactCountLimit } from '@axlewright/contract/fields';
 import type { Db } from '../../../platform/database/db.ts';
-import { type OrderFilter, type OrderPage, withAccounts, wordsOf } from './order-list.queries.ts';
-import { findOrders, hasTransactionId, type OrderSearch, orderSearchOf, scanOrders } from './order-search.queries.ts';
+import { type OrderFilter, type OrderPageOptions, withAccounts, wordsOf } from './order-list.queries.ts';
+import { findOrders, type OrderSearch, orderSearchOf, scanOrders, transactionIdCondition } from './order-search.queries.ts';
 import { countOrders, type ListedOrderRow, listOrderRows, readListedOrders } from './orders.queries.ts';
 
-interface PageRows {
-  /** up to `limit + 1` rows */
+interface CountedRows {
+  /** the rows of one page: up to `limit + 1` */
   rows: ListedOrderRow[];
   /** number of rows on all pages; counting stops at exactCountLimit + 1 */
   count: number;
@@ -23,26 +23,35 @@ export interface SearchLimits {
 const searchLimits: SearchLimits = { counted: exactCountLimit, scanned: 5_000, manyAccounts: 10_000 };
 
 /** Lists the rows of one page and counts the rows of all pages. */
-export async function listOrdersPage(db: Db, wanted: OrderFilter, page: OrderPage, limits = searchLimits): Promise<PageRows> {
-  const filter = await withAccounts(db, wanted);
-  const words = wordsOf(filter);
-  const condition = hasTransactionId(words) ?? undefined;
-  if (words !== '' && !condition) return searchOrders(db, filter, orderSearchOf(words), page, limits);
+export async function listCountedOrders(db: Db, wanted: OrderFilter, page: OrderPageOptions, limits = searchLimits): Promise<CountedRows> {
+  const { filter, condition, search } = await prepareFilter(db, wanted);
+  if (search) return searchOrders(db, filter, search, page, limits);
   const [rows, count] = await Promise.all([listOrderRows(db, filter, page, condition), countOrders(db, filter, condition)]);
   return { rows, count };
 }
 
-/** Like listOrdersPage, but does not count. */
-export async function readOrdersPage(db: Db, wanted: OrderFilter, page: OrderPage): Promise<ListedOrderRow[]> {
+/** Like listCountedOrders, but returns only the rows. */
+export async function listUncountedOrders(db: Db, wanted: OrderFilter, page: OrderPageOptions): Promise<ListedOrderRow[]> {
+  const { filter, condition, search } = await prepareFilter(db, wanted);
+  return search ? (await searchOrders(db, filter, search, page, searchLimits)).rows : listOrderRows(db, filter, page, condition);
+}
+
+/** If the words of the filter are a transaction id, returns a condition for it. Returns a search for any other words. */
+async function prepareFilter(db: Db, wanted: OrderFilter) {
   const filter = await withAccounts(db, wanted);
   const words = wordsOf(filter);
-  const condition = hasTransactionId(words) ?? undefined;
-  if (words === '' || condition) return listOrderRows(db, filter, page, condition);
-  return (await searchOrders(db, filter, orderSearchOf(words), page, searchLimits)).rows;
+  const condition = transactionIdCondition(words) ?? undefined;
+  return { filter, condition, search: words === '' || condition ? null : orderSearchOf(words) };
 }
 
 /** Lists one page of a search. Sorts all matches if there are not too many. */
-async function searchOrders(db: Db, filter: OrderFilter, search: OrderSearch, page: OrderPage, limits: SearchLimits): Promise<PageRows> {
+async function searchOrders(
+  db: Db,
+  filter: OrderFilter,
+  search: OrderSearch,
+  page: OrderPageOptions,
+  limits: SearchLimits,
+): Promise<CountedRows> {
   const { manyAccounts } = limits;
   const first = await findOrders(db, filter, search, page, { atMost: limits.counted + 1, manyAccounts });
   const findAll = () => findOrders(db, filter, search, page, { atMost: null, manyAccounts });
@@ -56,7 +65,7 @@ async function listCommonMatches(
   db: Db,
   filter: OrderFilter,
   search: OrderSearch,
-  page: OrderPage,
+  page: OrderPageOptions,
   { scanned }: SearchLimits,
   findAll: () => Promise<{ ids: string[] }>,
 ): Promise<string[]> {

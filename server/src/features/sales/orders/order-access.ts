@@ -9,13 +9,13 @@ interface OwnedOrder {
 
 /** Returns true if the caller placed the order, may see all orders of its company, or is staff. */
 export function maySeeOrder(caller: Caller, order: OwnedOrder): boolean {
-  return can(caller, 'orders.view') || isOfCaller(caller, order) || canIn(caller, order.company_id, 'orders.view-company');
+  return can(caller, 'orders.view') || isOwnOrder(caller, order) || canIn(caller, order.company_id, 'orders.view-company');
 }
 
 /** Throws 404 if the caller may not see the order, and 403 if the caller may see but not pay it. Staff may pay only their own orders. */
 export function requireMayPay(caller: Caller, order: OwnedOrder): void {
   if (mayManageForCompany(caller, order)) return;
-  throw isMemberWhoSees(caller, order) ? accessDeniedError(caller) : hiddenError('order');
+  throw maySeeAsMember(caller, order) ? accessDeniedError(caller) : hiddenError('order');
 }
 
 /** Throws 404 if the caller may not see the order, and 403 if the caller may see the order, but not cancel it or report its payment. */
@@ -26,13 +26,13 @@ export function requireMayManage(caller: Caller, order: OwnedOrder): void {
 
 function mayManageForCompany(caller: Caller, order: OwnedOrder): boolean {
   return (
-    (isOfCaller(caller, order) && canIn(caller, order.company_id, 'orders.place')) ||
+    (isOwnOrder(caller, order) && canIn(caller, order.company_id, 'orders.place')) ||
     canIn(caller, order.company_id, 'orders.manage-company')
   );
 }
 
-const isMemberWhoSees = (caller: Caller, order: OwnedOrder) =>
-  isOfCaller(caller, order) || canIn(caller, order.company_id, 'orders.view-company');
+const maySeeAsMember = (caller: Caller, order: OwnedOrder) =>
+  isOwnOrder(caller, order) || canIn(caller, order.company_id, 'orders.view-company');
 
 /** Returns true if the caller placed the order and is still a member of its company. */
-const isOfCaller = (caller: Caller, order: OwnedOrder) => order.user_id === caller.userId && canIn(caller, order.company_id);
+const isOwnOrder = (caller: Caller, order: OwnedOrder) => order.user_id === caller.userId && canIn(caller, order.company_id);

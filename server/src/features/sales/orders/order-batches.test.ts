@@ -88,7 +88,7 @@ it('simultaneous orders with the same keys are placed once per key', async () =>
   const part = await addPart(admin);
   const keyed = [0, 1, 2].map((buyer) => by(buyer)([{ part, quantity: 2 }]));
   const outcomes = await Promise.all(Array.from({ length: 4 }, () => keyed).flatMap((each) => each.map(place)));
-  expect(outcomes.every(({ id, answered_id, is_alone }) => id !== null || answered_id !== null || !is_alone)).toBe(true);
+  expect(outcomes.every(({ id, answered_id, is_key_free }) => id !== null || answered_id !== null || !is_key_free)).toBe(true);
   expect(await stockOf(part)).toBe(94);
 });
 

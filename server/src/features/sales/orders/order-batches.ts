@@ -115,7 +115,7 @@ export function orderLimitsOf({ verified, unverified, unverifiedStockShare }: Un
 
 /** Returns null if the order should be tried again alone. */
 function finalOutcome({ isAllowed }: OrderToPlace, outcome: Outcome | undefined): Outcome | null {
-  const isFinal = outcome && (outcome.id !== null || outcome.answered_id !== null || !isAllowed || !outcome.is_alone);
+  const isFinal = outcome && (outcome.id !== null || outcome.answered_id !== null || !isAllowed || !outcome.is_key_free);
   return isFinal ? outcome : null;
 }
 

@@ -21,7 +21,7 @@ export interface OrderFilter extends OrderOwnership, Pick<OrderListQuery, 'state
   userIds?: readonly string[] | undefined;
 }
 
-export interface OrderPage {
+export interface OrderPageOptions {
   sort: OrderSort;
   limit: number;
   /** the row before the page; null: this is the first page */
@@ -32,8 +32,8 @@ export interface OrderPage {
 export const wordsOf = ({ q }: Pick<OrderFilter, 'q'>) => q?.trim().toLowerCase() ?? '';
 
 /**
- * Replaces an address in the filter by the account that has it, or by several if it was passed on. The column with the address has no index.
- * Keeps the address only if one of the accounts had another one, too. So PostgreSQL can count the orders of a buyer without reading them.
+ * Adds the ids of the accounts that have or had the email address in the filter, because an index finds the orders of an account, but not of an
+ * address. Removes the address if none of these accounts ever had another one. Then PostgreSQL can count the orders without reading them.
  */
 export async function withAccounts(db: Db, filter: OrderFilter): Promise<OrderFilter> {
   const { email, ...others } = filter;
@@ -55,17 +55,17 @@ export function whereMatching<Output>(
 ): SelectQueryBuilder<Tables, 'orders', Output> {
   const words = wordsOf({ q });
   const { since, before } = timeRange(days);
-  return query
-    .where('orders.state', 'in', statesOf(state ?? (words === '' ? 'open' : 'all')))
-    .$if(userId !== undefined, (orders) => orders.where('orders.user_id', '=', userId ?? ''))
-    .$if(userIds !== undefined, (orders) => orders.where(isOneOf(sql`orders.user_id`, userIds ?? [])))
-    .$if(companyIds !== undefined, (orders) => orders.where(isOneOf(sql`orders.company_id`, companyIds ?? [])))
-    .$if(email !== undefined, (orders) => orders.where('orders.email', '=', email ?? ''))
-    .$if(since !== undefined, (orders) => orders.where('orders.created_at', '>=', since ?? new Date()))
-    .$if(before !== undefined, (orders) => orders.where('orders.created_at', '<', before ?? new Date()));
+  let matching = query.where('orders.state', 'in', statesOf(state ?? (words === '' ? 'open' : 'all')));
+  if (userId !== undefined) matching = matching.where('orders.user_id', '=', userId);
+  if (userIds) matching = matching.where(isOneOf(sql`orders.user_id`, userIds));
+  if (companyIds) matching = matching.where(isOneOf(sql`orders.company_id`, companyIds));
+  if (email !== undefined) matching = matching.where('orders.email', '=', email);
+  if (since) matching = matching.where('orders.created_at', '>=', since);
+  if (before) matching = matching.where('orders.created_at', '<', before);
+  return matching;
 }
 
-/** PostgreSQL reads an index in its order only for a single value. */
+/** Compares with a single id if there is only one. Only then can PostgreSQL read the rows in the order of an index. */
 function isOneOf(column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> {
   return ids.length === 1 ? sql<boolean>`${column} = ${ids[0]}::bigint` : sql<boolean>`${column} = any(${ids}::bigint[])`;
 }
@@ -96,8 +96,8 @@ const byTime: SortKey = {
 };
 const byId: SortKey = { column: sql`orders.id`, cursorValue: sql<null>`null::int`, valueAt: ({ id }) => sql`${id}::bigint` };
 
-/** A list of some days is sorted by time, because PostgreSQL would otherwise read all newer orders before it finds these days. */
-function sortKeyOf({ sort }: Pick<OrderPage, 'sort'>, { from, to }: Pick<OrderFilter, 'from' | 'to'>): SortKey {
+/** A list with a time range is sorted by time. Otherwise PostgreSQL would read all newer orders before it finds those in the range. */
+function sortKeyOf({ sort }: Pick<OrderPageOptions, 'sort'>, { from, to }: Pick<OrderFilter, 'from' | 'to'>): SortKey {
   if (sort.endsWith('price')) return byPrice;
   return from === undefined && to === undefined ? byId : byTime;
 }
@@ -110,7 +110,7 @@ export function cursorSchemaOf(sort: OrderSort, filter: Pick<OrderFilter, 'from'
 }
 
 /** Returns the SQL for keyset pagination. There is an index for each order. */
-export function keysetOf({ sort, position }: Pick<OrderPage, 'sort' | 'position'>, filter: Pick<OrderFilter, 'from' | 'to'>) {
+export function keysetOf({ sort, position }: Pick<OrderPageOptions, 'sort' | 'position'>, filter: Pick<OrderFilter, 'from' | 'to'>) {
   const { order, operator } = keysetOrder(position, sort === 'newest' || sort === '-price');
   const { column, cursorValue, valueAt } = sortKeyOf({ sort }, filter);
   return {

@@ -7,7 +7,7 @@ import { addPart } from '../../../../test/test-parts.ts';
 import { parseCursor, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
 import { listViolations } from '../../desk/invariants/invariants.queries.ts';
 import { deleteUnusedNames } from './delete-unused-names.ts';
-import { listOrdersPage, type SearchLimits } from './list-orders-page.ts';
+import { listCountedOrders, type SearchLimits } from './list-orders-page.ts';
 import { cursorSchemaOf } from './order-list.queries.ts';
 
 const shop = useTestApp();
@@ -138,7 +138,7 @@ describe('a search that finds more orders than the shop sorts', () => {
     let cursor: string | undefined;
     do {
       const page = { sort: query.sort, limit: 4, position: parseCursor(cursor, cursorSchemaOf(query.sort, query)) };
-      const { rows, count } = await listOrdersPage(shop.db, query, page, limits);
+      const { rows, count } = await listCountedOrders(shop.db, query, page, limits);
       expect(count).toBe(Math.min(expectedIds(query).length, limits.counted + 1));
       const { items, next } = uncountedPageOfRows(rows, {
         ...page,

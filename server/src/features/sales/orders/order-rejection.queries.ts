@@ -4,7 +4,7 @@ import { successorSql } from '../../../platform/database/successor.ts';
 import { unitPriceSql } from '../prices/prices.ts';
 
 /** Reads the current company of an account, how many unpaid orders and lines it has, and the quantity of each part in its unpaid orders. */
-export async function findUnpaidCounts(db: Db, userId: string, partIds: string[]) {
+export async function getOrderingAccount(db: Db, userId: string, partIds: string[]) {
   return db
     .selectFrom('users')
     .select([

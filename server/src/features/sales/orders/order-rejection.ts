@@ -1,5 +1,5 @@
 import { isOrderableStatus } from '@axlewright/contract/catalog/life-cycle';
-import { basketChanged, companyChanged, linesRejected } from '@axlewright/contract/errors';
+import { basketChanged, companyChanged } from '@axlewright/contract/errors';
 import { centsFromDollars, dollarsFromCents, formatCents, maximumChargeCents, minimumChargeCents } from '@axlewright/contract/money/money';
 import { type NewOrderLine, type OrderLineError, unknownPart } from '@axlewright/contract/sales/order-lines';
 import {
@@ -13,8 +13,9 @@ import type { NewOrder } from '@axlewright/contract/sales/orders';
 import type { Db } from '../../../platform/database/db.ts';
 import { notFoundError, notLoggedInError, ShopError } from '../../../platform/shop-error.ts';
 import { hasBasketLines } from '../baskets/baskets.ts';
-import { findUnpaidCounts, listOrderableParts, type OrderablePart } from './order-rejection.queries.ts';
-import { exceededStockShare, stockShareError, type UnpaidCaps, unpaidCapError } from './unpaid-caps.ts';
+import { linesRejectedError } from './lines-rejected-error.ts';
+import { getOrderingAccount, listOrderableParts, type OrderablePart } from './order-rejection.queries.ts';
+import { allowedQuantityIfExceeded, stockShareError, type UnpaidCaps, unpaidCapError } from './unpaid-caps.ts';
 
 /** A line, with everything that the shop needs to decide whether the line can be ordered. */
 interface JudgedLine {
@@ -46,17 +47,17 @@ export async function findOrderError(
   const errors = judged.flatMap((each) => lineError(each) ?? []);
   if (errors.length > 0) return linesError(order, errors);
 
-  const unpaid = await findUnpaidCounts(db, userId, partIds);
-  if (unpaid.closed_at) return notLoggedInError();
+  const account = await getOrderingAccount(db, userId, partIds);
+  if (account.closed_at) return notLoggedInError();
   // The account has left the company, or has chosen another one, since the request arrived.
-  if (unpaid.company_id !== companyId) return new ShopError(companyChanged, 409);
-  const isVerified = unpaid.email_verified;
-  const counts = { isVerified, unpaidOrders: unpaid.unpaid_orders, unpaidLines: unpaid.unpaid_lines };
+  if (account.company_id !== companyId) return new ShopError(companyChanged, 409);
+  const isVerified = account.email_verified;
+  const counts = { isVerified, unpaidOrders: account.unpaid_orders, unpaidLines: account.unpaid_lines };
   const totalCents = judged.reduce((sum, { line, part }) => sum + (part?.unit_price_cents ?? 0) * line.quantity, 0);
   const rejection = totalError(totalCents, order) ?? unpaidCapError(caps, counts, lines.length);
   if (rejection) return rejection;
 
-  const shares = isVerified ? [] : judged.flatMap((each) => shareError(caps, each, unpaid.held_pieces[each.line.partId] ?? 0) ?? []);
+  const shares = isVerified ? [] : judged.flatMap((each) => shareError(caps, each, account.held_pieces[each.line.partId] ?? 0) ?? []);
   const [share] = shares;
   if (share && !order.lines) return stockShareError(caps.unverifiedStockShare, share.allowed, share.bounds);
   if (share) return linesRejectedError(shares.map(({ error }) => error));
@@ -90,7 +91,7 @@ function lineError({ line, index, part, quantity, bounds }: JudgedLine): OrderLi
 const successorOf = ({ successor }: OrderablePart) => successor && { partId: successor._id, partNumber: successor.partNumber };
 
 function shareError(caps: UnpaidCaps, { index, quantity, bounds }: JudgedLine, heldPieces: number) {
-  const allowed = exceededStockShare(caps.unverifiedStockShare, { quantity, heldPieces, bounds });
+  const allowed = allowedQuantityIfExceeded(caps.unverifiedStockShare, { quantity, heldPieces, bounds });
   if (allowed === null) return null;
   const orderable = orderableQuantities({ ...bounds, availableQ: Math.min(bounds.availableQ, allowed + 1) });
   const error: OrderLineError = { line: index, code: 'stock-share-exceeded', orderable };
@@ -108,8 +109,6 @@ function linesError({ lines }: NewOrder, errors: OrderLineError[]): ShopError {
       return invalidQuantityError(errors);
   }
 }
-
-const linesRejectedError = (lines: OrderLineError[]) => new ShopError(linesRejected, 422, { parameters: { count: lines.length }, lines });
 
 function invalidQuantityError(lines: OrderLineError[]): ShopError {
   const errors = [{ field: 'quantity', message: invalidQuantityMessage }];

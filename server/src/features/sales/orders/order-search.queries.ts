@@ -2,7 +2,7 @@ import { minimumPartNumberLength, partNumberKeyOf } from '@axlewright/contract/c
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { containsPattern } from '../../../platform/database/like-pattern.ts';
-import { keysetOf, type OrderFilter, type OrderPage, whereMatching } from './order-list.queries.ts';
+import { keysetOf, type OrderFilter, type OrderPageOptions, whereMatching } from './order-list.queries.ts';
 
 /** An order number, as users type it: 100001, #100001, No. 100001, order 100001 */
 const orderNumber = /^(?:order|no\.?)?\s*#?\s*(\d{1,18})$/;
@@ -27,8 +27,8 @@ export function orderSearchOf(words: string): OrderSearch {
   };
 }
 
-/** Returns the condition that an order has a payment attempt with this id. Returns null if the words are no such id. `words` must be in lower case. */
-export function hasTransactionId(words: string): RawBuilder<boolean> | null {
+/** Returns the condition that an order has a payment attempt with this id. Returns null if the words are not such an id. `words` must be in lower case. */
+export function transactionIdCondition(words: string): RawBuilder<boolean> | null {
   if (!transactionId.test(words)) return null;
   return sql<boolean>`orders.id = any(array(select order_id from payments where lower(intent_id) = ${words}))`;
 }
@@ -53,27 +53,27 @@ const hasPart = ({ partNumberPattern }: OrderSearch) =>
   sql<boolean>`exists (
     select from order_lines join parts on parts.id = part_id where order_id = orders.id and part_number_key like ${partNumberPattern} offset 0)`;
 
-/** In an order, the same part is seldom in two lines. So the lines of this many have more than `atMost` orders. */
+/** An order seldom has the same part in two lines. So this many lines belong to more than `atMost` orders. */
 const enoughLines = (atMost: number) => Math.ceil(atMost * 1.2);
 
 interface FoundOrders {
   ids: string[];
   count: number;
-  /** false: some orders may be missing */
+  /** false: orders with a common part number may be missing */
   isComplete: boolean;
 }
 
 /**
- * Finds the orders that match the filter and the search, and returns their number and the ids of a page of them. Each thing that the search
- * compares has a lookup with an index. `atMost`: a lookup stops after this many orders, and the next ones are left out. If `isComplete` is false,
- * orders with a common part number may be missing. null: find all. `manyAccounts`: if so many accounts match, compares the names in the orders
- * instead of looking up the orders of each account.
+ * Counts the orders that match the filter and the search, and returns the ids of one page. Each thing that the search compares has its own lookup,
+ * which uses an index.
+ * @param atMost a lookup stops after this many orders, and the lookups after it are left out; null: finds all orders
+ * @param manyAccounts if so many accounts match, compares the names in the orders instead of looking up the orders of each account
  */
 export async function findOrders(
   db: Db,
   filter: OrderFilter,
   search: OrderSearch,
-  page: OrderPage,
+  page: OrderPageOptions,
   { atMost, manyAccounts }: { atMost: number | null; manyAccounts: number },
 ): Promise<FoundOrders> {
   const { column, order, isAfterCursor } = keysetOf(page, filter);
@@ -100,7 +100,7 @@ export async function findOrders(
   return rows[0] ?? { ids: [], count: 0, isComplete: true };
 }
 
-/** The conditions of which an order must meet one. */
+/** An order must meet one of these conditions. */
 function conditionsWithIndex(search: OrderSearch, manyAccounts: number): RawBuilder<boolean>[] {
   const hasFew = sql<boolean>`(select count(*) from buyer) < ${manyAccounts}`;
   return [
@@ -128,7 +128,13 @@ function isNeeded(lookup: number, atMost: number | null): RawBuilder<boolean> {
  * Like findOrders, but searches only the next `scanLimit` orders of the filter, in the order of the list. So it may find fewer orders than there
  * are. It is fast for common words.
  */
-export async function scanOrders(db: Db, filter: OrderFilter, search: OrderSearch, page: OrderPage, scanLimit: number): Promise<string[]> {
+export async function scanOrders(
+  db: Db,
+  filter: OrderFilter,
+  search: OrderSearch,
+  page: OrderPageOptions,
+  scanLimit: number,
+): Promise<string[]> {
   const { column, order, isAfterCursor } = keysetOf(page, filter);
   const scanned = whereMatching(db.selectFrom('orders').selectAll('orders'), filter)
     .where(isAfterCursor(column, sql`orders.id`))

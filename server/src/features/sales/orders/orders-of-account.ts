@@ -3,7 +3,7 @@ import type { UncountedPage } from '../../../platform/lists/keyset-pages.ts';
 import type { OrdersToExport } from '../../people/account-end/export-account.ts';
 import type { ExportedOrder } from '../../people/account-end/exported-files.ts';
 import { listHistoriesFor } from './order-history.ts';
-import { exportBatch, readOrders } from './orders.ts';
+import { exportBatchSize, readOrders } from './orders.ts';
 
 /** Reads a batch of the orders that an account placed, oldest first. Each order has the history that its buyer sees. */
 export async function readOrdersOfAccount(
@@ -12,7 +12,7 @@ export async function readOrdersOfAccount(
   cursor: string | undefined,
 ): Promise<UncountedPage<ExportedOrder>> {
   const filter = { userId, companyIds, state: 'all', to: before } as const;
-  const page = await readOrders(db, filter, { sort: 'oldest', limit: exportBatch, cursor });
+  const page = await readOrders(db, filter, { sort: 'oldest', limit: exportBatchSize, cursor });
   const histories = await listHistoriesFor(
     db,
     userId,

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/database/db.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import type { ListPosition } from '../../../platform/lists/keyset-pages.ts';
-import { keysetOf, type OrderFilter, type OrderPage, whereMatching } from './order-list.queries.ts';
+import { keysetOf, type OrderFilter, type OrderPageOptions, whereMatching } from './order-list.queries.ts';
 
 /**
  * Puts the quantities of an order's lines back into stock, even for deleted parts. First sums the quantities of each part: two lines may have the
@@ -67,7 +67,7 @@ export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
 export async function listOrderRows(
   db: Db,
   filter: OrderFilter,
-  page: OrderPage,
+  page: OrderPageOptions,
   condition = sql<boolean>`true`,
 ): Promise<ListedOrderRow[]> {
   const { column, cursorValue, order, isAfterCursor } = keysetOf(page, filter);
@@ -83,7 +83,7 @@ export async function listOrderRows(
 export type ListedOrderRow = OrderRow & { sort_value: ListPosition['value'] };
 
 /** Reads the orders with these ids, in the order of the list. */
-export async function readListedOrders(db: Db, ids: string[], filter: OrderFilter, page: OrderPage): Promise<ListedOrderRow[]> {
+export async function readListedOrders(db: Db, ids: string[], filter: OrderFilter, page: OrderPageOptions): Promise<ListedOrderRow[]> {
   const { column, cursorValue, order } = keysetOf(page, filter);
   return ordersWithLines(db)
     .select(cursorValue.as('sort_value'))

@@ -6,10 +6,10 @@ import type { Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
 import { hiddenError, notFoundError } from '../../../platform/shop-error.ts';
 import { findPhone } from '../../people/profile/profile.ts';
-import { listOrdersPage, readOrdersPage } from './list-orders-page.ts';
+import { listCountedOrders, listUncountedOrders } from './list-orders-page.ts';
 import { maySeeOrder } from './order-access.ts';
 import { orderOf } from './order-json.ts';
-import { cursorSchemaOf, type OrderFilter, type OrderOwnership, type OrderPage } from './order-list.queries.ts';
+import { cursorSchemaOf, type OrderFilter, type OrderOwnership, type OrderPageOptions } from './order-list.queries.ts';
 import { findOrderRow, type ListedOrderRow, type OrderRow } from './orders.queries.ts';
 
 /** Lists orders that the caller may see. Throws 403 if the query asks for other orders. */
@@ -17,7 +17,7 @@ export async function listOrders(db: Db, caller: Caller, { email, company, ...qu
   const { sort, limit, cursor, ...filters } = query;
   const filter = { ...filters, ...ownershipFilter(caller, { email, company }) };
   const page = { sort, limit, position: parseCursor(cursor, cursorSchemaOf(sort, filter)) };
-  const { rows, count } = await listOrdersPage(db, filter, page);
+  const { rows, count } = await listCountedOrders(db, filter, page);
   return { ...pageOf(rows, page), count };
 }
 
@@ -41,10 +41,10 @@ export async function readOrders(
   { sort, limit, cursor }: Pick<OrderListQuery, 'sort' | 'limit' | 'cursor'>,
 ): Promise<UncountedPage<Order>> {
   const page = { sort, limit, position: parseCursor(cursor, cursorSchemaOf(sort, filter)) };
-  return pageOf(await readOrdersPage(db, filter, page), page);
+  return pageOf(await listUncountedOrders(db, filter, page), page);
 }
 
-function pageOf(rows: ListedOrderRow[], { limit, position }: OrderPage): UncountedPage<Order> {
+function pageOf(rows: ListedOrderRow[], { limit, position }: OrderPageOptions): UncountedPage<Order> {
   return uncountedPageOfRows(rows, {
     limit,
     position,
@@ -54,7 +54,7 @@ function pageOf(rows: ListedOrderRow[], { limit, position }: OrderPage): Uncount
 }
 
 /** How many orders an export reads per query. Each order may have 500 lines. */
-export const exportBatch = 100;
+export const exportBatchSize = 100;
 
 /** Exports the matching orders of all users as CSV. Reads them in batches. */
 export function exportOrders(db: Db, { sort, ...filters }: OrderExportQuery): AsyncIterable<string> {
@@ -76,7 +76,7 @@ export function exportOrders(db: Db, { sort, ...filters }: OrderExportQuery): As
       lines: (order) => order.lines.length,
       'ordered as': (order) => otherNumbersOf(order).join('; '),
     },
-    (cursor) => readOrders(db, filters, { sort, limit: exportBatch, cursor }),
+    (cursor) => readOrders(db, filters, { sort, limit: exportBatchSize, cursor }),
   );
 }
 

@@ -62,7 +62,7 @@ export interface Outcome {
   answered_hash: string | null;
   answered_id: string | null;
   /** false while another request with this key is running */
-  is_alone: boolean;
+  is_key_free: boolean;
 }
 
 /**
@@ -88,7 +88,7 @@ const statement = (name: string, { ifLocked = sql``, hasBasketSteps = false }) =
     select asked.*, answered.request_hash as answered_hash, answered.response ->> '_id' as answered_id,
       -- This lock ends with the statement. A rejected order does not use up its key.
       asked.key is null
-        or pg_try_advisory_xact_lock(hashtextextended(asked.user_id::text || ' ' || asked.key, 0)) as is_alone
+        or pg_try_advisory_xact_lock(hashtextextended(asked.user_id::text || ' ' || asked.key, 0)) as is_key_free
     from unnest(${given.userIds}::bigint[], ${given.companyIds}::bigint[], ${given.emails}::text[], ${given.customers}::text[], ${given.areAllowed}::boolean[],
       ${given.addresses}::text[], ${given.shipTos}::jsonb[], ${given.purchaseOrders}::text[], ${given.phones}::text[], ${given.lineCounts}::int[],
       ${given.seenTotals}::numeric[], ${given.keys}::text[], ${given.requestHashes}::text[])
@@ -100,7 +100,7 @@ const statement = (name: string, { ifLocked = sql``, hasBasketSteps = false }) =
       as line (user_id, line_number, part_id, quantity, earlier_pieces, seen_cents, note, ordered_as)
   ), wanted as materialized (
     select user_id, part_id, sum(quantity) as quantity, min(earlier_pieces) as earlier_pieces from line join asked using (user_id)
-    where is_alone and is_allowed and answered_id is null
+    where is_key_free and is_allowed and answered_id is null
     group by user_id, part_id having min(quantity) > 0
   ), locked as materialized (
     select user_id, parts.id, parts.part_number, parts.name, parts.image, ${unitPriceSql} as unit_price_cents, wanted.quantity,
@@ -120,7 +120,7 @@ const statement = (name: string, { ifLocked = sql``, hasBasketSteps = false }) =
       and sum(unit_price_cents * quantity::bigint) between ${given.minimumCents}::bigint and ${given.maximumCents}::bigint
       and sum(unit_price_cents * quantity::bigint) = coalesce(seen_total_cents, sum(unit_price_cents * quantity::bigint))
   ), account as materialized (
-    select users.id as user_id, cents, line_count, email_verified or ${given.unverifiedStockShare}::float8 >= 1 as is_unbound,
+    select users.id as user_id, cents, line_count, email_verified or ${given.unverifiedStockShare}::float8 >= 1 as has_no_share_limit,
       case when email_verified then ${given.mostOrders}::int else ${given.mostOrdersUnverified}::int end - unpaid_orders as orders_left,
       case when email_verified then ${given.mostLines}::int else ${given.mostLinesUnverified}::int end - unpaid_lines as lines_left
     from total join users on users.id = total.user_id and users.company_id = total.company_id
@@ -129,7 +129,7 @@ const statement = (name: string, { ifLocked = sql``, hasBasketSteps = false }) =
   ), held_pieces as materialized (
     -- These counts include all earlier orders, because the account is locked.
     select user_id, quantity, smallest_quantity, available_quantity, unpaid_pieces(user_id, locked.id) as pieces
-    from account join locked using (user_id) where not is_unbound${basket.locked}
+    from account join locked using (user_id) where not has_no_share_limit${basket.locked}
   ), admitted as materialized (
     select user_id, cents from account
     where orders_left > 0 and lines_left >= line_count
@@ -147,17 +147,17 @@ const statement = (name: string, { ifLocked = sql``, hasBasketSteps = false }) =
     insert into orders (user_id, company_id, email, customer, address, ship_to, purchase_order, phone, total_cents)
     select user_id, company_id, email, customer, address, ship_to, purchase_order, phone, cents from admitted join asked using (user_id)
     returning id, user_id, total_cents, created_at
-  ), lined as (
+  ), new_lines as (
     insert into order_lines (order_id, line_number, part_id, part_number, name, image, quantity, unit_price_cents, note, ordered_as)
     select placed.id, line_number, part_id, part_number, name, image, quantity, unit_price_cents, note, ordered_as from placed join priced using (user_id)
-  ), noted as (
+  ), new_events as (
     insert into order_events (order_id, what, to_state, actor, user_id, cents)
     select id, 'placed', 'unpaid', 'buyer', user_id, total_cents from placed
-  ), kept as (
+  ), new_keys as (
     insert into idempotency_keys (user_id, key, request_hash, response)
     select user_id, key, request_hash, jsonb_build_object('_id', id::text) from placed join asked using (user_id) where key is not null
   )
-  select user_id, placed.id, created_at, total_cents, is_alone, answered_hash, answered_id,
+  select user_id, placed.id, created_at, total_cents, is_key_free, answered_hash, answered_id,
     (select name from companies where companies.id = company_id) as company,
     case when placed.id is not null then (
       select json_agg(json_build_object('line_number', line_number, 'kind', 'part', 'part_id', part_id::text, 'part_number', part_number,
@@ -226,7 +226,7 @@ export async function tryPlaceOrder(db: Db, limits: OrderLimits, order: OrderToP
   return outcome;
 }
 
-/** Places those of the orders that are possible and need not wait for a lock. The orders must be of different accounts. */
+/** Places the orders that are possible and do not have to wait for a lock. The orders must be of different accounts. */
 export async function tryPlaceOrders(db: Db, limits: OrderLimits, orders: OrderToPlace[]): Promise<Outcome[]> {
   return chooseStatement(placeUnlocked, orders)(db, { ...columnsOf(orders), ...limits });
 }

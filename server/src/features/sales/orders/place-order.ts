@@ -70,7 +70,7 @@ export async function placeOrder(
   if (outcome.answered_id !== null) return originalResponse(db, caller, outcome.answered_id, outcome.answered_hash === toPlace.requestHash);
   if (!isForThisCompany) throw new ShopError(companyChanged, 409);
   if (!toPlace.isAllowed) throw emailNotVerifiedError();
-  if (!outcome.is_alone) throw requestUnderWay();
+  if (!outcome.is_key_free) throw requestUnderWayError();
   if (outcome.id === null) throw await findOrderError(db, caps, toPlace, order, lines);
   const { id, created_at, total_cents, company: companyName, lines: rows } = outcome;
   const { userId: user_id, companyId: company_id, email, customer } = toPlace;
@@ -120,7 +120,7 @@ async function originalResponse(db: Db, caller: Caller, orderId: string, isSameR
   return orderOf({ ...row, ...newOrderState });
 }
 
-const requestUnderWay = () =>
+const requestUnderWayError = () =>
   new ShopError('request-under-way', 409, {
     retryAfterSeconds: 1,
   });

@@ -51,10 +51,10 @@ const stocks = async ({ parts }: Side) =>
   ).rows;
 
 /** Compares what an order got, without the ids, which differ. */
-const resultOf = ({ id, total_cents, lines, is_alone }: Outcome) => ({
+const resultOf = ({ id, total_cents, lines, is_key_free }: Outcome) => ({
   isPlaced: id !== null,
   total_cents,
-  is_alone,
+  is_key_free,
   lines: lines?.map(({ line_number, quantity, unit_price_cents, note }) => ({ line_number, quantity, unit_price_cents, note })),
 });
 
@@ -74,7 +74,7 @@ const batch = fc.record({
   orders: fc.array(order, { minLength: accounts, maxLength: accounts }),
 });
 
-it('a batch, and then alone the orders that it did not place, gives the same as all orders one by one', async () => {
+it('a batch has the same results as its orders one by one, if the orders that it skips are placed alone afterward', async () => {
   const limits = orderLimitsOf(shop.settings.unpaidCaps);
   let placedInBatch = 0;
   await fc.assert(

@@ -52,7 +52,7 @@ interface WantedQuantity {
 }
 
 /** Returns null if the account may order `quantity`. Otherwise returns the largest quantity that it may order. */
-export function exceededStockShare(share: number, { quantity, heldPieces, bounds }: WantedQuantity): number | null {
+export function allowedQuantityIfExceeded(share: number, { quantity, heldPieces, bounds }: WantedQuantity): number | null {
   const most = Math.floor(share * (bounds.availableQ + heldPieces)) - heldPieces;
   // One order of the smallest quantity is always allowed. Otherwise nobody could order a part with little stock.
   const allowed = heldPieces === 0 ? Math.max(most, smallestQuantity(bounds)) : most;

@@ -23,17 +23,17 @@ export async function withLockedOrder<Result>(
   });
 }
 
-/** The possible changes of a new order, which is open and unpaid. An order cannot be both paid and canceled. */
-export type Move = { to: 'paid'; intentId: string } | { to: 'cancelled' };
+/** The possible changes of an open, unpaid order. An order cannot be both paid and canceled. */
+export type StateChange = { to: 'paid'; intentId: string } | { to: 'cancelled' };
 
 /**
  * Marks an order paid or canceled, and updates its stock and history. Nothing else may change the settlement or the status. The caller locks the
  * order in this transaction. Throws 409 for a paid order and 404 for a canceled one.
  */
-export async function moveOrder(transaction: Db, order: LockedOrder, move: Move, actor: Actor): Promise<void> {
+export async function changeOrderState(transaction: Db, order: LockedOrder, change: StateChange, actor: Actor): Promise<void> {
   requirePayable(order);
-  if (move.to === 'paid') {
-    await setOrderPaid(transaction, order.id, move.intentId);
+  if (change.to === 'paid') {
+    await setOrderPaid(transaction, order.id, change.intentId);
     order.settlement = 'paid';
   } else {
     await setOrderCancelled(transaction, order.id);
@@ -42,14 +42,14 @@ export async function moveOrder(transaction: Db, order: LockedOrder, move: Move,
   }
   await insertOrderEvent(transaction, {
     orderId: order.id,
-    what: move.to,
+    what: change.to,
     from: order.state,
-    to: move.to,
+    to: change.to,
     actor: actor.as,
     userId: actor.userId,
-    ...(move.to === 'paid' ? { cents: order.total_cents, intentId: move.intentId } : {}),
+    ...(change.to === 'paid' ? { cents: order.total_cents, intentId: change.intentId } : {}),
   });
-  order.state = move.to;
+  order.state = change.to;
 }
 
 export type OrderTotal = Pick<LockedOrder, 'total_cents' | 'currency'>;
