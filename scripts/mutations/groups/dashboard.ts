@@ -210,7 +210,7 @@ export const dashboardMutations: readonly Mutation[] = [
   {
     name: 'log-out keeps the token',
     file: 'web/app/platform/session.ts',
-    find: '  await withTokenLock(closeSession);\n',
+    find: '  await withTokenLock(() => closeSession(queryClient));\n',
     replace: '',
     test: `${account}: removes the token, shows Login, and closes the dashboard`,
     clause: 'Logging out signs out and removes the token',
