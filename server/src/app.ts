@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { api } from './api.ts';
 import { accessTokenSecretName, type FirebaseProject, type Settings, secondFactorSecretName } from './env.ts';
 import { serveUploadedPictures } from './features/catalog/pictures/pictures.routes.ts';
-import { findPartsOrderedTogether } from './features/catalog/related/ordered-together.ts';
+import { updatePartsOrderedTogether } from './features/catalog/related/ordered-together.ts';
 import { createSearchRecorder, deleteOldSearches } from './features/catalog/searches/search-recorder.ts';
 import { type AnswerMailJobs, mailNumberAnswer } from './features/catalog/unknown-numbers/answer-mails.ts';
 import { createUnknownNumberRecorder, deleteOldUnknownNumbers } from './features/catalog/unknown-numbers/unknown-number-recorder.ts';
@@ -196,7 +196,7 @@ export async function createApp({
   jobs.define('add-up-sales', {}, () => addUpSales(database));
   jobs.every('add-up-sales', '*/10 * * * *', {});
 
-  jobs.define('find-parts-ordered-together', { limitSeconds: 1_000 }, () => findPartsOrderedTogether(database));
+  jobs.define('find-parts-ordered-together', { limitSeconds: 1_000 }, () => updatePartsOrderedTogether(database));
   jobs.every('find-parts-ordered-together', '43 4 * * *', {});
 
   const paymentServices: PaymentServices = {
@@ -284,7 +284,7 @@ export async function createApp({
       firebase: settings.firebase,
       cache,
       readBudget,
-      onSend: searches.ofPage,
+      onSend: searches.recorderOfPage,
     });
 
   // While the shop stops, keep-alive connections close after their current response.

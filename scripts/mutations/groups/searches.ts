@@ -27,14 +27,14 @@ export const searchMutations: readonly Mutation[] = [
     file: recorder,
     find: 'if (ms - before < repeatMs) return;',
     replace: '',
-    test: `${test}: counts searches, also those from the cache, how many companies and visitors had them, and how many parts they found`,
+    test: `${test}: counts searches, also if the response comes from the cache, with their companies and visitors, and the parts that they found`,
   },
   {
     name: 'a response from the cache does not count',
     file: 'server/src/platform/cache/send-cached-response.ts',
     find: 'response.onSend?.(request);',
     replace: 'if (isNew) response.onSend?.(request);',
-    test: `${test}: counts searches, also those from the cache, how many companies and visitors had them, and how many parts they found`,
+    test: `${test}: counts searches, also if the response comes from the cache, with their companies and visitors, and the parts that they found`,
   },
   {
     name: 'a rendered page also counts its call of the API',

@@ -23,7 +23,7 @@ interface PartsDependencies {
   db: Database;
   invalidation: CacheInvalidation;
   stockFeed: StockFeed;
-  searches: Pick<SearchRecorder, 'ofList'>;
+  searches: Pick<SearchRecorder, 'recorderOfList'>;
 }
 
 export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, stockFeed, searches }: PartsDependencies): void {
@@ -38,7 +38,7 @@ export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, st
   implement('listParts', async ({ query, caller }) => listParts(db, query, { withDrafts: can(caller, 'parts.edit'), ...caches }), {
     topics: topicsOfList,
     live: stockFeed,
-    onSend: (query: PartListQuery, { count }: PageOfRows<Part>) => searches.ofList(query, count),
+    onSend: (query: PartListQuery, { count }: PageOfRows<Part>) => searches.recorderOfList(query, count),
   });
   const slowStock = createSlowStock(invalidation);
   implement('getPartFacets', async ({ query, caller }) => getPartFacets(db, query, { withDrafts: can(caller, 'parts.edit'), ...caches }), {

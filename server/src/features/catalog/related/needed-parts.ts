@@ -43,7 +43,9 @@ export async function removeNeededPart(db: Database, caller: Caller, neededId: s
 }
 
 const samePartError = () =>
-  new ShopError('invalid-body', 422, { errors: [{ field: 'neededPartId', message: 'A part is not needed with itself' }] });
+  new ShopError('invalid-body', 422, {
+    errors: [{ field: 'neededPartId', message: 'Choose another part. A part cannot be needed with itself' }],
+  });
 
 async function recordChange(
   transaction: Db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** All orders of a year are read at once, in the night. */
+/** Long, because the statement reads all orders of a year. It runs at night. */
 const timeoutMs = 900_000;
 /** Only orders of this time count. */
 const countedDays = 365;

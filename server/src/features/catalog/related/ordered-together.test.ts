@@ -9,7 +9,7 @@ import { type Person, signUpAdmin } from '../../../../test/people.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
-import { findPartsOrderedTogether } from './ordered-together.ts';
+import { updatePartsOrderedTogether } from './ordered-together.ts';
 
 const shop = useTestApp();
 let admin: Person;
@@ -37,13 +37,13 @@ const idsOrderedWith = (response: { json<Body>(): Body }) => response.json<Relat
 
 /** Runs the job. Then reads as an admin, because the responses for admins are not cached. */
 async function orderedWith(part: Part): Promise<string[]> {
-  await findPartsOrderedTogether(shop.db);
+  await updatePartsOrderedTogether(shop.db);
   return idsOrderedWith(await admin.call('GET', `/related-parts?partId=${part._id}`));
 }
 
 const visitorsOrderedWith = async (part: Part) => idsOrderedWith(await shop.app.inject({ url: `/api/related-parts?partId=${part._id}` }));
 
-it('shows parts only if three companies ordered and paid them together, however often two did', async () => {
+it('shows parts only if three companies bought them in one order, however often two companies did', async () => {
   const [rotor, pads] = [await addPart(admin), await addPart(admin)];
   const [one, two, three] = buyers;
   for (const buyer of [one, two, one, two]) await buy(buyer, rotor, pads);
@@ -89,7 +89,7 @@ it('forgets orders after a year, and a run that changes nothing invalidates no c
   const heard: (string | undefined)[] = [];
   listener.on('notification', ({ payload }) => heard.push(payload));
   await listener.query('listen public_data');
-  await findPartsOrderedTogether(shop.db);
+  await updatePartsOrderedTogether(shop.db);
   // A notification arrives before the result of a later statement.
   await listener.query('select');
   expect(heard).not.toContain('parts');

@@ -15,17 +15,17 @@ interface RelatedRow {
 const relatedParts = preparedStatement(
   'related-parts',
   (_db, { partId }: { partId: string }) => sql<RelatedRow>`
-    with page as materialized (
+    with this_part as materialized (
       select id from parts where id = ${partId}::bigint and deleted_at is null and not draft
     ), needed as materialized (
       select parts.id, kind, array_position(${sql.lit(`{${neededKinds.join()}}`)}::text[], kind) as place, needed_parts.id as row_id
-      from page join needed_parts on needed_parts.part_id = page.id
+      from this_part join needed_parts on needed_parts.part_id = this_part.id
         join parts on parts.brand = needed_parts.brand and parts.part_number_key = needed_parts.part_number_key
           and parts.deleted_at is null and not parts.draft
       order by place, row_id limit ${sql.lit(mostNeeded)}
     ), ordered_with as (
       select parts.id, companies
-      from page join parts_ordered_together as together on together.part_id = page.id
+      from this_part join parts_ordered_together as together on together.part_id = this_part.id
         join parts on parts.id = together.other_part_id and parts.deleted_at is null and not parts.draft
       where parts.id not in (select id from needed)
       order by companies desc, parts.id limit ${sql.lit(mostOrderedWith)}

@@ -77,7 +77,7 @@ it('does not show hidden parts or the relations of hidden parts, but staff see t
   expect(await related('999999')).toEqual({ needed: [], orderedWith: [] });
 });
 
-it('is cached, and shows the stock that orders take', async () => {
+it('the list of needed parts is cached, and an order changes the stock in it', async () => {
   const [rotor, pads] = [await addPart(admin), await addPart(admin, { availableQ: 50 })];
   await add(rotor, pads);
   const stock = async () => (await related(rotor._id)).needed[0]?.part.availableQ;

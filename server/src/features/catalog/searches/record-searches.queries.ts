@@ -32,7 +32,7 @@ export async function addSearches(db: Database, counted: CountedSearch[], dailyL
       visitors = searches.visitors + excluded.visitors, found = excluded.found, last_searched_at = now()`.execute(db);
 }
 
-/** Deletes the searches of older days. Returns how many, at most `limit`. */
+/** Deletes searches that are more than `days` days old. Returns how many, at most `limit`. */
 export async function deleteSearches(db: Database, { days, limit }: { days: number; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from searches where id in (

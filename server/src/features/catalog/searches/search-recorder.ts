@@ -20,7 +20,7 @@ const deleteBatchSize = 10_000;
 const writeAfterMs = 2_000;
 /** The same search of the same visitor counts once in this time: visitors sort the list, and come back to it. */
 const repeatMs = 10 * 60_000;
-/** With one of these parameters, the list of a page is filtered, or it is a further page of a list. They have the same names in the API. */
+/** A URL with one of these parameters shows a filtered list or a later page of it. Web pages and the API use the same names. */
 const unrecordedParameters = [...Object.keys(facetFilters.shape), 'category', 'cursor'];
 const dayMs = 24 * 60 * 60_000;
 const dayOf = (ms: number) => Math.floor(ms / dayMs);
@@ -30,9 +30,9 @@ export interface SearchRecorder {
    * Remembers how many parts a search found. Returns a function that records the search each time its list is sent. Returns undefined for lists that are
    * not recorded.
    */
-  ofList(query: PartListQuery, found: number): OnSend | undefined;
-  /** The same for a rendered page. How many parts it found is known from its list. */
-  ofPage(url: URL): OnSend | undefined;
+  recorderOfList(query: PartListQuery, found: number): OnSend | undefined;
+  /** The same for a rendered page. The API call for its list has already remembered how many parts it found. */
+  recorderOfPage(url: URL): OnSend | undefined;
   /** Counts and writes all searches that are still waiting. */
   stop(): Promise<void>;
 }
@@ -86,21 +86,21 @@ export function createSearchRecorder({ db, logger, readBudget }: RecorderService
   }
 
   function record(text: string, request: FastifyRequest): void {
-    // Staff only try searches out. While a page is rendered, its calls of the API do not count, because the page itself does.
+    // Staff only try searches out. API calls of a page that is being rendered do not count, because the page itself counts.
     if (request.caller?.staffRole || !readBudget.isCounting()) return;
     beingTyped.add(visitorOf(request), text, Date.now());
     writeLater();
   }
 
   return {
-    ofList({ q, cursor, purpose, limit, sort, ...filters }, found) {
+    recorderOfList({ q, cursor, purpose, limit, sort, ...filters }, found) {
       const text = recordableText(q);
       // The number of parts in a filtered list says nothing about the whole catalog.
       if (text === null || Object.values(filters).some((filter) => filter !== undefined)) return undefined;
       foundByText.set(text, { found });
       return cursor !== undefined || purpose !== undefined ? undefined : (request) => record(text, request);
     },
-    ofPage({ pathname, searchParams }) {
+    recorderOfPage({ pathname, searchParams }) {
       const text = pathname === paths.home ? recordableText(searchParams.get('q') ?? undefined) : null;
       if (text === null || unrecordedParameters.some((name) => searchParams.has(name))) return undefined;
       return (request) => record(text, request);

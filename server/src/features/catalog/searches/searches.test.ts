@@ -33,13 +33,13 @@ const open = (url: string, remoteAddress: string) => shop.app.inject({ url, remo
 const urlOf = (q: string, more = '') => `/api/parts?q=${encodeURIComponent(q)}${more}`;
 const search = (q: string, from = here) => open(urlOf(q), from);
 const list = async (query: string) => (await clerk.call('GET', `/searches?${query}`)).json<RecordedSearch[]>();
-const found = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).map(({ text }) => text);
-const listed = async (text: string) => (await list('limit=100')).find((each) => each.text === text);
+const listTexts = async (q: string) => (await list(`q=${encodeURIComponent(q)}`)).map(({ text }) => text);
+const findSearch = async (text: string) => (await list('limit=100')).find((each) => each.text === text);
 /** Waits until this search is written. All earlier ones of the visitor are then written, too. */
-const written = (text: string, expected: Partial<RecordedSearch> = {}) =>
-  eventually(async () => expect(await listed(text)).toMatchObject({ text, ...expected }));
+const waitForSearch = (text: string, expected: Partial<RecordedSearch> = {}) =>
+  eventually(async () => expect(await findSearch(text)).toMatchObject({ text, ...expected }));
 
-it('counts searches, also those from the cache, how many companies and visitors had them, and how many parts they found', async () => {
+it('counts searches, also if the response comes from the cache, with their companies and visitors, and the parts that they found', async () => {
   await addPart(clerk, { name: 'Qwox arm' });
   const [ann, colleague, bob] = [await addAccount(), await addAccount(), await addAccount()];
   await join(shop, ann, colleague, 'viewer');
@@ -47,10 +47,10 @@ it('counts searches, also those from the cache, how many companies and visitors 
   for (const person of [ann, colleague, bob]) await person.call('GET', urlOf('qwox arm').slice('/api'.length));
   for (const q of ['nothing has this', 'qwox arm', 'nothing at all']) await search(q);
   // The same search of the same visitor counts once in ten minutes: three visitors, and two companies.
-  await written('qwox arm', { searches: 5, visitors: 5, found: 1, hasSynonyms: false });
-  await written('nothing has this', { searches: 1, visitors: 1, found: 0 });
-  await written('nothing at all');
-  expect(await listed('qwox arm')).toMatchObject({ searches: 5, visitors: 5 });
+  await waitForSearch('qwox arm', { searches: 5, visitors: 5, found: 1, hasSynonyms: false });
+  await waitForSearch('nothing has this', { searches: 1, visitors: 1, found: 0 });
+  await waitForSearch('nothing at all');
+  expect(await findSearch('qwox arm')).toMatchObject({ searches: 5, visitors: 5 });
 });
 
 it('counts the text at which a visitor stops typing, and no suggestions, filtered lists, further pages, or searches of staff', async () => {
@@ -68,17 +68,17 @@ it('counts the text at which a visitor stops typing, and no suggestions, filtere
   await clerk.call('GET', '/parts?q=zorb+clerk');
   await (await addAccount({ staffRole: 'clerk' })).call('GET', '/parts?q=zorb+staff');
   await search('last of these');
-  await written('last of these');
-  expect(await found('zo')).toEqual(['zorbling']);
+  await waitForSearch('last of these');
+  expect(await listTexts('zo')).toEqual(['zorbling']);
 });
 
 it('counts a page with a search once, when it is rendered and when it comes from the cache', async () => {
   for (const from of [here, there]) expect((await open('/?q=paged+search', from)).statusCode).toBe(200);
   await open('/?q=paged+in+category&category=brake', here);
   await search('after the pages');
-  await written('paged search', { searches: 2, visitors: 2, found: 0 });
-  await written('after the pages');
-  expect(await found('paged')).toEqual(['paged search']);
+  await waitForSearch('paged search', { searches: 2, visitors: 2, found: 0 });
+  await waitForSearch('after the pages');
+  expect(await listTexts('paged')).toEqual(['paged search']);
 });
 
 it('stores no email addresses, phone numbers, card numbers, long texts, and texts without letters and digits', async () => {
@@ -95,21 +95,21 @@ it('stores no email addresses, phone numbers, card numbers, long texts, and text
   for (const q of [...personal, ...cards, 'x'.repeat(81), '---']) await search(q);
   const numbers = ['04465-33450', '0986494096', '34116794300', '4006633123457', 'a 000 420 15 20', '555-2345', 'x'.repeat(80)];
   for (const q of [...numbers, 'end of private']) await search(q);
-  await written('end of private');
+  await waitForSearch('end of private');
   const { rows } = await shop.pool.query(`select text from searches where text ~ '@|[0-9-]{3}|xxx' order by id`);
   expect(rows.map(({ text }) => text)).toEqual(numbers.toSorted());
 });
 
 it('adds at most 2,000 different texts a day; known texts still count', async () => {
   await search('known before');
-  await written('known before', { searches: 1 });
+  await waitForSearch('known before', { searches: 1 });
   const add = `insert into searches (day, text, searches, visitors, found) select (now() at time zone 'utc')::date, 'filler ' || n, 1, 1, 0`;
   await shop.asOwner(`${add} from generate_series(1, 1999 - (select count(*)::int from searches)) n`);
   for (const q of ['capped one', 'capped two', 'known before', 'end of the cap']) await search(q, there);
-  await written('known before', { searches: 2, visitors: 2 });
+  await waitForSearch('known before', { searches: 2, visitors: 2 });
   const { rows } = await shop.pool.query('select count(*)::int as count from searches');
   expect(rows).toEqual([{ count: 2_000 }]);
-  expect(await found('capped')).toEqual(['capped one']);
+  expect(await listTexts('capped')).toEqual(['capped one']);
   await shop.asOwner(`delete from searches where text like 'filler %'`);
 });
 

@@ -11,7 +11,7 @@ export async function lockSynonyms(transaction: Db, id: string): Promise<Synonym
   return transaction.selectFrom('search_synonyms').select(['id as _id', 'phrases']).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Returns undefined if the shop has the most groups that it can have. */
+/** Returns undefined if the shop already has the maximum number of groups. */
 export async function insertSynonyms(transaction: Db, phrases: string[]): Promise<Synonyms | undefined> {
   const { rows } = await sql<Synonyms>`
     insert into search_synonyms (phrases) select ${phrases}::text[]

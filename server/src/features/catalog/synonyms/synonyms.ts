@@ -39,7 +39,7 @@ export async function removeSynonyms(db: Database, caller: Caller, id: string): 
 const joined = (phrases: readonly string[]) => phrases.join(', ');
 
 function tooManyGroupsError(): ShopError {
-  const message = `The shop can have ${maximumSynonymGroups.toLocaleString('en-US')} groups of synonyms`;
+  const message = `The shop can have at most ${maximumSynonymGroups.toLocaleString('en-US')} groups of synonyms. Remove one first`;
   return new ShopError('invalid-body', 422, { errors: [{ field: 'phrases', message }] });
 }
 
