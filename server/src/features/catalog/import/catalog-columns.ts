@@ -1,5 +1,7 @@
 import { type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
+import { interchangeTypes, partDescriptionMaxLength, partNameMaxLength } from '@axlewright/contract/catalog/parts';
 import { neededKinds } from '@axlewright/contract/catalog/related-parts';
+import { supersessionKinds } from '@axlewright/contract/catalog/supersession';
 import { centsFromDollars, dollarsFromCents, maximumChargeCents } from '@axlewright/contract/money/money';
 import { maximumQuantity } from '@axlewright/contract/sales/order-quantity';
 import { shopName } from '@axlewright/contract/site/shop-name';
@@ -26,8 +28,8 @@ export const neededNumberColumn = 'needed_number';
 export const catalogColumns: Record<string, CatalogColumn> = {
   'part number': { column: 'part_number', type: 'text', isPartField: false, read: number },
   brand: { column: 'brand', type: 'text', isPartField: false, read: text(60, shopName) },
-  name: { column: 'name', type: 'text', isPartField: true, read: text(200, '') },
-  description: { column: 'description', type: 'text', isPartField: true, read: text(5000, '') },
+  name: { column: 'name', type: 'text', isPartField: true, read: text(partNameMaxLength, '') },
+  description: { column: 'description', type: 'text', isPartField: true, read: text(partDescriptionMaxLength, '') },
   image: {
     column: 'image',
     type: 'text',
@@ -46,16 +48,16 @@ export const catalogColumns: Record<string, CatalogColumn> = {
   position: { column: 'position', type: 'text', isPartField: true, read: text(60, null) },
   attributes: { column: 'attributes', type: 'jsonb', isPartField: true, read: attributes },
   gtin: { column: 'gtin', type: 'text', isPartField: true, read: pattern(/^\d{8,14}$/, '8 to 14 digits', null) },
-  'life-cycle status': { column: 'life_cycle_status', type: 'text', isPartField: true, read: lifeCycleStatus },
-  'interchange type': {
-    column: 'replaced_type',
+  'life-cycle status': {
+    column: 'life_cycle_status',
     type: 'text',
-    isPartField: false,
-    read: pattern(/^(?:OEM|competitor)$/, 'OEM or competitor', 'OEM'),
+    isPartField: true,
+    read: oneOf(Object.keys(lifeCycleStatuses), '2' satisfies LifeCycleStatus),
   },
-  'interchange brand': { column: 'replaced_brand', type: 'text', isPartField: false, read: text(60, '') },
+  'interchange type': { column: 'interchange_type', type: 'text', isPartField: false, read: oneOf(interchangeTypes, 'OEM') },
+  'interchange brand': { column: 'interchange_brand', type: 'text', isPartField: false, read: text(60, '') },
   'interchange number': {
-    column: 'replaced_number',
+    column: 'interchange_number',
     type: 'text',
     isPartField: false,
     read: (cell) => (cell === '' ? { value: null } : number(cell)),
@@ -64,7 +66,7 @@ export const catalogColumns: Record<string, CatalogColumn> = {
     column: 'successor_kind',
     type: 'text',
     isPartField: false,
-    read: pattern(/^(?:replaced|use-up|split|renumbered)$/, 'replaced, use-up, split or renumbered', 'replaced'),
+    read: oneOf(Object.keys(supersessionKinds), 'replaced'),
   },
   'successor brand': { column: 'successor_brand', type: 'text', isPartField: false, read: text(60, shopName) },
   'successor number': {
@@ -85,7 +87,7 @@ export const catalogColumns: Record<string, CatalogColumn> = {
     type: 'text',
     isPartField: false,
     isOptional: true,
-    read: pattern(new RegExp(`^(?:${neededKinds.join('|')})$`), `one of ${neededKinds.join(', ')}`, 'together'),
+    read: oneOf(neededKinds, 'together'),
   },
 };
 
@@ -132,11 +134,11 @@ function quantity(ifEmpty: string | null, minimum = 0) {
   };
 }
 
-function lifeCycleStatus(cell: string): CellValue {
-  if (cell === '') return { value: '2' satisfies LifeCycleStatus };
-  return cell in lifeCycleStatuses
-    ? { value: cell }
-    : { problem: `is ${quoted(cell)}. It must be one of ${Object.keys(lifeCycleStatuses).join(', ')}` };
+function oneOf(allowed: readonly string[], ifEmpty: string) {
+  return (cell: string): CellValue => {
+    if (cell === '') return { value: ifEmpty };
+    return allowed.includes(cell) ? { value: cell } : { problem: `is ${quoted(cell)}. It must be one of ${allowed.join(', ')}` };
+  };
 }
 
 const quoted = (cell: string) => `“${cell.slice(0, 40)}”`;

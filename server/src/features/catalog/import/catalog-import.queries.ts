@@ -7,6 +7,7 @@ import { type CatalogColumn, neededNumberColumn } from './catalog-columns.ts';
 import type { RejectedLine } from './catalog-lines.ts';
 import { type WrittenCategories, writeCategories } from './import-categories.queries.ts';
 import { writeNeededParts } from './import-needed-parts.queries.ts';
+import { numberKeySql } from './import-number-key.queries.ts';
 import { writeSuccessors } from './import-successors.queries.ts';
 
 export interface ImportProgress {
@@ -49,7 +50,7 @@ export async function createBatchTables(client: pg.Client, columns: CatalogColum
     create temp table import_lines (line int, ${columns.map(({ column, type }) => `${column} ${type}`).join(', ')}, is_part boolean)
       on commit delete rows;
     create temp table import_numbers (brand text, part_number text, is_part boolean,
-      number_key text generated always as (upper(regexp_replace(part_number, '[^[:alnum:]]', '', 'g'))) stored) on commit delete rows;
+      number_key text generated always as (${numberKeySql('part_number')}) stored) on commit delete rows;
     create temp table stock_before (id bigint, available_quantity int) on commit delete rows;
     -- A tenth of the usual sample is enough to choose a plan.
     set default_statistics_target = 10; set jit = off; set statement_timeout = 0`);
@@ -80,14 +81,14 @@ export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<W
   await client.query('begin');
   try {
     await copyLines(client, batch.lines);
-    await listPartNumbers(client);
+    await collectPartNumbers(client);
     const categories = batch.partColumns.includes('category')
       ? await writeCategories(client, batch.partColumns.includes('subcategory'))
       : { added: [], known: [] };
     if (batch.partColumns.length > 0) await writeParts(client, batch.partColumns);
     // Without new statistics, the planner chooses a wrong index when it looks up the parts of the lines.
     if (batch.isFirst) await client.query('analyze parts');
-    const rejected = await writeNumbers(client, batch.checksForDuplicates);
+    const rejected = await writeInterchangeNumbers(client, batch.checksForDuplicates);
     rejected.push(...(await writeSuccessors(client)));
     if (hasColumn(batch, neededNumberColumn)) await writeNeededParts(client, { hasKind: hasColumn(batch, 'needed_kind') });
     const { done } = batch;
@@ -111,8 +112,8 @@ async function copyLines(client: pg.Client, lines: string[]): Promise<void> {
   await pipeline(Readable.from([lines.join('')]), client.query(copyFrom('copy import_lines from stdin')));
 }
 
-/** Lists the part numbers of the batch, because most parts have several lines. */
-async function listPartNumbers(client: pg.Client): Promise<void> {
+/** Fills import_numbers with the different part numbers of the batch, because most parts have several lines. */
+async function collectPartNumbers(client: pg.Client): Promise<void> {
   await client.query(
     'insert into import_numbers (brand, part_number, is_part) select brand, part_number, bool_or(is_part) from import_lines group by 1, 2',
   );
@@ -123,7 +124,7 @@ async function listPartNumbers(client: pg.Client): Promise<void> {
 
 /** Updates existing parts and adds new ones. If two lines have the same part, the later line wins. */
 async function writeParts(client: pg.Client, partColumns: string[]): Promise<void> {
-  const written = partColumns.flatMap((column) => targets[column] ?? [{ column, value: `import_lines.${column}` }]);
+  const written = partColumns.flatMap((column) => referenceColumns[column] ?? [{ column, value: `import_lines.${column}` }]);
   await client.query(`
     insert into stock_before
       select id, available_quantity from parts
@@ -149,17 +150,17 @@ async function writeParts(client: pg.Client, partColumns: string[]): Promise<voi
     where coalesce(written.available_quantity, 0) <> coalesce(stock_before.available_quantity, 0)`);
 }
 
-/** Columns of a file whose cells name a row of another table. */
-const targets: Record<string, { column: string; value: string }[]> = {
+/** For columns of a file whose cells name a row of another table: the column of `parts` and its value. */
+const referenceColumns: Record<string, { column: string; value: string }[]> = {
   category: [{ column: 'category_id', value: 'categories.id' }],
   subcategory: [{ column: 'subcategory_id', value: 'subcategories.id' }],
 };
 
 /** Adds the batch's new interchange numbers. Returns the lines whose part does not exist. */
-async function writeNumbers(client: pg.Client, checksForDuplicates: boolean): Promise<RejectedLine[]> {
+async function writeInterchangeNumbers(client: pg.Client, checksForDuplicates: boolean): Promise<RejectedLine[]> {
   const isNew = checksForDuplicates
-    ? `and not exists (select from known where known.part_id = numbered.part_id and known.brand = replaced_brand
-        and known.part_number = replaced_number)`
+    ? `and not exists (select from known where known.part_id = numbered.part_id and known.brand = interchange_brand
+        and known.part_number = interchange_number)`
     : '';
   // If nothing refers to `known`, PostgreSQL does not run it.
   const { rows } = await client.query<RejectedLine>(`
@@ -170,8 +171,8 @@ async function writeNumbers(client: pg.Client, checksForDuplicates: boolean): Pr
       select part_id, interchange_numbers.brand, interchange_numbers.part_number from numbered join interchange_numbers using (part_id)
     ), added as (
       insert into interchange_numbers (part_id, type, brand, part_number)
-      select part_id, replaced_type, replaced_brand, replaced_number from import_lines join numbered using (brand, part_number)
-      where part_id is not null and replaced_number is not null ${isNew}
+      select part_id, interchange_type, interchange_brand, interchange_number from import_lines join numbered using (brand, part_number)
+      where part_id is not null and interchange_number is not null ${isNew}
       order by line
     )
     select line, 'there is no part ' || part_number || ' of brand ' || brand as reason

@@ -99,7 +99,7 @@ it('imports what is needed with a part, also if that part comes later in the fil
     ),
   ).toEqual(['needed kind is “glue”. It must be one of together, other-side, hardware, fluid, tool']);
   expect(await listNeeded()).toEqual(['ND-1 together ND 2', 'ND-1 tool nd3']);
-  // Without kinds, those that are known stay.
+  // A file without kinds does not change known kinds.
   expect(await importFile('part number,needed with\nND-1,ND-3\nND-1,ND-4\nND-9,ND-1')).toEqual([
     'there is no part ND-9 of brand Axlewright',
   ]);

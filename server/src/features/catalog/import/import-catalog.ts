@@ -3,7 +3,14 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type pg from 'pg';
 import { StartError } from '../../../platform/start-error.ts';
-import { createBatchTables, endImport, findOrStartImport, tryLockImport, writeBatch } from './catalog-import.queries.ts';
+import {
+  createBatchTables,
+  endImport,
+  findOrStartImport,
+  type ImportProgress,
+  tryLockImport,
+  writeBatch,
+} from './catalog-import.queries.ts';
 import { createLineReader, type LineReader, type RejectedLine } from './catalog-lines.ts';
 import { readCsv } from './csv-records.ts';
 import { buildPostponedIndex, hasManyParts, listPostponedIndexes, postponeIndexes, vacuumCatalog } from './postponed-indexes.queries.ts';
@@ -33,7 +40,7 @@ export interface ImportResult {
 
 /**
  * Imports a catalog file. The shop can be open during the import. If an import was interrupted, the next import of the same file continues
- * at that line. Throws a StartError if the column names are wrong, a quote is never closed, or another import is running.
+ * where it stopped. Throws a StartError if the column names are wrong, a quote is never closed, or another import is running.
  */
 export async function importCatalog(client: pg.Client, file: string, report: ImportReport): Promise<ImportResult> {
   if (!(await tryLockImport(client))) throw new StartError('Another import is running.');
@@ -48,7 +55,7 @@ export async function importCatalog(client: pg.Client, file: string, report: Imp
   await createBatchTables(client, reader.columns);
 
   const startedMs = performance.now();
-  const rejected = await readAll(client, { file, reader, progress, report, sizeBytes, checksForDuplicates: hasIndexes });
+  const counts = await readAll(client, { file, reader, progress, report, sizeBytes, checksForDuplicates: hasIndexes });
   const loadSeconds = (performance.now() - startedMs) / 1000;
   for (const index of await listPostponedIndexes(client)) {
     report.onIndex(index.definition);
@@ -56,13 +63,13 @@ export async function importCatalog(client: pg.Client, file: string, report: Imp
   }
   await vacuumCatalog(client);
   await endImport(client, progress.id);
-  return { ...rejected, loadSeconds, skippedLines: progress.done_lines };
+  return { ...counts, loadSeconds, skippedLines: progress.done_lines };
 }
 
 interface ImportRun {
   file: string;
   reader: LineReader;
-  progress: { id: string; done_bytes: string; done_lines: number; rejected: number };
+  progress: ImportProgress;
   report: ImportReport;
   sizeBytes: number;
   checksForDuplicates: boolean;
@@ -129,7 +136,7 @@ async function readColumnNames(file: string): Promise<string[]> {
 
 const comparedBytes = 1_000_000;
 
-/** Recognizes the same file in a later run by its size, its beginning and its end. */
+/** Returns a file's size, and a fingerprint of its size, beginning and end. A later run recognizes the file by it. */
 async function describeFile(file: string): Promise<{ fingerprint: string; sizeBytes: number }> {
   const handle = await open(file).catch((error: Error) => {
     throw new StartError(`The file cannot be read: ${error.message}`);

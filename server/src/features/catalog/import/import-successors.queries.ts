@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import type { RejectedLine } from './catalog-lines.ts';
+import { numberKeySql } from './import-number-key.queries.ts';
 
 /**
- * Writes the batch's successors. A part that was split gets all of its lines, also those of earlier batches. Otherwise, the last line of a part
- * counts. Rejects the lines of parts that would replace themselves. The lock keeps others from completing a loop at the same time.
+ * Writes the batch's successors. A part that was split gets the successors of all its lines, also those of earlier batches. Any other part gets the
+ * one of its last line. Rejects the lines of parts that would replace themselves. The lock keeps others from completing a loop at the same time.
  */
 export async function writeSuccessors(client: pg.Client): Promise<RejectedLine[]> {
   const { rowCount } = await client.query('select from import_lines where successor_number is not null limit 1');
@@ -12,7 +13,7 @@ export async function writeSuccessors(client: pg.Client): Promise<RejectedLine[]
   await client.query(`
     create temp table import_successors on commit drop as
       select line, parts.id as part_id, successor_kind as kind, successor_brand as brand, successor_number as part_number,
-        upper(regexp_replace(successor_number, '[^[:alnum:]]', '', 'g')) as part_number_key
+        ${numberKeySql('successor_number')} as part_number_key
       from import_lines join import_numbers using (brand, part_number)
         join parts on parts.brand = import_lines.brand and parts.part_number_key = number_key and parts.deleted_at is null
       where successor_number is not null and (successor_kind = 'split' or line = (

@@ -50,7 +50,7 @@ export async function listPostponedIndexes(client: pg.Client): Promise<{ id: str
   return (await client.query<{ id: string; definition: string }>('select id, definition from postponed_indexes order by id')).rows;
 }
 
-/** Builds an index, or runs another postponed statement. Orders go on meanwhile. */
+/** Builds an index, or runs another postponed statement. Buyers can place orders meanwhile. */
 export async function buildPostponedIndex(client: pg.Client, { id, definition }: { id: string; definition: string }): Promise<void> {
   await client.query(`set maintenance_work_mem = '256MB'; set work_mem = '64MB'`);
   const index = /^CREATE INDEX (\S+) ON /.exec(definition)?.[1];
