@@ -1,7 +1,7 @@
 import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
-import { mailedEvents, orderMails } from './features/sales/order-mails/order-mails.ts';
+import { createOrderMailHandler, mailedEvents } from './features/sales/order-mails/order-mails.ts';
 import type { Database } from './platform/database/db.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { createOutboxReader } from './platform/outbox/outbox-reader.ts';
@@ -26,7 +26,7 @@ export function createOutboxReaders({ pool, db, logger, mailer, publicUrl }: Out
     name: 'mail',
     lock: 'outboxMail',
     subscription: mailedEvents,
-    handle: orderMails({ mailer, publicUrl }),
+    handle: createOrderMailHandler({ mailer, publicUrl }),
     eventsPerSecond: mailsPerSecond,
     pool,
     db,

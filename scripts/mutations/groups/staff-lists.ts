@@ -24,7 +24,7 @@ export const staffListMutations: readonly Mutation[] = [
   {
     name: 'a search for a common part number stops too early',
     file: `${orders}/list-orders-page.ts`,
-    find: 'first.isComplete ? first : await findAll()',
+    find: 'first.isComplete ? first : await lookUpAll()',
     replace: 'first',
     test: `${listsTest}: lists the same orders: %s`,
   },

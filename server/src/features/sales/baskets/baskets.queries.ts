@@ -32,17 +32,17 @@ export async function countLines(db: Db, owner: BasketOwner, ids?: string[]): Pr
   return Number(count);
 }
 
-/** In pieces. Larger sums become this one, which fits into the column and is larger than any quantity that can be ordered. */
-const largestSum = 1_000_000_000;
+/** Limits the sum of quantities, in pieces, so that it fits into the column. It is larger than any quantity that can be ordered. */
+const maximumSum = 1_000_000_000;
 
 /**
- * Adds lines to a basket. Lines with the same part and note become one. Locks the lines that grow in the order of their ids, as orders do, to
- * prevent deadlocks. Returns the changed lines.
+ * Adds lines to a basket. Lines with the same part and note become one. Locks existing lines in the order of their ids, as orders do, to prevent
+ * deadlocks. Returns the changed lines.
  */
 export async function insertLines(transaction: Db, { userId, companyId }: BasketOwner, lines: NewWantedLine[]) {
   const { rows } = await sql<{ part_id: string; note: string; quantity: number }>`
     with added as materialized (
-      select part_id, note, least(sum(quantity), ${largestSum})::int as quantity, min(position) as position,
+      select part_id, note, least(sum(quantity), ${maximumSum})::int as quantity, min(position) as position,
         coalesce((array_agg(ordered_as order by position) filter (where ordered_as <> ''))[1], '') as ordered_as
       from unnest(${lines.map(({ partId }) => partId)}::bigint[], ${lines.map(({ quantity }) => quantity)}::int[],
         ${lines.map(({ note }) => note)}::text[], ${lines.map(({ orderedAs }) => orderedAs)}::text[])

@@ -66,7 +66,7 @@ export async function hasBasketLines(db: Db, owner: BasketOwner, ids: string[]):
  */
 export async function addBasketLines(db: Database, caller: Caller, added: NewBasketLines, idempotencyKey: string | null): Promise<Basket> {
   const owner = ownerOf(caller);
-  requireCompany(owner, added.companyId);
+  requireCurrentCompany(owner, added.companyId);
   await requireKnownParts(db, added.lines, 'basket');
   await db.transaction().execute(async (transaction) => {
     const key = idempotencyKey && { userId: owner.userId, purpose: 'basket', key: idempotencyKey, request: added };
@@ -88,6 +88,7 @@ export async function addBasketLines(db: Database, caller: Caller, added: NewBas
 export async function changeBasketLine(db: Database, caller: Caller, id: string, change: BasketLineChange): Promise<Basket> {
   const owner = ownerOf(caller);
   await db.transaction().execute(async (transaction) => {
+    // If the caller has just left the company, the basket has no lines.
     await lockMembership(transaction, owner);
     const lines = await lockLinesOfSamePart(transaction, owner, id);
     const line = lines.find((each) => each.id === id);
@@ -111,7 +112,7 @@ export async function removeBasketLine(db: Db, caller: Caller, id: string): Prom
 /** Removes all lines. Throws 409 if the request is for another company than the current one. */
 export async function emptyBasket(db: Db, caller: Caller, companyId: string | undefined): Promise<void> {
   const owner = ownerOf(caller);
-  requireCompany(owner, companyId);
+  requireCurrentCompany(owner, companyId);
   await deleteLines(db, owner);
 }
 
@@ -120,7 +121,7 @@ function ownerOf(caller: Caller): BasketOwner {
   return { userId: caller.userId, companyId: caller.company.companyId };
 }
 
-function requireCompany(owner: BasketOwner, companyId: string | undefined): void {
+function requireCurrentCompany(owner: BasketOwner, companyId: string | undefined): void {
   if (companyId !== undefined && companyId !== owner.companyId) throw companyChangedError();
 }
 

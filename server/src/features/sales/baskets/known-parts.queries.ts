@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** Lists those of the parts that visitors see. */
+/** Lists the parts that visitors see. */
 export async function listVisiblePartIds(db: Db, partIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('parts')

@@ -22,12 +22,12 @@ interface MailedEvent {
 }
 
 /** The maximum number of lines in a mail. Gmail cuts off mails of more than 102 kB. */
-const mostLines = 75;
+const maximumMailLines = 75;
 
 export function mailOf(kind: MailedKind, mailed: MailedEvent): OrderMail {
   const about = {
-    facts: [...numbersOf(mailed.order), ...shipTo(mailed.order)],
-    table: linesOf(mailed.order),
+    facts: [...numberFacts(mailed.order), ...shipToFacts(mailed.order)],
+    table: lineTable(mailed.order),
     footer: `We sent this email because of your order at ${new URL(mailed.publicUrl).host}.`,
   };
   const { subject, ...text } = texts[kind](mailed);
@@ -66,7 +66,7 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
       heading: 'Refund issued',
       paragraphs: [`We refunded ${formatCents(refundCents)} to your card. It can take a few business days until your bank shows it.`],
       facts: [
-        ...numbersOf(order),
+        ...numberFacts(order),
         { label: 'Payment', text: formatCents(paidCents) },
         { label: 'Refunded so far', text: formatCents(event.refunded_cents) },
         { label: 'Remaining', text: formatCents(paidCents - event.refunded_cents) },
@@ -87,21 +87,21 @@ function whoCanceled({ actor, is_by_other: isByOther }: OrderEventRow): string {
 const orderUrl = (publicUrl: string, order: Order) => `${publicUrl}${paths.payment(order._id)}`;
 const totalCents = (order: Order) => centsFromDollars(order.price);
 
-function numbersOf({ _id, purchaseOrder }: Order): MailFact[] {
+function numberFacts({ _id, purchaseOrder }: Order): MailFact[] {
   return [{ label: 'Order number', text: _id }, ...(purchaseOrder === '' ? [] : [{ label: 'PO number', text: purchaseOrder }])];
 }
 
 /** Returns the shipping address. An address as text does not contain the recipient's name, so this adds the customer's name. */
-function shipTo({ customer, address, shipTo: inFields }: Order): MailFact[] {
+function shipToFacts({ customer, address, shipTo: inFields }: Order): MailFact[] {
   const lines = [inFields ? '' : customer, address].map((each) => each.trim()).filter((each) => each !== '');
   return lines.length > 0 ? [{ label: 'Ship to', text: lines.join('\n') }] : [];
 }
 
-function linesOf(order: Order): MailTable {
-  const more = order.lines.length - mostLines;
+function lineTable(order: Order): MailTable {
+  const more = order.lines.length - maximumMailLines;
   return {
     head: ['Part', 'Qty', 'Each', 'Total'],
-    rows: order.lines.slice(0, mostLines).map(({ partNumber, name, note, quantity, unitPrice, price }) => ({
+    rows: order.lines.slice(0, maximumMailLines).map(({ partNumber, name, note, quantity, unitPrice, price }) => ({
       label: partNumber,
       name: note === '' ? name : `${name}. Note: ${note}`,
       figures: [String(quantity), formatCents(centsFromDollars(unitPrice)), formatCents(centsFromDollars(price))],

@@ -13,7 +13,7 @@ export const mailedEvents = { topic: 'order', kinds: mailedKinds };
  * Returns the handler that mails an event to the member who placed the order. If the mail is sent twice, both have the same Message-ID.
  * @param publicUrl origin of the shop, for links
  */
-export function orderMails({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sendMail'>; publicUrl: string }) {
+export function createOrderMailHandler({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sendMail'>; publicUrl: string }) {
   return async (transaction: Db, { eventId, kind }: OutboxEvent): Promise<void> => {
     const event = await findOrderEvent(transaction, eventId);
     const order = event && (await findOrder(transaction, event.order_id));

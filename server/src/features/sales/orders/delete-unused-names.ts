@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { deleteUnusedFormerBuyers } from './former-buyers.queries.ts';
 
-/** An order that is being placed while its buyer changes the name gets the former name. After a day, no such order can arrive. */
+/** An order that is being placed while its buyer changes the name can get the former name. A day later, all such orders are stored. */
 const kept = { days: 1 };
 const batchSize = 10_000;
 

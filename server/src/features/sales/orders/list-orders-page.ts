@@ -1,7 +1,7 @@
 import { exactCountLimit } from '@axlewright/contract/fields';
 import type { Db } from '../../../platform/database/db.ts';
 import { type OrderFilter, type OrderPageOptions, withAccounts, wordsOf } from './order-list.queries.ts';
-import { findOrders, type OrderSearch, orderSearchOf, scanOrders, transactionIdCondition } from './order-search.queries.ts';
+import { lookUpOrders, type OrderSearch, orderSearchOf, scanOrders, transactionIdCondition } from './order-search.queries.ts';
 import { countOrders, type ListedOrderRow, listOrderRows, readListedOrders } from './orders.queries.ts';
 
 interface CountedRows {
@@ -53,10 +53,10 @@ async function searchOrders(
   limits: SearchLimits,
 ): Promise<CountedRows> {
   const { manyAccounts } = limits;
-  const first = await findOrders(db, filter, search, page, { atMost: limits.counted + 1, manyAccounts });
-  const findAll = () => findOrders(db, filter, search, page, { atMost: null, manyAccounts });
-  const found = first.isComplete ? first : await findAll();
-  const ids = found.count <= limits.counted ? found.ids : await listCommonMatches(db, filter, search, page, limits, findAll);
+  const first = await lookUpOrders(db, filter, search, page, { atMost: limits.counted + 1, manyAccounts });
+  const lookUpAll = () => lookUpOrders(db, filter, search, page, { atMost: null, manyAccounts });
+  const found = first.isComplete ? first : await lookUpAll();
+  const ids = found.count <= limits.counted ? found.ids : await listCommonMatches(db, filter, search, page, limits, lookUpAll);
   return { rows: await readListedOrders(db, ids, filter, page), count: Math.min(found.count, limits.counted + 1) };
 }
 
@@ -67,8 +67,8 @@ async function listCommonMatches(
   search: OrderSearch,
   page: OrderPageOptions,
   { scanned }: SearchLimits,
-  findAll: () => Promise<{ ids: string[] }>,
+  lookUpAll: () => Promise<{ ids: string[] }>,
 ): Promise<string[]> {
   const ids = await scanOrders(db, filter, search, page, scanned);
-  return ids.length > page.limit ? ids : (await findAll()).ids;
+  return ids.length > page.limit ? ids : (await lookUpAll()).ids;
 }

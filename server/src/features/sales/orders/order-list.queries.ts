@@ -65,7 +65,7 @@ export function whereMatching<Output>(
   return matching;
 }
 
-/** Compares with a single id if there is only one. Only then can PostgreSQL read the rows in the order of an index. */
+/** Uses `=` for a single id, because PostgreSQL cannot read an index in its order for several values. */
 function isOneOf(column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> {
   return ids.length === 1 ? sql<boolean>`${column} = ${ids[0]}::bigint` : sql<boolean>`${column} = any(${ids}::bigint[])`;
 }

@@ -69,7 +69,7 @@ interface FoundOrders {
  * @param atMost a lookup stops after this many orders, and the lookups after it are left out; null: finds all orders
  * @param manyAccounts if so many accounts match, compares the names in the orders instead of looking up the orders of each account
  */
-export async function findOrders(
+export async function lookUpOrders(
   db: Db,
   filter: OrderFilter,
   search: OrderSearch,
@@ -125,7 +125,7 @@ function isNeeded(lookup: number, atMost: number | null): RawBuilder<boolean> {
 }
 
 /**
- * Like findOrders, but searches only the next `scanLimit` orders of the filter, in the order of the list. So it may find fewer orders than there
+ * Like lookUpOrders, but searches only the next `scanLimit` orders of the filter, in the order of the list. So it may find fewer orders than there
  * are. It is fast for common words.
  */
 export async function scanOrders(

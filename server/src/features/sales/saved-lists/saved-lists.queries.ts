@@ -54,11 +54,11 @@ export async function insertSavedList(db: Db, list: { companyId: string; name: s
 }
 
 /**
- * Records who changed a list, and locks it until the transaction ends. Returns false if the company has no such list. Throws PostgreSQL's error
+ * Renames a list, records who changed it, and locks it until the transaction ends. Returns false if the company has no such list. Throws PostgreSQL's error
  * unique_violation if the company has another list with this name.
  * @param name undefined: the name stays
  */
-export async function saveListChange(
+export async function updateSavedList(
   transaction: Db,
   { companyId, id, userId, name }: { companyId: string; id: string; userId: string; name: string | undefined },
 ): Promise<boolean> {

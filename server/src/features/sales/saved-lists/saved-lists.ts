@@ -23,7 +23,7 @@ import {
   listSavedListRows,
   replaceSavedLines,
   type SavedListRow,
-  saveListChange,
+  updateSavedList,
 } from './saved-lists.queries.ts';
 
 /** Lists the saved lists of the caller's current company. */
@@ -72,7 +72,7 @@ export async function changeSavedList(
   const companyId = currentCompanyOf(caller);
   await withUniqueName(name ?? '', () =>
     db.transaction().execute(async (transaction) => {
-      if (!(await saveListChange(transaction, { companyId, id, userId: caller.userId, name }))) throw notFoundError('list');
+      if (!(await updateSavedList(transaction, { companyId, id, userId: caller.userId, name }))) throw notFoundError('list');
       if (!lines) return;
       await requireKnownOrSaved(transaction, id, lines);
       await replaceSavedLines(transaction, id, lines);

@@ -8,7 +8,7 @@ import type { MailContent } from '../../../platform/mail/mail-content.ts';
 import { layoutMail } from '../../../platform/mail/mail-layout.ts';
 import { type ReadyAlert, takeReadyAlerts } from './stock-alerts.queries.ts';
 
-const mailedAtOnce = 100;
+const batchSize = 100;
 
 interface StockAlertServices {
   db: Database;
@@ -24,7 +24,7 @@ interface StockAlertServices {
 export async function mailStockAlerts({ db, mailer, publicUrl }: StockAlertServices, signal?: AbortSignal): Promise<void> {
   const mailSome = () =>
     db.transaction().execute(async (transaction) => {
-      const alerts = await takeReadyAlerts(transaction, { days: stockAlertDays, limit: mailedAtOnce });
+      const alerts = await takeReadyAlerts(transaction, { days: stockAlertDays, limit: batchSize });
       for (const alert of alerts) {
         const { subject, content } = mailOf(alert, publicUrl);
         const mail = { to: alert.email, subject, ...layoutMail(content) };
@@ -32,7 +32,7 @@ export async function mailStockAlerts({ db, mailer, publicUrl }: StockAlertServi
       }
       return alerts.length;
     });
-  while (!signal?.aborted && (await mailSome()) === mailedAtOnce);
+  while (!signal?.aborted && (await mailSome()) === batchSize);
 }
 
 function mailOf(alert: ReadyAlert, publicUrl: string): { subject: string; content: MailContent } {

@@ -4,7 +4,7 @@ import { isOrderableStatusSql, isStockEnoughSql } from '../../../platform/databa
 import { successorSql } from '../../../platform/database/successor.ts';
 import { unitPriceSql } from '../prices/prices.ts';
 
-/** An account has its alerts in all its companies. If it leaves the company for which it asked, the alert ends. */
+/** An account sees its alerts in all its companies. If it leaves the company in which it requested an alert, the alert ends. */
 interface AlertOwner {
   userId: string;
   companyId: string;
@@ -72,8 +72,8 @@ export interface ReadyAlert {
 }
 
 /**
- * Deletes up to `limit` alerts whose parts can be ordered now, and returns them. Remembers their ids for a restore. Skips accounts whose email address
- * is not confirmed. Finds the parts first, because many alerts are about the same part. Locks no part. Leaves out alerts that another transaction has locked.
+ * Deletes up to `limit` alerts whose parts can be ordered now, and returns them. Stores their ids, so that a restored
+ * backup does not mail them again. Skips accounts whose email address is not confirmed. Finds the parts first, because many alerts are about the same part. Locks no part. Leaves out alerts that another transaction has locked.
  */
 export async function takeReadyAlerts(transaction: Db, { days, limit }: { days: number; limit: number }): Promise<ReadyAlert[]> {
   const { rows } = await sql<ReadyAlert>`
@@ -99,7 +99,7 @@ export async function takeReadyAlerts(transaction: Db, { days, limit }: { days: 
   return rows;
 }
 
-/** Deletes alerts that are older than this, and what is remembered about mailed ones. Returns how many alerts, at most `limit`. */
+/** Deletes up to `limit` alerts that are older than `days`, and the ids of mailed alerts that are older. Returns how many alerts it deleted. */
 export async function deleteExpiredAlerts(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const { rows } = await sql<{ deleted: number }>`
     with deleted as (
