@@ -36,7 +36,7 @@ export const basketMutations: readonly Mutation[] = [
     file: basketSteps,
     find: '(asked_basket_line.user_id, asked_basket_line.id) not in (select user_id, id from',
     replace: 'asked_basket_line.id not in (select id from',
-    test: `${basketOrdersTest}: does not find the lines of another member of its batch`,
+    test: `${basketOrdersTest}: does not find the basket lines of another account in its batch`,
   },
   {
     name: 'a repeated call adds its lines again',
@@ -50,7 +50,7 @@ export const basketMutations: readonly Mutation[] = [
     file: basketQueries,
     find: ".where('basket_lines.user_id', '=', userId);",
     replace: ".where('basket_lines.user_id', '!=', userId === '' ? '1' : '0');",
-    test: `${basketsTest}: which neither colleagues nor the other company see or change`,
+    test: `${basketsTest}: is not seen or changed by colleagues, or in another company`,
   },
   {
     name: 'a basket has more lines than the maximum',

@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const add = (person: Person, lines: object[], more: object = {}, headers = {}) =>
   person.call('POST', '/basket/lines', { lines, ...more }, headers);
-const added = async (person: Person, ...lines: object[]) => {
+const addOrThrow = async (person: Person, ...lines: object[]) => {
   const response = await add(person, lines);
   expect(response.statusCode, response.body).toBe(200);
   return response.json<Basket>();
@@ -37,7 +37,7 @@ const contentOf = ({ lines }: Basket) => lines.map(({ partId, quantity, note }) 
 
 describe('a basket', () => {
   it('has the lines in the order in which they were added, with prices and a total', async () => {
-    const basket = await added(
+    const basket = await addOrThrow(
       buyer,
       { partId: filter._id, quantity: 3, note: ' for the Corolla ', orderedAs: 'ph 3614' },
       { partId: pads._id, quantity: 5 },
@@ -58,8 +58,8 @@ describe('a basket', () => {
   });
 
   it('adds the quantity to a line with the same part and the same note', async () => {
-    await added(buyer, { partId: pads._id, quantity: 5 }, { partId: pads._id, quantity: 6, orderedAs: 'D1210' });
-    const basket = await added(
+    await addOrThrow(buyer, { partId: pads._id, quantity: 5 }, { partId: pads._id, quantity: 6, orderedAs: 'D1210' });
+    const basket = await addOrThrow(
       buyer,
       { partId: pads._id, quantity: 1, note: 'Bay 2' },
       { partId: pads._id, quantity: 7, orderedAs: 'other' },
@@ -102,7 +102,7 @@ describe('a basket', () => {
       'lines-rejected',
     );
     expect((await basketOf(buyer)).lines).toEqual([]);
-    await added(buyer, largest);
+    await addOrThrow(buyer, largest);
     expect(expectProblem(await add(buyer, [{ partId: filter._id, quantity: 1 }]), 422).lines).toEqual([
       { line: 0, code: 'invalid-quantity' },
     ]);
@@ -127,7 +127,7 @@ describe('a basket', () => {
 
   it('has at most 2,000 lines', async () => {
     const line = (note: number) => ({ partId: pads._id, quantity: 1, note: `car ${note}` });
-    const basket = await added(buyer, ...Array.from({ length: 2_000 }, (_, note) => line(note)));
+    const basket = await addOrThrow(buyer, ...Array.from({ length: 2_000 }, (_, note) => line(note)));
     expect(basket.lines.map(({ note }) => note)).toEqual(Array.from({ length: 2_000 }, (_, note) => `car ${note}`));
     expect(expectProblem(await add(buyer, [line(1), line(2_000)]), 422, 'basket-full').parameters).toEqual({ maximum: 2_000 });
     expect((await basketOf(buyer)).pieces).toBe(2_000);
@@ -139,7 +139,7 @@ describe('a line of a basket', () => {
   it('says why it cannot be ordered, and what is possible instead', async () => {
     const carton = await addPart(admin, { minQ: 0, orderMultiple: 12, availableQ: 100 });
     const [gone, paused] = await Promise.all([addPart(admin), addPart(admin)]);
-    await added(
+    await addOrThrow(
       buyer,
       { partId: pads._id, quantity: 4 },
       { partId: carton._id, quantity: 7 },
@@ -157,7 +157,7 @@ describe('a line of a basket', () => {
     ]);
     expect(total).toBe(4 * 31.4 + 7 * 12.5 + 2 * 12.5);
     // The sum of both lines can be ordered.
-    const changed = await added(buyer, { partId: pads._id, quantity: 1, note: 'Bay 2' });
+    const changed = await addOrThrow(buyer, { partId: pads._id, quantity: 1, note: 'Bay 2' });
     expect(changed.lines.filter(({ partId }) => partId === pads._id)).toMatchObject([{ problem: null }, { problem: null }]);
   });
 
@@ -169,14 +169,14 @@ describe('a line of a basket', () => {
       successor.partNumber,
     ]);
     const line = { partId: old._id, quantity: 2 };
-    expect((await added(buyer, line)).lines).toMatchObject([{ problem: null, replacedBy: null }]);
+    expect((await addOrThrow(buyer, line)).lines).toMatchObject([{ problem: null, replacedBy: null }]);
     await shop.pool.query(`update parts set life_cycle_status = '7' where id = $1`, [old._id]);
     const replacedBy = { partId: successor._id, partNumber: successor.partNumber };
     expect((await basketOf(buyer)).lines).toMatchObject([{ problem: 'not-orderable', replacedBy }]);
   });
 
   it('can get another quantity and another note', async () => {
-    const { lines } = await added(buyer, { partId: pads._id, quantity: 5 }, { partId: pads._id, quantity: 6, note: 'Bay 2' });
+    const { lines } = await addOrThrow(buyer, { partId: pads._id, quantity: 5 }, { partId: pads._id, quantity: 6, note: 'Bay 2' });
     const [first, second] = lines.map(({ _id }) => _id);
     const change = async (id = '', body: object) => (await buyer.call('PATCH', `/basket/lines/${id}`, body)).json<Basket>();
     expect(contentOf(await change(first, { quantity: 9 }))[0]).toMatchObject({ quantity: 9, note: '' });
@@ -189,13 +189,13 @@ describe('a line of a basket', () => {
   });
 
   it('does not grow beyond the largest quantity', async () => {
-    const { lines } = await added(buyer, { partId: pads._id, quantity: 10_000_000 }, { partId: pads._id, quantity: 1, note: 'Bay 2' });
+    const { lines } = await addOrThrow(buyer, { partId: pads._id, quantity: 10_000_000 }, { partId: pads._id, quantity: 1, note: 'Bay 2' });
     expectProblem(await buyer.call('PATCH', `/basket/lines/${lines[1]?._id}`, { note: '' }), 422, 'invalid-quantity');
     expect((await basketOf(buyer)).lines).toHaveLength(2);
   });
 
   it('can be removed, alone or with all others', async () => {
-    const { lines } = await added(buyer, { partId: pads._id, quantity: 5 }, { partId: filter._id, quantity: 6 });
+    const { lines } = await addOrThrow(buyer, { partId: pads._id, quantity: 5 }, { partId: filter._id, quantity: 6 });
     expect((await buyer.call('DELETE', `/basket/lines/${lines[0]?._id}`)).statusCode).toBe(204);
     expectProblem(await buyer.call('DELETE', `/basket/lines/${lines[0]?._id}`), 404, 'not-found');
     expect(contentOf(await basketOf(buyer))).toEqual([{ partId: filter._id, quantity: 6, note: '' }]);
@@ -204,13 +204,13 @@ describe('a line of a basket', () => {
   });
 });
 
-describe('every member has one basket for each company', () => {
-  it('which neither colleagues nor the other company see or change', async () => {
+describe('the basket of a member for a company', () => {
+  it('is not seen or changed by colleagues, or in another company', async () => {
     const own = await companyIdOf(colleague);
     await join(shop, buyer, colleague, 'buyer');
     const companyId = await companyIdOf(buyer);
-    const [mine] = (await added(buyer, { partId: pads._id, quantity: 5 })).lines;
-    const [theirs] = (await added(colleague, { partId: pads._id, quantity: 6 })).lines;
+    const [mine] = (await addOrThrow(buyer, { partId: pads._id, quantity: 5 })).lines;
+    const [theirs] = (await addOrThrow(colleague, { partId: pads._id, quantity: 6 })).lines;
     expect(contentOf(await basketOf(buyer))).toEqual([{ partId: pads._id, quantity: 5, note: '' }]);
     expectProblem(await colleague.call('PATCH', `/basket/lines/${mine?._id}`, { quantity: 9 }), 404, 'not-found');
     expectProblem(await colleague.call('DELETE', `/basket/lines/${mine?._id}`), 404, 'not-found');
@@ -229,10 +229,10 @@ describe('every member has one basket for each company', () => {
     expect(contentOf(await basketOf(buyer))).toEqual([{ partId: pads._id, quantity: 5, note: '' }]);
   });
 
-  it('which goes when the member leaves', async () => {
+  it('is deleted when the member leaves', async () => {
     const guest = await signUp(shop);
     await join(shop, buyer, guest, 'buyer');
-    await added(guest, { partId: pads._id, quantity: 5 });
+    await addOrThrow(guest, { partId: pads._id, quantity: 5 });
     await buyer.call('DELETE', `/company/members/${guest.userId}`);
     const { rows } = await shop.pool.query('select id from basket_lines where user_id = $1', [guest.userId]);
     expect(rows).toEqual([]);

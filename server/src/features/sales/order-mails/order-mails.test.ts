@@ -24,16 +24,16 @@ beforeEach(async () => {
 });
 
 async function placeOrder(by = buyer, quantity = 4): Promise<Order> {
-  const answer = await by.call('POST', '/orders', { partId, quantity, address: '12 Main St\nSpringfield, IL 62701' });
-  expect(answer.statusCode).toBe(201);
-  return answer.json<Order>();
+  const response = await by.call('POST', '/orders', { partId, quantity, address: '12 Main St\nSpringfield, IL 62701' });
+  expect(response.statusCode).toBe(201);
+  return response.json<Order>();
 }
 
 async function pay(order: Order): Promise<void> {
   const { clientSecret } = (await buyer.call('POST', `/orders/${order._id}/payment-intent`)).json<{ clientSecret: string }>();
   const { intentId } = await payWithCard(shop, clientSecret, testCards.success);
-  const answer = await buyer.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: intentId });
-  expect(answer.statusCode).toBe(200);
+  const response = await buyer.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: intentId });
+  expect(response.statusCode).toBe(200);
 }
 
 /** Returns the newest mail whose subject contains these words. */

@@ -115,7 +115,7 @@ describe('an order from the basket', () => {
     }
   });
 
-  it('waits for another instance that orders the same lines, and is then rejected', async () => {
+  it('waits for another transaction that locks its lines, and is rejected if that transaction removes them', async () => {
     const basket = await fill(buyer);
     const [line] = basket.lines;
     const { waiting } = await whileLocked(shop, 'select from basket_lines where id = $1 for update', [line?._id], async () => {
@@ -151,7 +151,7 @@ describe('an order from the basket', () => {
     expect(await stocks()).toEqual([100, 100, 100]);
   });
 
-  it('does not find the lines of another member of its batch', async () => {
+  it('does not find the basket lines of another account in its batch', async () => {
     const limits = orderLimitsOf(shop.settings.unpaidCaps);
     const theirs = await fill(colleague);
     const [byBuyer, byColleague] = await Promise.all([buyer, colleague].map(ordersOf));

@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const place = (by = members.placer, body: object = {}, headers: Record<string, string> = {}) =>
   by.call('POST', '/orders', { partId: part._id, quantity: 2, ...body }, headers);
-const placed = async (by = members.placer) => (await place(by)).json<Order>();
+const placeOrder = async (by = members.placer) => (await place(by)).json<Order>();
 const countOrders = async () => Number((await shop.pool.query('select count(*) from orders')).rows[0].count);
 
 describe('the orders of a company', () => {
@@ -52,7 +52,7 @@ describe('the orders of a company', () => {
     ['stranger', 'does not see'],
   ] as const)('with the role %s, a person %s the orders of a colleague', async (role, rights) => {
     const person = members[role];
-    const [order, other] = [await placed(), await placed()];
+    const [order, other] = [await placeOrder(), await placeOrder()];
     const path = `/orders/${order._id}`;
     const sees = rights !== 'does not see';
     const manages = rights === 'sees, pays for and cancels';
@@ -81,9 +81,9 @@ describe('the orders of a company', () => {
   });
 
   it('have a history that names colleagues, but neither staff nor the caller', async () => {
-    const order = await placed();
+    const order = await placeOrder();
     await members.approver.call('DELETE', `/orders/${order._id}`);
-    const other = await placed();
+    const other = await placeOrder();
     await admin.call('DELETE', `/orders/${other._id}`);
     const names = async (person: Person, { _id }: Order) =>
       (await person.call('GET', `/orders/${_id}/history`)).json<OrderEvent[]>().map(({ what, name }) => [what, name]);
@@ -106,7 +106,7 @@ describe('the orders of a company', () => {
   });
 
   it('cause a mail that says whether the buyer or a colleague canceled', async () => {
-    const [own, other] = [await placed(), await placed()];
+    const [own, other] = [await placeOrder(), await placeOrder()];
     await members.placer.call('DELETE', `/orders/${own._id}`);
     await members.approver.call('DELETE', `/orders/${other._id}`);
     expect((await mailsTo(shop, members.placer.email, `Order ${own._id} canceled`))[0]?.text).toContain('You canceled this order.');
@@ -118,12 +118,12 @@ describe('the orders of a company', () => {
   it('cause no mails to a former member who placed them', async () => {
     const former = await addAccount();
     await join(shop, members.owner, former, 'buyer');
-    const order = await placed(former);
+    const order = await placeOrder(former);
     await mailsTo(shop, former.email, `Order ${order._id} received`);
     await members.owner.call('DELETE', `/company/members/${former.userId}`);
     await members.owner.call('DELETE', `/orders/${order._id}`);
     // Events are handled in sequence. When this order's mail has been sent, the cancellation above has been handled.
-    const later = await placed();
+    const later = await placeOrder();
     await mailsTo(shop, members.placer.email, `Order ${later._id} received`);
     const { rows } = await shop.pool.query('select subject from sandbox.mails where recipient = $1', [former.email]);
     expect(rows.map(({ subject }) => subject)).not.toContainEqual(expect.stringContaining('canceled'));
@@ -167,7 +167,7 @@ describe('an order that names its company', () => {
   });
 
   it('is listed under its own company, but not under another company of the account', async () => {
-    const order = await placed(person);
+    const order = await placeOrder(person);
     await chooseCompany(person, own);
     const ids = async (query: string) =>
       (await person.call('GET', `/orders?email=${person.email}${query}`)).json<Order[]>().map(({ _id }) => _id);

@@ -54,10 +54,10 @@ describe('Idempotency-Key', () => {
 
   it('places one order for four simultaneous requests', async () => {
     const part = await addPart(admin);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => place(part, 2, 'at-once')));
-    const placed = answers.filter((answer) => answer.statusCode === 201);
-    expect(new Set(placed.map((answer) => answer.json<Order>()._id)).size).toBe(1);
-    for (const answer of answers.filter((each) => each.statusCode !== 201)) expectProblem(answer, 409, 'request-under-way');
+    const responses = await Promise.all(Array.from({ length: 4 }, () => place(part, 2, 'at-once')));
+    const placed = responses.filter((response) => response.statusCode === 201);
+    expect(new Set(placed.map((response) => response.json<Order>()._id)).size).toBe(1);
+    for (const response of responses.filter((each) => each.statusCode !== 201)) expectProblem(response, 409, 'request-under-way');
     expect(await stockOf(part)).toBe(98);
   });
 

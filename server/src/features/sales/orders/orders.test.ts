@@ -100,9 +100,9 @@ describe('the orders table of admins', () => {
     const seen: number[] = [];
     let path: string | undefined = '/orders?q=yarn&sort=-price&limit=2';
     while (path) {
-      const answer: LightMyRequestResponse = await admin.call('GET', path);
-      seen.push(...answer.json<Order[]>().map((each) => each.price));
-      path = /<\/api([^>]+)>; rel="next"/.exec(String(answer.headers.link))?.[1];
+      const response: LightMyRequestResponse = await admin.call('GET', path);
+      seen.push(...response.json<Order[]>().map((each) => each.price));
+      path = /<\/api([^>]+)>; rel="next"/.exec(String(response.headers.link))?.[1];
     }
     expect(seen).toEqual([40, 30, 30, 20, 20]);
   });

@@ -20,7 +20,7 @@ const stockOf = async (part: PartDetail) => (await shop.app.inject({ url: `/api/
 describe('POST /orders', () => {
   it('reduces the stock, and sets the price and the buyer of the order', async () => {
     const part = await addPart(admin, { name: 'Brake pad set', price: 31.4, minQ: 4, availableQ: 20 });
-    const answer = await buyer.call('POST', '/orders', {
+    const response = await buyer.call('POST', '/orders', {
       partId: part._id,
       quantity: 5,
       price: 157,
@@ -29,8 +29,8 @@ describe('POST /orders', () => {
       customer: 'Mallory',
       address: '1 Counter Lane',
     });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject({
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
       name: 'Brake pad set',
       address: '1 Counter Lane',
       email: buyer.email,
@@ -68,9 +68,9 @@ describe('POST /orders', () => {
     [36, 422],
   ])('for a part in cartons of 12 with 36 in stock, an order of %d returns %d', async (quantity, status) => {
     const part = await addPart(admin, { minQ: 11, orderMultiple: 12, availableQ: 36 });
-    const answer = await buyer.call('POST', '/orders', { partId: part._id, quantity });
-    expect(answer.statusCode).toBe(status);
-    if (status === 422) expect(expectProblem(answer, 422, 'invalid-quantity').detail).toBe('Please order a valid quantity');
+    const response = await buyer.call('POST', '/orders', { partId: part._id, quantity });
+    expect(response.statusCode).toBe(status);
+    if (status === 422) expect(expectProblem(response, 422, 'invalid-quantity').detail).toBe('Please order a valid quantity');
   });
 
   it('rejects an outdated price with 409, and returns the current price', async () => {
@@ -146,16 +146,18 @@ describe('POST /orders', () => {
 
   it('never sells more than the stock: of 300 simultaneous orders for a stock of 2, one succeeds', async () => {
     const part = await addPart(admin, { minQ: 0, availableQ: 2 });
-    const answers = await Promise.all(Array.from({ length: 300 }, () => buyer.call('POST', '/orders', { partId: part._id, quantity: 1 })));
-    expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.statusCode === 422)).toHaveLength(299);
+    const responses = await Promise.all(
+      Array.from({ length: 300 }, () => buyer.call('POST', '/orders', { partId: part._id, quantity: 1 })),
+    );
+    expect(responses.filter((response) => response.statusCode === 201)).toHaveLength(1);
+    expect(responses.filter((response) => response.statusCode === 422)).toHaveLength(299);
     expect(await stockOf(part)).toBe(1);
   });
 
   it('accepts as many simultaneous orders as the stock allows: from a stock of 20, 6 orders of 3', async () => {
     const part = await addPart(admin, { minQ: 0, availableQ: 20 });
-    const answers = await Promise.all(Array.from({ length: 40 }, () => buyer.call('POST', '/orders', { partId: part._id, quantity: 3 })));
-    expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(Math.ceil(20 / 3) - 1);
+    const responses = await Promise.all(Array.from({ length: 40 }, () => buyer.call('POST', '/orders', { partId: part._id, quantity: 3 })));
+    expect(responses.filter((response) => response.statusCode === 201)).toHaveLength(Math.ceil(20 / 3) - 1);
     expect(await stockOf(part)).toBe(20 - 3 * 6);
   });
 

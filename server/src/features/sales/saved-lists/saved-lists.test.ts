@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const save = (list: object, by = owner) => by.call('POST', '/saved-lists', list);
-const saved = async (list: object) => {
+const saveOrThrow = async (list: object) => {
   const response = await save(list);
   expect(response.statusCode, response.body).toBe(201);
   return response.json<SavedListDetail>();
@@ -41,7 +41,7 @@ const line = (part: PartDetail, quantity: number, note = '', orderedAs = '') => 
 
 it('all members see a list; its lines say whether they can be ordered', async () => {
   const lines = [line(pads, 4, 'Bay 2', 'D1210'), line(filter, 3), line(pads, 5)];
-  const list = await saved({ name: ' Weekly order ', lines });
+  const list = await saveOrThrow({ name: ' Weekly order ', lines });
   expect(list).toMatchObject({ name: 'Weekly order', updatedBy: 'Olga Owner' });
   expect(contentOf(list)).toEqual(lines);
   expect(list.lines.map(({ lineNumber, problem, unitPrice }) => ({ lineNumber, problem, unitPrice }))).toEqual([
@@ -49,7 +49,7 @@ it('all members see a list; its lines say whether they can be ordered', async ()
     { lineNumber: 2, problem: null, unitPrice: 12.5 },
     { lineNumber: 3, problem: null, unitPrice: 31.4 },
   ]);
-  await saved({ name: 'another', lines: [] });
+  await saveOrThrow({ name: 'another', lines: [] });
   expect(await listsOf(viewer)).toMatchObject([
     { name: 'another', lines: 0 },
     { _id: list._id, name: 'Weekly order', lines: 3, updatedBy: 'Olga Owner', updatedAt: list.updatedAt },
@@ -58,14 +58,14 @@ it('all members see a list; its lines say whether they can be ordered', async ()
   expectProblem(await save({ name: 'mine', lines }, viewer), 403, 'forbidden');
 });
 
-it('without lines, the list has those of the basket, and the basket stays', async () => {
+it('a list that is saved without lines gets the lines of the basket, and the basket stays', async () => {
   await owner.call('POST', '/basket/lines', { lines: [line(pads, 6, 'Bay 2', 'D1210'), line(filter, 3)] });
-  expect(contentOf(await saved({ name: 'From the basket' }))).toEqual([line(pads, 6, 'Bay 2', 'D1210'), line(filter, 3)]);
+  expect(contentOf(await saveOrThrow({ name: 'From the basket' }))).toEqual([line(pads, 6, 'Bay 2', 'D1210'), line(filter, 3)]);
   expect((await owner.call('GET', '/basket/count')).json()).toMatchObject({ lines: 2 });
 });
 
 it('a list can get another name and other lines', async () => {
-  const { _id } = await saved({ name: 'Weekly', lines: [line(pads, 6)] });
+  const { _id } = await saveOrThrow({ name: 'Weekly', lines: [line(pads, 6)] });
   const change = (body: object) => owner.call('PUT', `/saved-lists/${_id}`, body);
   expect((await change({ name: 'Monthly' })).json()).toMatchObject({ name: 'Monthly', lines: [{ partId: pads._id }] });
   expect(contentOf((await change({ lines: [line(filter, 1), line(filter, 2)] })).json())).toEqual([line(filter, 1), line(filter, 2)]);
@@ -85,7 +85,7 @@ it('a list can get another name and other lines', async () => {
 
 it('a list keeps a part that the shop no longer has, and says so', async () => {
   const gone = await addPart(admin);
-  const { _id } = await saved({ name: 'Weekly', lines: [line(gone, 2), line(pads, 6)] });
+  const { _id } = await saveOrThrow({ name: 'Weekly', lines: [line(gone, 2), line(pads, 6)] });
   await admin.call('DELETE', `/parts/${gone._id}`);
   const response = await owner.call('PUT', `/saved-lists/${_id}`, { lines: [line(gone, 2), line(pads, 7)] });
   expect(response.json<SavedListDetail>().lines).toMatchObject([
@@ -95,10 +95,10 @@ it('a list keeps a part that the shop no longer has, and says so', async () => {
   expectProblem(await save({ name: 'New', lines: [line(gone, 2)] }), 422, 'lines-rejected');
 });
 
-it('a company has each name once, in upper or lower case', async () => {
-  const { _id } = await saved({ name: 'Weekly', lines: [] });
+it('a company has only one list of a name, in upper or lower case', async () => {
+  const { _id } = await saveOrThrow({ name: 'Weekly', lines: [] });
   expectProblem(await save({ name: 'WEEKLY', lines: [] }), 409, 'list-exists');
-  await saved({ name: 'Monthly', lines: [] });
+  await saveOrThrow({ name: 'Monthly', lines: [] });
   expectProblem(await owner.call('PUT', `/saved-lists/${_id}`, { name: 'monthly' }), 409, 'list-exists');
   expect((await owner.call('PUT', `/saved-lists/${_id}`, { name: 'weekly' })).statusCode).toBe(200);
   expect((await save({ name: 'Weekly', lines: [] }, stranger)).statusCode).toBe(201);
@@ -112,7 +112,7 @@ it('a company has at most 100 lists', async () => {
 });
 
 it('another company neither sees nor changes a list', async () => {
-  const list = await saved({ name: 'Weekly', lines: [line(pads, 6)] });
+  const list = await saveOrThrow({ name: 'Weekly', lines: [line(pads, 6)] });
   expect(await listsOf(stranger)).toEqual([]);
   expectProblem(await stranger.call('GET', `/saved-lists/${list._id}`), 404, 'not-found');
   expectProblem(await stranger.call('PUT', `/saved-lists/${list._id}`, { name: 'Mine', lines: [] }), 404, 'not-found');

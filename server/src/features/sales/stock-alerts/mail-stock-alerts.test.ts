@@ -31,7 +31,7 @@ async function setStock(availableQ: number, { _id } = part): Promise<void> {
   expect((await admin.call('PUT', `/parts/${_id}`, { availableQ })).statusCode).toBe(200);
 }
 
-async function subjects(person = buyer): Promise<string[]> {
+async function mailNowAndListSubjects(person = buyer): Promise<string[]> {
   await mailAlertsNow(shop);
   return (await alertMailsTo(shop, person)).map(({ subject }) => subject);
 }
@@ -39,9 +39,9 @@ async function subjects(person = buyer): Promise<string[]> {
 describe('the mail about a stock alert', () => {
   it('comes once when staff add stock, names the part and its current price, and ends the alert', async () => {
     await requestAlertOrThrow(buyer, part._id, { quantity: 12 });
-    expect(await subjects()).toEqual([]);
+    expect(await mailNowAndListSubjects()).toEqual([]);
     await admin.call('PUT', `/parts/${part._id}`, { availableQ: 40, price: 51.25 });
-    expect(await subjects()).toEqual([`You can order ${part.partNumber} again`]);
+    expect(await mailNowAndListSubjects()).toEqual([`You can order ${part.partNumber} again`]);
     expect(await alertsOf(buyer)).toEqual([]);
     const [{ text, html } = { text: '', html: '' }] = await alertMailsTo(shop, buyer);
     for (const words of ['Brake rotor, front', part.partNumber, '$51.25 each', '4 to 39', `${shop.url}/parts/${part._id}`])
@@ -52,20 +52,20 @@ describe('the mail about a stock alert', () => {
 
     await setStock(0);
     await setStock(50);
-    expect(await subjects()).toHaveLength(1);
+    expect(await mailNowAndListSubjects()).toHaveLength(1);
     await setStock(0);
     await requestAlertOrThrow(buyer, part._id);
     await setStock(50);
-    expect(await subjects()).toHaveLength(2);
+    expect(await mailNowAndListSubjects()).toHaveLength(2);
   });
 
   it('comes when a canceled order brings the stock back', async () => {
     await setStock(12);
     const order = (await (await addAccount()).call('POST', '/orders', { partId: part._id, quantity: 11 })).json<Order>();
     await requestAlertOrThrow(buyer, part._id);
-    expect(await subjects()).toEqual([]);
+    expect(await mailNowAndListSubjects()).toEqual([]);
     expect((await admin.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
-    expect(await subjects()).toHaveLength(1);
+    expect(await mailNowAndListSubjects()).toHaveLength(1);
   });
 
   it('waits until the pieces that the buyer needs can be ordered, in whole cartons', async () => {
@@ -74,17 +74,17 @@ describe('the mail about a stock alert', () => {
     await requestAlertOrThrow(buyer, carton._id, { quantity: 20 });
     await requestAlertOrThrow(other, carton._id);
     await setStock(24, carton);
-    expect(await subjects(other)).toHaveLength(1);
-    expect(await subjects()).toEqual([]);
+    expect(await mailNowAndListSubjects(other)).toHaveLength(1);
+    expect(await mailNowAndListSubjects()).toEqual([]);
     await setStock(25, carton);
-    expect(await subjects()).toHaveLength(1);
+    expect(await mailNowAndListSubjects()).toHaveLength(1);
   });
 
   it('does not come if the stock is gone again when the mail is written', async () => {
     await requestAlertOrThrow(buyer, part._id);
     await setStock(40);
     await setStock(4);
-    expect(await subjects()).toEqual([]);
+    expect(await mailNowAndListSubjects()).toEqual([]);
     expect(await alertsOf(buyer)).toHaveLength(1);
   });
 
@@ -95,19 +95,19 @@ describe('the mail about a stock alert', () => {
     await requestAlertOrThrow(buyer, part._id);
     await setStock(40);
     await shop.pool.query(`update parts set ${hide} where id = $1`, [part._id]);
-    expect(await subjects()).toEqual([]);
+    expect(await mailNowAndListSubjects()).toEqual([]);
     await shop.pool.query(`update parts set ${show} where id = $1`, [part._id]);
-    expect(await subjects()).toHaveLength(1);
+    expect(await mailNowAndListSubjects()).toHaveLength(1);
   });
 
   it('waits until the account has confirmed its email address', async () => {
     const person = await signUp(shop);
     await requestAlertOrThrow(person, part._id);
     await setStock(40);
-    expect(await subjects(person)).toEqual([]);
+    expect(await mailNowAndListSubjects(person)).toEqual([]);
     expect(await alertsOf(person)).toHaveLength(1);
     await shop.pool.query('update users set email_verified = true where id = $1', [person.userId]);
-    expect(await subjects(person)).toHaveLength(1);
+    expect(await mailNowAndListSubjects(person)).toHaveLength(1);
   });
 
   it('does not come after the account was closed, or after the alert has expired', async () => {
@@ -121,8 +121,8 @@ describe('the mail about a stock alert', () => {
       stockAlertDays,
       buyer.userId,
     ]);
-    expect(await subjects(person)).toEqual([]);
-    expect(await subjects(buyer)).toEqual([]);
+    expect(await mailNowAndListSubjects(person)).toEqual([]);
+    expect(await mailNowAndListSubjects(buyer)).toEqual([]);
   });
 
   it('comes once to each of many buyers, even if several instances send at the same time', async () => {
@@ -165,11 +165,11 @@ describe('the mail about a stock alert', () => {
     });
     await expect(dying).rejects.toThrow('the instance died');
     for (const person of buyers) expect(await alertMailsTo(shop, person)).toEqual([]);
-    for (const person of buyers) expect(await subjects(person)).toHaveLength(1);
+    for (const person of buyers) expect(await mailNowAndListSubjects(person)).toHaveLength(1);
   });
 });
 
-it('an instance looks for such parts every minute', async () => {
+it('an instance looks every minute for parts that can be ordered again', async () => {
   await requestAlertOrThrow(buyer, part._id);
   await setStock(40);
   const { stop } = await startTestApp({ beside: shop, hasMinuteJobs: true });

@@ -103,7 +103,7 @@ describe('a stock alert', () => {
     expect(await alertsOf(buyer)).toEqual([]);
   });
 
-  it('is one of at most 200 of an account, even if several are requested at once', async () => {
+  it('is rejected if the account has 200, even if several are requested at once', async () => {
     await shop.pool.query(
       'insert into stock_alerts (company_id, user_id, part_id) select $1, $2, 900000000 + n from generate_series(1, 198) as n',
       [await companyIdOf(buyer), buyer.userId],
