@@ -1,4 +1,5 @@
 import { callAs, findPart } from '../calls.ts';
+import { changeRows } from '../change-rows.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { openPart, quantityField } from '../part-page.ts';
 import { forgetSignIn } from '../session.ts';
@@ -129,4 +130,35 @@ test('staff say what is needed with a part, and buyers add it to the basket with
   await page.goto(`/dashboard/manageProducts/${part._id}`);
   await page.getByRole('button', { name: `Remove ${needed.partNumber}` }).click();
   await expect(list).toHaveCount(0);
+});
+
+test('staff hide a wrong pair on the pages of both parts, undo it, and show it again', async ({ page, admin, newPart }) => {
+  expect(admin.email).toBeTruthy();
+  const [part, wrong, right] = [await newPart(), await newPart(), await newPart()];
+  // In a real shop, a daily job finds the pairs in the orders of several companies.
+  await changeRows(
+    'insert into parts_ordered_together (part_id, other_part_id, companies) values ($1, $2, 4), ($2, $1, 4), ($2, $3, 3), ($3, $2, 3)',
+    [part._id, wrong._id, right._id],
+  );
+  const list = page.getByRole('list', { name: 'Ordered with' });
+  const hide = list.getByRole('button', { name: `Hide ${wrong.partNumber}` });
+  const showAgain = list.getByRole('button', { name: `Show ${wrong.partNumber} again` });
+
+  await page.goto(`/dashboard/manageProducts/${part._id}`);
+  await hide.click();
+  await expect(showAgain).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(hide).toBeVisible();
+  await hide.focus();
+  await page.keyboard.press('Enter');
+  await expect(showAgain).toBeFocused();
+  await checkWithAxe(page, 'a product with a hidden pair');
+
+  await page.goto(`/parts/${wrong._id}`);
+  await expect(list.getByRole('listitem')).toContainText([right.partNumber]);
+  await page.goto(`/dashboard/manageProducts/${part._id}`);
+  await showAgain.click();
+  await expect(hide).toBeFocused();
+  await page.goto(`/parts/${wrong._id}`);
+  await expect(list.getByRole('listitem')).toContainText([part.partNumber, right.partNumber]);
 });

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { row } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
+import { changeRows } from '../change-rows.ts';
 import { expect, test } from '../shop-test.ts';
 
 /** Times near midnight. In each case, the date in the user's time zone is not the date in UTC. */
@@ -47,23 +45,5 @@ for (const { timezoneId, moment, localDay, utcDay, displayedTime } of viewers) {
 const openOrdersOf = (page: Page, email: string, day: string) =>
   page.goto(`/dashboard/manageOrders?q=${encodeURIComponent(email)}&from=${day}&to=${day}`);
 
-const updateOrderScript = `
-  import pg from 'pg';
-  import { readSettings } from './server/src/env.ts';
-  import { joinShopDatabase } from './server/src/platform/database/shop-database.ts';
-  const shopDatabase = await joinShopDatabase(readSettings(process.env));
-  const client = new pg.Client(shopDatabase.ownerConnectionString);
-  await client.connect();
-  const { rowCount } = await client.query('update orders set created_at = $2 where id = $1', process.argv.slice(1));
-  await client.end();
-  await shopDatabase.leave();
-  if (rowCount !== 1) throw new Error('The order does not exist.');
-`;
-
-/** Changes the date of an order, directly in the database. The API cannot do that. */
-async function setOrderedAt(orderId: string, moment: string): Promise<void> {
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', updateOrderScript, orderId, moment], {
-    cwd: resolve(import.meta.dirname, '..', '..'),
-    env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR },
-  });
-}
+/** Changes the date of an order. The API cannot do that. */
+const setOrderedAt = (orderId: string, moment: string) => changeRows('update orders set created_at = $2 where id = $1', [orderId, moment]);

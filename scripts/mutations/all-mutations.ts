@@ -12,6 +12,7 @@ import { messageMutations } from './groups/messages.ts';
 import { moneyMutations } from './groups/money.ts';
 import { numberMutations } from './groups/numbers.ts';
 import { publicPageMutations } from './groups/public-pages.ts';
+import { relatedPartMutations } from './groups/related-parts.ts';
 import { searchMutations } from './groups/searches.ts';
 import { secondFactorMutations } from './groups/second-factor.ts';
 import { staffListMutations } from './groups/staff-lists.ts';
@@ -30,6 +31,7 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   searches: searchMutations,
   camera: cameraMutations,
   facets: facetMutations,
+  'related-parts': relatedPartMutations,
   guards: guardMutations,
   companies: companyMutations,
   'second-factor': secondFactorMutations,

@@ -144,7 +144,7 @@ describe('no endpoint accepts a token that is forged, expired or logged out', ()
 
 describe('a request without permission is rejected before it is parsed', () => {
   const garbage: RowRequest[] = [
-    { ids: ['%00', '..'], query: '?limit=many&cursor=%7B', body: { __proto__: null, unknown: true } },
+    { ids: ['%00', '%00'], query: '?limit=many&cursor=%7B', body: { __proto__: null, unknown: true } },
     { ids: ['1'], body: Buffer.from('{"half":'), contentType: 'application/json' },
     { ids: ['1'], body: Buffer.from('<x/>'), contentType: 'application/xml' },
     { ids: ['1'], body: Buffer.alloc(10_000_001), contentType: 'application/json' },

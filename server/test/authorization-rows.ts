@@ -64,6 +64,7 @@ const ofCompany = (status: number): Statuses => ({ ...ownerOnly(status, 404), be
 
 const plain = async (): Promise<RowRequest> => ({});
 const onPart = async ({ admin }: RowWorld): Promise<RowRequest> => ({ ids: [(await addPart(admin))._id] });
+const onPair = async ({ admin }: RowWorld): Promise<RowRequest> => ({ ids: [(await addPart(admin))._id, (await addPart(admin))._id] });
 const onSoldOutPart = async ({ admin }: RowWorld): Promise<RowRequest> => ({ ids: [(await addPart(admin, { availableQ: 0 }))._id] });
 const onOrder = async (world: RowWorld): Promise<RowRequest> => ({ ids: [await placeOrderOfOwner(world)] });
 const onReview = async ({ owner }: RowWorld): Promise<RowRequest> => ({
@@ -95,6 +96,9 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     },
     ...adminsOnly(204),
   },
+  listOrderedWith: { request: onPart, ...adminsOnly(200) },
+  hideOrderedWith: { request: onPair, ...adminsOnly(204) },
+  restoreOrderedWith: { request: onPair, ...adminsOnly(204) },
   listCategories: { request: plain, ...everyone(200) },
   exportParts: { request: plain, ...adminsOnly(200) },
   uploadPicture: { request: async () => ({ body: await picture(), contentType: 'image/png' }), ...adminsOnly(201) },

@@ -18,10 +18,11 @@ import {
   successorsSchema,
   uploadedPictureSchema,
 } from './parts.ts';
-import { neededPartSchema, newNeededPartSchema, relatedPartsQuery, relatedPartsSchema } from './related-parts.ts';
+import { neededPartSchema, newNeededPartSchema, orderedWithPartSchema, relatedPartsQuery, relatedPartsSchema } from './related-parts.ts';
 import { synonymsSchema, synonymsToSaveSchema } from './synonyms.ts';
 
 const byPartId = z.object({ partId: idSchema });
+const byPair = byPartId.extend({ otherPartId: idSchema });
 const withIfMatch = z.object({
   'If-Match': z
     .string()
@@ -267,6 +268,43 @@ export const catalogEndpoints = {
     tag: 'Parts',
     summary: 'Removes a part from those that are needed with another one',
     params: z.object({ neededId: idSchema }),
+    success: 204,
+    response: null,
+    errors: [401, 403, 404],
+  },
+  listOrderedWith: {
+    method: 'GET',
+    path: '/parts/{partId}/ordered-with',
+    access: 'staff',
+    capability: 'parts.edit',
+    tag: 'Parts',
+    summary:
+      'Lists the parts that at least three companies ordered together with a part, most frequent first. Then the hidden pairs that are no longer ordered',
+    params: byPartId,
+    success: 200,
+    response: z.array(orderedWithPartSchema),
+    errors: [401, 403, 404],
+  },
+  hideOrderedWith: {
+    method: 'PUT',
+    path: '/parts/{partId}/ordered-with/{otherPartId}/hidden',
+    access: 'staff',
+    capability: 'parts.edit',
+    tag: 'Parts',
+    summary: 'Hides a pair of parts that were ordered together, on the pages of both parts. New orders do not show it again',
+    params: byPair,
+    success: 204,
+    response: null,
+    errors: [401, 403, 404],
+  },
+  restoreOrderedWith: {
+    method: 'DELETE',
+    path: '/parts/{partId}/ordered-with/{otherPartId}/hidden',
+    access: 'staff',
+    capability: 'parts.edit',
+    tag: 'Parts',
+    summary: 'Shows a hidden pair of parts again',
+    params: byPair,
     success: 204,
     response: null,
     errors: [401, 403, 404],

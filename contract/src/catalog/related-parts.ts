@@ -18,7 +18,9 @@ export const relatedPartsQuery = z.object({ partId: idSchema });
 export const relatedPartsSchema = z
   .object({
     needed: z.array(z.object({ kind, part: partSchema })).describe('From the catalog'),
-    orderedWith: z.array(partSchema).describe('Parts that at least three companies ordered together with it, most frequent first'),
+    orderedWith: z
+      .array(partSchema)
+      .describe('Parts that at least three companies ordered together with it, most frequent first. Without the pairs that staff hide'),
   })
   .meta({ id: 'RelatedParts' });
 export type RelatedParts = z.infer<typeof relatedPartsSchema>;
@@ -38,3 +40,16 @@ export type NeededPart = z.infer<typeof neededPartSchema>;
 
 export const newNeededPartSchema = z.strictObject({ neededPartId: idSchema, kind });
 export type NewNeededPart = z.infer<typeof newNeededPartSchema>;
+
+/** A row for staff: a part that was ordered together with another one. It stays while the pair is hidden. */
+export const orderedWithPartSchema = z
+  .object({
+    partId: idSchema,
+    brand: z.string(),
+    partNumber: z.string(),
+    name: z.string(),
+    isVisible: z.boolean().describe('False if buyers cannot see the part'),
+    isHidden: z.boolean().describe('True if staff hide the pair'),
+  })
+  .meta({ id: 'OrderedWithPart' });
+export type OrderedWithPart = z.infer<typeof orderedWithPartSchema>;

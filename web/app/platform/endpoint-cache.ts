@@ -31,6 +31,8 @@ const staleAfter = {
   deletePart: catalogReads,
   addNeededPart: ['listNeededParts', 'listRelatedParts'],
   removeNeededPart: ['listNeededParts', 'listRelatedParts'],
+  hideOrderedWith: ['listOrderedWith', 'listRelatedParts'],
+  restoreOrderedWith: ['listOrderedWith', 'listRelatedParts'],
   saveLineCode: ['listLineCodes'],
   removeLineCode: ['listLineCodes'],
   saveSynonyms: ['listSynonyms', 'listSearches', ...catalogReads],

@@ -214,6 +214,7 @@ export interface Tables {
     part_number_key: GeneratedAlways<string>;
   };
   parts_ordered_together: { part_id: string; other_part_id: string; companies: number };
+  hidden_part_pairs: { part_id: string; other_part_id: string };
   search_synonyms: {
     id: Generated<string>;
     phrases: string[];

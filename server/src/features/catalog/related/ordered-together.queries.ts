@@ -9,7 +9,7 @@ const countedDays = 365;
 const mostPartsInOrder = 30;
 /** With fewer companies, a row could tell what one of them orders. */
 const fewestCompanies = 3;
-/** Pages show fewer, but some of these parts may be hidden. */
+/** Pages show fewer, but some of these parts may be drafts. Hidden pairs are stored in addition, so that staff can show them again. */
 const mostPartners = 16;
 
 /** Finds the pairs of parts that companies ordered together, and writes the changes since the last run. */
@@ -26,11 +26,14 @@ export async function writePartsOrderedTogether(transaction: Db): Promise<void> 
       from counted join ordered as one using (order_id) join ordered as other using (order_id) where one.part_id < other.part_id
     ), pairs as (
       select part_id, other_part_id, count(*)::int as companies from bought group by 1, 2 having count(*) >= ${sql.lit(fewestCompanies)}
+    ), marked as (
+      select pairs.*, hidden.part_id is not null as is_hidden from pairs left join hidden_part_pairs as hidden using (part_id, other_part_id)
     ), both_ways as (
-      select part_id, other_part_id, companies from pairs union all select other_part_id, part_id, companies from pairs
+      select part_id, other_part_id, companies, is_hidden from marked
+      union all select other_part_id, part_id, companies, is_hidden from marked
     ), best as materialized (
       select part_id, other_part_id, companies from (
-        select *, row_number() over (partition by part_id order by companies desc, other_part_id) as place from both_ways
+        select *, row_number() over (partition by part_id, is_hidden order by companies desc, other_part_id) as place from both_ways
       ) as ranked where place <= ${sql.lit(mostPartners)}
     ), removed as (
       delete from parts_ordered_together as stored

@@ -1,5 +1,5 @@
 import type { Part } from '@axlewright/contract/catalog/parts';
-import type { RelatedParts } from '@axlewright/contract/catalog/related-parts';
+import type { OrderedWithPart, RelatedParts } from '@axlewright/contract/catalog/related-parts';
 import type { Order } from '@axlewright/contract/sales/orders';
 import pg from 'pg';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -74,6 +74,20 @@ it('ignores orders that restock a store', async () => {
   const parts = await Promise.all(Array.from({ length: 31 }, () => addPart(admin)));
   for (const buyer of buyers) await buy(buyer, ...parts);
   expect(await orderedWith(parts[0] as Part)).toEqual([]);
+});
+
+it('keeps a pair hidden on the pages of both parts after the next run, and another part takes its place', async () => {
+  const [part, ...others] = await Promise.all(Array.from({ length: 18 }, () => addPart(admin)));
+  if (!part) throw new Error('there is no part');
+  for (const buyer of buyers) await buy(buyer, part, ...others);
+  const ids = others.map(({ _id }) => _id).toSorted((one, other) => Number(one) - Number(other));
+  expect(await orderedWith(part)).toEqual(ids.slice(0, 8));
+  const hiddenIds = ids.slice(0, 10);
+  for (const id of hiddenIds) expect((await admin.call('PUT', `/parts/${id}/ordered-with/${part._id}/hidden`)).statusCode).toBe(204);
+  expect(await orderedWith(part)).toEqual(ids.slice(10));
+  const listed = (await admin.call('GET', `/parts/${part._id}/ordered-with`)).json<OrderedWithPart[]>();
+  expect(listed.filter(({ isHidden }) => isHidden).map(({ partId }) => partId)).toEqual(hiddenIds);
+  expect(listed).toHaveLength(17);
 });
 
 it('forgets orders after a year, and a run that changes nothing invalidates no cache', async () => {

@@ -27,7 +27,10 @@ const relatedParts = preparedStatement(
       select parts.id, companies
       from this_part join parts_ordered_together as together on together.part_id = this_part.id
         join parts on parts.id = together.other_part_id and parts.deleted_at is null and not parts.draft
-      where parts.id not in (select id from needed)
+      where parts.id not in (select id from needed) and not exists (
+        select from hidden_part_pairs as hidden
+        where hidden.part_id = least(page.id, parts.id) and hidden.other_part_id = greatest(page.id, parts.id)
+      )
       order by companies desc, parts.id limit ${sql.lit(mostOrderedWith)}
     )
     select id, kind from (

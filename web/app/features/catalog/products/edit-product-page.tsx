@@ -11,6 +11,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
 import { EditProductForm } from './edit-product-form.tsx';
 import { NeededPartsSection } from './needed-parts-section.tsx';
+import { OrderedWithSection } from './ordered-with-section.tsx';
 import { partStatus } from './part-status.ts';
 import { editablePartQuery } from './products.queries.ts';
 import { SuccessorsForm } from './successors-form.tsx';
@@ -42,6 +43,7 @@ export default function EditProductPage() {
           <EditProductForm key={partId} editable={editable} list={list} />
           <SuccessorsForm key={`successors ${partId}`} part={editable.part} />
           <NeededPartsSection key={`needed ${partId}`} partId={partId} />
+          <OrderedWithSection key={`ordered with ${partId}`} partId={partId} />
         </>
       ) : isMissing ? (
         <EmptyState title="Product not found" action={<LinkButton to={list}>Show all products</LinkButton>}>

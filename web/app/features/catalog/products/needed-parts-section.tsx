@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { showServerErrors } from '../../../platform/field-errors.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -11,6 +10,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { neededKindLabels } from '../list/needed-kind-labels.ts';
 import { neededPartsQuery, useAddNeededPart, useRemoveNeededPart } from './needed-parts.queries.ts';
+import { RelatedPartRow } from './related-part-row.tsx';
 
 /** What buyers also need with the product. Each change is saved at once. */
 export function NeededPartsSection({ partId }: { partId: string }) {
@@ -28,15 +28,7 @@ export function NeededPartsSection({ partId }: { partId: string }) {
         result.data.length > 0 && (
           <ul aria-labelledby="needed-title" className="border-line border-t">
             {result.data.map((needed) => (
-              <li key={needed._id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2">
-                <span className="min-w-0 flex-1 basis-48">
-                  <span className="figures font-medium">{needed.partNumber}</span>{' '}
-                  <span className="text-ink-soft text-sm">{neededKindLabels[needed.kind]}</span>
-                  <span className="wrap-anywhere block text-ink-soft text-sm">
-                    {needed.name ?? `No part of ${needed.brand} has this number yet`}
-                  </span>
-                </span>
-                {!needed.isVisible && <Badge>Hidden from buyers</Badge>}
+              <RelatedPartRow key={needed._id} part={needed} note={neededKindLabels[needed.kind]}>
                 <Button
                   size="small"
                   aria-label={`Remove ${needed.partNumber}`}
@@ -45,7 +37,7 @@ export function NeededPartsSection({ partId }: { partId: string }) {
                 >
                   Remove
                 </Button>
-              </li>
+              </RelatedPartRow>
             ))}
           </ul>
         )

@@ -12,6 +12,7 @@ const fieldLabels: Record<string, string> = {
   availableQ: 'Available quantity',
   lifeCycleStatus: 'Status',
   neededWith: 'Needed with',
+  orderedWith: 'Ordered with',
   role: 'Role',
   brand: 'Brand',
   part: 'Part',

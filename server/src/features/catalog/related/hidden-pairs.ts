@@ -1,0 +1,45 @@
+import type { OrderedWithPart } from '@axlewright/contract/catalog/related-parts';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
+import { notFoundError } from '../../../platform/shop-error.ts';
+import { recordAdminAction } from '../../desk/audit/audit.ts';
+import { requirePartRow } from '../parts/parts.ts';
+import { deleteHiddenPair, insertHiddenPair, listOrderedWithRows, type PartPair } from './hidden-pairs.queries.ts';
+
+/** Throws 404 for an unknown part. */
+export async function listOrderedWith(db: Db, partId: string): Promise<OrderedWithPart[]> {
+  await requirePartRow(db, partId, true);
+  return listOrderedWithRows(db, partId);
+}
+
+/** Hides a pair on the pages of both parts, also if more companies order it later. Throws 404 if one of the parts is unknown, or if they are the same. */
+export async function hideOrderedWith(db: Database, caller: Caller, pair: PartPair): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { part, other } = await requirePair(transaction, pair);
+    if (await insertHiddenPair(transaction, pair)) await recordChange(transaction, caller, part, { from: other.part_number, to: null });
+  });
+}
+
+/** Shows a hidden pair again. Throws 404 if one of the parts is unknown, or if they are the same. */
+export async function restoreOrderedWith(db: Database, caller: Caller, pair: PartPair): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { part, other } = await requirePair(transaction, pair);
+    if (await deleteHiddenPair(transaction, pair)) await recordChange(transaction, caller, part, { from: null, to: other.part_number });
+  });
+}
+
+async function requirePair(transaction: Db, { partId, otherPartId }: PartPair) {
+  if (partId === otherPartId) throw notFoundError('part');
+  const part = await requirePartRow(transaction, partId, true);
+  return { part, other: await requirePartRow(transaction, otherPartId, true) };
+}
+
+async function recordChange(
+  transaction: Db,
+  { userId }: Caller,
+  part: { id: string; part_number: string },
+  change: { from: string | null; to: string | null },
+): Promise<void> {
+  const subject = { kind: 'part', id: part.id, name: part.part_number } as const;
+  await recordAdminAction(transaction, { userId, act: 'part-changed', subject, changes: [{ field: 'orderedWith', ...change }] });
+}

@@ -1,0 +1,53 @@
+import type { OrderedWithPart } from '@axlewright/contract/catalog/related-parts';
+import { useQuery } from '@tanstack/react-query';
+import { LoadingState } from '../../../lists/loading-state.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { orderedWithQuery, useHideOrderedWith, useRestoreOrderedWith } from './ordered-with.queries.ts';
+import { RelatedPartRow } from './related-part-row.tsx';
+
+/** What companies ordered together with the product. Staff hide the pairs that are wrong. Each change is saved at once. */
+export function OrderedWithSection({ partId }: { partId: string }) {
+  const result = useQuery(orderedWithQuery(partId));
+  return (
+    <section aria-labelledby="ordered-with-title" className="grid gap-4 border-line border-t pt-6">
+      <div>
+        <h2 id="ordered-with-title" className="text-xl">
+          Ordered with
+        </h2>
+        <p className="mt-1 text-ink-soft">
+          At least three companies ordered these parts together with this one. The pages of both parts show a pair until you hide it.
+        </p>
+      </div>
+      {!result.data ? (
+        <LoadingState result={result} label="Loading parts ordered with this one" errorTitle="These parts could not be loaded" />
+      ) : result.data.length > 0 ? (
+        <ul aria-labelledby="ordered-with-title" className="border-line border-t">
+          {result.data.map((other) => (
+            <RelatedPartRow key={other.partId} part={other} {...(other.isHidden && { note: 'Hidden pair' })}>
+              <HideButton partId={partId} other={other} />
+            </RelatedPartRow>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-ink-faint">No parts yet.</p>
+      )}
+    </section>
+  );
+}
+
+/** One button for both directions, so that it keeps the focus. */
+function HideButton({ partId, other }: { partId: string; other: OrderedWithPart }) {
+  const hide = useHideOrderedWith(partId);
+  const restore = useRestoreOrderedWith(partId);
+  const { isHidden, partNumber } = other;
+  return (
+    <Button
+      size="small"
+      aria-label={isHidden ? `Show ${partNumber} again` : `Hide ${partNumber}`}
+      loading={hide.isPending || restore.isPending}
+      onClick={() => (isHidden ? restore : hide).mutate(other)}
+    >
+      {isHidden ? 'Show again' : 'Hide'}
+    </Button>
+  );
+}
