@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { arrayParameter, preparedStatement, preparedVariants } from '../../../platform/database/prepared-statement.ts';
 import { isOrderableStatusSql, smallestQuantitySql } from '../../../platform/database/quantity-rules.ts';
-import { isListed, type PartFilter } from './part-filter.queries.ts';
+import { filterVariantOf, isListed, type PartFilter, withCategoryId } from './part-filter.queries.ts';
 import { matchesByIndexSql, type Search, typedSql } from './part-search.queries.ts';
 
-/** What facets need of a part. */
+/** What facets need to know about a part. */
 export type FacetRow = [
   id: number,
   brand: string,
@@ -26,10 +26,8 @@ const facetRows = preparedVariants<Search & { categoryId: number }, { parts: Fac
 
 /** Lists up to `atMost` parts of a list or a search, in any order. One JSON value is faster to read than many rows. */
 export async function listFacetRows(db: Db, filter: PartFilter, search: Search | null, atMost: number): Promise<FacetRow[]> {
-  const { category, stock, withDrafts, facets } = filter;
-  const variant = facets === undefined ? [category?.column, stock, withDrafts, search !== null, atMost].join(' ') : null;
-  const list = facetRows(variant, (_db, params) => {
-    const isShown = isListed({ ...filter, category: category && { ...category, id: params.categoryId } });
+  const list = facetRows(filterVariantOf(filter, search !== null, atMost), (_db, params) => {
+    const isShown = isListed(withCategoryId(filter, params.categoryId));
     return sql`
       with ${typedSql(params)}, found as materialized (
         select parts.id, parts.brand, parts.position, parts.price_cents, parts.available_quantity, ${neededStockSql} as needed_stock from parts
@@ -37,7 +35,7 @@ export async function listFacetRows(db: Db, filter: PartFilter, search: Search |
       select json_agg(json_build_array(id, brand, position, price_cents, available_quantity, needed_stock, value_ids)) as parts
       from found left join part_attributes on part_id = id`;
   });
-  const [listed] = await list(db, { ...(search ?? noSearch), categoryId: category?.id ?? 0 });
+  const [listed] = await list(db, { ...(search ?? noSearch), categoryId: filter.category?.id ?? 0 });
   return listed?.parts ?? [];
 }
 

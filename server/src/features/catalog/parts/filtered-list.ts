@@ -8,8 +8,8 @@ import type { PartFilter } from './part-filter.queries.ts';
 import { countPartsAmong, type ListedPartRow, listPartRowsAmong, type PageOptions } from './part-list.queries.ts';
 
 /** Facets of larger lists are not kept in memory. */
-export const mostColumnParts = 50_000;
-/** Up to this many parts are read and sorted. If there are more, walking through the list in its order soon finds a page of them. */
+export const mostPartsInMemory = 50_000;
+/** Up to this many parts are read and sorted. If more parts match, reading the list in its order soon finds a page of them. */
 const mostReadParts = 1_000;
 
 /**
@@ -22,7 +22,7 @@ export async function listFilteredPage(
   options: PageOptions,
   facetColumns: CachedFacetColumns,
 ): Promise<{ rows: ListedPartRow[]; count: number } | null> {
-  const columns = filter.facets && facetColumns.find({ ...filter, facets: undefined }, null, mostColumnParts);
+  const columns = filter.facets && facetColumns.find({ ...filter, facets: undefined }, null, mostPartsInMemory);
   if (!filter.facets || !columns) return null;
   const { isAvailable } = filter.facets;
   // The stock changes all the time, so the database decides which parts are available.
@@ -31,8 +31,11 @@ export async function listFilteredPage(
     const counted = isAvailable ? matchesIn(columns, filter.facets).count : count;
     return { rows: await listPartRowsAmong(db, filter, options, null), count: Math.min(counted, exactCountLimit + 1) };
   }
-  const counting = isAvailable ? countPartsAmong(db, filter, ids) : count;
-  return { rows: await listPartRowsAmong(db, filter, options, ids), count: await counting };
+  const [rows, counted] = await Promise.all([
+    listPartRowsAmong(db, filter, options, ids),
+    isAvailable ? countPartsAmong(db, filter, ids) : count,
+  ]);
+  return { rows, count: counted };
 }
 
 /** Counts the parts with these facets, and lists the first ones. */

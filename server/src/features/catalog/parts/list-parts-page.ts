@@ -10,6 +10,7 @@ import type { CountListedParts } from './part-counts.ts';
 import type { PartFilter } from './part-filter.queries.ts';
 import { type ListedPartRow, listPartRows, type PageOptions } from './part-list.queries.ts';
 import type { Search } from './part-search.queries.ts';
+import { isSortedByStock } from './part-sort.queries.ts';
 import { listRankedRows } from './ranked-matches.queries.ts';
 import { idsOfPage, type RankCostlyMatches } from './ranked-matches.ts';
 import { listMatchingPartRows, scanPartRows } from './search-parts.queries.ts';
@@ -25,7 +26,7 @@ interface PageRows {
 /** What is cached for all pages of a list. */
 export interface ListCaches {
   countListed: CountListedParts;
-  rankMatches: RankCostlyMatches;
+  rankCostlyMatches: RankCostlyMatches;
   chooseSearch: ChooseSearch;
   facetColumns: CachedFacetColumns;
 }
@@ -33,27 +34,25 @@ export interface ListCaches {
 /** The number of parts to scan for one page, if a search has too many matches to sort. */
 const scanLimit = 5_000;
 
-const isSortedByStock = ({ sort }: PageOptions) => sort === 'stock' || sort === '-stock';
-
 /**
- * Lists the rows of one page and counts the rows of all pages. Visitors cannot sort or filter more than 10,000 parts by stock: throws 400. There is
- * no index of the stock, because every order would have to update it.
+ * Lists the rows of one page and counts the rows of all pages. Throws 400 if a visitor sorts or filters more than 10,000 parts by stock. There is no
+ * index of the stock, because every order would have to update it.
  */
 export async function listPartsPage(
   db: Db,
   filter: PartFilter,
   typed: TypedSearch | null,
   options: PageOptions,
-  { countListed, rankMatches, chooseSearch, facetColumns }: ListCaches,
+  { countListed, rankCostlyMatches, chooseSearch, facetColumns }: ListCaches,
 ): Promise<PageRows> {
   const isPublic = !filter.withDrafts;
   if (isPublic && filter.stock !== undefined) requireFewParts('stock', await countListed({ ...filter, stock: undefined }));
   if (typed) {
     const search = await chooseSearch(typed, filter.withDrafts);
     const isCostly = isPublic && (await isCostlySearch(db, search, countListed));
-    return isCostly ? listCostlyMatches(db, filter, search, options, rankMatches) : listMatches(db, filter, search, options);
+    return isCostly ? listCostlyMatches(db, filter, search, options, rankCostlyMatches) : listMatches(db, filter, search, options);
   }
-  if (isPublic && isSortedByStock(options)) requireFewParts('sort', await countListed(filter));
+  if (isPublic && isSortedByStock(options.sort)) requireFewParts('sort', await countListed(filter));
   const filtered = isPublic ? await listFilteredPage(db, filter, options, facetColumns) : null;
   if (filtered) return filtered;
   const list = () => Promise.all([listPartRows(db, filter, options), countListed(filter)]);
@@ -62,7 +61,7 @@ export async function listPartsPage(
 }
 
 async function isCostlyList(filter: PartFilter, options: PageOptions, countListed: CountListedParts): Promise<boolean> {
-  if (filter.stock !== undefined || isSortedByStock(options)) return true;
+  if (filter.stock !== undefined || isSortedByStock(options.sort)) return true;
   return filter.facets !== undefined && (await countListed({ ...filter, facets: undefined })) > exactCountLimit;
 }
 
@@ -74,22 +73,22 @@ async function isCostlyList(filter: PartFilter, options: PageOptions, countListe
 async function listMatches(db: Db, filter: PartFilter, search: Search, options: PageOptions): Promise<PageRows> {
   const found = await listMatchingPartRows(db, filter, search, options, exactCountLimit + 1);
   if (found.count <= exactCountLimit || options.sort === 'relevance') return found;
-  if (!filter.withDrafts && isSortedByStock(options)) requireFewParts('sort', found.count);
+  if (!filter.withDrafts && isSortedByStock(options.sort)) requireFewParts('sort', found.count);
   const rows = await scanPartRows(db, filter, search, options, scanLimit);
   if (rows.length > options.limit) return { rows, count: found.count };
   return { rows: (await listMatchingPartRows(db, filter, search, options, null)).rows, count: found.count };
 }
 
-/** Like listMatches, but all pages of a search share one ranking. Lists pages beyond its end without it. */
+/** Like listMatches, but all pages of a search share one ranking. Only pages after its end do not use it. */
 async function listCostlyMatches(
   db: Db,
   filter: PartFilter,
   search: Search,
   options: PageOptions,
-  rankMatches: RankCostlyMatches,
+  rankCostlyMatches: RankCostlyMatches,
 ): Promise<PageRows> {
-  const ranked = await rankMatches(filter, search, options.sort);
-  if (isSortedByStock(options)) requireFewParts('sort', ranked.count);
+  const ranked = await rankCostlyMatches(filter, search, options.sort);
+  if (isSortedByStock(options.sort)) requireFewParts('sort', ranked.count);
   const ids = idsOfPage(ranked, options);
   if (!ids) return inCostlyLane(() => listMatches(db, filter, search, options));
   return { rows: await listRankedRows(db, search, options.sort, ids), count: ranked.count };

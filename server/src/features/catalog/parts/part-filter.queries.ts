@@ -15,6 +15,19 @@ export interface PartFilter extends Pick<PartListQuery, 'stock'> {
   facets?: FacetFilter | undefined;
 }
 
+/** Returns the filter with another category id: the placeholder of a prepared statement. */
+export const withCategoryId = (filter: PartFilter, id: number): PartFilter => ({
+  ...filter,
+  category: filter.category && { ...filter.category, id },
+});
+
+/**
+ * Names everything that changes the text of a prepared statement with this filter, without the category id. Returns null for a filter with facets:
+ * they have too many combinations. Without a prepared statement, the planner also sees how many parts have the chosen facets.
+ */
+export const filterVariantOf = ({ category, stock, withDrafts, facets }: PartFilter, ...others: unknown[]): string | null =>
+  facets === undefined ? [category?.column, stock, withDrafts, ...others].map(String).join(' ') : null;
+
 /** Returns true if an order can add parts to the list or remove them. */
 export const dependsOnStock = ({ stock, facets }: PartFilter): boolean => stock !== undefined || facets?.isAvailable === true;
 

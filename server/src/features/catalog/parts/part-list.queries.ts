@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { preparedVariants } from '../../../platform/database/prepared-statement.ts';
 import type { ListPosition } from '../../../platform/lists/keyset-pages.ts';
 import type { AttributeAccess } from './facet-filter.queries.ts';
-import { isListed, type PartFilter } from './part-filter.queries.ts';
+import { filterVariantOf, isListed, type PartFilter, withCategoryId } from './part-filter.queries.ts';
 import { type PartRow, selectPartSummaries } from './part-rows.queries.ts';
 import { keysetOf } from './part-sort.queries.ts';
 
@@ -15,11 +15,11 @@ export interface ListedPartRow extends PartRow {
 export interface PageOptions {
   sort: PartSort;
   limit: number;
-  /** the row before the page; null: this is the first page */
+  /** the row next to the page; null: this is the first page */
   position: ListPosition | null;
 }
 
-/** The values of a prepared list. All other choices of a filter and a page change the statement itself. */
+/** The parameters of a prepared list. Everything else in a filter and in the options of a page changes the text of the statement. */
 export interface ListParams {
   categoryId: number;
   value: ListPosition['value'];
@@ -32,28 +32,18 @@ export const listParamsOf = ({ category }: PartFilter, { position }: PageOptions
   id: position?.id ?? '0',
 });
 
-/** Replaces the values of a filter and a page by the placeholders of a prepared statement. */
+/** Replaces values in a filter and in the options of a page by the placeholders of a prepared statement. */
 export function withPlaceholders(
   filter: PartFilter,
   options: PageOptions,
   { categoryId, value, id }: ListParams,
 ): [PartFilter, PageOptions] {
-  return [
-    { ...filter, category: filter.category && { ...filter.category, id: categoryId } },
-    { ...options, position: options.position && { ...options.position, value, id } },
-  ];
+  return [withCategoryId(filter, categoryId), { ...options, position: options.position && { ...options.position, value, id } }];
 }
 
-/**
- * Names the choices of a filter and a page that change the statement. Returns null if there are too many such choices to prepare a statement for
- * each. Then the planner also sees how many parts have the chosen facets.
- */
-export const listVariantOf = (
-  { category, stock, withDrafts, facets }: PartFilter,
-  { sort, position }: PageOptions,
-  ...others: (number | null)[]
-): string | null =>
-  facets === undefined ? [sort, position?.direction, category?.column, stock, withDrafts, ...others.map(String)].join(' ') : null;
+/** Like filterVariantOf, for a page of a list. */
+export const listVariantOf = (filter: PartFilter, { sort, position }: PageOptions, ...others: (number | null)[]): string | null =>
+  filterVariantOf(filter, sort, position?.direction, ...others);
 
 /** The page size of the catalog. Clients could choose any other size, and each would be a statement of its own. */
 const commonLimit = 24;
@@ -80,7 +70,11 @@ function selectListedParts(db: Db, filter: PartFilter, options: PageOptions, acc
     .limit(sql.lit(options.limit + 1));
 }
 
-/** Like listPartRows, but only lists parts among `ids`. null: all parts; fast if many parts of the category have the chosen facets */
+/**
+ * Like listPartRows, but looks up the attributes of each part that it reads. This is fast if there are few `ids`, or if many parts have the chosen
+ * facets.
+ * @param ids list only these parts; null: all parts
+ */
 export async function listPartRowsAmong(db: Db, filter: PartFilter, options: PageOptions, ids: number[] | null): Promise<ListedPartRow[]> {
   const list = selectListedParts(db, filter, options, 'row');
   return (ids === null ? list : list.where('parts.id', '=', sql<string>`any(${ids}::bigint[])`)).execute();
@@ -97,14 +91,13 @@ const preparedCounts = preparedVariants<{ categoryId: number }, { count: number 
 
 /** Counts up to `atMost` parts. */
 export async function countParts(db: Db, filter: PartFilter, atMost: number): Promise<number> {
-  const { category, stock, withDrafts, facets } = filter;
   const count = preparedCounts(
-    facets === undefined ? [category?.column, stock, withDrafts, atMost].join(' ') : null,
+    filterVariantOf(filter, atMost),
     (_db, { categoryId }) => sql`
       select count(*)::int as count from (
-        select from parts where ${isListed({ ...filter, category: category && { ...category, id: categoryId } })} limit ${sql.lit(atMost)}
+        select from parts where ${isListed(withCategoryId(filter, categoryId))} limit ${sql.lit(atMost)}
       ) as limited`,
   );
-  const [counted] = await count(db, { categoryId: category?.id ?? 0 });
+  const [counted] = await count(db, { categoryId: filter.category?.id ?? 0 });
   return counted?.count ?? 0;
 }

@@ -13,6 +13,8 @@ interface SortKey {
   descending: boolean;
 }
 
+export const isSortedByStock = (sort: PartSort | undefined): boolean => sort === 'stock' || sort === '-stock';
+
 /** Returns the sort key of a list. Without a search, relevance sorts by name. */
 export function sortKeyOf(sort: PartSort, isSearch: boolean): SortKey {
   const column = sort.replace('-', '');

@@ -10,12 +10,14 @@ import { findNamedPartNumber } from '../numbers/resolve-numbers.ts';
 import type { SearchRecorder } from '../searches/search-recorder.ts';
 import { createCachedFacetColumns } from './cached-facet-columns.ts';
 import { createChooseSearch } from './choose-search.ts';
+import { createDelayedStockFeed } from './delayed-stock-feed.ts';
 import { createPartCounts } from './part-counts.ts';
 import { getPartFacets } from './part-facets.ts';
 import { createPartReader } from './part-reader.ts';
+import { isSortedByStock } from './part-sort.queries.ts';
 import { addPart, changePart, deletePart, exportParts, listCategories, listParts, type SeenPart, type VersionedPart } from './parts.ts';
 import { createRankedMatches } from './ranked-matches.ts';
-import { createSlowStock } from './slow-stock.ts';
+
 import type { StockFeed } from './stock-feed.ts';
 import { setSuccessors } from './successors.ts';
 
@@ -31,7 +33,7 @@ export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, st
   const countListed = createPartCounts(db, invalidation);
   const caches = {
     countListed,
-    rankMatches: createRankedMatches(db, invalidation),
+    rankCostlyMatches: createRankedMatches(db, invalidation),
     facetColumns: createCachedFacetColumns(db, invalidation, stockFeed, countListed),
     chooseSearch: createChooseSearch(db, invalidation, countListed, (text) => findNamedPartNumber(db, text)),
   };
@@ -40,10 +42,10 @@ export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, st
     live: stockFeed,
     onSend: (query: PartListQuery, { count }: PageOfRows<Part>) => searches.recorderOfList(query, count),
   });
-  const slowStock = createSlowStock(invalidation);
+  const delayedStockFeed = createDelayedStockFeed(invalidation);
   implement('getPartFacets', async ({ query, caller }) => getPartFacets(db, query, { withDrafts: can(caller, 'parts.edit'), ...caches }), {
     topics: ['parts'],
-    live: slowStock,
+    live: delayedStockFeed,
   });
   implement('exportParts', async ({ query }) => exportParts(db, query, caches));
   implement('listCategories', async ({ query }) => listCategories(db, query.q, caches), { topics: ['parts'] });
@@ -65,7 +67,7 @@ export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, st
 
 /** An order can move parts within a list that is sorted or filtered by stock, so it invalidates such a list. */
 function topicsOfList({ sort, stock, available }: PartListQuery): string[] {
-  return stock !== undefined || available !== undefined || sort === 'stock' || sort === '-stock' ? ['parts', 'stock'] : ['parts'];
+  return stock !== undefined || available !== undefined || isSortedByStock(sort) ? ['parts', 'stock'] : ['parts'];
 }
 
 function withETag(reply: FastifyReply, { part, version }: VersionedPart): PartDetail {

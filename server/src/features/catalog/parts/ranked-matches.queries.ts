@@ -2,8 +2,8 @@ import type { PartSort } from '@axlewright/contract/catalog/part-sort';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { arrayParameter, preparedVariants } from '../../../platform/database/prepared-statement.ts';
-import { isListed, type PartFilter } from './part-filter.queries.ts';
-import { type ListedPartRow, listVariantOf } from './part-list.queries.ts';
+import { filterVariantOf, isListed, type PartFilter, withCategoryId } from './part-filter.queries.ts';
+import type { ListedPartRow } from './part-list.queries.ts';
 import { summaryColumnsSql } from './part-rows.queries.ts';
 import { matchesSearchSql, type Search, selectMatches, typedSql } from './part-search.queries.ts';
 import { keysetOf } from './part-sort.queries.ts';
@@ -15,14 +15,6 @@ interface Params extends Search {
 const paramsOf = ({ category }: PartFilter, search: Search): Params => ({
   ...search,
   categoryId: category?.id ?? 0,
-});
-
-const variantOf = (filter: PartFilter, sort: PartSort, ...others: (number | null)[]) =>
-  listVariantOf(filter, { sort, limit: 0, position: null }, ...others);
-
-const withCategory = (filter: PartFilter, categoryId: number): PartFilter => ({
-  ...filter,
-  category: filter.category && { ...filter.category, id: categoryId },
 });
 
 /** As one text, ids are faster to read than as an array. */
@@ -42,8 +34,8 @@ export async function rankMatches(
   { sort, atMost, keep }: { sort: PartSort; atMost: number | null; keep: number },
 ): Promise<{ ids: string[]; count: number }> {
   const { expression, order } = keysetOf({ sort, position: null }, true);
-  const rank = ranks(variantOf(filter, sort, atMost, keep), (_db, params) => {
-    const isShown = isListed(withCategory(filter, params.categoryId));
+  const rank = ranks(filterVariantOf(filter, sort, atMost, keep), (_db, params) => {
+    const isShown = isListed(withCategoryId(filter, params.categoryId));
     return sql`
       with ${typedSql(params)}, matches as materialized (${selectMatches(isShown, expression, atMost)}),
         first as (select id, sort_value from matches order by sort_value ${order}, id ${order} limit ${sql.lit(keep)})
@@ -59,8 +51,8 @@ const scans = preparedVariants<Params, { ids: string | null }>('scan-matches');
 /** Lists the ids of the matches among the first `scanLimit` parts in sort order. */
 export async function scanMatches(db: Db, filter: PartFilter, search: Search, sort: PartSort, scanLimit: number): Promise<string[]> {
   const { expression, order } = keysetOf({ sort, position: null }, true);
-  const scan = scans(variantOf(filter, sort), (_db, params) => {
-    const isShown = isListed(withCategory(filter, params.categoryId));
+  const scan = scans(filterVariantOf(filter, sort), (_db, params) => {
+    const isShown = isListed(withCategoryId(filter, params.categoryId));
     return sql`
       with ${typedSql(params)}, scanned as (
         select parts.* from parts where ${isShown} order by ${expression} ${order}, parts.id ${order} limit ${sql.lit(scanLimit)})

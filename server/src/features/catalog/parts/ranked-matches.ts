@@ -7,6 +7,7 @@ import { inLane } from '../../../platform/database/lanes.ts';
 import { dependsOnStock, type PartFilter } from './part-filter.queries.ts';
 import type { PageOptions } from './part-list.queries.ts';
 import type { Search } from './part-search.queries.ts';
+import { isSortedByStock } from './part-sort.queries.ts';
 import { rankMatches, scanMatches } from './ranked-matches.queries.ts';
 
 /** The matches of a costly search in sort order. */
@@ -42,7 +43,7 @@ export function createRankedMatches(db: Db, invalidation: Pick<CacheInvalidation
   const pending = new Map<string, Promise<RankedMatches>>();
 
   return async (filter, search, sort) => {
-    const topics = dependsOnStock(filter) || sort === 'stock' || sort === '-stock' ? ['parts', 'stock'] : ['parts'];
+    const topics = dependsOnStock(filter) || isSortedByStock(sort) ? ['parts', 'stock'] : ['parts'];
     const key = JSON.stringify([filter, search, sort]);
     const entry = cache.get(key);
     const current = invalidation.versionOf(topics);
@@ -64,22 +65,25 @@ export function createRankedMatches(db: Db, invalidation: Pick<CacheInvalidation
 }
 
 /**
- * If there are up to 10,000 matches, sorts all of them. To sort by relevance, sorts only the first 10,001 matches and drops the others, because no
- * index has this order. Otherwise scans the first parts in sort order. If these have only few matches, sorts all.
+ * Sorts all matches if there are up to 10,000. If there are more, relevance sorts the first 10,001 and drops the others, because no index has this
+ * order. For other sort orders, this scans the first parts in sort order. If few of these match, it sorts all matches.
  */
 async function rank(db: Db, filter: PartFilter, search: Search, sort: PartSort): Promise<RankedMatches> {
   const most = exactCountLimit + 1;
   const { ids, count } = await rankMatches(db, filter, search, { sort, atMost: most, keep: most });
   if (count < most || sort === 'relevance') return { ids: Float64Array.from(ids, Number), isComplete: true, count };
   // Visitors get 400 for these.
-  if (sort === 'stock' || sort === '-stock') return { ids: new Float64Array(), isComplete: false, count };
+  if (isSortedByStock(sort)) return { ids: new Float64Array(), isComplete: false, count };
   const scanned = await scanMatches(db, filter, search, sort, scanLimit);
   const first =
     scanned.length >= enoughMatches ? scanned : (await rankMatches(db, filter, search, { sort, atMost: null, keep: keptMatches })).ids;
   return { ids: Float64Array.from(first, Number), isComplete: false, count };
 }
 
-/** Returns the ids of up to `limit + 1` matches on a page, in the order of its query. Returns null if the ranking does not contain the page. */
+/**
+ * Returns the ids of up to `limit + 1` matches on a page. They are in the order of its query, so backwards for a previous page. Returns null if the
+ * ranking does not contain the page.
+ */
 export function idsOfPage({ ids, isComplete }: RankedMatches, { limit, position }: PageOptions): string[] | null {
   const cursor = position === null ? -1 : ids.indexOf(Number(position.id));
   if (position !== null && cursor === -1) return null;

@@ -4,8 +4,8 @@ import type { LiveValues } from '../../../platform/cache/live-values.ts';
 /** Counts of available parts are at most this old, in ms. Counting them again after each order would take too long. */
 const delayMs = 3_000;
 
-/** Follows changes of the stock, some seconds late. A cached response with these values is created again after such a change. */
-export function createSlowStock(invalidation: Pick<CacheInvalidation, 'follow'>): LiveValues {
+/** Follows changes of the stock, some seconds late. A change makes cached responses stale, instead of updating them as the StockFeed does. */
+export function createDelayedStockFeed(invalidation: Pick<CacheInvalidation, 'follow'>): LiveValues {
   const topic = 'stock';
   let position = 0;
   let isWaiting = false;
