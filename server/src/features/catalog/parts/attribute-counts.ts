@@ -15,7 +15,7 @@ interface AttributeCounts {
 }
 
 export function createAttributeCounts(columns: FacetColumns, { attributes: choices }: FacetFilter): AttributeCounts {
-  const { values, valuePlaces, firstValueOf, attributes } = columns;
+  const { values, valueIndexes, firstValueOf, attributes } = columns;
   const counts = new Uint32Array(values.length);
   const parts = new Uint32Array(attributes.length);
   const lastPart = new Int32Array(attributes.length).fill(-1);
@@ -29,11 +29,11 @@ export function createAttributeCounts(columns: FacetColumns, { attributes: choic
   return {
     add(part, lacked) {
       const end = firstValueOf[part + 1] ?? 0;
-      for (let index = firstValueOf[part] ?? 0; index < end; index += 1) {
-        const place = valuePlaces[index] ?? 0;
-        const attribute = attributeOf[place] ?? 0;
+      for (let each = firstValueOf[part] ?? 0; each < end; each += 1) {
+        const value = valueIndexes[each] ?? 0;
+        const attribute = attributeOf[value] ?? 0;
         if (lacked !== 0 && bits[attribute] !== lacked) continue;
-        counts[place] = (counts[place] ?? 0) + 1;
+        counts[value] = (counts[value] ?? 0) + 1;
         // A part can have several values of an attribute.
         if (lastPart[attribute] !== part) parts[attribute] = (parts[attribute] ?? 0) + 1;
         lastPart[attribute] = part;

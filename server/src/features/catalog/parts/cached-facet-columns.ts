@@ -43,7 +43,7 @@ export function createCachedFacetColumns(
   const cache = createBoundedCache<Entry>({ maxBytes, maxKeyLength: 2_000, bytesOf: ({ columns }) => bytesOfColumns(columns) });
   const pending = new Map<string, Promise<FacetColumns>>();
 
-  const keyOf = (...all: Parameters<CachedFacetColumns['read']>) => JSON.stringify(all);
+  const keyOf = (filter: PartFilter, search: Search | null, atMost: number) => JSON.stringify([filter, search, atMost]);
 
   function findCurrent(key: string): FacetColumns | null {
     const entry = cache.get(key);
@@ -73,7 +73,7 @@ export function createCachedFacetColumns(
   }
 
   return {
-    find: (...all) => (all[0].withDrafts ? null : findCurrent(keyOf(...all))),
+    find: (filter, search, atMost) => (filter.withDrafts ? null : findCurrent(keyOf(filter, search, atMost))),
     async read(filter, search, atMost) {
       if (filter.withDrafts) return readFacetColumns(db, filter, search, atMost);
       const key = keyOf(filter, search, atMost);

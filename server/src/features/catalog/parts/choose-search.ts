@@ -5,12 +5,13 @@ import type { CacheInvalidation } from '../../../platform/cache/cache-invalidati
 import type { Db } from '../../../platform/database/db.ts';
 import { correctWords } from './correct-words.ts';
 import { isCostlySearch } from './costly-search.ts';
-import { isWordOf, terminologiesOf } from './kinds-of-search.ts';
+
 import type { CountListedParts } from './part-counts.ts';
 import { maximumRankedWords, type Search } from './part-search.queries.ts';
 import { countFirstMatches } from './search-parts.queries.ts';
 import { createSearchVocabulary, type SearchVocabulary } from './search-vocabulary.ts';
 import { listWordGroups } from './search-words.queries.ts';
+import { isInTerminology, terminologiesOf } from './terminologies-of-search.ts';
 import type { TypedSearch } from './typed-search.ts';
 import { meaningsOf, type WordMeaning } from './word-meanings.ts';
 
@@ -26,8 +27,8 @@ const enoughMatches = 10;
 const maxBytes = 1_000_000;
 
 /**
- * Decides through a cache, because the list, its categories and its other pages need the same search. Staff search for exactly what they typed.
- * Visitors get more: if fewer than ten parts have all words, the search also finds parts of the same kind that have only some of them.
+ * Decides through a cache, because the list, its categories and its other pages need the same search. For staff, a search finds only parts with all
+ * words. For visitors it finds more: if fewer than ten parts have all words, it also finds parts of the same kind that have only some of them.
  */
 export function createChooseSearch(
   db: Db,
@@ -58,7 +59,7 @@ export function createChooseSearch(
     }
     // Without known words, the part was found by its number.
     if (withDrafts || found >= enoughMatches || (found > 0 && search.words === null)) return search;
-    const wide = widened(meanings, search, vocabulary);
+    const wide = widen(meanings, search, vocabulary);
     return wide === null || (await isCostlySearch(db, wide, countListed)) ? search : wide;
   }
 
@@ -84,10 +85,10 @@ function searchOf(meanings: readonly (WordMeaning | null)[], number: string | nu
 const byNumber = (number: string | null): Search => ({ words: null, allWords: null, inNames: [], kinds: [], number });
 
 /** Finds parts of the kind that was typed. Returns null if no word names a kind, or if all words do. */
-function widened(meanings: readonly (WordMeaning | null)[], { number }: Search, vocabulary: SearchVocabulary): Search | null {
+function widen(meanings: readonly (WordMeaning | null)[], { number }: Search, vocabulary: SearchVocabulary): Search | null {
   const known = meanings.filter((meaning) => meaning !== null);
   const terminologies = terminologiesOf(known, vocabulary);
-  const ofKind = known.filter((meaning) => isWordOf(meaning, terminologies));
+  const ofKind = known.filter((meaning) => isInTerminology(meaning, terminologies));
   if (ofKind.length === 0 || ofKind.length === meanings.length) return null;
   const kinds = terminologies.map(({ terminology }) => terminology);
   return { words: allOf(ofKind), allWords: allOf(known), inNames: inNamesOf(known), kinds, number };

@@ -19,13 +19,14 @@ export function countFacets(columns: FacetColumns, filter: FacetFilter): PartFac
   let [count, available, fromCents, toCents] = [0, 0, Number.POSITIVE_INFINITY, 0];
   for (let part = 0; part < columns.parts; part += 1) {
     const bits = lacked[part] ?? 0;
+    // The part lacks two facets or more.
     if ((bits & (bits - 1)) !== 0) continue;
     if (bits === 0) count += 1;
-    if ((bits | facetBits.brand) === facetBits.brand) increment(brands, columns.brandOf[part]);
-    if ((bits | facetBits.position) === facetBits.position) increment(positions, columns.positionOf[part]);
-    if ((bits | facetBits.available) === facetBits.available) available += columns.isAvailable[part] ?? 0;
+    if (countsFor(facetBits.brand, bits)) increment(brands, columns.brandOf[part]);
+    if (countsFor(facetBits.position, bits)) increment(positions, columns.positionOf[part]);
+    if (countsFor(facetBits.available, bits)) available += columns.isAvailable[part] ?? 0;
     const cents = columns.centsOf[part] ?? 0;
-    if (cents > 0 && (bits | facetBits.price) === facetBits.price) {
+    if (cents > 0 && countsFor(facetBits.price, bits)) {
       fromCents = Math.min(fromCents, cents);
       toCents = Math.max(toCents, cents);
     }
@@ -42,7 +43,9 @@ export function countFacets(columns: FacetColumns, filter: FacetFilter): PartFac
   };
 }
 
+const countsFor = (facet: number, lacked: number): boolean => lacked === 0 || lacked === facet;
+
 /** Does nothing for `noPosition`, which is outside of the array. */
-function increment(counts: Uint32Array, place = noPosition): void {
-  if (place < counts.length) counts[place] = (counts[place] ?? 0) + 1;
+function increment(counts: Uint32Array, index = noPosition): void {
+  if (index < counts.length) counts[index] = (counts[index] ?? 0) + 1;
 }

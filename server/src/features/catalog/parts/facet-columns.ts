@@ -3,7 +3,7 @@ import { type AttributeValue, type FacetRow, listAttributeValues, listFacetRows 
 import type { PartFilter } from './part-filter.queries.ts';
 import type { Search } from './part-search.queries.ts';
 
-/** The facets of many parts, as one array per field. Texts and attribute values are places in the sorted lists of this object. */
+/** The facets of many parts, as one array per field. Texts and attribute values are stored as indexes of the sorted lists in this object. */
 export interface FacetColumns {
   parts: number;
   ids: Float64Array;
@@ -22,7 +22,7 @@ export interface FacetColumns {
   values: readonly AttributeValue[];
   attributes: readonly Attribute[];
   /** the values of part n are from `firstValueOf[n]` up to `firstValueOf[n + 1]` */
-  valuePlaces: Uint32Array;
+  valueIndexes: Uint32Array;
   firstValueOf: Uint32Array;
 }
 
@@ -30,7 +30,7 @@ export interface FacetColumns {
 export interface Attribute {
   name: string;
   unit: string | null;
-  /** the places of its first and last value */
+  /** the indexes of its first and last value */
   firstValue: number;
   lastValue: number;
 }
@@ -66,35 +66,35 @@ export function columnsOf(rows: readonly FacetRow[], values: AttributeValue[]): 
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** Returns the place of each text in alphabetical order. */
+/** Returns the index of each text in alphabetical order. */
 function sortedTexts(texts: readonly (string | null)[]): Map<string, number> {
   const different = [...new Set(texts)].filter((text) => text !== null);
-  return new Map(different.sort(collator.compare).map((text, place) => [text, place]));
+  return new Map(different.sort(collator.compare).map((text, index) => [text, index]));
 }
 
 /** Groups values that are sorted by name and unit. */
 function attributesOf(values: readonly AttributeValue[]): Attribute[] {
   const attributes: Attribute[] = [];
-  for (const [place, { name, unit }] of values.entries()) {
+  for (const [index, { name, unit }] of values.entries()) {
     const last = attributes.at(-1);
-    if (last?.name === name && last.unit === unit) last.lastValue = place;
-    else attributes.push({ name, unit, firstValue: place, lastValue: place });
+    if (last?.name === name && last.unit === unit) last.lastValue = index;
+    else attributes.push({ name, unit, firstValue: index, lastValue: index });
   }
   return attributes;
 }
 
-function valueColumnsOf(rows: readonly FacetRow[], values: AttributeValue[]): Pick<FacetColumns, 'valuePlaces' | 'firstValueOf'> {
-  const placeOf = new Map(values.map(({ id }, place) => [id, place]));
+function valueColumnsOf(rows: readonly FacetRow[], values: AttributeValue[]): Pick<FacetColumns, 'valueIndexes' | 'firstValueOf'> {
+  const indexOf = new Map(values.map(({ id }, index) => [id, index]));
   const firstValueOf = new Uint32Array(rows.length + 1);
-  const places: number[] = [];
+  const indexes: number[] = [];
   for (const [part, [, , , , , , valueIds]] of rows.entries()) {
     for (const id of valueIds ?? []) {
-      const place = placeOf.get(id);
-      if (place !== undefined) places.push(place);
+      const index = indexOf.get(id);
+      if (index !== undefined) indexes.push(index);
     }
-    firstValueOf[part + 1] = places.length;
+    firstValueOf[part + 1] = indexes.length;
   }
-  return { valuePlaces: Uint32Array.from(places), firstValueOf };
+  return { valueIndexes: Uint32Array.from(indexes), firstValueOf };
 }
 
 /** Returns an estimate of the memory that columns take, in bytes. */

@@ -12,12 +12,12 @@ export function lackedFacets(columns: FacetColumns, filter: FacetFilter): Uint16
   };
   const { brand, position, isAvailable, fromCents, toCents, attributes } = filter;
   if (brand !== undefined) {
-    const place = columns.brands.indexOf(brand);
-    requireFacet(facetBits.brand, (part) => columns.brandOf[part] === place);
+    const index = columns.brands.indexOf(brand);
+    requireFacet(facetBits.brand, (part) => columns.brandOf[part] === index);
   }
   if (position !== undefined) {
-    const place = columns.positions.indexOf(position);
-    requireFacet(facetBits.position, (part) => columns.positionOf[part] === place);
+    const index = columns.positions.indexOf(position);
+    requireFacet(facetBits.position, (part) => columns.positionOf[part] === index);
   }
   if (isAvailable) requireFacet(facetBits.available, (part) => columns.isAvailable[part] === 1);
   if (fromCents !== undefined || toCents !== undefined) {
@@ -34,8 +34,8 @@ export function lackedFacets(columns: FacetColumns, filter: FacetFilter): Uint16
 
 const isBetween = (value: number, from: number, to: number) => value >= from && value <= to;
 
-function hasChosenValue({ valuePlaces, firstValueOf }: FacetColumns, part: number, isChosen: Uint8Array): boolean {
+function hasChosenValue({ valueIndexes, firstValueOf }: FacetColumns, part: number, isChosen: Uint8Array): boolean {
   const end = firstValueOf[part + 1] ?? 0;
-  for (let place = firstValueOf[part] ?? 0; place < end; place += 1) if (isChosen[valuePlaces[place] ?? 0] === 1) return true;
+  for (let each = firstValueOf[part] ?? 0; each < end; each += 1) if (isChosen[valueIndexes[each] ?? 0] === 1) return true;
   return false;
 }

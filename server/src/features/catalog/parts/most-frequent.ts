@@ -5,7 +5,7 @@ interface CountedValue {
 }
 
 /**
- * Lists up to `maximum` values that at least one part has, most frequent first. Values that are as frequent as each other stay in their order.
+ * Lists up to `maximum` values that at least one part has, most frequent first. Values with the same count keep their order.
  * `counts` has the same order as `values`.
  */
 export function mostFrequent(values: readonly string[], counts: ArrayLike<number>, maximum: number): CountedValue[] {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** A search, converted for the indexes. */
 export interface Search {
-  /** a PostgreSQL tsquery that all matches have; null if no part has these words */
+  /** the PostgreSQL tsquery for a part's words; null if no part has these words */
   words: string | null;
   /** the tsquery of all typed words; parts with all of them come before parts that only have some */
   allWords: string | null;
@@ -11,15 +11,15 @@ export interface Search {
   inNames: string[];
   /** the terminologies that the words name */
   kinds: string[];
-  /** the normalized part number, or its start */
+  /** the typed text as a normalized number: any portion of a part number, or the start of an interchange number */
   number: string | null;
 }
 
 /** Only this many words of a search count for relevance. */
 export const maximumRankedWords = 8;
 
-/** A part of the kind that was typed comes before a part that has this many more of the words in its name. */
-const wordsForKind = 2;
+/** For relevance, a part of the kind that was typed counts like this many words in its name. */
+const kindWeight = 2;
 
 /** A search reads at most this many interchange numbers that start with the typed number. */
 const maximumInterchangeNumbers = 5 * exactCountLimit;
@@ -50,7 +50,7 @@ export const matchesSearchSql: RawBuilder<boolean> = sql<boolean>`(${hasWords} o
 export const matchesByIndexSql: RawBuilder<boolean> = sql<boolean>`(${hasWords} or ${hasNumber} or parts.id = any (array(${replacingParts})))`;
 
 /**
- * Selects ids, sort values and categories of matches, if the condition `isShown` is true for them.
+ * Selects ids, sort values and categories of the matches that fulfill the condition `isShown`.
  * @param atMost maximum number of matches; null: all. Must not be low: then the planner would read all parts one after another until it has found
  * enough. If no part matches, that takes seconds.
  */
@@ -73,8 +73,8 @@ const isOfKind = sql`coalesce((parts.part_terminology = any ((select kinds from 
  */
 export const relevanceSql: RawBuilder<string> = sql<string>`(
   case when parts.part_number_key = (select number from typed) then 'a'
-    else chr(${sql.lit('b'.charCodeAt(0) + wordsForKind)} + (select cardinality(in_names) from typed)
-        - (${sql.join([...wordsInName, sql`${sql.lit(wordsForKind)} * ${isOfKind}`], sql` + `)}))
+    else chr(${sql.lit('b'.charCodeAt(0) + kindWeight)} + (select cardinality(in_names) from typed)
+        - (${sql.join([...wordsInName, sql`${sql.lit(kindWeight)} * ${isOfKind}`], sql` + `)}))
       || case when parts.search @@ (select all_words from typed) then 'a' else 'b' end
       || case when parts.life_cycle_status in ('7', '8', '9') then 'b' else 'a' end end
   || ' ' || parts.name)`;

@@ -5,7 +5,7 @@ import { listSynonymStems, listTerminologyStems } from './search-vocabulary.quer
 /** A kind of part, such as 'Disc Brake Rotor'. */
 export interface Terminology {
   terminology: string;
-  /** its words, without those that are no help to tell kinds apart */
+  /** its words, without those that many kinds of parts have */
   stems: ReadonlySet<string>;
 }
 

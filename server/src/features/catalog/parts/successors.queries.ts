@@ -18,8 +18,10 @@ export async function listPartsWithNumber(db: Db, partNumber: string) {
     .execute();
 }
 
-/** Replaces the successors of a part. Also writes `superseded_by`, which instances of the former version read. This
- * also makes cached copies of the part stale. */
+/**
+ * Replaces the successors of a part. Also writes `superseded_by`, which instances of the former version read. This makes cached copies of the part
+ * stale.
+ */
 export async function replaceSuccessors(
   transaction: Db,
   part: { id: string; brand: string },

@@ -13,13 +13,14 @@ export interface WordMeaning {
   synonyms: string[][];
 }
 
+/** The weights of words in a tsvector. A and B are the words of a part's name, terminology and position. */
 type Weight = 'AB' | '';
 
-/** Fewer letters do not name a kind of part. */
-const shortestStart = 3;
+/** With fewer letters, the start of a word does not stand for the word. */
+const minimumStartLength = 3;
 
-/** The words in the longest synonym, for example 'coil on plug'. */
-const longestPhrase = 4;
+/** Synonyms with more words are not recognized. */
+const maximumPhraseWords = 4;
 
 /** Finds what typed words mean. Returns null for a word that neither the catalog nor the synonyms have. */
 export function meaningsOf(groups: readonly WordGroup[], { synonyms }: SearchVocabulary): (WordMeaning | null)[] {
@@ -35,7 +36,7 @@ export function meaningsOf(groups: readonly WordGroup[], { synonyms }: SearchVoc
 
 /** Returns the number of words of the longest synonym that begins here, or 1. */
 function phraseLengthAt(groups: readonly WordGroup[], place: number, synonyms: SearchVocabulary['synonyms']): number {
-  for (let length = Math.min(longestPhrase, groups.length - place); length > 1; length -= 1)
+  for (let length = Math.min(maximumPhraseWords, groups.length - place); length > 1; length -= 1)
     if (synonyms.has(stemsOf(groups.slice(place, place + length)))) return length;
   return 1;
 }
@@ -63,7 +64,7 @@ function meaningOf(phrase: readonly WordGroup[], before: WordGroup | undefined, 
 function lexemesOf(stem: string, terms: readonly Term[]): string[] {
   const lexemes = terms.map(({ lexeme }) => lexeme);
   if (lexemes.includes(stem)) return [stem];
-  return stem.length < shortestStart ? [] : lexemes;
+  return stem.length < minimumStartLength ? [] : lexemes;
 }
 
 const wordsOf = (phrase: string) => phrase.split(' ');

@@ -2,8 +2,8 @@ import type { SearchVocabulary, Terminology } from './search-vocabulary.ts';
 import type { WordMeaning } from './word-meanings.ts';
 
 /**
- * Finds the terminologies that a search asks for: those with the most of its words, then with the most words as typed instead of synonyms, then
- * with the fewest other words. 'disc' asks for 'Disc Brake Rotor', because disc, rotor and brake disc are the same, and not for 'Clutch Disc'.
+ * Lists the terminologies that a search asks for: those that have the most of its words. Among these, those that have the most words as typed and
+ * not as synonyms. Among these, those with the fewest other words. 'disc' asks for 'Disc Brake Rotor', because disc, rotor and brake disc are the same, and not for 'Clutch Disc'.
  */
 export function terminologiesOf(meanings: readonly WordMeaning[], { terminologiesByStem }: SearchVocabulary): Terminology[] {
   const candidates = new Set(meanings.flatMap(lexemesOf).flatMap((lexeme) => terminologiesByStem.get(lexeme) ?? []));
@@ -18,7 +18,7 @@ export function terminologiesOf(meanings: readonly WordMeaning[], { terminologie
 }
 
 /** Returns whether a word, or a synonym of it, is in one of the terminologies. */
-export const isWordOf = (meaning: WordMeaning, terminologies: readonly Terminology[]): boolean =>
+export const isInTerminology = (meaning: WordMeaning, terminologies: readonly Terminology[]): boolean =>
   terminologies.some(({ stems }) => coveredBy(meaning, stems).length > 0);
 
 const lexemesOf = ({ typed, synonyms }: WordMeaning) => [...typed.flat(), ...synonyms.flat()];
