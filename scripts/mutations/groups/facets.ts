@@ -13,7 +13,7 @@ export const facetMutations: readonly Mutation[] = [
     file: countFacets,
     find: 'if ((bits & (bits - 1)) !== 0) continue;',
     replace: 'if (bits !== 0) continue;',
-    test: `${largeTest}: counts a filtered part of a larger list exactly, and each filter without itself`,
+    test: `${largeTest}: counts a large list exactly if it is filtered, and each filter without itself`,
   },
   {
     name: 'the highest price is not included',

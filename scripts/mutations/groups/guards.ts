@@ -150,7 +150,7 @@ export const guardMutations: readonly Mutation[] = [
     file: 'server/src/features/catalog/parts/parts.ts',
     find: 'if (!row || (row.draft && !withDrafts)) throw',
     replace: 'if (!row) throw',
-    test: 'server/src/features/catalog/parts/parts.test.ts: shows drafts only to admins',
+    test: 'server/src/features/catalog/parts/parts.test.ts: shows drafts only to staff who edit parts',
   },
   {
     name: 'the return path after login leads to other sites',

@@ -57,7 +57,7 @@ export const numberMutations: readonly Mutation[] = [
     file: successor,
     find: "not (next_successors.kind = 'use-up' and",
     replace: "not (next_successors.kind = 'none' and",
-    test: `${successorsTest}: the successor of a part in a chain is used first while it is being used up`,
+    test: `${successorsTest}: a part in a chain that is used up first is the successor as long as it has stock`,
   },
   {
     name: 'a loop of successors is accepted',

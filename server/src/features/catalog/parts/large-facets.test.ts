@@ -40,7 +40,7 @@ it('counts only the first 10,001 matches of a search, and all parts that match i
   });
 });
 
-it('counts a filtered part of a larger list exactly, and each filter without itself', async () => {
+it('counts a large list exactly if it is filtered, and each filter without itself', async () => {
   const filters = 'brand=Brand%201&position=Rear&available=true&priceTo=60&attribute=Diameter:10..49&attribute=Finish:Zinc';
   const facets = await facetsOf(filters);
   const parts = Array.from({ length: all }, (_, index) => index + 1);
@@ -93,7 +93,7 @@ it.each(['', '&available=true'])('a list has the same parts and count before and
   }
 });
 
-it.each(['name', '-price', 'newest', 'partNumber', 'relevance'])('shows a filtered part of a larger list sorted by %s', async (sort) => {
+it.each(['name', '-price', 'newest', 'partNumber', 'relevance'])('shows a filtered large list sorted by %s', async (sort) => {
   for (const search of ['', 'q=gudgeon&']) {
     const listed = (await get(`/parts?${search}sort=${sort}&attribute=Diameter:7&priceTo=50&limit=100`)).json<Part[]>();
     expect(listed).toHaveLength(49);

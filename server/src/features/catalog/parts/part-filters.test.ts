@@ -87,15 +87,14 @@ describe('a range of an attribute', () => {
 });
 
 it('an attribute that is named twice matches any of its values, and different attributes must all match', async () => {
-  const [red, blue, green] = await addPartsWith('Colour', ['red', 'blue', 'green']);
+  const [red] = await addPartsWith('Color', ['red', 'blue', 'green']);
   await setAttributes(red as Part, [
-    { name: 'Colour', value: 'red', unit: null },
-    { name: 'Finish', value: 'matt: fine', unit: null },
+    { name: 'Color', value: 'red', unit: null },
+    { name: 'Finish', value: 'matte: fine', unit: null },
   ]);
-  expect(await namesOf(queryOf('Colour:red', 'Colour:blue'))).toEqual(['Part blue', 'Part red']);
-  expect(await namesOf(queryOf('Colour:red', 'Finish:matt: fine'))).toEqual(['Part red']);
-  expect(await namesOf(queryOf('Colour:blue', 'Finish:matt: fine'))).toEqual([]);
-  expect([blue, green].map((part) => part?.name)).toEqual(['Part blue', 'Part green']);
+  expect(await namesOf(queryOf('Color:red', 'Color:blue'))).toEqual(['Part blue', 'Part red']);
+  expect(await namesOf(queryOf('Color:red', 'Finish:matte: fine'))).toEqual(['Part red']);
+  expect(await namesOf(queryOf('Color:blue', 'Finish:matte: fine'))).toEqual([]);
 });
 
 it('the links to other pages keep all filters', async () => {

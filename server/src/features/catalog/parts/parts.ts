@@ -105,14 +105,14 @@ export async function readPart(transaction: Db, id: string): Promise<VersionedPa
 }
 
 /** Adds a part of the shop's own brand and gives it a new part number. */
-export async function addPart(db: Database, admin: Caller, newPart: NewPart): Promise<VersionedPart> {
+export async function addPart(db: Database, caller: Caller, newPart: NewPart): Promise<VersionedPart> {
   return db.transaction().execute(async (transaction) => {
     const partId = await insertPart(transaction, { ...newPart, partNumber: freshPartNumber(), brand: shopName });
-    await insertStockAdjustment(transaction, { partId, delta: newPart.availableQ ?? 0, userId: admin.userId, reason: 'part added' });
+    await insertStockAdjustment(transaction, { partId, delta: newPart.availableQ ?? 0, userId: caller.userId, reason: 'part added' });
     const added = await readPart(transaction, partId);
     await recordPartAction(
       transaction,
-      admin,
+      caller,
       'part-added',
       added.part,
       changesBetween({ name: '', description: '', image: '' }, { ...newPart }),
@@ -133,7 +133,7 @@ export interface SeenPart {
  */
 export async function changePart(
   db: Database,
-  admin: Caller,
+  caller: Caller,
   id: string,
   change: PartChange,
   seen: SeenPart | null,
@@ -147,20 +147,20 @@ export async function changePart(
     const { part: before } = await readPart(transaction, id);
     await updatePart(transaction, id, change);
     const changes = changesBetween(editable(before), change);
-    if (changes.length > 0) await recordPartAction(transaction, admin, 'part-changed', before, changes);
+    if (changes.length > 0) await recordPartAction(transaction, caller, 'part-changed', before, changes);
     if (change.availableQ !== undefined) {
       const delta = change.availableQ - (current.available_quantity ?? 0);
-      await insertStockAdjustment(transaction, { partId: id, delta, userId: admin.userId, reason: 'stock set' });
+      await insertStockAdjustment(transaction, { partId: id, delta, userId: caller.userId, reason: 'stock set' });
     }
     return readPart(transaction, id);
   });
 }
 
-export async function deletePart(db: Database, admin: Caller, id: string): Promise<void> {
+export async function deletePart(db: Database, caller: Caller, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const row = await findPartRow(transaction, id);
     if (!row || !(await markPartDeleted(transaction, id))) throw notFoundError('part');
-    await recordPartAction(transaction, admin, 'part-deleted', partDetailOf(row), []);
+    await recordPartAction(transaction, caller, 'part-deleted', partDetailOf(row), []);
   });
 }
 

@@ -5,7 +5,7 @@ import { loadSampleCatalog } from './sample-catalog.ts';
 
 const shop = useTestApp();
 
-it('is loaded once, even if several instances start at the same time', async () => {
+it('the sample catalog is loaded once, even if several instances start at the same time', async () => {
   const load = () => loadSampleCatalog(shop.db);
   const loaded = await Promise.all([load(), load(), load()]);
   expect(loaded.filter((parts) => parts > 0)).toHaveLength(1);
@@ -17,7 +17,7 @@ it('is loaded once, even if several instances start at the same time', async () 
   expect(await load()).toBe(0);
 });
 
-it('says what is needed with a part: by the types of the parts, the axle, the size and the side', async () => {
+it('the sample catalog says what is needed with a part: by the types of the parts, the axle, the size and the side', async () => {
   await loadSampleCatalog(shop.db);
   const numbersNeededWith = async (partNumber: string) => {
     const { id } = await shop.db.selectFrom('parts').select('id').where('part_number', '=', partNumber).executeTakeFirstOrThrow();

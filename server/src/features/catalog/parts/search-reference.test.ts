@@ -36,6 +36,7 @@ async function listExpected(q: string, sort: Sort, category: string | null): Pro
     async () => null,
   );
   const { words, number, inNames, kinds, allWords } = await chooseSearch(typed, false);
+  // Not every sort uses all parameters. The conditions that are always true tell PostgreSQL their types.
   const { rows } = await shop.pool.query<{ id: string }>(
     `select id from parts where not draft and deleted_at is null
       and cardinality($3::tsquery[]) >= 0 and cardinality($5::text[]) >= 0 and ($6::tsquery is null or true) and ($4::text is null or category_id = (select id from categories where slug = $4))

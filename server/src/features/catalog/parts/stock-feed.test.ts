@@ -16,7 +16,7 @@ beforeAll(async () => {
   [admin, buyer] = [await signUpAdmin(shop), await signUp(shop)];
 });
 
-/** A list with the statement that is prepared. */
+/** The list with the default page size. Its statement is prepared. */
 const newest = '?sort=newest';
 
 const list = async (query = '?limit=100') => (await shop.app.inject({ url: `/api/parts${query}` })).json<Part[]>();

@@ -36,7 +36,7 @@ it('a part names its successor, the last one of a chain', async () => {
   expect(await read(second)).toMatchObject({ supersededBy: null, supersession: { successors: [] } });
 });
 
-it('the successor of a part in a chain is used first while it is being used up', async () => {
+it('a part in a chain that is used up first is the successor as long as it has stock', async () => {
   const [old, usedUp, last] = [await add(), await add(), await add()];
   await set(old, 'replaced', usedUp);
   await set(usedUp, 'use-up', last);

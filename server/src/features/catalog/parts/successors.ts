@@ -11,7 +11,7 @@ import { isInLoop, listPartsWithNumber, lockSuccessors, replaceSuccessors } from
  * Sets which parts replace a part. Throws 404 for an unknown part, and 422 if a number names no part or several, or if a part would replace itself
  * through others.
  */
-export async function setSuccessors(db: Database, admin: Caller, id: string, { kind, partNumbers }: Successors): Promise<VersionedPart> {
+export async function setSuccessors(db: Database, caller: Caller, id: string, { kind, partNumbers }: Successors): Promise<VersionedPart> {
   return db.transaction().execute(async (transaction) => {
     if (!(await lockPart(transaction, id))) throw notFoundError('part');
     await lockSuccessors(transaction);
@@ -23,7 +23,7 @@ export async function setSuccessors(db: Database, admin: Caller, id: string, { k
     const changes = changesBetween({ successors: textOf(before) }, { successors: textOf(after.part) });
     if (changes.length > 0)
       await recordAdminAction(transaction, {
-        userId: admin.userId,
+        userId: caller.userId,
         act: 'part-changed',
         subject: { kind: 'part', id, name: before.partNumber },
         changes,
