@@ -40,8 +40,8 @@ export const relatedPartMutations: readonly Mutation[] = [
   {
     name: 'a pair is hidden on the page of one part only',
     file: pageQuery,
-    find: 'hidden.part_id = least(page.id, parts.id) and hidden.other_part_id = greatest(page.id, parts.id)',
-    replace: 'hidden.part_id = page.id and hidden.other_part_id = parts.id',
+    find: 'hidden.part_id = least(this_part.id, parts.id) and hidden.other_part_id = greatest(this_part.id, parts.id)',
+    replace: 'hidden.part_id = this_part.id and hidden.other_part_id = parts.id',
     test: bothPagesTest,
   },
   {

@@ -29,7 +29,7 @@ const relatedParts = preparedStatement(
         join parts on parts.id = together.other_part_id and parts.deleted_at is null and not parts.draft
       where parts.id not in (select id from needed) and not exists (
         select from hidden_part_pairs as hidden
-        where hidden.part_id = least(page.id, parts.id) and hidden.other_part_id = greatest(page.id, parts.id)
+        where hidden.part_id = least(this_part.id, parts.id) and hidden.other_part_id = greatest(this_part.id, parts.id)
       )
       order by companies desc, parts.id limit ${sql.lit(mostOrderedWith)}
     )
