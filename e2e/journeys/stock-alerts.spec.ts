@@ -95,7 +95,7 @@ test('a visitor logs in on the way to the part', async ({ page, soldOut }) => {
   await signUpWithoutForm(page, account);
   await forgetSignIn(page);
   await page.goto(`/?q=${soldOut.partNumber}`);
-  await page.getByRole('link', { name: `Log in to be told: ${soldOut.partNumber}` }).click();
+  await page.getByRole('link', { name: `Log in to get an alert: ${soldOut.partNumber}` }).click();
   await expect(page).toHaveURL(new RegExp(`/login\\?from=%2Fparts%2F${soldOut._id}$`));
   await page.getByLabel('Email', { exact: true }).fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);

@@ -7,7 +7,7 @@ import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isWaitedFor } from '../../catalog/list/part-stock.ts';
 import { ReplacedBy } from '../../catalog/list/replaced-by.tsx';
-import { StockAlertLater } from '../stock-alerts/stock-alert-later.tsx';
+import { LazyStockAlertButton } from '../stock-alerts/lazy-stock-alert-button.tsx';
 import { useChangeLine } from './basket.queries.ts';
 import { fixedQuantity } from './fixed-quantity.ts';
 import { replaceLine } from './replace-line.ts';
@@ -56,7 +56,7 @@ export function LineProblem({ line, lines, onRemove }: LineProblemProps) {
             Use {line.replacedBy.partNumber} instead
           </Button>
         )}
-        {isOutOfStock(line) && <StockAlertLater part={line.part} quantity={line.quantity} size="small" isInRow />}
+        {isOutOfStock(line) && <LazyStockAlertButton part={line.part} quantity={line.quantity} size="small" isInRow />}
         <Button size="small" variant="quiet" aria-label={`Remove: ${name}`} onClick={onRemove}>
           Remove
         </Button>

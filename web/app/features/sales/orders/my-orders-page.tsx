@@ -104,7 +104,7 @@ function Orders({ view, scope, my }: { view: View; scope: OrderScope; my: MyCapa
             key={order._id}
             order={order}
             placedBy={scope === 'company' ? order.customer || order.email : null}
-            company={scope === 'mine' && my ? companyOf(order, my) : null}
+            company={scope === 'mine' && my ? companyLabelOf(order, my) : null}
             mayManage={!my || mayManageOrder(my, user.email, order)}
           />
         ))}
@@ -119,7 +119,7 @@ function Orders({ view, scope, my }: { view: View; scope: OrderScope; my: MyCapa
 }
 
 /** Returns what to call the order's company, or null if the user has only one. */
-function companyOf({ companyId }: Order, { companies }: MyCapabilities): string | null {
+function companyLabelOf({ companyId }: Order, { companies }: MyCapabilities): string | null {
   const membership = companies.length > 1 ? companies.find((each) => each.companyId === companyId) : undefined;
   return membership ? companyLabel(membership) : null;
 }

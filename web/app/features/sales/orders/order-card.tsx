@@ -16,9 +16,9 @@ import { lineCounts } from './order-texts.ts';
 
 interface OrderCardProps {
   order: Order;
-  /** who placed the order; null: the user, as all orders of the list */
+  /** who placed the order; null if the list has only the user's own orders */
   placedBy: string | null;
-  /** the company that the order is for; null: clear from the list */
+  /** the company that the order is for; null if all orders of the list are for the same company */
   company: string | null;
   /** whether the user may pay for the order and cancel it */
   mayManage: boolean;
@@ -26,10 +26,10 @@ interface OrderCardProps {
 
 /** One order in My Orders, with its actions. */
 export function OrderCard(props: OrderCardProps) {
-  return props.order.lines.length > 1 ? <CardOfLines {...props} /> : <CardOfPart {...props} />;
+  return props.order.lines.length > 1 ? <MultiLineCard {...props} /> : <OneLineCard {...props} />;
 }
 
-function CardOfPart(props: OrderCardProps) {
+function OneLineCard(props: OrderCardProps) {
   const { order } = props;
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-3 rounded-md border border-line bg-surface p-4 sm:grid-cols-[6rem_1fr_auto]">
@@ -54,7 +54,7 @@ function CardOfPart(props: OrderCardProps) {
   );
 }
 
-function CardOfLines(props: OrderCardProps) {
+function MultiLineCard(props: OrderCardProps) {
   const { order } = props;
   return (
     <li className="grid gap-x-4 gap-y-3 rounded-md border border-line bg-surface p-4 sm:grid-cols-[1fr_auto]">
@@ -87,13 +87,14 @@ function PriceAndActions({ order, mayManage, className = '' }: Pick<OrderCardPro
       className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-3 sm:grid sm:content-start sm:justify-items-end sm:border-t-0 sm:pt-0 ${className}`}
     >
       <Price cents={centsFromDollars(order.price)} className="font-semibold text-lg" />
-      <OrderActions order={order} mayManage={mayManage} />
+      <StateOrActions order={order} mayManage={mayManage} />
       <ReorderButton order={order} variant="quiet" size="small" className="max-sm:ms-auto" />
     </div>
   );
 }
 
-function OrderActions({ order, mayManage }: Pick<OrderCardProps, 'order' | 'mayManage'>) {
+/** Shows the state of the order. If the user may pay an unpaid order, shows the buttons instead. */
+function StateOrActions({ order, mayManage }: Pick<OrderCardProps, 'order' | 'mayManage'>) {
   if (order.state === 'cancelled') {
     return (
       <div className="grid justify-items-end gap-1 text-end">

@@ -20,10 +20,10 @@ export function OrderHistory({ orderId }: OrderHistoryProps) {
       </h2>
       {events ? (
         <ol className="ms-1.5 grid gap-4 border-line border-s-2">
-          {events.map((event, position) => (
+          {events.map((event, index) => (
             // Events are only appended, so the index is a stable key.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <Event key={position} event={event} attempt={attemptOf(event, events)} />
+            <Event key={index} event={event} attempt={attemptName(event, events)} />
           ))}
         </ol>
       ) : (
@@ -37,7 +37,7 @@ export function OrderHistory({ orderId }: OrderHistoryProps) {
  * Returns a name for the payment attempt that an event is about: "Payment attempt 1", 2, and so on. Each attempt has its own transaction
  * id. If the server crashed before it recorded the start of an attempt, the attempt has no number.
  */
-function attemptOf({ transactionId }: OrderEvent, events: readonly OrderEvent[]): string {
+function attemptName({ transactionId }: OrderEvent, events: readonly OrderEvent[]): string {
   const started = events.filter(({ what }) => what === 'payment-started');
   const position = started.findIndex((start) => start.transactionId === transactionId);
   return position === -1 ? 'A payment attempt' : `Payment attempt ${position + 1}`;

@@ -8,18 +8,18 @@ import { toast } from '../../../ui/toast.tsx';
 
 const ordersPerPage = 12;
 
-/** Orders of a person or of a company. */
-export type OrdersOf = { email: string } | { company: string };
+/** The person or the company whose orders are listed. */
+type OrdersOwner = { email: string } | { company: string };
 
 export interface OrdersView {
   state: 'open' | 'cancelled';
   cursor: string;
 }
 
-export const myOrdersQuery = (whose: OrdersOf, { state, cursor }: OrdersView) =>
+export const myOrdersQuery = (owner: OrdersOwner, { state, cursor }: OrdersView) =>
   queryOptions({
-    queryKey: endpointKey('listOrders', 'mine', whose, state, cursor),
-    queryFn: () => callApi('listOrders', { query: { ...whose, state, cursor, limit: ordersPerPage } }),
+    queryKey: endpointKey('listOrders', 'mine', owner, state, cursor),
+    queryFn: () => callApi('listOrders', { query: { ...owner, state, cursor, limit: ordersPerPage } }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -17,7 +17,7 @@ const line = (partId: string): OrderLine => ({
 });
 
 it('the result of a reorder names what is missing, what must be fixed, and what has another price', () => {
-  const [same, gone, low, dear] = ['1', '2', '3', '4'].map(line) as [OrderLine, OrderLine, OrderLine, OrderLine];
+  const [same, gone, low, repriced] = ['1', '2', '3', '4'].map(line) as [OrderLine, OrderLine, OrderLine, OrderLine];
   const inBasket = {
     note: '',
     orderedAs: '',
@@ -33,10 +33,10 @@ it('the result of a reorder names what is missing, what must be fixed, and what 
     lines: [
       { ...inBasket, _id: 'a', addedAt: '', partId: same.partId },
       { ...inBasket, _id: 'b', addedAt: '', partId: low.partId, problem: 'invalid-quantity' as const },
-      { ...inBasket, _id: 'c', addedAt: '', partId: dear.partId, unitPrice: 14 },
+      { ...inBasket, _id: 'c', addedAt: '', partId: repriced.partId, unitPrice: 14 },
     ],
   };
-  expect(resultOf({ orderId: '100001', parts: [same, low, dear], missing: new Set([gone]), basket })).toEqual({
+  expect(resultOf({ orderId: '100001', parts: [same, low, repriced], missing: new Set([gone]), basket })).toEqual({
     orderId: '100001',
     added: 3,
     missing: [{ partNumber: 'AXW-2', name: 'Part 2' }],

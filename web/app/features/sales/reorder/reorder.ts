@@ -6,34 +6,35 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { showBasket } from '../basket/basket-count.ts';
 
-/** A line of the former order, as a message names it. */
-type Named = Pick<OrderLine, 'partNumber' | 'name'>;
+/** How messages name the part of a line. */
+type NamedPart = Pick<OrderLine, 'partNumber' | 'name'>;
 
 /** What the buyer must know after a reorder. The lines are in the basket, except for `missing`. */
 export interface ReorderResult {
   orderId: string;
   added: number;
   /** parts that the shop no longer has */
-  missing: Named[];
+  missing: NamedPart[];
   /** parts that cannot be ordered as they are; the basket says why, and what to do */
-  toFix: Named[];
+  toFix: NamedPart[];
   /** parts whose price has changed, in dollars each */
-  repriced: (Named & { before: number; now: number })[];
+  repriced: (NamedPart & { before: number; now: number })[];
 }
 
-interface Reorder {
+interface ReorderParams {
   orderId: string;
   lines: readonly OrderLine[];
   keyOf: (request: object) => string;
 }
 
 /** Adds the parts of an order to the basket. A repeated call with the same keys adds nothing twice. */
-export async function reorder(queryClient: QueryClient, { orderId, lines, keyOf }: Reorder): Promise<ReorderResult> {
+export async function reorder(queryClient: QueryClient, { orderId, lines, keyOf }: ReorderParams): Promise<ReorderResult> {
   const parts = lines.filter(({ kind }) => kind === 'part');
   const missing = new Set<OrderLine>();
   try {
     return resultOf({ orderId, parts, missing, basket: await add(queryClient, parts, keyOf) });
   } catch (error) {
+    // One unknown part rejects the whole call, so the other lines are sent again.
     for (const { line } of rejectedLinesOf(error)) missing.add(parts[line] as OrderLine);
   }
   const others = parts.filter((line) => !missing.has(line));
@@ -41,7 +42,7 @@ export async function reorder(queryClient: QueryClient, { orderId, lines, keyOf 
   return resultOf({ orderId, parts: others, missing, basket });
 }
 
-async function add(queryClient: QueryClient, parts: readonly OrderLine[], keyOf: Reorder['keyOf']): Promise<Basket> {
+async function add(queryClient: QueryClient, parts: readonly OrderLine[], keyOf: ReorderParams['keyOf']): Promise<Basket> {
   const lines = parts.map(({ partId, quantity, note }) => ({ partId, quantity, note }));
   const basket = await callApi('addBasketLines', { body: { lines }, headers: { 'Idempotency-Key': keyOf(lines) } });
   showBasket(queryClient, basket);
@@ -53,16 +54,17 @@ function rejectedLinesOf(error: unknown) {
   throw error;
 }
 
-interface Outcome {
+interface AddedLines {
   orderId: string;
   parts: readonly OrderLine[];
   missing: ReadonlySet<OrderLine>;
+  /** the basket after the lines were added; null if there were none to add */
   basket: Pick<Basket, 'lines'> | null;
 }
 
 /** Compares the basket with the former order. */
-export function resultOf({ orderId, parts, missing, basket }: Outcome): ReorderResult {
-  const named = ({ partNumber, name }: OrderLine): Named => ({ partNumber, name });
+export function resultOf({ orderId, parts, missing, basket }: AddedLines): ReorderResult {
+  const named = ({ partNumber, name }: OrderLine): NamedPart => ({ partNumber, name });
   const inBasket = (line: OrderLine) => basket?.lines.find(({ partId, note }) => partId === line.partId && note === line.note);
   return {
     orderId,

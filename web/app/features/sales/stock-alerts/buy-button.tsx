@@ -1,6 +1,6 @@
 import type { Part } from '@axlewright/contract/catalog/parts';
 import { AddToBasketButton } from '../basket/add-to-basket-button.tsx';
-import { StockAlertLater } from './stock-alert-later.tsx';
+import { LazyStockAlertButton } from './lazy-stock-alert-button.tsx';
 
 interface BuyButtonProps {
   part: Pick<Part, '_id' | 'name' | 'partNumber'>;
@@ -9,8 +9,8 @@ interface BuyButtonProps {
   className?: string;
 }
 
-/** Adds the smallest quantity of a part to the basket, or asks for a mail when the part can be ordered again. */
+/** Adds the smallest quantity of a part to the basket, or asks for an email when the part can be ordered again. */
 export function BuyButton({ part, minOrder, className }: BuyButtonProps) {
-  if (minOrder === null) return <StockAlertLater part={part} size="small" className={className} />;
+  if (minOrder === null) return <LazyStockAlertButton part={part} size="small" className={className} />;
   return <AddToBasketButton part={part} quantity={minOrder} size="small" className={className} />;
 }

@@ -18,22 +18,26 @@ interface StockAlertButtonProps extends Pick<ButtonProps, 'variant' | 'size' | '
   isInRow?: boolean;
 }
 
-/** Asks for a mail when the part can be ordered again, or stops that. Visitors log in first, on the way to the part. */
+/** Asks for an email when the part can be ordered again, or stops the alert. Visitors must log in first. They then come to the part's page. */
 export function StockAlertButton({ part, quantity = null, isInRow = false, disabled, ...style }: StockAlertButtonProps) {
   const isSignedIn = useIsSignedIn();
   const { data: alerts, isPending } = useQuery({ ...stockAlertsQuery, enabled: isSignedIn });
   const { mutate, isPending: isChanging } = useChangeAlert(part._id);
   if (!isSignedIn) {
     return (
-      <LinkButton {...style} to={withReturnPath(paths.login, paths.part(part._id))} aria-label={`Log in to be told: ${part.partNumber}`}>
+      <LinkButton
+        {...style}
+        to={withReturnPath(paths.login, paths.part(part._id))}
+        aria-label={`Log in to get an alert: ${part.partNumber}`}
+      >
         <Bell aria-hidden="true" />
-        Log in to be told
+        Log in to get an alert
       </LinkButton>
     );
   }
   const alert = alerts?.find(({ partId }) => partId === part._id);
   const label = alert ? 'Stop the alert' : 'Tell me when it is back';
-  // The same button, so that it keeps the focus.
+  // Both labels use the same button, so that it keeps the focus.
   return (
     <div className={isInRow ? 'contents' : 'grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1.5'}>
       <p aria-live="polite" className="basis-full text-ink-soft text-sm empty:hidden">

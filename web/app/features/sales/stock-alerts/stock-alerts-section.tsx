@@ -11,11 +11,11 @@ import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
 import { stockAlertsQuery, useChangeAlert } from './stock-alerts.queries.ts';
 
-/** The parts about which the shop will mail the user. */
+/** The parts about which the shop will email the user. */
 export function StockAlertsSection() {
   const result = useQuery(stockAlertsQuery);
   const { data: alerts } = result;
-  useScrollHere(alerts !== undefined);
+  useScrollToSection(alerts !== undefined);
   return (
     <section aria-labelledby={stockAlertsId} className="mt-6">
       <h2 id={stockAlertsId} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
@@ -39,8 +39,8 @@ export function StockAlertsSection() {
   );
 }
 
-/** The link in a mail leads to this section. The browser cannot scroll there, because the section loads later than the page. */
-function useScrollHere(isLoaded: boolean): void {
+/** The link in an email leads to this section. The browser cannot scroll there, because the section loads later than the page. */
+function useScrollToSection(isLoaded: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (isLoaded && hash === `#${stockAlertsId}`) document.getElementById(stockAlertsId)?.scrollIntoView();
@@ -53,7 +53,7 @@ function Row({ alert }: { alert: StockAlert }) {
   const name = part?.name || part?.partNumber || 'A part that we no longer list';
 
   function stop() {
-    // The button goes, so the heading gets the focus.
+    // The button disappears, so the heading gets the focus.
     mutate('stop', { onSuccess: () => document.getElementById(stockAlertsId)?.focus({ preventScroll: true }) });
   }
 
@@ -75,7 +75,7 @@ function Row({ alert }: { alert: StockAlert }) {
             until <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>
           </span>
         </p>
-        <Outlook alert={alert} />
+        <StatusNote alert={alert} />
       </div>
       <Button
         variant="quiet"
@@ -91,8 +91,8 @@ function Row({ alert }: { alert: StockAlert }) {
   );
 }
 
-/** Says why no mail will come, if the part has changed since. */
-function Outlook({ alert: { part, replacedBy } }: { alert: StockAlert }) {
+/** Says if the part was replaced or is not sold now. */
+function StatusNote({ alert: { part, replacedBy } }: { alert: StockAlert }) {
   if (replacedBy) {
     return (
       <p className="font-medium text-sm text-warning">
@@ -107,7 +107,7 @@ function Outlook({ alert: { part, replacedBy } }: { alert: StockAlert }) {
   return (
     <p className="font-medium text-sm text-warning">
       {lifeCycleStatuses[part.lifeCycleStatus]}
-      {!mayComeBack(part.lifeCycleStatus) && '. No mail will come.'}
+      {!mayComeBack(part.lifeCycleStatus) && '. You will not get an email.'}
     </p>
   );
 }

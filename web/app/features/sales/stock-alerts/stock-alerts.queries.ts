@@ -29,7 +29,7 @@ export function useChangeAlert(partId: string) {
       void queryClient.invalidateQueries({ queryKey });
     },
     onError: async (error) => {
-      // The stock has changed meanwhile, so the page shows it again.
+      // The part can be ordered now, was replaced, or is no longer sold. So the page loads it again.
       if (error instanceof ApiError && error.code === noStockAlert) await invalidateAfter(queryClient, 'placeOrder');
       const [{ toast }, { failureMessage }] = await Promise.all([
         import('../../../ui/toast.tsx'),

@@ -17,7 +17,7 @@ import { GoogleSignInProblem } from '../../people/account/google-sign-in-problem
 import { useMayOrder } from '../../people/company/may-order.ts';
 import { QuickAdd } from '../../sales/basket/quick-add.tsx';
 import { BuyButton } from '../../sales/stock-alerts/buy-button.tsx';
-import { StockAlertLater } from '../../sales/stock-alerts/stock-alert-later.tsx';
+import { LazyStockAlertButton } from '../../sales/stock-alerts/lazy-stock-alert-button.tsx';
 import type { Route } from './+types/home-page.ts';
 import { ContactSection } from './contact-section.tsx';
 import { featuredReviewsQuery } from './featured-reviews.queries.ts';
@@ -79,7 +79,7 @@ const cardAction: PartAction = (part, minOrder) => <BuyButton part={part} minOrd
 const rowAction: PartAction = (part, minOrder) =>
   minOrder === null ? (
     <div className="flex flex-wrap justify-end gap-1.5">
-      <StockAlertLater part={part} size="small" isInRow />
+      <LazyStockAlertButton part={part} size="small" isInRow />
     </div>
   ) : (
     <QuickAdd part={part} minOrder={minOrder} />

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { catalogUrl, emptyQuery } from '../../../catalog/list/catalog-url.ts';
 import { isWaitedFor, stockState } from '../../../catalog/list/part-stock.ts';
-import { StockAlertLater } from '../../stock-alerts/stock-alert-later.tsx';
+import { LazyStockAlertButton } from '../../stock-alerts/lazy-stock-alert-button.tsx';
 import type { ChosenPart, PadRow } from '../rows/pad-row.ts';
 import type { PadAction } from '../rows/pad-state.ts';
 import type { RowFinding } from '../rows/row-finding.ts';
@@ -89,7 +89,7 @@ export function RowActions({ row, finding, line, dispatch, onChoose }: RowAction
   if (state === 'not-orderable' && part && isWaitedFor(part)) {
     return (
       <Actions>
-        <StockAlertLater data-action part={part} size="small" isInRow />
+        <LazyStockAlertButton data-action part={part} size="small" isInRow />
       </Actions>
     );
   }
