@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { NavLink } from 'react-router';
 import { useIsSignedIn } from '../../../platform/use-is-signed-in.ts';
 import { useMayOrder } from '../../people/company/may-order.ts';
+import { linesText } from '../orders/count-texts.ts';
 import { basketCountQuery, followBasketOfOtherTabs } from './basket-count.ts';
 import { readPendingAdd } from './pending-add.ts';
 
@@ -37,7 +38,7 @@ export function BasketLink() {
 
 function labelOf(lines: number): string {
   if (lines === 0) return 'Basket';
-  return `Basket, ${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}`;
+  return `Basket, ${linesText(lines)}`;
 }
 
 /** Follows the basket's changes in other tabs, and adds what the visitor chose before the sign-in. */

@@ -18,37 +18,37 @@ import { toast } from '../../../ui/toast.tsx';
 import { BasketSummary } from '../basket/basket-summary.tsx';
 import { useOrderFromBasket } from './checkout.queries.ts';
 import { CheckoutLines, type RejectedLines } from './checkout-lines.tsx';
-import { type CheckoutOffer, destinationOf, draftNameOf, useCheckoutForm } from './checkout-values.ts';
+import { type CheckoutSuggestions, destinationOf, draftNameOf, useCheckoutForm } from './checkout-values.ts';
 import { LeftInBasket } from './left-in-basket.tsx';
-import { orderOf, readyLinesOf } from './order-of.ts';
+import { orderOf, readyLinesOf } from './order-from-basket.ts';
 import { ShipToChoice } from './ship-to-choice.tsx';
 
 interface CheckoutFormProps {
   basket: Basket;
-  offer: CheckoutOffer;
+  suggestions: CheckoutSuggestions;
   onPlaced: (order: Order) => void;
 }
 
-export function CheckoutForm({ basket, offer, onPlaced }: CheckoutFormProps) {
+export function CheckoutForm({ basket, suggestions, onPlaced }: CheckoutFormProps) {
   const { email } = useOutletContext<AuthUser>();
   const draftName = draftNameOf(basket.companyId);
-  const form = useCheckoutForm(draftName, email, offer);
+  const form = useCheckoutForm(draftName, email, suggestions);
   const { register, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
-  const [attempts] = useState(createIdempotencyKeys);
+  const [keys] = useState(createIdempotencyKeys);
   const [rejected, setRejected] = useState<RejectedLines>(new Map());
   const { mutateAsync: placeOrder } = useOrderFromBasket();
   const ready = readyLinesOf(basket);
 
-  const order = handleSubmit(async (values) => {
+  const submit = handleSubmit(async (values) => {
     if (ready.lines.length === 0) return;
     const { purchaseOrder, phone } = values;
-    const rest = { ...destinationOf(values, offer), purchaseOrder, phone, companyId: basket.companyId };
+    const rest = { ...destinationOf(values, suggestions), purchaseOrder, phone, companyId: basket.companyId };
     const newOrder = orderOf(ready.lines, rest);
     setRejected(new Map());
     try {
-      const placed = await placeOrder({ order: newOrder, key: attempts.keyOf(newOrder) });
-      attempts.reset();
+      const placed = await placeOrder({ order: newOrder, key: keys.keyOf(newOrder) });
+      keys.reset();
       removeDraft(draftName);
       toast.success('Order Placed Successfully');
       onPlaced(placed);
@@ -71,14 +71,14 @@ export function CheckoutForm({ basket, offer, onPlaced }: CheckoutFormProps) {
   return (
     <FormProvider {...form}>
       <form
-        onSubmit={order}
-        onKeyDown={withoutEnter}
+        onSubmit={submit}
+        onKeyDown={ignoreEnter}
         noValidate
         aria-label="Checkout"
         className="grid items-start gap-x-8 gap-y-8 xl:grid-cols-[minmax(0,1fr)_18rem]"
       >
         <div className="grid min-w-0 gap-8">
-          <ShipToChoice {...offer} />
+          <ShipToChoice {...suggestions} />
           <section aria-labelledby="details-title" className="grid gap-4 border-line border-t pt-6">
             <h2 id="details-title" className="text-xl">
               Order details
@@ -115,6 +115,6 @@ export function CheckoutForm({ basket, offer, onPlaced }: CheckoutFormProps) {
 }
 
 /** Enter in a text field must not place the order: scanners send Enter after a number. */
-function withoutEnter(event: KeyboardEvent<HTMLFormElement>): void {
+function ignoreEnter(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }

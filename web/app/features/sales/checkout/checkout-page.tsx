@@ -15,9 +15,9 @@ import { lastAddressQuery } from '../../catalog/part/part.queries.ts';
 import { companyQuery } from '../../people/company/company.queries.ts';
 import { profileQuery } from '../../people/profile/profile.queries.ts';
 import { basketQuery } from '../basket/basket.queries.ts';
+import { CheckoutDone } from './checkout-done.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
-import { offerOf } from './checkout-values.ts';
-import { OrderOnItsWay } from './order-on-its-way.tsx';
+import { suggestionsOf } from './checkout-values.ts';
 
 const MayNotOrder = loadLater(async () => (await import('../../catalog/part/may-not-order.tsx')).MayNotOrder);
 
@@ -46,7 +46,7 @@ export default function CheckoutPage() {
   );
 }
 
-/** Waits for the data that the form starts with. What cannot be loaded stays empty, except for the basket. */
+/** Waits for the data that the form starts with. If addresses or phone cannot be loaded, the form starts without them. */
 function Checkout({ companyId }: { companyId: string }) {
   const { email } = useOutletContext<AuthUser>();
   const [placedId, setPlacedId] = useState<string | null>(null);
@@ -56,17 +56,17 @@ function Checkout({ companyId }: { companyId: string }) {
   const profile = useQuery({ ...profileQuery, retry: false });
   const { data: basket } = result;
 
-  if (placedId !== null) return <OrderOnItsWay orderId={placedId} />;
+  if (placedId !== null) return <CheckoutDone orderId={placedId} />;
   const isLoading = company.isPending || lastAddress.isPending || profile.isPending || basket?.companyId !== companyId;
   if (!basket || isLoading)
     return <LoadingState result={result} label="Loading the checkout" errorTitle="Your basket could not be loaded" />;
   if (basket.lines.length === 0) return <NothingToOrder />;
-  const offer = offerOf({
+  const suggestions = suggestionsOf({
     addresses: company.data?._id === companyId ? company.data.addresses : [],
     lastAddress: lastAddress.data ?? '',
     phone: profile.data?.phone ?? '',
   });
-  return <CheckoutForm basket={basket} offer={offer} onPlaced={({ _id }) => setPlacedId(_id)} />;
+  return <CheckoutForm basket={basket} suggestions={suggestions} onPlaced={({ _id }) => setPlacedId(_id)} />;
 }
 
 function NothingToOrder() {

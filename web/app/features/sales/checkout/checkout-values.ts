@@ -16,8 +16,8 @@ export interface CheckoutValues {
 
 export const otherAddresses = { last: 'last', new: 'new' } as const;
 
-/** What the checkout offers. */
-export interface CheckoutOffer {
+/** What the form suggests to the buyer. */
+export interface CheckoutSuggestions {
   /** the saved addresses of the company, the default first */
   addresses: CompanyAddress[];
   /** the address of the buyer's last order, as text; empty if there is none, or if it is a saved address */
@@ -25,7 +25,7 @@ export interface CheckoutOffer {
   phone: string;
 }
 
-export function offerOf({ addresses, lastAddress, phone }: CheckoutOffer): CheckoutOffer {
+export function suggestionsOf({ addresses, lastAddress, phone }: CheckoutSuggestions): CheckoutSuggestions {
   const isSaved = addresses.some(({ shipTo }) => shipToText(shipTo) === lastAddress);
   return { addresses, lastAddress: isSaved ? '' : lastAddress, phone };
 }
@@ -33,31 +33,31 @@ export function offerOf({ addresses, lastAddress, phone }: CheckoutOffer): Check
 export const draftNameOf = (companyId: string) => `checkout for company ${companyId}`;
 
 /** Creates the form. It keeps a draft: what the buyer typed is still there after a reload, after Back, and after a new sign-in. */
-export function useCheckoutForm(draftName: string, email: string, offer: CheckoutOffer): UseFormReturn<CheckoutValues> {
-  const [draft] = useState(() => valuesOf(readDraft(draftName, email)));
-  const form = useForm<CheckoutValues>({ defaultValues: { ...startValues(offer), ...draft } });
+export function useCheckoutForm(draftName: string, email: string, suggestions: CheckoutSuggestions): UseFormReturn<CheckoutValues> {
+  const [draft] = useState(() => valuesOfDraft(readDraft(draftName, email)));
+  const form = useForm<CheckoutValues>({ defaultValues: { ...startValues(suggestions), ...draft } });
   const { subscribe } = form;
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draftName, { email, values: textsOf(values) }) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draftName, { email, values: draftOf(values) }) }),
     [subscribe, draftName, email],
   );
   return form;
 }
 
-function startValues({ addresses, lastAddress, phone }: CheckoutOffer): CheckoutValues {
+function startValues({ addresses, lastAddress, phone }: CheckoutSuggestions): CheckoutValues {
   const chosen = addresses[0]?._id ?? (lastAddress ? otherAddresses.last : otherAddresses.new);
   return { chosen, shipTo: emptyAddress, purchaseOrder: '', phone };
 }
 
-/** A draft has only texts. */
-const textsOf = ({ shipTo, ...texts }: CheckoutValues): Record<string, string> => ({ ...texts, shipTo: JSON.stringify(shipTo) });
+/** A draft can store only strings. */
+const draftOf = ({ shipTo, ...texts }: CheckoutValues): Record<string, string> => ({ ...texts, shipTo: JSON.stringify(shipTo) });
 
-function valuesOf({ shipTo, ...texts }: Record<string, string>): Partial<CheckoutValues> {
+function valuesOfDraft({ shipTo, ...texts }: Record<string, string>): Partial<CheckoutValues> {
   return { ...texts, ...(shipTo && { shipTo: JSON.parse(shipTo) as ShipTo }) };
 }
 
-/** Returns where the order goes, in the fields of a new order. */
-export function destinationOf({ chosen, shipTo }: CheckoutValues, { addresses, lastAddress }: CheckoutOffer) {
+/** Returns the fields of a new order that say where it goes. */
+export function destinationOf({ chosen, shipTo }: CheckoutValues, { addresses, lastAddress }: CheckoutSuggestions) {
   if (chosen === otherAddresses.last && lastAddress) return { address: lastAddress, shipTo: undefined };
   const saved = addresses.find(({ _id }) => _id === chosen);
   return { address: '', shipTo: saved?.shipTo ?? shipTo };

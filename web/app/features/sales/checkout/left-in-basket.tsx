@@ -1,5 +1,6 @@
 import { maximumOrderLines } from '@axlewright/contract/sales/orders';
-import type { ReadyLines } from './order-of.ts';
+import { linesText } from '../orders/count-texts.ts';
+import type { ReadyLines } from './order-from-basket.ts';
 
 /** Says which lines this order leaves in the basket. */
 export function LeftInBasket({ lines, withProblem, tooMany }: ReadyLines) {
@@ -8,7 +9,7 @@ export function LeftInBasket({ lines, withProblem, tooMany }: ReadyLines) {
     <div role="status" className="grid gap-2 border-warning border-s-3 bg-warning-soft px-3 py-2 text-sm text-warning">
       {withProblem > 0 && (
         <p>
-          {countOf(withProblem)} cannot be ordered as {withProblem === 1 ? 'it is' : 'they are'}.{' '}
+          {linesText(withProblem)} cannot be ordered as {withProblem === 1 ? 'it is' : 'they are'}.{' '}
           {lines.length > 0
             ? `Fix ${them(withProblem)} in the list, or leave ${them(withProblem)} in your basket.`
             : `Fix ${them(withProblem)} first.`}
@@ -16,13 +17,12 @@ export function LeftInBasket({ lines, withProblem, tooMany }: ReadyLines) {
       )}
       {tooMany > 0 && (
         <p>
-          An order has at most {maximumOrderLines.toLocaleString('en-US')} lines. {countOf(tooMany)} {tooMany === 1 ? 'stays' : 'stay'} in
-          your basket for the next order.
+          An order has at most {linesText(maximumOrderLines)}. {linesText(tooMany)} {tooMany === 1 ? 'stays' : 'stay'} in your basket for
+          the next order.
         </p>
       )}
     </div>
   );
 }
 
-const countOf = (count: number) => (count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`);
 const them = (count: number) => (count === 1 ? 'it' : 'them');

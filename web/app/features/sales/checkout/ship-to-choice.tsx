@@ -2,10 +2,10 @@ import { shipToText } from '@axlewright/contract/sales/ship-to';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { AddressFields } from '../../people/company/address-fields.tsx';
-import { type CheckoutOffer, type CheckoutValues, otherAddresses } from './checkout-values.ts';
+import { type CheckoutSuggestions, type CheckoutValues, otherAddresses } from './checkout-values.ts';
 
-/** The company's addresses, the address of the last order, and a new one. Without the first two, only the fields of a new one. */
-export function ShipToChoice({ addresses, lastAddress }: CheckoutOffer) {
+/** Lets the buyer choose a saved address, the address of the last order, or a new one. If there is only a new one, shows its fields. */
+export function ShipToChoice({ addresses, lastAddress }: CheckoutSuggestions) {
   const { watch } = useFormContext<CheckoutValues>();
   const chosen = watch('chosen');
   const isNew = chosen !== otherAddresses.last && !addresses.some(({ _id }) => _id === chosen);

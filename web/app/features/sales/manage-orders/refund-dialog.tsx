@@ -19,39 +19,39 @@ import { parseRefundAmount } from './refund-amount.ts';
  */
 export function RefundButton({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
-  const [attempts] = useState(createIdempotencyKeys);
+  const [keys] = useState(createIdempotencyKeys);
   const { mutate, reset, isPending, error } = useRefundOrder(order);
   // `isPending` becomes true with the next render, and the user can press Escape before that.
   const isRunning = useRef(false);
   const leftCents = centsFromDollars(order.price) - centsFromDollars(order.refunded);
   if (order.state !== 'paid' || (leftCents === 0 && !open)) return null;
 
-  function change(next: boolean) {
+  function changeOpen(isOpen: boolean) {
     if (isRunning.current) return;
     reset();
-    setOpen(next);
+    setOpen(isOpen);
   }
 
   function refund(body: NewRefund) {
     const onSuccess = () => {
-      attempts.reset();
+      keys.reset();
       setOpen(false);
     };
     if (isRunning.current) return;
     isRunning.current = true;
-    mutate({ body, key: attempts.keyOf(body) }, { onSuccess, onSettled: () => (isRunning.current = false) });
+    mutate({ body, key: keys.keyOf(body) }, { onSuccess, onSettled: () => (isRunning.current = false) });
   }
 
   return (
     <>
-      <Button onClick={() => change(true)}>Refund</Button>
+      <Button onClick={() => changeOpen(true)}>Refund</Button>
       <Dialog
         open={open}
-        onOpenChange={change}
+        onOpenChange={changeOpen}
         title={`Refund order ${order._id}`}
         description={`${formatCents(leftCents)} of ${formatCents(centsFromDollars(order.price))} can be refunded to the card. The order stays paid. Stock is unchanged.`}
       >
-        <RefundForm leftCents={leftCents} isPending={isPending} error={error} onRefund={refund} onCancel={() => change(false)} />
+        <RefundForm leftCents={leftCents} isPending={isPending} error={error} onRefund={refund} onCancel={() => changeOpen(false)} />
       </Dialog>
     </>
   );
@@ -68,16 +68,16 @@ interface RefundFormProps {
 function RefundForm({ leftCents, isPending, error, onRefund, onCancel }: RefundFormProps) {
   const [typed, setTyped] = useState(dollarsFromCents(leftCents).toFixed(2));
   const [reason, setReason] = useState('');
-  const read = parseRefundAmount(typed, leftCents);
+  const amount = parseRefundAmount(typed, leftCents);
 
   function refund(event: FormEvent) {
     event.preventDefault();
-    if ('cents' in read) onRefund({ amount: dollarsFromCents(read.cents), reason });
+    if ('cents' in amount) onRefund({ amount: dollarsFromCents(amount.cents), reason });
   }
 
   return (
     <form onSubmit={refund} aria-label="Refund" className="grid gap-4">
-      <Field label="Amount in dollars" error={'problem' in read ? read.problem : undefined}>
+      <Field label="Amount in dollars" error={'problem' in amount ? amount.problem : undefined}>
         <TextInput inputMode="decimal" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>
       <Field label="Reason" hint="The buyer sees this">
@@ -86,8 +86,8 @@ function RefundForm({ leftCents, isPending, error, onRefund, onCancel }: RefundF
       <FormError>{error ? failureMessage(error) : ''}</FormError>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="danger" loading={isPending} disabled={!('cents' in read)}>
-          {'cents' in read ? `Refund ${formatCents(read.cents)}` : 'Refund'}
+        <Button type="submit" variant="danger" loading={isPending} disabled={!('cents' in amount)}>
+          {'cents' in amount ? `Refund ${formatCents(amount.cents)}` : 'Refund'}
         </Button>
       </div>
     </form>

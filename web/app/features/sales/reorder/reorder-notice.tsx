@@ -1,6 +1,7 @@
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { linesText } from '../orders/count-texts.ts';
 import type { ReorderResult } from './reorder.ts';
 
 /** Says on the basket's page what a reorder has added, and what it could not add. */
@@ -15,9 +16,7 @@ export function ReorderNotice() {
       className={`grid gap-3 border-s-4 px-5 py-4 ${isComplete ? 'border-success bg-success-soft' : 'border-warning bg-warning-soft'}`}
     >
       <p className="font-semibold">
-        {added === 0
-          ? `Nothing of order ${orderId} could be added`
-          : `${added.toLocaleString('en-US')} ${added === 1 ? 'line' : 'lines'} of order ${orderId} added`}
+        {added === 0 ? `Nothing of order ${orderId} could be added` : `${linesText(added)} of order ${orderId} added`}
       </p>
       <Group title="No longer in the catalog, not added" lines={missing.map(nameOf)} />
       <Group title="Added, but needs a change before you can order it" lines={toFix.map(nameOf)} />

@@ -21,6 +21,9 @@ import { useChangeList } from './saved-lists.queries.ts';
 
 type Line = SavedListDetail['lines'][number];
 
+/** A line with this quantity is removed when the list is saved. */
+const removed = '0';
+
 const keyOf = ({ lineNumber }: Line) => String(lineNumber);
 
 /** The lines of a list. Changed quantities and removed lines are saved together. */
@@ -31,11 +34,11 @@ export function ListLines({ list, mayChange }: { list: SavedListDetail; mayChang
   const discard = () => setTyped(new Map());
   const leaveGuard = useLeaveGuard(isDirty, discard);
   const change = (line: Line, text: string) => setTyped(new Map(typed).set(keyOf(line), text));
-  const changed = list.lines.map((line) => ({ ...line, quantity: Number(typed.get(keyOf(line)) ?? line.quantity) }));
-  const isValid = changed.every(({ quantity }) => Number.isInteger(quantity) && quantity >= 0 && quantity <= maximumQuantity);
+  const edited = list.lines.map((line) => ({ ...line, quantity: Number(typed.get(keyOf(line)) ?? line.quantity) }));
+  const isValid = edited.every(({ quantity }) => Number.isInteger(quantity) && quantity >= 0 && quantity <= maximumQuantity);
 
   function save() {
-    const lines = changed.filter(({ quantity }) => quantity > 0);
+    const lines = edited.filter(({ quantity }) => quantity > 0);
     mutate(
       { lines: lines.map(({ partId, quantity, note, orderedAs }) => ({ partId, quantity, note, orderedAs })) },
       { onSuccess: discard },
@@ -47,7 +50,7 @@ export function ListLines({ list, mayChange }: { list: SavedListDetail; mayChang
       <ul aria-label="Lines of the list" className="divide-y divide-line border-line border-y">
         {list.lines.map((line) => {
           const text = typed.get(keyOf(line)) ?? String(line.quantity);
-          if (text === '0') return null;
+          if (text === removed) return null;
           return (
             <li
               key={keyOf(line)}
@@ -60,7 +63,7 @@ export function ListLines({ list, mayChange }: { list: SavedListDetail; mayChang
                   <Field label={`Quantity of ${nameOf(line)}`} hideLabel className="w-44">
                     <QuantityInput value={text} onValueChange={(next) => change(line, next)} min={1} />
                   </Field>
-                  <IconButton label={`Remove ${nameOf(line)}`} onClick={() => change(line, '0')} className="text-ink-soft">
+                  <IconButton label={`Remove ${nameOf(line)}`} onClick={() => change(line, removed)} className="text-ink-soft">
                     <X aria-hidden="true" />
                   </IconButton>
                 </div>

@@ -10,7 +10,7 @@ import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import type { Route } from './+types/saved-list-page.ts';
-import { AddListButton } from './add-list-button.tsx';
+import { AddListToBasketButton } from './add-list-to-basket-button.tsx';
 import { DeleteListButton } from './delete-list-button.tsx';
 import { ListLines } from './list-lines.tsx';
 import { RenameListButton } from './rename-list-button.tsx';
@@ -49,7 +49,7 @@ function Content({ list }: { list: SavedListDetail }) {
     <>
       {mayOrder && (
         <div className="flex flex-wrap gap-2">
-          <AddListButton list={list} />
+          <AddListToBasketButton list={list} />
           <RenameListButton list={list} />
           <DeleteListButton list={list} onDeleted={() => void navigate(paths.savedLists)} />
         </div>

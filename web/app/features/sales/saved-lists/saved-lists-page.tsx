@@ -9,8 +9,9 @@ import { useCan } from '../../../platform/my-capabilities.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { linesText } from '../orders/count-texts.ts';
 import { StockAlertsSection } from '../stock-alerts/stock-alerts-section.tsx';
-import { AddListButton } from './add-list-button.tsx';
+import { AddListToBasketButton } from './add-list-to-basket-button.tsx';
 import { DeleteListButton } from './delete-list-button.tsx';
 import { savedListsQuery } from './saved-lists.queries.ts';
 
@@ -51,14 +52,13 @@ function Row({ list }: { list: SavedList }) {
           {name}
         </Link>
         <p className="figures text-ink-soft text-sm">
-          {lines.toLocaleString('en-US')} {lines === 1 ? 'line' : 'lines'}, changed{' '}
-          <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>
+          {linesText(lines)}, changed <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>
           {updatedBy && ` by ${updatedBy}`}
         </p>
       </div>
       {mayOrder && (
         <div className="flex flex-wrap gap-2">
-          <AddListButton list={list} />
+          <AddListToBasketButton list={list} />
           <DeleteListButton list={list} />
         </div>
       )}

@@ -4,6 +4,7 @@ import { saveFile } from '../../../../platform/save-file.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { loadLater } from '../../../../ui/load-later.tsx';
+import { linesText } from '../../orders/count-texts.ts';
 import type { ColumnRole } from '../reading/sheet-layout.ts';
 import { roleLabels } from './role-labels.ts';
 import type { Imported, Importing } from './use-import.ts';
@@ -69,7 +70,7 @@ function RestButton({ rows, csv }: { rows: number; csv: string }) {
 function readText({ table, layout, rest, file, sheet }: Imported): string {
   const lines = Math.max(table.length - layout.headRows, 0);
   const from = file === null ? '' : ` from ${file}${sheet === null ? '' : `, sheet “${sheet}”`}`;
-  const read = `${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'} read${from}.`;
+  const read = `${linesText(lines)} read${from}.`;
   return rest ? `${read} The pad has no room for the other ${rest.rows.toLocaleString('en-US')}.` : read;
 }
 

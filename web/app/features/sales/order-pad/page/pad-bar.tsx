@@ -1,6 +1,7 @@
 import { formatCents } from '@axlewright/contract/money/money';
 import { ArrowDownToLine, ShoppingBasket } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
+import { linesText, piecesText } from '../../orders/count-texts.ts';
 import type { PadCounts } from '../rows/pad-counts.ts';
 
 interface PadBarProps {
@@ -17,11 +18,9 @@ interface PadBarProps {
 /** Phones show only the first words. */
 const AddLabel = ({ ready }: { ready: number }) => (
   <span>
-    Add {lines(ready)} <span className="max-sm:sr-only">to basket</span>
+    Add {linesText(ready)} <span className="max-sm:sr-only">to basket</span>
   </span>
 );
-
-const lines = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`;
 
 /** The bar at the bottom: how many lines are ready, what they cost, and the button that adds them. */
 export function PadBar({ counts, isSending, isPending, mayOrder, isVisitor, onAdd, onNext }: PadBarProps) {
@@ -30,11 +29,10 @@ export function PadBar({ counts, isSending, isPending, mayOrder, isVisitor, onAd
     <div className="sticky bottom-0 z-10 mt-4 border-ink border-t-2 bg-paper py-3 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="figures text-[0.9375rem]">
-          <span className="font-semibold">{lines(counts.lines)}</span>
+          <span className="font-semibold">{linesText(counts.lines)}</span>
           <span className="text-ink-soft">
             {lookingUp > 0 && ` · ${lookingUp.toLocaleString('en-US')} looking up`}
-            {ready > 0 &&
-              ` · ${ready.toLocaleString('en-US')} ready: ${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'}, `}
+            {ready > 0 && ` · ${ready.toLocaleString('en-US')} ready: ${piecesText(pieces)}, `}
           </span>
           {ready > 0 && <span className="font-semibold">{formatCents(totalCents)}</span>}
         </p>
@@ -42,7 +40,7 @@ export function PadBar({ counts, isSending, isPending, mayOrder, isVisitor, onAd
           {needUser > 0 && (
             <Button onClick={onNext} className="max-sm:flex-1 max-sm:px-3" aria-keyshortcuts="Alt+N">
               <ArrowDownToLine aria-hidden="true" />
-              {needUser === 1 ? '1 line to fix' : `${needUser.toLocaleString('en-US')} lines to fix`}
+              {linesText(needUser)} to fix
             </Button>
           )}
           {mayOrder && (

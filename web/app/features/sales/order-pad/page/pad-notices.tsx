@@ -4,11 +4,10 @@ import { failureMessage } from '../../../../platform/failure-message.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
+import { linesText, piecesText } from '../../orders/count-texts.ts';
 import type { PadCounts } from '../rows/pad-counts.ts';
 import type { PadState } from '../rows/pad-state.ts';
 import type { AddLines } from './use-add-lines.ts';
-
-const linesText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`;
 
 /** Says how many lines are in the basket, and how many stay on the pad. */
 export function AddedNotice({ adding: { result, problem }, counts }: { adding: AddLines; counts: PadCounts }) {
@@ -20,8 +19,7 @@ export function AddedNotice({ adding: { result, problem }, counts }: { adding: A
             <p className="flex items-center gap-2.5 font-medium">
               <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />
               <span>
-                {linesText(result.lines)} ({result.pieces.toLocaleString('en-US')} {result.pieces === 1 ? 'piece' : 'pieces'}) added to your
-                basket.{' '}
+                {linesText(result.lines)} ({piecesText(result.pieces)}) added to your basket.{' '}
                 {counts.lines > 0 ? `${linesText(counts.lines)} ${counts.lines === 1 ? 'stays' : 'stay'} here.` : 'The pad is empty.'}
               </span>
             </p>

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 
-/** Shown while the payment page loads, and after Back from it. */
-export function OrderOnItsWay({ orderId }: { orderId: string }) {
+/** Shown while the payment page loads, and if the buyer goes back from the payment page. */
+export function CheckoutDone({ orderId }: { orderId: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

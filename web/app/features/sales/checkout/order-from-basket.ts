@@ -1,4 +1,4 @@
-import { centsFromDollars } from '@axlewright/contract/money/money';
+import { centsFromDollars, dollarsFromCents } from '@axlewright/contract/money/money';
 import type { Basket, BasketLine } from '@axlewright/contract/sales/baskets';
 import { maximumOrderLines, type NewOrder } from '@axlewright/contract/sales/orders';
 
@@ -8,9 +8,9 @@ export interface ReadyLines {
   pieces: number;
   /** dollars */
   total: number;
-  /** lines that need a change first */
+  /** the number of lines that need a change first */
   withProblem: number;
-  /** lines that are fine, but more than an order can have */
+  /** the number of other lines that do not fit, because an order has a maximum of lines */
   tooMany: number;
 }
 
@@ -20,7 +20,7 @@ export function readyLinesOf({ lines: all }: Pick<Basket, 'lines'>): ReadyLines 
   return {
     lines,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    total: lines.reduce((cents, { price }) => cents + centsFromDollars(price ?? 0), 0) / 100,
+    total: dollarsFromCents(lines.reduce((cents, { price }) => cents + centsFromDollars(price ?? 0), 0)),
     withProblem: all.length - fine.length,
     tooMany: fine.length - lines.length,
   };

@@ -7,8 +7,8 @@ import { toast } from '../../../ui/toast.tsx';
 import { useAddToBasket } from '../basket/use-add-to-basket.ts';
 import { savedListQuery } from './saved-lists.queries.ts';
 
-/** Adds all lines of a list to the basket. Parts that the shop no longer has are named. */
-export function AddListButton({ list: { _id, name } }: { list: { _id: string; name: string } }) {
+/** Adds all lines of a list to the basket. Says how many parts of the list the shop no longer has. */
+export function AddListToBasketButton({ list: { _id, name } }: { list: { _id: string; name: string } }) {
   const queryClient = useQueryClient();
   const [isLoading, setLoading] = useState(false);
   const { add, isPending } = useAddToBasket();
