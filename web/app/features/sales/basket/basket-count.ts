@@ -4,7 +4,7 @@ import { callApi } from '../../../platform/api.ts';
 import { store } from '../../../platform/browser-store.ts';
 import { endpointKey, showSaved } from '../../../platform/endpoint-cache.ts';
 
-// Every page loads this file, because the header shows the count.
+// Every page loads this file, because the header shows the count. So it must stay small.
 
 /** Other tabs get an event when this value changes. They then load their basket again. */
 const changeKey = 'basket-change';

@@ -10,8 +10,9 @@ import { Price } from '../../../ui/price.tsx';
 import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
 import { stockState } from '../../catalog/list/part-stock.ts';
-import { EditableNote } from './line-note.tsx';
-import { LineProblem, nameOf } from './line-problem.tsx';
+import { EditableNote } from './editable-note.tsx';
+import { lineName } from './line-name.ts';
+import { LineProblem } from './line-problem.tsx';
 import { LineQuantity } from './line-quantity.tsx';
 
 interface BasketLineRowProps {
@@ -24,7 +25,7 @@ interface BasketLineRowProps {
 
 /** One line of the basket. In a narrow container, quantity and price are below the name. */
 export const BasketLineRow = memo(function Row({ line, lines, formerPrice, onRemove }: BasketLineRowProps) {
-  const name = nameOf(line);
+  const name = lineName(line);
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 py-4 @lg:grid-cols-[4.5rem_minmax(0,1fr)_11rem_2.75rem] @3xl:grid-cols-[4.5rem_minmax(0,1fr)_11rem_8rem_2.75rem]">
       <PartPicture image={line.part?.image ?? ''} name="" sizes="4.5rem" className="rounded-sm @lg:row-span-2 @3xl:row-span-1" />
@@ -74,7 +75,7 @@ function LineText({ line, name }: { line: BasketLine; name: string }) {
   );
 }
 
-/** Shows the stock only if the buyer should hurry. */
+/** Shows nothing if enough of the part is in stock. */
 function StockBadge({ part }: { part: NonNullable<BasketLine['part']> }) {
   const { label, tone } = stockState(part);
   if (tone === 'success') return null;

@@ -14,7 +14,8 @@ export function BasketLink() {
   const isSignedIn = useIsSignedIn();
   const mayOrder = useMayOrder();
   const { data: count } = useQuery({ ...basketCountQuery, enabled: isSignedIn && mayOrder === true });
-  useBasketOfThisBrowser(isSignedIn);
+  useBasketOfOtherTabs();
+  usePendingAdd(isSignedIn);
   if (mayOrder === false) return null;
   const lines = count?.lines ?? 0;
   return (
@@ -41,10 +42,14 @@ function labelOf(lines: number): string {
   return `Basket, ${linesText(lines)}`;
 }
 
-/** Follows the basket's changes in other tabs, and adds what the visitor chose before the sign-in. */
-function useBasketOfThisBrowser(isSignedIn: boolean): void {
+function useBasketOfOtherTabs(): void {
   const queryClient = useQueryClient();
   useEffect(() => followBasketOfOtherTabs(queryClient), [queryClient]);
+}
+
+/** Adds what the visitor chose before the sign-in. */
+function usePendingAdd(isSignedIn: boolean): void {
+  const queryClient = useQueryClient();
   useEffect(() => {
     if (!isSignedIn || !readPendingAdd()) return;
     void import('./send-to-basket.ts').then(({ finishPendingAdd }) => finishPendingAdd(queryClient));

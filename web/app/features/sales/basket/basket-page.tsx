@@ -67,7 +67,7 @@ function NothingInBasket() {
 }
 
 function FilledBasket({ basket }: { basket: Basket }) {
-  const open = basket.lines.filter(({ problem }) => problem !== null).length;
+  const problems = basket.lines.filter(({ problem }) => problem !== null).length;
   return (
     <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="grid min-w-0 gap-4">
@@ -78,7 +78,7 @@ function FilledBasket({ basket }: { basket: Basket }) {
         </div>
       </div>
       <BasketSummary basket={basket}>
-        {open > 0 && <ProblemCount count={open} />}
+        {problems > 0 && <ProblemCount count={problems} />}
         <LinkButton to={paths.checkout} variant="primary">
           Check out
         </LinkButton>
@@ -88,7 +88,7 @@ function FilledBasket({ basket }: { basket: Basket }) {
   );
 }
 
-export function ProblemCount({ count }: { count: number }) {
+function ProblemCount({ count }: { count: number }) {
   return (
     <p className="border-warning border-s-3 bg-warning-soft px-3 py-2 text-sm text-warning">
       {count === 1 ? '1 line needs' : `${count.toLocaleString('en-US')} lines need`} a change before you can order{' '}

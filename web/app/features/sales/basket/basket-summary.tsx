@@ -9,7 +9,7 @@ interface BasketSummaryProps {
   children: ReactNode;
 }
 
-/** Total and main button. Beside the lines it stays on the screen. */
+/** Total and main button. On a wide screen they are beside the lines and do not scroll away. */
 export function BasketSummary({ basket: { lines, pieces, total }, children }: BasketSummaryProps) {
   return (
     <section

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { useEmptyBasket } from './basket.queries.ts';
 import { putBack } from './put-back.ts';
 
-/** Removes all lines. It asks nothing, because the message has an Undo button. */
+/** Removes all lines without a confirmation, because the message has an Undo button. */
 export function EmptyBasketButton({ basket }: { basket: Basket }) {
   const queryClient = useQueryClient();
   const { mutateAsync, isPending } = useEmptyBasket();

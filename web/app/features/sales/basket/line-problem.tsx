@@ -9,7 +9,8 @@ import { isWaitedFor } from '../../catalog/list/part-stock.ts';
 import { ReplacedBy } from '../../catalog/list/replaced-by.tsx';
 import { LazyStockAlertButton } from '../stock-alerts/lazy-stock-alert-button.tsx';
 import { useChangeLine } from './basket.queries.ts';
-import { fixedQuantity } from './fixed-quantity.ts';
+import { correctedQuantity } from './corrected-quantity.ts';
+import { lineName } from './line-name.ts';
 import { replaceLine } from './replace-line.ts';
 
 interface LineProblemProps {
@@ -24,8 +25,8 @@ export function LineProblem({ line, lines, onRemove }: LineProblemProps) {
   const change = useChangeLine(line);
   const replace = useReplace(line);
   if (line.problem === null) return null;
-  const quantity = line.problem === 'invalid-quantity' ? fixedQuantity(line, lines) : null;
-  const name = nameOf(line);
+  const quantity = line.problem === 'invalid-quantity' ? correctedQuantity(line, lines) : null;
+  const name = lineName(line);
   const error = change.error ?? replace.error;
   return (
     <div className="grid gap-2 border-warning border-s-3 bg-warning-soft px-4 py-3">
@@ -75,9 +76,6 @@ const isOutOfStock = (line: BasketLine): line is BasketLine & { part: NonNullabl
 const isRepeated = ({ partId }: BasketLine, lines: readonly BasketLine[]) => lines.filter((each) => each.partId === partId).length > 1;
 
 const numberOf = (quantity: number) => quantity.toLocaleString('en-US');
-
-export const nameOf = ({ part, orderedAs }: Pick<BasketLine, 'part' | 'orderedAs'>) =>
-  part?.name || part?.partNumber || orderedAs || 'Unknown part';
 
 function textOf({ problem, orderable, replacedBy }: BasketLine): string {
   return lineErrorText({ line: 0, code: problem ?? 'unknown-part', orderable, successor: replacedBy });

@@ -9,16 +9,16 @@ import { useChangeLine } from './basket.queries.ts';
 /** A typed quantity is saved when the user has not typed for this time. */
 const debounceMs = 500;
 
-/** The quantity of a line. It is saved while the user types. What could not be saved stays in the field, and is sent again when the browser is online. */
+/** The quantity of a line, saved while the user types. If the save fails, the field keeps the quantity and sends it when the browser is online. */
 export function LineQuantity({ line, name }: { line: BasketLine; name: string }) {
-  const { typed, change, flush, problem } = useTypedQuantity(line);
+  const { typed, change, save, problem } = useTypedQuantity(line);
   return (
     <Field label={`Quantity of ${name}`} hideLabel error={problem}>
       <QuantityInput
         value={typed}
         onValueChange={change}
-        onBlur={flush}
-        onKeyUp={(event) => event.key === 'Enter' && flush()}
+        onBlur={save}
+        onKeyUp={(event) => event.key === 'Enter' && save()}
         min={line.orderable?.from ?? 1}
         max={line.orderable?.to ?? maximumQuantity}
         step={line.orderable?.step ?? 1}
@@ -56,17 +56,17 @@ function useTypedQuantity(line: BasketLine) {
     timer.current = window.setTimeout(save, debounceMs);
   }
 
-  const latest = useRef(save);
+  const latestSave = useRef(save);
   useEffect(() => {
-    latest.current = save;
+    latestSave.current = save;
   });
   useEffect(() => {
-    const sendAgain = () => latest.current();
+    const sendAgain = () => latestSave.current();
     window.addEventListener('online', sendAgain);
     // The user may leave the page right after typing.
     return () => {
       window.removeEventListener('online', sendAgain);
-      latest.current();
+      latestSave.current();
     };
   }, []);
 
@@ -74,7 +74,7 @@ function useTypedQuantity(line: BasketLine) {
   return {
     typed: typed ?? String(line.quantity),
     change,
-    flush: save,
+    save,
     problem: isInvalid ? 'Enter a whole number' : error && `Not saved. ${failureMessage(error)}`,
   };
 }

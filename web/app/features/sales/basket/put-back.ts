@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { showBasket } from './basket-count.ts';
 
 /**
- * Adds removed lines to the basket again. The shop no longer knows parts of lines without `part`, so those lines are gone. A retry has the same
+ * Adds removed lines to the basket again. Skips lines without `part`, because the shop no longer has their parts. A retry has the same
  * idempotency key, so the lines are not added twice if only the response was lost.
  */
 export async function putBack(queryClient: QueryClient, lines: readonly BasketLine[], keys = createIdempotencyKeys()): Promise<void> {

@@ -12,7 +12,7 @@ import { forgetPendingAdd, type PendingAdd, readPendingAdd } from './pending-add
 import { mayUndo, undoAdd } from './undo-add.ts';
 
 /** Adds lines to the basket. Shows the new basket and a message with a link to it. Throws if the lines could not be added. */
-export async function sendToBasket(queryClient: QueryClient, { lines, what, key }: PendingAdd): Promise<Basket> {
+export async function sendToBasket(queryClient: QueryClient, { lines, what, key }: PendingAdd): Promise<void> {
   const companyId = queryClient.getQueryData(myCapabilitiesQuery.queryKey)?.company?.companyId;
   const basket = await callApi('addBasketLines', {
     body: { lines, ...(companyId && { companyId }) },
@@ -20,7 +20,6 @@ export async function sendToBasket(queryClient: QueryClient, { lines, what, key 
   });
   showBasket(queryClient, basket);
   showAdded(queryClient, { basket, lines, what });
-  return basket;
 }
 
 function showAdded(queryClient: QueryClient, { basket, lines, what }: { basket: Basket; lines: NewBasketLine[]; what: string }): void {
@@ -28,7 +27,7 @@ function showAdded(queryClient: QueryClient, { basket, lines, what }: { basket: 
   toast.success(`${what} added to your basket`, [{ label: 'View basket', to: paths.basket }, ...(mayUndo(lines) ? [undo] : [])]);
 }
 
-/** After the sign-in, adds what the visitor wanted to add before. If that fails for now, the next page tries again. */
+/** After the sign-in, adds what the visitor wanted to add before. If the server does not respond, the next page load tries again. */
 export async function finishPendingAdd(queryClient: QueryClient): Promise<void> {
   const pending = readPendingAdd();
   if (!pending) return;
@@ -42,5 +41,5 @@ export async function finishPendingAdd(queryClient: QueryClient): Promise<void> 
   }
 }
 
-/** Returns whether the server has answered that it does not add the lines, so a repeated call would fail too. */
+/** Returns whether the server has rejected the lines for good. After other errors, the same call can be repeated. */
 export const isRefused = (error: unknown) => error instanceof ApiError && error.status < 500 && ![401, 429].includes(error.status);

@@ -7,9 +7,9 @@ import { reloadBasket, tellOtherTabs } from './basket-count.ts';
 import type { NewBasketLine } from './new-basket-line.ts';
 
 /** Undo sends one call per line. For a long list, it is faster to remove the lines on the basket's page. */
-const mostUndoneLines = 20;
+const maximumUndoLines = 20;
 
-export const mayUndo = (lines: readonly NewBasketLine[]) => lines.length <= mostUndoneLines;
+export const mayUndo = (lines: readonly NewBasketLine[]) => lines.length <= maximumUndoLines;
 
 /** Takes the added lines out of the basket again. `basket` is the basket right after the add. */
 export async function undoAdd(queryClient: QueryClient, basket: Basket, lines: readonly NewBasketLine[]): Promise<void> {
@@ -27,7 +27,7 @@ export async function undoAdd(queryClient: QueryClient, basket: Basket, lines: r
 }
 
 /** Returns which quantities the basket's lines had before the add. 0: the line was not there. */
-export function quantitiesBefore(
+function quantitiesBefore(
   basket: Pick<Basket, 'lines'>,
   added: readonly Pick<NewBasketLine, 'partId' | 'note' | 'quantity'>[],
 ): { id: string; quantity: number }[] {

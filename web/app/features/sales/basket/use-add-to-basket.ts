@@ -25,7 +25,7 @@ export interface AddToBasket {
   isPending: boolean;
 }
 
-/** The way to add parts to the basket. If an add is repeated after a lost connection, the lines are added only once. */
+/** Adds parts to the basket. If the user repeats an add after a lost connection, the lines are added only once. */
 export function useAddToBasket(): AddToBasket {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

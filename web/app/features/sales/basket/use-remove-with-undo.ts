@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useRemoveLine } from './basket.queries.ts';
-import { nameOf } from './line-problem.tsx';
+import { lineName } from './line-name.ts';
 import { putBack } from './put-back.ts';
 
 /** Removes a line, and shows a message with an Undo button. */
@@ -14,7 +14,7 @@ export function useRemoveWithUndo(): (line: BasketLine) => void {
   return useCallback(
     (line: BasketLine) =>
       remove(line, {
-        onSuccess: () => toast.success(`${nameOf(line)} removed`, [{ label: 'Undo', onClick: () => void putBack(queryClient, [line]) }]),
+        onSuccess: () => toast.success(`${lineName(line)} removed`, [{ label: 'Undo', onClick: () => void putBack(queryClient, [line]) }]),
         onError: (error) => toast.error(failureMessage(error)),
       }),
     [remove, queryClient],

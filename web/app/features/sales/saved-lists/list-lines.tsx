@@ -16,7 +16,7 @@ import { Price } from '../../../ui/price.tsx';
 import { QuantityInput } from '../../../ui/quantity-input.tsx';
 import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
-import { nameOf } from '../basket/line-problem.tsx';
+import { lineName } from '../basket/line-name.ts';
 import { useChangeList } from './saved-lists.queries.ts';
 
 type Line = SavedListDetail['lines'][number];
@@ -60,10 +60,10 @@ export function ListLines({ list, mayChange }: { list: SavedListDetail; mayChang
               <LineText line={line} />
               {mayChange ? (
                 <div className="col-start-2 flex items-center gap-2 @xl:col-start-3">
-                  <Field label={`Quantity of ${nameOf(line)}`} hideLabel className="w-44">
+                  <Field label={`Quantity of ${lineName(line)}`} hideLabel className="w-44">
                     <QuantityInput value={text} onValueChange={(next) => change(line, next)} min={1} />
                   </Field>
-                  <IconButton label={`Remove ${nameOf(line)}`} onClick={() => change(line, removed)} className="text-ink-soft">
+                  <IconButton label={`Remove ${lineName(line)}`} onClick={() => change(line, removed)} className="text-ink-soft">
                     <X aria-hidden="true" />
                   </IconButton>
                 </div>
@@ -96,10 +96,10 @@ function LineText({ line }: { line: Line }) {
     <div className="min-w-0 wrap-anywhere">
       {part ? (
         <Link to={paths.part(partId)} className="font-medium hover:text-accent-text">
-          {keepUnitsTogether(nameOf(line))}
+          {keepUnitsTogether(lineName(line))}
         </Link>
       ) : (
-        <span className="font-medium">{nameOf(line)}</span>
+        <span className="font-medium">{lineName(line)}</span>
       )}
       <p className="figures flex flex-wrap gap-x-3 text-ink-faint text-sm">
         <span>{part?.partNumber}</span>

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { fixedQuantity } from './fixed-quantity.ts';
+import { correctedQuantity } from './corrected-quantity.ts';
 
 const orderable = { from: 4, to: 36, step: 4 };
 const line = (quantity: number, partId = 'a') => ({ partId, quantity, orderable });
 
 describe('the quantity that a line is changed to', () => {
   it('is the closest one that can be ordered', () => {
-    for (const [wanted, fixed] of [
+    for (const [wanted, corrected] of [
       [1, 4],
       [9, 8],
       [11, 12],
       [400, 36],
     ] as const)
-      expect(fixedQuantity(line(wanted), [line(wanted)])).toBe(fixed);
+      expect(correctedQuantity(line(wanted), [line(wanted)])).toBe(corrected);
   });
 
   it('counts the other lines with the same part', () => {
     const lines = [line(30), line(20), line(99, 'b')];
-    expect(fixedQuantity(line(20), lines)).toBe(6);
+    expect(correctedQuantity(line(20), lines)).toBe(6);
   });
 
   it('is null if nothing can be ordered, or the other lines already have all', () => {
-    expect(fixedQuantity({ ...line(5), orderable: null }, [])).toBeNull();
-    expect(fixedQuantity(line(5), [line(5), line(50)])).toBeNull();
+    expect(correctedQuantity({ ...line(5), orderable: null }, [])).toBeNull();
+    expect(correctedQuantity(line(5), [line(5), line(50)])).toBeNull();
   });
 });
