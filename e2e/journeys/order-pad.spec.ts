@@ -91,7 +91,7 @@ test('says what it repaired and what it needs, and keeps what is not ready', asy
   await expect(padRow(page, 7)).toContainText('This line has no part number');
 
   await page.getByRole('button', { name: 'Undo: Quantity 7 → 10: smallest order, line 2' }).click();
-  await expect(padRow(page, 2)).toContainText('Possible: 10 to 750, in steps of 10');
+  await expect(padRow(page, 2)).toContainText('Order 10 to 750, in multiples of 10');
   await quantityField(page, 2).fill('20');
   await page.getByRole('button', { name: 'Use AXW-BC-4430L, line 3' }).click();
   await expect(padRow(page, 3)).toContainText('Read as AXW-BC-4430L');
@@ -161,12 +161,12 @@ test('announces each row to screen readers, and describes each field', async ({ 
   const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join(' '));
   for (const text of [
     'Line 1, axw br 31225: Ready. Brake rotor, front, vented and drilled, 312 mm, 4 pieces.',
-    'Line 2, AXW-AF-2481: Repaired.',
+    'Line 2, AXW-AF-2481: Corrected.',
     'Quantity 7 → 10: smallest order.',
     'Line 3, AXW-BC-443OL: Did you mean.',
     'Line 4, AXW-BR-30026: Replaced.',
     'Line 5, XX-999-Z: Unknown.',
-    'Line 6, AXW-AL-1206: Quantity.',
+    'Line 6, AXW-AL-1206: Check quantity.',
     'Line 7, : No number.',
   ])
     await expect.poll(heard).toContain(text);

@@ -28,7 +28,7 @@ export interface Importing {
 }
 
 /** Puts pasted rows and files on the pad. The layout of a sheet that the user has corrected once is used again. */
-export function useImport(owner: string, rows: readonly PadRow[], dispatch: Dispatch<PadAction>): Importing {
+export function useImport(ownerKey: string, rows: readonly PadRow[], dispatch: Dispatch<PadAction>): Importing {
   const [imported, setImported] = useState<Imported | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
@@ -46,7 +46,7 @@ export function useImport(owner: string, rows: readonly PadRow[], dispatch: Disp
           `The pad already has ${maximumPadLines.toLocaleString('en-US')} lines. Add them to your basket first.`,
         );
       const result = await readRows(room);
-      const layout = rememberedLayout(owner, result.table, result.layout) ?? result.layout;
+      const layout = rememberedLayout(ownerKey, result.table, result.layout) ?? result.layout;
       dispatch({ type: 'import', lines: linesOf(result.table, layout), at });
       setImported({ ...result, layout, found: result.layout, file });
     } catch (error) {
@@ -67,7 +67,7 @@ export function useImport(owner: string, rows: readonly PadRow[], dispatch: Disp
 
   function changeLayout(layout: SheetLayout): void {
     if (!imported) return;
-    rememberLayout(owner, imported.table, imported.found, layout);
+    rememberLayout(ownerKey, imported.table, imported.found, layout);
     dispatch({ type: 'replace-import', lines: linesOf(imported.table, layout) });
     setImported({ ...imported, layout });
   }

@@ -11,11 +11,11 @@ import { ImportNotice } from '../importing/import-notice.tsx';
 import { useImport } from '../importing/use-import.ts';
 import { isBlank } from '../rows/pad-row.ts';
 import { needsUser } from '../rows/row-finding.ts';
-import { markForLogin, ownerKey, type PadOwner } from '../rows/stored-pad.ts';
+import { ownerKey, type PadOwner, rememberLogin } from '../rows/stored-pad.ts';
 import { useCameraDialog } from '../scanning/use-camera-dialog.ts';
 import { useScanner } from '../scanning/use-scanner.ts';
-import type { PadField } from './cell-focus.ts';
 import { PadBar } from './pad-bar.tsx';
+import type { PadField } from './pad-cells.ts';
 import { AddedNotice, LookUpFailure, RemovedNotice } from './pad-notices.tsx';
 import { PadTable } from './pad-table.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -37,10 +37,10 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
   const importing = useImport(ownerKey(owner), rows, dispatch);
   const adding = useAddLines(owner, pad);
   const announcement = useAnnouncements(rows, findings);
-  const [choosing, setChoosing] = useState<number | null>(null);
+  const [choosingId, setChoosingId] = useState<number | null>(null);
   const camera = useCameraDialog();
   const section = useRef<HTMLElement>(null);
-  const focusRef = useRef<(index: number, field: PadField) => void>(() => {});
+  const focusRowRef = useRef<(index: number, field: PadField) => void>(() => {});
   const navigate = useNavigate();
 
   function add(): void {
@@ -48,7 +48,7 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
     if (owner !== 'visitor') {
       adding.add();
     } else {
-      markForLogin();
+      rememberLogin();
       void navigate(withReturnPath(paths.login, paths.orderPad));
     }
   }
@@ -62,12 +62,12 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
       const finding = findings.get(rows[index]?.id ?? 0);
       return finding && needsUser(finding);
     });
-    if (next !== undefined) focusRef.current(next, 'number');
+    if (next !== undefined) focusRowRef.current(next, 'number');
   }
 
   function remove(id: number): void {
     const index = rows.findIndex((row) => row.id === id);
-    focusRef.current(index + 1 < rows.length ? index + 1 : index - 1, 'number');
+    focusRowRef.current(index + 1 < rows.length ? index + 1 : index - 1, 'number');
     dispatch({ type: 'remove', ids: [id] });
   }
 
@@ -80,8 +80,8 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
   });
   usePasteAnywhere((text) => importing.pasteText(text, null));
 
-  const chosenRow = rows.find(({ id }) => id === choosing);
-  const chosenFinding = choosing === null ? undefined : findings.get(choosing);
+  const chosenRow = rows.find(({ id }) => id === choosingId);
+  const chosenFinding = choosingId === null ? undefined : findings.get(choosingId);
   return (
     <section ref={section} aria-labelledby="page-title">
       <FileDrop onFiles={importing.readFiles}>
@@ -121,8 +121,8 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
               findings={findings}
               dispatch={dispatch}
               onPasteText={importing.pasteText}
-              focusRef={focusRef}
-              onChoose={setChoosing}
+              focusRowRef={focusRowRef}
+              onChoose={setChoosingId}
             />
             <PadBar
               counts={counts}
@@ -142,7 +142,7 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
       </p>
       {camera.isOpen && <CameraDialog rows={rows} findings={findings} onScan={addCode} onClose={camera.close} />}
       {chosenRow && chosenFinding && chosenFinding.candidates.length > 0 && (
-        <ChooseDialog row={chosenRow} finding={chosenFinding} dispatch={dispatch} onClose={() => setChoosing(null)} />
+        <ChooseDialog row={chosenRow} finding={chosenFinding} dispatch={dispatch} onClose={() => setChoosingId(null)} />
       )}
     </section>
   );

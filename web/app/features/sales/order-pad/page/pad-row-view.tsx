@@ -8,7 +8,7 @@ import { maximumTextLength } from '../reading/sheet-lines.ts';
 import { isBlank, type PadRow } from '../rows/pad-row.ts';
 import type { PadAction } from '../rows/pad-state.ts';
 import { isReady, needsUser, type RowFinding } from '../rows/row-finding.ts';
-import { fieldAttributes, type PadField } from './cell-focus.ts';
+import { fieldAttributes, type PadField } from './pad-cells.ts';
 import { rowGrid } from './row-grid.ts';
 import { RowResult } from './row-result.tsx';
 
@@ -16,7 +16,7 @@ interface PadRowViewProps {
   row: PadRow;
   finding: RowFinding;
   index: number;
-  /** Whether the next line belongs here. */
+  /** Whether this is the blank row for the next line. */
   isNext: boolean;
   /** The position in the list, in pixels. */
   top: number;
@@ -107,13 +107,13 @@ function Cell(props: ComponentProps<'div'>) {
 const edges = {
   none: 'border-s-transparent',
   ready: 'border-s-success',
-  changed: 'border-s-warning',
-  open: 'border-s-danger bg-danger-soft/40',
+  repaired: 'border-s-warning',
+  toFix: 'border-s-danger bg-danger-soft/40',
 } as const;
 
 function edgeOf(finding: RowFinding): keyof typeof edges {
-  if (needsUser(finding)) return 'open';
-  if (finding.state === 'repaired') return 'changed';
+  if (needsUser(finding)) return 'toFix';
+  if (finding.state === 'repaired') return 'repaired';
   return isReady(finding) ? 'ready' : 'none';
 }
 

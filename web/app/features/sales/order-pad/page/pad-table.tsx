@@ -3,7 +3,7 @@ import { type ClipboardEvent, type Dispatch, type KeyboardEvent, useLayoutEffect
 import { isBlank, type PadRow } from '../rows/pad-row.ts';
 import type { PadAction } from '../rows/pad-state.ts';
 import type { RowFinding } from '../rows/row-finding.ts';
-import { fieldOf, type PadField } from './cell-focus.ts';
+import { cellOf, type PadField } from './pad-cells.ts';
 import { PadRowView } from './pad-row-view.tsx';
 import { rowGrid } from './row-grid.ts';
 import { useRowFocus } from './use-row-focus.ts';
@@ -17,15 +17,15 @@ export interface PadTableProps {
   /** Pastes several lines at this row. */
   onPasteText: (text: string, at: number) => void;
   /** Gets a function that moves the focus to a row. */
-  focusRef: { current: (index: number, field: PadField) => void };
+  focusRowRef: { current: (index: number, field: PadField) => void };
   onChoose: (id: number) => void;
 }
 
 /** The rows of the pad. Only the rows in view are rendered. */
-export function PadTable({ rows, findings, dispatch, onPasteText, focusRef, onChoose }: PadTableProps) {
+export function PadTable({ rows, findings, dispatch, onPasteText, focusRowRef, onChoose }: PadTableProps) {
   const table = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
-  // Notes above the table come and go.
+  // Notices above the table appear and disappear, which moves the table.
   useLayoutEffect(() => {
     const measure = () => setOffset((table.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
     const observer = new ResizeObserver(measure);
@@ -49,33 +49,33 @@ export function PadTable({ rows, findings, dispatch, onPasteText, focusRef, onCh
       return kept === null || indexes.includes(kept) || kept >= rows.length ? indexes : [...indexes, kept].sort((a, b) => a - b);
     },
   });
-  // By default, a newly measured row moves the page, with a scroll position that may be out of date. That stops smooth scrolling.
+  // By default, the virtualizer scrolls the page after it has measured a row. It may use an old scroll position, and it stops smooth scrolling.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false;
   const { focusedId, focusRow, onFocus } = useRowFocus(table, virtualizer, rows);
   const positions = useMemo(() => new Map(rows.map(({ id }, index) => [id, index])), [rows]);
   keepRendered.current = focusedId === null ? null : (positions.get(focusedId) ?? null);
-  focusRef.current = focusRow;
+  focusRowRef.current = focusRow;
 
   const nextIndex = rows.findLastIndex((row) => !isBlank(row)) + 1;
 
   function onKeyDown(event: KeyboardEvent): void {
-    const field = fieldOf(event.target);
-    if (!field || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-    const index = positions.get(field.id) ?? 0;
-    if (event.key === 'Enter') focusRow(event.shiftKey ? index - 1 : index + 1, event.shiftKey ? field.field : 'number');
-    else if (event.key === 'ArrowDown') focusRow(index + 1, field.field);
-    else if (event.key === 'ArrowUp') focusRow(index - 1, field.field);
+    const cell = cellOf(event.target);
+    if (!cell || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const index = positions.get(cell.id) ?? 0;
+    if (event.key === 'Enter') focusRow(event.shiftKey ? index - 1 : index + 1, event.shiftKey ? cell.field : 'number');
+    else if (event.key === 'ArrowDown') focusRow(index + 1, cell.field);
+    else if (event.key === 'ArrowUp') focusRow(index - 1, cell.field);
     else return;
     event.preventDefault();
   }
 
   function onPaste(event: ClipboardEvent): void {
-    const field = fieldOf(event.target);
+    const cell = cellOf(event.target);
     const text = event.clipboardData.getData('text/plain').replace(/[\r\n]+$/, '');
-    if (!field || !/[\r\n\t]/.test(text)) return;
+    if (!cell || !/[\r\n\t]/.test(text)) return;
     event.preventDefault();
-    if (field.field === 'number' || text.includes('\t')) onPasteText(text, field.id);
-    else dispatch({ type: 'fill', ...field, values: text.split(/\r\n?|\n/).map((value) => value.trim()) });
+    if (cell.field === 'number' || text.includes('\t')) onPasteText(text, cell.id);
+    else dispatch({ type: 'fill', ...cell, values: text.split(/\r\n?|\n/).map((value) => value.trim()) });
   }
 
   return (

@@ -1,3 +1,4 @@
+import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { CircleAlert, CircleCheck, CircleHelp, Wrench } from 'lucide-react';
 import type { Dispatch } from 'react';
@@ -56,10 +57,10 @@ function StateBadge({ state }: { state: RowState }) {
 
 function PartName({ finding: { part }, typed }: { finding: RowFinding; typed: string }) {
   if (!part) return null;
-  const isTyped = part.partNumber.toLowerCase() === typed.trim().toLowerCase();
+  const isTypedNumber = part.partNumber.toLowerCase() === typed.trim().toLowerCase();
   return (
     <Link to={paths.part(part._id)} target="_blank" className="wrap-anywhere min-w-0 text-ink no-underline hover:underline">
-      {!isTyped && <span className="figures font-semibold">{part.partNumber} </span>}
+      {!isTypedNumber && <span className="figures font-semibold">{part.partNumber} </span>}
       {part.name}
     </Link>
   );
@@ -73,7 +74,7 @@ function Stock({ finding: { part, quantity } }: { finding: RowFinding }) {
     <span className="figures text-ink-faint text-sm">
       {label}
       {part.price !== null && quantity !== null && (
-        <span className="@4xl:hidden"> · {(part.price * quantity).toLocaleString('en-US', { style: 'currency', currency: 'USD' })}</span>
+        <span className="@4xl:hidden"> · {formatCents(centsFromDollars(part.price) * quantity)}</span>
       )}
     </span>
   );

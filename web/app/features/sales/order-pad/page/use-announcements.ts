@@ -38,5 +38,5 @@ export function useAnnouncements(rows: readonly PadRow[], findings: ReadonlyMap<
 function summary(changed: number, needUser: number): string {
   const found = `${changed.toLocaleString('en-US')} lines looked up.`;
   if (needUser === 0) return `${found} All are ready.`;
-  return `${found} ${needUser.toLocaleString('en-US')} ${needUser === 1 ? 'needs' : 'need'} you. Press Alt N for the next one.`;
+  return `${found} ${needUser.toLocaleString('en-US')} to fix. Press Alt N for the next one.`;
 }

@@ -9,8 +9,8 @@ import type { PadAction } from '../rows/pad-state.ts';
 /** A number that is being typed is looked up after this pause. */
 const typingPauseMs = 250;
 
-/** More new rows than this come from a paste or a file, so nobody is typing. */
-const typedRows = 2;
+/** If more rows than this are new, they come from a paste or a file, and nobody is typing. */
+const maximumTypedRows = 2;
 
 interface LookUp {
   error: unknown;
@@ -21,18 +21,18 @@ interface LookUp {
 export function useLookUp(rows: readonly PadRow[], dispatch: Dispatch<PadAction>): LookUp {
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
-  const asked = useRef(new Set<string>());
+  const inProgress = useRef(new Set<string>());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts it again
   useEffect(() => {
-    const waiting = rows.filter((row) => needsAnswer(row) && !asked.current.has(keyOf(row)));
+    const waiting = rows.filter((row) => needsAnswer(row) && !inProgress.current.has(keyOf(row)));
     if (waiting.length === 0) return;
-    const timer = setTimeout(() => void ask(waiting), waiting.length > typedRows ? 0 : typingPauseMs);
+    const timer = setTimeout(() => void ask(waiting), waiting.length > maximumTypedRows ? 0 : typingPauseMs);
     return () => clearTimeout(timer);
   }, [rows, attempt]);
 
   async function ask(waiting: readonly PadRow[]): Promise<void> {
-    for (const row of waiting) asked.current.add(keyOf(row));
+    for (const row of waiting) inProgress.current.add(keyOf(row));
     try {
       const answers = await lookUpNumbers(waiting, resolveNumbers);
       setError(null);
@@ -40,7 +40,7 @@ export function useLookUp(rows: readonly PadRow[], dispatch: Dispatch<PadAction>
     } catch (failure) {
       setError(failure);
     } finally {
-      for (const row of waiting) asked.current.delete(keyOf(row));
+      for (const row of waiting) inProgress.current.delete(keyOf(row));
     }
   }
 
@@ -48,6 +48,7 @@ export function useLookUp(rows: readonly PadRow[], dispatch: Dispatch<PadAction>
   return { error, retry: () => setAttempt(attempt + 1) };
 }
 
+/** The answer about a row depends on these values. If one of them changes, the row is looked up again. */
 const keyOf = ({ id, number, quantity, keepsNumber }: PadRow) => JSON.stringify([id, number, quantity === '', keepsNumber]);
 
 async function resolveNumbers(texts: readonly string[]): Promise<readonly ResolvedNumber[]> {

@@ -20,7 +20,7 @@ function encodingOf(bytes: Uint8Array): string {
 /** In UTF-16, one of the two bytes of most characters is zero. In other encodings no byte is. */
 function encodingByZeros(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, 2_000);
-  const zerosAt = (rest: number) => sample.filter((byte, index) => byte === 0 && index % 2 === rest).length;
+  const zerosAt = (remainder: 0 | 1) => sample.filter((byte, index) => byte === 0 && index % 2 === remainder).length;
   const enough = sample.length / 4;
   if (zerosAt(1) > enough && zerosAt(0) === 0) return 'utf-16le';
   if (zerosAt(0) > enough && zerosAt(1) === 0) return 'utf-16be';

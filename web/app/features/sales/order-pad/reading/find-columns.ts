@@ -36,8 +36,11 @@ function describeColumns(rows: TextTable): ColumnFacts[] {
   });
 }
 
+/** A column with a lower score does not have the role. Scores are from 0 to 1. */
+const minimumScore = 0.4;
+
 function best(facts: readonly ColumnFacts[], scoreOf: (column: ColumnFacts) => number): number | null {
-  const scored = facts.map((column) => ({ index: column.index, score: scoreOf(column) })).filter(({ score }) => score > 0.4);
+  const scored = facts.map((column) => ({ index: column.index, score: scoreOf(column) })).filter(({ score }) => score > minimumScore);
   return scored.length === 0 ? null : scored.reduce((a, b) => (b.score > a.score ? b : a)).index;
 }
 

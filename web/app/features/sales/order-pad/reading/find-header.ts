@@ -28,10 +28,10 @@ export interface FoundHeader {
   columns: Partial<Record<ColumnRole, number>>;
 }
 
-/** Finds the row with the headings among the first rows. It must name the part number, and at least one more column. */
+/** Finds the row with the headings among the first rows. It must name the part number. It must also name another column, or have no digits. */
 export function findHeader(table: TextTable): FoundHeader | null {
   const rows = table.slice(0, maximumTitleRows).map((cells, row) => ({ row, columns: rolesOf(cells), cells }));
-  const found = rows.find(({ columns, cells }) => columns.number !== undefined && (Object.keys(columns).length > 1 || isOnlyWords(cells)));
+  const found = rows.find(({ columns, cells }) => columns.number !== undefined && (Object.keys(columns).length > 1 || hasNoDigits(cells)));
   return found ? { row: found.row, columns: found.columns } : null;
 }
 
@@ -44,5 +44,4 @@ function rolesOf(cells: readonly string[]): FoundHeader['columns'] {
   return columns;
 }
 
-/** A row of headings contains no digits. */
-const isOnlyWords = (cells: readonly string[]) => cells.every((cell) => !/\d/.test(cell));
+const hasNoDigits = (cells: readonly string[]) => cells.every((cell) => !/\d/.test(cell));

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 /** Rows of cells. Rows may have different lengths. */
 export type TextTable = string[][];
 
-/** In the order in which they are tried. Sheets copy with tabs. */
+/** If two separators fit equally well, the first one is used. Tabs are first, because spreadsheet programs copy cells with tabs. */
 const separators = ['\t', ';', '|', ','];
 
 /** Splits pasted text or a CSV file into rows and cells. Finds the separator. Without one, each row has one cell. */

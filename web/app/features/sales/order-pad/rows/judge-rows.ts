@@ -1,6 +1,11 @@
 import { isOrderableStatus } from '@axlewright/contract/catalog/life-cycle';
 import type { Part } from '@axlewright/contract/catalog/parts';
-import { isOrderableQuantity, orderableQuantities, type QuantityBounds } from '@axlewright/contract/sales/order-quantity';
+import {
+  isOrderableQuantity,
+  orderableQuantities,
+  type QuantityBounds,
+  quantityRangeText,
+} from '@axlewright/contract/sales/order-quantity';
 import type { PadRow } from './pad-row.ts';
 import { judgeRow, type Repair, type RowFinding } from './row-finding.ts';
 
@@ -42,18 +47,18 @@ function rowsByPart(rows: readonly PadRow[], findings: ReadonlyMap<number, RowFi
 function judgeQuantities(group: readonly GroupRow[]): [number, RowFinding][] {
   const part = group[0]?.part;
   const bounds = part && boundsOf(part);
-  const possible = bounds && orderableQuantities(bounds);
-  if (!bounds || !possible) return group.map(({ row, finding }) => [row.id, { ...finding, state: 'not-orderable', quantity: null }]);
+  const orderable = bounds && orderableQuantities(bounds);
+  if (!bounds || !orderable) return group.map(({ row, finding }) => [row.id, { ...finding, state: 'not-orderable', quantity: null }]);
 
   const wanted = group.map(({ finding }) => finding.quantity ?? 1);
   const total = sum(wanted);
   const isKept = group.some(({ row }) => row.keepsQuantity);
   if (isKept && !isOrderableQuantity(total, bounds))
-    return group.map(({ row, finding }) => [row.id, { ...finding, state: 'bad-quantity', problem: possibleText(possible, group.length) }]);
+    return group.map(({ row, finding }) => [row.id, { ...finding, state: 'bad-quantity', problem: orderText(orderable, group.length) }]);
 
-  const target = isKept ? total : nearestOrderable(total, possible);
+  const target = isKept ? total : nextOrderable(total, orderable);
   const quantities = spread(wanted, target);
-  const because = total >= bounds.availableQ ? 'stock' : total < possible.from ? 'minimum' : 'multiple';
+  const because = total >= bounds.availableQ ? 'stock' : total < orderable.from ? 'minimum' : 'multiple';
   return group.map(({ row, finding }, index) => [row.id, withQuantity(finding, quantities[index] ?? 0, because)]);
 }
 
@@ -65,14 +70,10 @@ function boundsOf({ minQ, orderMultiple, availableQ, price, lifeCycleStatus, dra
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
-interface Possible {
-  from: number;
-  to: number;
-  step: number;
-}
+type OrderableRange = NonNullable<ReturnType<typeof orderableQuantities>>;
 
-/** Returns the next larger quantity that can be ordered, or the largest one. */
-function nearestOrderable(total: number, { from, to, step }: Possible): number {
+/** Returns `total` if it can be ordered, otherwise the next larger quantity. If there is none, returns the largest one. */
+function nextOrderable(total: number, { from, to, step }: OrderableRange): number {
   return Math.min(Math.max(Math.ceil(total / step) * step, from), to);
 }
 
@@ -101,10 +102,9 @@ function withQuantity(finding: RowFinding, quantity: number, because: 'minimum' 
 /** A part that the user has chosen among several, or kept, is not a repair. */
 const isChange = (repair: Repair) => repair.kind !== 'part' || repair.how === 'proposal' || repair.how === 'replacement';
 
-function possibleText({ from, to, step }: Possible, rows: number): string {
-  const range = `${from.toLocaleString('en-US')} to ${to.toLocaleString('en-US')}`;
-  const together = rows > 1 ? ` for the ${rows} lines with this part together` : '';
-  return `Possible: ${range}${step > 1 ? `, in steps of ${step.toLocaleString('en-US')}` : ''}${together}`;
+function orderText(orderable: OrderableRange, rows: number): string {
+  const together = rows > 1 ? ` on the ${rows} lines with this part together` : '';
+  return `Order ${quantityRangeText(orderable)}${together}`;
 }
 
 function isSame(a: RowFinding, b: RowFinding): boolean {

@@ -9,7 +9,7 @@ export interface PadState {
   rows: readonly PadRow[];
   /** The id of the next new row. */
   nextId: number;
-  /** The rows that the user has removed last, and where they were. Undo brings them back. */
+  /** The rows that the user removed last, and where they were. Undo brings them back. */
   removed: { rows: readonly PadRow[]; index: number } | null;
   /** The ids of the rows of the last import. If the user changes the columns, its rows are replaced. */
   imported: readonly number[];
@@ -20,7 +20,7 @@ export type PadAction =
   | { type: 'edit'; id: number; change: Partial<SheetLine> }
   /** Pastes a column: fills the field of this row and of the rows below it. */
   | { type: 'fill'; id: number; field: keyof SheetLine; values: readonly string[] }
-  /** `at`: the row that the lines replace if it is blank, or else follow; null: the end of the pad */
+  /** `at`: the id of a row. If it is blank, the lines replace it. Otherwise they follow it. null: the end of the pad */
   | { type: 'import'; lines: readonly SheetLine[]; at: number | null }
   | { type: 'replace-import'; lines: readonly SheetLine[] }
   | { type: 'remove'; ids: readonly number[] }

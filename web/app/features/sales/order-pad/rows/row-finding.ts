@@ -39,7 +39,7 @@ export interface RowFinding {
 export const isReady = ({ state }: RowFinding): boolean => state === 'ready' || state === 'repaired';
 export const needsUser = (finding: RowFinding): boolean => !isReady(finding) && finding.state !== 'blank' && finding.state !== 'looking-up';
 
-const nothing = { part: null, quantity: null, repairs: [], candidates: [], problem: null } as const;
+const emptyFinding = { part: null, quantity: null, repairs: [], candidates: [], problem: null } as const;
 const cache = new WeakMap<PadRow, RowFinding>();
 
 /** Judges a row on its own. The quantity still has to be checked, because several rows can have the same part. */
@@ -52,26 +52,37 @@ export function judgeRow(row: PadRow): RowFinding {
 }
 
 function findingOf(row: PadRow): RowFinding {
-  if (isBlank(row)) return { ...nothing, state: 'blank' };
-  if (row.number.trim() === '') return { ...nothing, state: 'no-number' };
+  if (isBlank(row)) return { ...emptyFinding, state: 'blank' };
+  if (row.number.trim() === '') return { ...emptyFinding, state: 'no-number' };
   if (row.chosen) return withChosenPart(row, row.chosen);
   const answer = currentAnswer(row);
-  if (!answer) return { ...nothing, state: 'looking-up' };
+  if (!answer) return { ...emptyFinding, state: 'looking-up' };
   if (answer.status === 'found' && answer.part) return withPart(row, answer.part, splitOf(answer));
-  return { ...nothing, state: answer.status === 'found' ? 'unknown' : answer.status, part: answer.part, candidates: answer.candidates };
+  return {
+    ...emptyFinding,
+    state: answer.status === 'found' ? 'unknown' : answer.status,
+    part: answer.part,
+    candidates: answer.candidates,
+  };
 }
 
 function withChosenPart(row: PadRow, { part, partNumber, how }: NonNullable<PadRow['chosen']>): RowFinding {
-  if (part === null) return { ...nothing, state: 'looking-up' };
-  if (part === 'gone') return { ...nothing, state: 'unknown' };
+  if (part === null) return { ...emptyFinding, state: 'looking-up' };
+  if (part === 'gone') return { ...emptyFinding, state: 'unknown' };
   return withPart(row, part, [{ kind: 'part', partNumber, how }, ...splitOf(currentAnswer(row))]);
 }
 
 function withPart(row: PadRow, part: Part, repairs: readonly Repair[]): RowFinding {
   const typed = readQuantity(row.quantity.trim() || currentAnswer(row)?.splitQuantity || '');
   if (typed.kind === 'unreadable')
-    return { ...nothing, state: 'bad-quantity', part, repairs, problem: `“${row.quantity.trim()}” is not a quantity. Type a whole number` };
-  return { ...nothing, state: 'ready', part, repairs, quantity: typed.kind === 'quantity' ? typed.quantity : null };
+    return {
+      ...emptyFinding,
+      state: 'bad-quantity',
+      part,
+      repairs,
+      problem: `“${row.quantity.trim()}” is not a quantity. Type a whole number`,
+    };
+  return { ...emptyFinding, state: 'ready', part, repairs, quantity: typed.kind === 'quantity' ? typed.quantity : null };
 }
 
 function splitOf(answer: Answer | null): Repair[] {

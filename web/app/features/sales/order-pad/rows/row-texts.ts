@@ -7,13 +7,13 @@ export const stateLabels: Record<RowState, string> = {
   blank: '',
   'looking-up': 'Looking up',
   ready: 'Ready',
-  repaired: 'Repaired',
+  repaired: 'Corrected',
   choose: 'Choose',
   proposed: 'Did you mean',
   replaced: 'Replaced',
   unknown: 'Unknown',
   'no-number': 'No number',
-  'bad-quantity': 'Quantity',
+  'bad-quantity': 'Check quantity',
   'not-orderable': 'Not available',
 };
 

@@ -26,7 +26,7 @@ const version = 1;
 const keyOf = (owner: PadOwner) => `${prefix}:${ownerKey(owner)}`;
 export const ownerKey = (owner: PadOwner): string => (owner === 'visitor' ? owner : `${owner.userId}:${owner.companyId}`);
 
-/** What is stored of a row. Prices and stock are not: they are looked up again. */
+/** The stored values of a row. Prices and stock are not stored, but looked up again. */
 type StoredRow = Pick<PadRow, 'id' | 'number' | 'quantity' | 'reference'> &
   Partial<Pick<PadRow, 'keepsQuantity' | 'keepsNumber'>> & { chosen?: Omit<ChosenPart, 'part'> };
 
@@ -50,21 +50,21 @@ export function followPad(owner: PadOwner, onChange: (pad: StoredPad) => void): 
 }
 
 /**
- * Returns the rows that a visitor has typed before logging in, and removes them from the visitor's pad. Without `markForLogin` they stay
- * there: someone else may have typed them.
+ * Returns the rows that a visitor has typed before logging in, and removes them from the visitor's pad. Without `rememberLogin` they stay
+ * there, because someone else may have typed them.
  */
 export function takeVisitorRows(): readonly PadRow[] {
-  if (readStored(takeKey) === null) return [];
-  removeStored(takeKey);
+  if (readStored(loginKey) === null) return [];
+  removeStored(loginKey);
   const { rows } = readPad('visitor');
   storePad('visitor', { rows: [], pending: [] });
   return rows;
 }
 
-const takeKey = `${prefix}-log-in`;
+const loginKey = `${prefix}-log-in`;
 
-/** Remembers that the visitor goes to the login page to order these rows. */
-export const markForLogin = (): void => store(takeKey, '1');
+/** Remembers that the visitor goes to the login page to order the rows of the visitor's pad. */
+export const rememberLogin = (): void => store(loginKey, '1');
 
 function parse(stored: string | null): StoredPad {
   try {

@@ -61,7 +61,7 @@ export function CameraDialog({ rows, findings, onScan, onClose }: CameraDialogPr
   );
 }
 
-/** What the pad found for a code. The code was scanned last in the last line that has it. */
+/** Returns what the pad found for a code. If several lines have the code, the last one is the newest. */
 function resultOf(code: string, rows: readonly PadRow[], findings: ReadonlyMap<number, RowFinding>): string {
   const index = rows.findLastIndex(({ number }) => number === code);
   const finding = findings.get(rows[index]?.id ?? 0);

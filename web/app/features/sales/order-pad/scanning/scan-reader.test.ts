@@ -12,7 +12,7 @@ function type(text: string, gapMs: number, reader = createScanReader(), startMs 
 }
 
 it('recognizes a scanned code', () => expect(type('4006381333931', 8)).toBe('4006381333931'));
-it('is not fooled by a person', () => expect(type('4006381333931', 90)).toBeNull());
+it('ignores a code that a person types', () => expect(type('4006381333931', 90)).toBeNull());
 it('ignores a short text', () => expect(type('12', 5)).toBeNull());
 it('separates a code from what was typed before it', () => {
   const reader = createScanReader();

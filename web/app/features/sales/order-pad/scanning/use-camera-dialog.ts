@@ -6,8 +6,8 @@ import { pathOfDocument } from '../../../../platform/document-path.ts';
 const openParameter = 'camera';
 
 /**
- * Whether the dialog with the camera is open. Only the document of this page allows the camera. If the user came by a client-side navigation,
- * the page loads again, and then opens the dialog. The rows are in the browser's storage.
+ * Opens and closes the dialog with the camera. Only the document of this page allows the camera. If the user came by a client-side
+ * navigation, the page loads again, and then opens the dialog. No row is lost, because the browser stores the rows.
  */
 export function useCameraDialog(): { isOpen: boolean; open: () => void; close: () => void } {
   const [search, setSearch] = useSearchParams();

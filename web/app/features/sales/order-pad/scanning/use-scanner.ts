@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { fieldOf } from '../page/cell-focus.ts';
+import { cellOf } from '../page/pad-cells.ts';
 import { createScanReader } from './scan-reader.ts';
 
 interface ScannerActions {
@@ -20,12 +20,12 @@ export function useScanner(actions: ScannerActions): void {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
       const code = reader.current.press(event.key, event.timeStamp);
       if (code === null) return;
-      const at = fieldOf(event.target);
-      if (at?.field === 'number' || (!at && event.target instanceof HTMLInputElement) || isInDialog(event.target)) return;
+      const cell = cellOf(event.target);
+      if (cell?.field === 'number' || (!cell && event.target instanceof HTMLInputElement) || isInDialog(event.target)) return;
       event.preventDefault();
       event.stopPropagation();
-      if (at && event.target instanceof HTMLInputElement && event.target.value.endsWith(code))
-        actions.onRestore({ id: at.id, field: at.field }, event.target.value.slice(0, -code.length));
+      if (cell && event.target instanceof HTMLInputElement && event.target.value.endsWith(code))
+        actions.onRestore({ id: cell.id, field: cell.field }, event.target.value.slice(0, -code.length));
       actions.onScan(code);
     };
     // Before the table's own handler, which would move the focus to the next row.
