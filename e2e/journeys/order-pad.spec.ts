@@ -167,7 +167,7 @@ test('announces each row to screen readers, and describes each field', async ({ 
     'Line 4, AXW-BR-30026: Replaced.',
     'Line 5, XX-999-Z: Unknown.',
     'Line 6, AXW-AL-1206: Check quantity.',
-    'Line 7, : No number.',
+    'Line 7: No number.',
   ])
     await expect.poll(heard).toContain(text);
   await expect(numberField(page, 3)).toHaveAccessibleDescription(/Did you mean.*AXW-BC-4430L is close/);

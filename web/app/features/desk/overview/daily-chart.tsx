@@ -55,7 +55,7 @@ export function DailyChart({ days, figure, format, formatTick }: DailyChartProps
   );
 }
 
-/** A day on the axis. The last one ends with its column, because the chart ends there. A narrow chart shows every second one. */
+/** The label of a day below the axis. The last label does not reach beyond the chart. A narrow chart shows every second label. */
 function DayLabel({ day, weeksAgo }: { day: string; weeksAgo: number }) {
   const place = weeksAgo === 0 ? 'end-0' : 'start-1/2 -translate-x-1/2';
   return (

@@ -20,9 +20,9 @@ interface RequireStaffProps {
 }
 
 /**
- * Shows its children to staff with the capability. Loads the capabilities again for each page. (follow-company.ts also does so after a 403.)
- * Staff without the capability see what to do. Users without a staff role are signed out and sent to /login. If the check itself fails,
- * it is retried, and then the error is shown.
+ * Shows its children to staff with the capability, and `NoAccess` to other staff. Signs out users without a staff role and sends them to
+ * /login. Loads the capabilities again for each page (follow-company.ts also does so after a 403). If they cannot be loaded, shows an error
+ * with a button to try again.
  */
 export function RequireStaff(props: RequireStaffProps) {
   const { user } = useAuthUser();

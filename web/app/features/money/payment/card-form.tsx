@@ -8,7 +8,7 @@ import { useCardStyle } from './card-style.ts';
 import { PayButton } from './pay-button.tsx';
 import { type PaymentOutcome, payOrder } from './pay-order.ts';
 
-interface CardFormProps {
+export interface CardFormProps {
   stripe: Stripe;
   order: Order;
   payer: { name: string; email: string };

@@ -5,13 +5,13 @@ import { payOrder } from './pay-order.ts';
 
 const card = {} as StripeCardElement;
 const payer = { name: 'Bea Buyer', email: 'bea@shop.example' };
-const provider = (type: string) =>
+const processor = (type: string) =>
   ({
     createPaymentMethod: async () => ({ paymentMethod: { id: 'pm_1' } }),
     confirmCardPayment: async () => ({ error: { type, message: 'No response.' } }),
   }) as unknown as Stripe;
 const pay = (orderId: string, type = 'api_connection_error') =>
-  payOrder({ stripe: provider(type), card, order: { _id: orderId } as Order, payer });
+  payOrder({ stripe: processor(type), card, order: { _id: orderId } as Order, payer });
 
 const shop = vi.fn<typeof fetch>();
 beforeEach(() => void vi.stubGlobal('fetch', shop));
@@ -30,7 +30,7 @@ it('no longer says "not charged" after the response to a card payment was lost',
   expect(message).not.toContain('not charged');
 });
 
-it("returns the provider's reason unchanged if the card was declined", async () => {
+it("returns the card processor's reason unchanged if the card was declined", async () => {
   shop.mockResolvedValueOnce(Response.json({ clientSecret: 'pi_2_secret' }));
   expect(await pay('2', 'card_error')).toEqual({ kind: 'failed', message: 'No response.' });
 });

@@ -6,7 +6,7 @@ import { callApi } from '../../../platform/api.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 
 /**
- * paid       the provider confirmed the payment to the server
+ * paid       the card processor confirmed the payment to the server
  * charged    the card was charged, but the server has not confirmed it yet: do not pay again
  * too-late   the card was charged, but the order is canceled: the server refunds the payment
  * changed    the order was paid or canceled elsewhere: load it again
@@ -19,7 +19,7 @@ export type PaymentOutcome =
   | { kind: 'changed' }
   | { kind: 'failed'; message: string };
 
-interface Payment {
+interface PayOrderParams {
   stripe: Stripe;
   card: StripeCardElement;
   order: Order;
@@ -31,7 +31,7 @@ const unsureOrders = new Set<string>();
 const mayBeCharged = 'Your card may have been charged. Load this page again before you pay.';
 
 /** Pays an order with the card that the user typed, with 3-D Secure if the bank requires it. Then reports the payment to the server. */
-export async function payOrder({ stripe, card, order, payer }: Payment): Promise<PaymentOutcome> {
+export async function payOrder({ stripe, card, order, payer }: PayOrderParams): Promise<PaymentOutcome> {
   let clientSecret: string;
   try {
     ({ clientSecret } = await callApi('createPaymentIntent', { params: { id: order._id } }));
@@ -45,18 +45,18 @@ export async function payOrder({ stripe, card, order, payer }: Payment): Promise
   const confirmed = await stripe.confirmCardPayment(clientSecret, { payment_method: method.paymentMethod.id });
   if (confirmed.error) {
     // If another tab has paid first, this attempt fails, but the order is paid.
-    if (confirmed.error.payment_intent?.status === 'succeeded') return confirmPayment(order._id, confirmed.error.payment_intent.id);
+    if (confirmed.error.payment_intent?.status === 'succeeded') return reportPayment(order._id, confirmed.error.payment_intent.id);
     const message = confirmed.error.message ?? 'The payment did not go through.';
     if (confirmed.error.type !== 'api_connection_error') return { kind: 'failed', message };
     unsureOrders.add(order._id);
     return { kind: 'failed', message: `${message} ${mayBeCharged}` };
   }
   if (confirmed.paymentIntent.status !== 'succeeded') return { kind: 'charged', transactionId: confirmed.paymentIntent.id };
-  return confirmPayment(order._id, confirmed.paymentIntent.id);
+  return reportPayment(order._id, confirmed.paymentIntent.id);
 }
 
 /** Reports a successful payment to the server. If the report fails, the server still learns of the payment from the card processor. */
-export async function confirmPayment(orderId: string, transactionId: string): Promise<PaymentOutcome> {
+export async function reportPayment(orderId: string, transactionId: string): Promise<PaymentOutcome> {
   try {
     return { kind: 'paid', order: await callApi('reportPayment', { params: { id: orderId }, body: { order: orderId, transactionId } }) };
   } catch (error) {
@@ -67,6 +67,6 @@ export async function confirmPayment(orderId: string, transactionId: string): Pr
 }
 
 /** The card processor rejects empty strings. */
-function withoutEmptyFields({ name, email }: Payment['payer']) {
+function withoutEmptyFields({ name, email }: PayOrderParams['payer']) {
   return { ...(name ? { name } : {}), ...(email ? { email } : {}) };
 }

@@ -16,11 +16,11 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { OrderHistory } from '../../sales/orders/order-history.tsx';
 import { mayManageOrder } from '../../sales/orders/order-permissions.ts';
 import type { Route } from './+types/payment-page.ts';
-import { CardForm } from './card-form.tsx';
+import { CardForm, type CardFormProps } from './card-form.tsx';
 import { loadCardLibrary } from './load-card-library.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PayButton } from './pay-button.tsx';
-import { confirmPayment, type PaymentOutcome } from './pay-order.ts';
+import { type PaymentOutcome, reportPayment } from './pay-order.ts';
 import { orderQuery } from './payment.queries.ts';
 import { PaymentBeingConfirmed, PaymentDone, PaymentNotAllowed, PaymentNotPossible } from './payment-state.tsx';
 import { SandboxCards } from './sandbox-cards.tsx';
@@ -32,11 +32,11 @@ export const meta = () => unlistedPageMeta('Payment');
  * load. So the page reloads itself if the user came by a client-side navigation.
  */
 export default function PaymentPage({ params }: Route.ComponentProps) {
-  const isForPayment = pathOfDocument().startsWith(paths.payment(''));
+  const isPaymentDocument = pathOfDocument().startsWith(paths.payment(''));
   useEffect(() => {
-    if (!isForPayment) window.location.reload();
-  }, [isForPayment]);
-  return isForPayment ? <Payment orderId={params.id} /> : <Spinner label="Loading the order" />;
+    if (!isPaymentDocument) window.location.reload();
+  }, [isPaymentDocument]);
+  return isPaymentDocument ? <Payment orderId={params.id} /> : <Spinner label="Loading the order" />;
 }
 
 function Payment({ orderId }: { orderId: string }) {
@@ -100,22 +100,18 @@ function OrderPayment({ order }: { order: Order }) {
 const reportPauseMs = 3_000;
 
 /** Reports a successful payment again every 3 s, until the server has recorded it. */
-function useRepeatedReport(
-  orderId: string,
-  transactionId: string | null,
-  applyOutcome: (outcome: Exclude<PaymentOutcome, { kind: 'failed' }>) => void,
-): void {
+function useRepeatedReport(orderId: string, transactionId: string | null, applyOutcome: CardFormProps['onOutcome']): void {
   useEffect(() => {
     if (transactionId === null) return;
     const timer = setInterval(async () => {
-      const outcome = await confirmPayment(orderId, transactionId);
+      const outcome = await reportPayment(orderId, transactionId);
       if (outcome.kind !== 'charged' && outcome.kind !== 'failed') applyOutcome(outcome);
     }, reportPauseMs);
     return () => clearInterval(timer);
   });
 }
 
-function CardPayment({ order, onOutcome }: { order: Order; onOutcome: Parameters<typeof CardForm>[0]['onOutcome'] }) {
+function CardPayment({ order, onOutcome }: { order: Order; onOutcome: CardFormProps['onOutcome'] }) {
   const user = useOutletContext<AuthUser>();
   const settings = useQuery(publicSettingsQuery());
   const library = useQuery({

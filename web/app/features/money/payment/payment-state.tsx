@@ -96,13 +96,10 @@ export function PaymentNotAllowed({ order: { customer } }: { order: Order }) {
   return (
     <Notice
       icon={<Ban aria-hidden="true" className="size-6 text-ink-soft" />}
-      title="Your role does not pay for this order"
+      title="Your role cannot pay for this order"
       tone="border-line bg-surface"
     >
-      <p>
-        It is not paid yet. {customer ? `${customer} can pay, or` : 'The person who placed it can pay, or'} an owner or approver of the
-        company.
-      </p>
+      <p>It is not paid yet. {customer || 'The person who placed it'}, an owner, or an approver of the company can pay.</p>
     </Notice>
   );
 }

@@ -65,7 +65,12 @@ export function announcement(line: number, number: string, finding: RowFinding):
   const { state, part, quantity, repairs } = finding;
   const task = taskText(finding);
   const name = part && task === null ? `${part.name}, ${count(quantity ?? 0)} pieces` : '';
-  return [`Line ${line}, ${number}: ${stateLabels[state]}.`, name && `${name}.`, ...repairs.map((repair) => `${repairText(repair)}.`), task]
+  return [
+    `Line ${line}${number && `, ${number}`}: ${stateLabels[state]}.`,
+    name && `${name}.`,
+    ...repairs.map((repair) => `${repairText(repair)}.`),
+    task,
+  ]
     .filter(Boolean)
     .join(' ');
 }
