@@ -9,12 +9,12 @@ interface DeleteListButtonProps {
   onDeleted?: () => void;
 }
 
-/** Asks first, because all members of the company use the list. */
+/** Asks for confirmation, because all members of the company use the list. */
 export function DeleteListButton({ list: { _id, name }, onDeleted }: DeleteListButtonProps) {
   const { confirm, confirmDialog } = useConfirm();
   const { mutate, isPending } = useDeleteList();
 
-  async function ask() {
+  async function deleteList() {
     const isSure = await confirm({
       title: `Delete the list ${name}?`,
       text: 'It is deleted for all members of your company. This cannot be undone.',
@@ -33,7 +33,7 @@ export function DeleteListButton({ list: { _id, name }, onDeleted }: DeleteListB
 
   return (
     <>
-      <Button variant="quiet" size="small" loading={isPending} aria-label={`Delete list: ${name}`} onClick={() => void ask()}>
+      <Button variant="quiet" size="small" loading={isPending} aria-label={`Delete list: ${name}`} onClick={() => void deleteList()}>
         Delete
       </Button>
       {confirmDialog}

@@ -9,7 +9,7 @@ interface FileDropProps {
 /** Lets the user drop a file on its content. */
 export function FileDrop({ onFiles, children }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Each child element that the pointer enters also sends a "leave" event for the one before.
+  // Entering a child element also sends a "leave" event for its parent. So this counts the elements that the pointer has entered.
   const [depth, setDepth] = useState(0);
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 

@@ -70,9 +70,9 @@ function useChosenParts(rows: readonly PadRow[], dispatch: Dispatch<PadAction>, 
 
   async function load(partId: string): Promise<void> {
     try {
-      dispatch({ type: 'load-part', partId, part: await callApi('getPart', { params: { partId } }) });
+      dispatch({ type: 'part-loaded', partId, part: await callApi('getPart', { params: { partId } }) });
     } catch (error) {
-      if (error instanceof ApiError && error.status === 404) dispatch({ type: 'load-part', partId, part: 'gone' });
+      if (error instanceof ApiError && error.status === 404) dispatch({ type: 'part-loaded', partId, part: 'gone' });
       else onError(error);
     } finally {
       loading.current.delete(partId);

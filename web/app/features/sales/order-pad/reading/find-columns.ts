@@ -36,7 +36,7 @@ function describeColumns(rows: TextTable): ColumnFacts[] {
   });
 }
 
-/** A column with a lower score does not have the role. Scores are from 0 to 1. */
+/** A column needs a higher score to get a role. Scores are from 0 to 1. */
 const minimumScore = 0.4;
 
 function best(facts: readonly ColumnFacts[], scoreOf: (column: ColumnFacts) => number): number | null {

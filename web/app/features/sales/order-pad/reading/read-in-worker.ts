@@ -6,7 +6,7 @@ import { UnreadableFileError } from './unreadable-file-error.ts';
 /** Longer texts are read in a worker. Reading this many characters takes a few milliseconds. */
 const shortText = 20_000;
 
-/** After this time, reading a file fails. */
+/** After this time, reading in the worker fails. */
 const readTimeoutMs = 30_000;
 
 /** Reads pasted text. Throws an `UnreadableFileError` with a message for the user. */

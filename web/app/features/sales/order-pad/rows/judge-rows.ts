@@ -10,8 +10,8 @@ import type { PadRow } from './pad-row.ts';
 import { judgeRow, type Repair, type RowFinding } from './row-finding.ts';
 
 /**
- * Judges all rows, in the same order. If several rows have the same part, minimum, stock and carton apply to the sum of their quantities, as
- * in an order. Returns the finding of `previous` for rows that have not changed, so that they are not rendered again.
+ * Judges all rows and returns their findings by row id. If several rows have the same part, minimum, stock and order multiple apply to the
+ * sum of their quantities, as in an order. A row that has not changed gets its finding from `previous`, so that it is not rendered again.
  */
 export function judgeRows(rows: readonly PadRow[], previous: ReadonlyMap<number, RowFinding>): Map<number, RowFinding> {
   const findings = new Map(rows.map((row) => [row.id, judgeRow(row)]));

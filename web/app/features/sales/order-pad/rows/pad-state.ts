@@ -29,7 +29,7 @@ export type PadAction =
   | { type: 'choose'; id: number; chosen: Omit<ChosenPart, 'part'> | null }
   /** Replaces the row with one row for each of these part numbers. */
   | { type: 'split-part'; id: number; partNumbers: readonly string[] }
-  | { type: 'load-part'; partId: string; part: Part | 'gone' }
+  | { type: 'part-loaded'; partId: string; part: Part | 'gone' }
   | { type: 'keep'; id: number; what: 'keepsQuantity' | 'keepsNumber' }
   /** The lines of these rows are in the basket now. */
   | { type: 'added'; call: Pick<PendingAdd, 'rows'> };
@@ -64,7 +64,7 @@ export function changePad(state: PadState, action: PadAction): PadState {
       };
     case 'split-part':
       return splitPart(state, action.id, action.partNumbers);
-    case 'load-part':
+    case 'part-loaded':
       return { ...state, rows: state.rows.map((row) => withLoadedPart(row, action.partId, action.part)) };
     case 'keep':
       return { ...state, rows: changeRow(state.rows, action.id, (row) => kept(row, action.what)) };
