@@ -72,8 +72,9 @@ export interface ReadyAlert {
 }
 
 /**
- * Deletes up to `limit` alerts whose parts can be ordered now, and returns them. Stores their ids, so that a restored
- * backup does not mail them again. Skips accounts whose email address is not confirmed. Finds the parts first, because many alerts are about the same part. Locks no part. Leaves out alerts that another transaction has locked.
+ * Deletes up to `limit` alerts whose parts can be ordered now, and returns them. Stores their ids, so that a restored backup does not mail them again.
+ * Skips accounts whose email address is not confirmed. Finds the parts first, because many alerts are about the same part. Locks no part. Leaves out
+ * alerts that another transaction has locked.
  */
 export async function takeReadyAlerts(transaction: Db, { days, limit }: { days: number; limit: number }): Promise<ReadyAlert[]> {
   const { rows } = await sql<ReadyAlert>`
