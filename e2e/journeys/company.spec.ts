@@ -99,7 +99,7 @@ test('a viewer sees all orders of the company, and cannot order, pay or cancel',
   await expect(viewer.page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
 
   await viewer.page.goto(`/parts/${part._id}`);
-  await expect(viewer.page.getByText('You don’t order for Corner Garage')).toBeVisible();
+  await expect(viewer.page.getByText('You can’t order for Corner Garage')).toBeVisible();
   await expect(viewer.page.getByText(`To order, ask ${buyer.name} for another role.`)).toBeVisible();
   await expect(placeOrder(viewer.page)).toHaveCount(0);
 

@@ -8,8 +8,8 @@ export const companyPagesMutations: readonly Mutation[] = [
   {
     name: 'the order form follows a switch in another tab without a question',
     file: 'web/app/features/catalog/part/ordering-for.tsx',
-    find: 'if (!isSame && chosenHere === company.companyId) setOfForm(company);',
-    replace: 'if (!isSame) setOfForm(company);',
+    find: 'if (!isSame && chosenHere === company.companyId) setFormCompany(company);',
+    replace: 'if (!isSame) setFormCompany(company);',
     test: `${company}: does not order for the wrong company after a switch in another tab`,
   },
   {

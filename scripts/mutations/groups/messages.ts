@@ -199,7 +199,7 @@ export const messageMutations: readonly Mutation[] = [
   {
     name: 'an order requires an address',
     file: 'web/app/features/catalog/part/purchase-form.tsx',
-    find: "if (address.trim() !== '' || isWithoutAddress.current) return true;",
+    find: "if (address.trim() !== '' || acceptsNoAddress.current) return true;",
     replace: "if (address.trim() !== '') return true;\n    if (address === '') return false;",
     test: 'e2e/journeys/order-form.spec.ts: asks once whether to order without an address',
     clause: 'Address and phone of the order form are not required',

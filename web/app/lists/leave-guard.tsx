@@ -5,9 +5,8 @@ import { useUnloadWarning } from '../platform/use-unload-warning.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /**
- * Asks the user before a page with unsaved input is left. Does not ask if the user was signed out. The page must render the returned
- * dialog.
- * @param discard clears the input; needed if the user can leave the input but stay on the page, for example by changing a filter
+ * Asks before the user leaves a page with unsaved input. Does not ask if the user was signed out. The page must render the returned dialog.
+ * @param discard clears the input; needed if the same page stays open after the navigation, for example when a filter changes
  */
 export function useLeaveGuard(isDirty: boolean, discard?: () => void): ReactElement {
   const blocker = useBlocker(() => isDirty && readAccessToken() !== null);

@@ -3,24 +3,27 @@ import { Field } from '../ui/field.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Select, type SelectOption } from '../ui/select.tsx';
 import { useUrlValue } from '../ui/use-url-value.ts';
-import type { ListQuery, ListUrl } from './list-url.ts';
+import type { ListChange, ListQuery, ListUrl } from './list-url.ts';
 
 export interface ListToolbarProps<Query extends ListQuery> {
   listUrl: ListUrl<Query>;
   /** Label of the search field, such as 'Search orders'. */
   label: string;
   placeholder: string;
-  /** The same sort orders as in the column headers. Narrow screens show rows as cards, without column headers. */
+  /** For narrow screens, which show rows as cards without column headers. */
   sortOptions: readonly SelectOption[];
+  /** Whether wide screens also show the sort options, because no column header sorts. */
+  alwaysShowsSort?: boolean;
   /** Filters below the search field. */
   children?: ReactNode;
 }
 
 /** Search, filters and sort order of a list. Each change navigates to a new URL. */
-export function ListToolbar<Query extends ListQuery>({ listUrl, label, placeholder, sortOptions, children }: ListToolbarProps<Query>) {
+export function ListToolbar<Query extends ListQuery>(props: ListToolbarProps<Query>) {
+  const { listUrl, label, placeholder, sortOptions, alwaysShowsSort = false, children } = props;
   const { query } = listUrl;
   const field = useUrlValue<HTMLInputElement>(query.q);
-  const search = (q: string) => listUrl.change({ q } as Partial<Query & { cursor: string }>);
+  const search = (q: string) => listUrl.change({ q } as ListChange<Query>);
   return (
     <div className="@container">
       <search className="grid gap-3">
@@ -42,11 +45,11 @@ export function ListToolbar<Query extends ListQuery>({ listUrl, label, placehold
         </form>
         <div className="flex flex-wrap gap-3 [&>*]:min-w-36 [&>*]:flex-1 @3xl:[&>*]:flex-none">
           {children}
-          <Field label="Sort by" className="@3xl:hidden">
+          <Field label="Sort by" className={alwaysShowsSort ? '' : '@3xl:hidden'}>
             <Select
               options={sortOptions}
               value={query.sort}
-              onChange={(event) => listUrl.change({ sort: event.target.value } as Partial<Query & { cursor: string }>)}
+              onChange={(event) => listUrl.change({ sort: event.target.value } as ListChange<Query>)}
             />
           </Field>
         </div>

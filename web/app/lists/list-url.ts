@@ -6,6 +6,9 @@ export interface ListQuery {
   sort: string;
 }
 
+/** A new search text, filter or sort order, or the cursor of another page. */
+export type ListChange<Query extends ListQuery> = Partial<Query & { cursor: string }>;
+
 /** The state of a list, read from the URL, and functions to change it. */
 export interface ListUrl<Query extends ListQuery> {
   query: Query;
@@ -14,8 +17,8 @@ export interface ListUrl<Query extends ListQuery> {
   /** Whether search text or a filter differs from its default. */
   isFiltered: boolean;
   /** The query string after a change. It leads to the first page, or to the page of the cursor in `change`. */
-  searchWith: (change: Partial<Query & { cursor: string }>) => string;
-  change: (change: Partial<Query & { cursor: string }>, options?: { replace?: boolean }) => void;
+  searchWith: (change: ListChange<Query>) => string;
+  change: (change: ListChange<Query>, options?: { replace?: boolean }) => void;
   /** The query string of the whole list, without search text and filters. */
   searchForAll: string;
 }
@@ -25,7 +28,7 @@ export function useListUrl<Query extends ListQuery>(shape: QueryShape<Query>): L
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const query = readQuery(shape, search);
-  const searchWith = (change: Partial<Query & { cursor: string }>) => searchStringOf(shape, { ...query, cursor: '', ...change });
+  const searchWith = (change: ListChange<Query>) => searchStringOf(shape, { ...query, cursor: '', ...change });
   return {
     query,
     cursor: readCursor(search),

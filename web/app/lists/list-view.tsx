@@ -9,7 +9,7 @@ import { formatCount } from '../ui/format-count.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { type DataColumn, DataTable } from './data-table.tsx';
-import type { ListQuery, ListUrl } from './list-url.ts';
+import type { ListChange, ListQuery, ListUrl } from './list-url.ts';
 
 const placeholderRows = 8;
 
@@ -21,7 +21,7 @@ export interface ListViewProps<Item extends { _id: string }, Query extends ListQ
   /** The query must use `keepPreviousData`: it shows the previous page while the next page loads. */
   result: UseQueryResult<ListPage<Item>>;
   columns: DataColumn<Item>[];
-  /** Shown if the list is empty without any filter. */
+  /** Shown if the list is empty and no filter is set. */
   empty: { title: string; text: string; action?: ReactNode };
 }
 
@@ -30,8 +30,7 @@ export function ListView<Item extends { _id: string }, Query extends ListQuery>(
   const { caption, noun, listUrl, result, columns, empty } = props;
   const { data: page, error, isPlaceholderData, isFetching, refetch } = result;
   useFirstPageIfMissing(result, listUrl);
-  const linkTo = (cursor: string | null | undefined) =>
-    cursor ? { search: listUrl.searchWith({ cursor } as Partial<Query & { cursor: string }>) } : null;
+  const linkTo = (cursor: string | null | undefined) => (cursor ? { search: listUrl.searchWith({ cursor } as ListChange<Query>) } : null);
 
   return (
     <div className="grid gap-4">
@@ -53,7 +52,7 @@ export function ListView<Item extends { _id: string }, Query extends ListQuery>(
             rows={page?.items ?? []}
             rowKey={({ _id }) => _id}
             sort={listUrl.query.sort}
-            onSortChange={(sort) => listUrl.change({ sort } as Partial<Query & { cursor: string }>)}
+            onSortChange={(sort) => listUrl.change({ sort } as ListChange<Query>)}
             busy={isPlaceholderData}
             placeholderRows={page ? 0 : placeholderRows}
           />

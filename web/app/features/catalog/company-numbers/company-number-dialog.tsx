@@ -14,16 +14,16 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useChangeNumber, useSaveNumbers } from './company-numbers.queries.ts';
 
-const nothing: CompanyNumber = { _id: '', number: '', part: { _id: '', partNumber: '', brand: '', name: '' } };
+const emptyNumber: CompanyNumber = { _id: '', number: '', part: { _id: '', partNumber: '', brand: '', name: '' } };
 
-/** Adds a number (null), or changes one. */
+/** Adds a number, or changes the given one. */
 export function CompanyNumberDialog({ edited, onClose }: { edited: CompanyNumber | null; onClose: () => void }) {
-  const { number, part } = edited ?? nothing;
+  const { number, part } = edited ?? emptyNumber;
   const form = useForm<CompanyNumberToSave>({ defaultValues: { number, part: part.partNumber } });
   const { register, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
   const { mutateAsync: add } = useSaveNumbers();
-  const { mutateAsync: change } = useChangeNumber(edited ?? nothing);
+  const { mutateAsync: change } = useChangeNumber(edited ?? emptyNumber);
 
   const save = handleSubmit(async (typed) => {
     try {

@@ -9,7 +9,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { useSaveNumbers } from './company-numbers.queries.ts';
 import { readNumberList } from './read-number-list.ts';
 
-/** Adds many numbers, pasted from a sheet or read from a CSV file. Lines that were not saved stay in the field, with the reasons below it. */
+/** Adds many numbers, pasted from a sheet or read from a CSV file. Rejected lines stay in the field, and the reasons are below it. */
 export function PasteDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [rejected, setRejected] = useState<SavedCompanyNumbers['rejected']>([]);

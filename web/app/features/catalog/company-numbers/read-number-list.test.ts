@@ -12,6 +12,6 @@ it.each([
   ]);
 });
 
-it('keeps a line without a part, so that the shop can say what is missing', () => {
+it('keeps a line without a part, so that the server can reject it with a reason', () => {
   expect(readNumberList('BIN')).toEqual([{ number: 'BIN', part: '' }]);
 });

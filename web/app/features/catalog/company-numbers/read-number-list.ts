@@ -2,16 +2,16 @@ import type { CompanyNumberToSave } from '@axlewright/contract/catalog/company-n
 
 /**
  * Reads two columns of a pasted sheet or a CSV file: the company's number and our part number. The columns are separated by a tab, a semicolon or
- * a comma. Ignores empty lines, and a first line without any digit, which names the columns.
+ * a comma. Ignores empty lines. Ignores the first line if it has no digit, because it then names the columns.
  */
 export function readNumberList(text: string): CompanyNumberToSave[] {
   const rows = text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '');
-  const [heads] = rows;
-  const isNamed = rows.length > 1 && heads !== undefined && !/\d/.test(heads);
-  return rows.slice(isNamed ? 1 : 0).map(readRow);
+  const [first] = rows;
+  const hasColumnNames = rows.length > 1 && first !== undefined && !/\d/.test(first);
+  return rows.slice(hasColumnNames ? 1 : 0).map(readRow);
 }
 
 function readRow(row: string): CompanyNumberToSave {

@@ -16,13 +16,13 @@ const typeOptions = [
   { value: 'competitor', label: 'Another brand’s number' },
 ] as const;
 
-/** Finds the part that an unknown number belongs to, and adds the number to it. */
-export function AnswerDialog({ asked, onClose }: { asked: UnknownNumber; onClose: () => void }) {
+/** Lets staff find the part that an unknown number belongs to, and adds the number to that part. */
+export function AnswerDialog({ unknownNumber, onClose }: { unknownNumber: UnknownNumber; onClose: () => void }) {
   const [search, setSearch] = useState('');
   const [part, setPart] = useState<Part | null>(null);
   const [type, setType] = useState<InterchangeType>('OEM');
   const [brand, setBrand] = useState('');
-  const { mutate: answer, isPending, error } = useAnswerNumber(asked);
+  const { mutate: answer, isPending, error } = useAnswerNumber(unknownNumber);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -34,7 +34,7 @@ export function AnswerDialog({ asked, onClose }: { asked: UnknownNumber; onClose
       open
       onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
       title="Add to a part"
-      description={<span className="figures wrap-anywhere">{asked.number}</span>}
+      description={<span className="figures wrap-anywhere">{unknownNumber.number}</span>}
     >
       <form onSubmit={submit} noValidate aria-label="Add to a part" className="grid gap-4">
         <Field label="Find the part" hint="Part number, another number of it, or words">

@@ -8,11 +8,11 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useSaveLineCode } from './line-codes.queries.ts';
 
-const nothing: LineCode = { code: '', brand: '' };
+const emptyLineCode: LineCode = { code: '', brand: '' };
 
 /** Adds a line code, or changes the brand of the given one. */
 export function LineCodeForm({ lineCode, onDone }: { lineCode: LineCode | null; onDone: () => void }) {
-  const form = useForm({ defaultValues: lineCode ?? nothing });
+  const form = useForm({ defaultValues: lineCode ?? emptyLineCode });
   const { register, handleSubmit, reset, setFocus, formState } = form;
   const { errors, isSubmitting } = formState;
   const { mutateAsync: saveLineCode } = useSaveLineCode();
@@ -24,7 +24,7 @@ export function LineCodeForm({ lineCode, onDone }: { lineCode: LineCode | null; 
   const save = handleSubmit(async (typed) => {
     try {
       await saveLineCode(typed);
-      reset(nothing);
+      reset(emptyLineCode);
       onDone();
     } catch (error) {
       showServerErrors(form, error);
@@ -44,7 +44,7 @@ export function LineCodeForm({ lineCode, onDone }: { lineCode: LineCode | null; 
             className="figures uppercase"
           />
         </Field>
-        <Field label="Brand" hint="As its numbers have it in the catalog." error={errors.brand?.message}>
+        <Field label="Brand" hint="Spelled as in the catalog" error={errors.brand?.message}>
           <TextInput {...register('brand', { validate: validateWith(brandProblem) })} autoComplete="off" />
         </Field>
       </div>

@@ -6,9 +6,9 @@ import { formatDate } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 
 interface Actions {
-  onAnswer: (asked: UnknownNumber) => void;
-  onDismiss: (asked: UnknownNumber) => void;
-  onReopen: (asked: UnknownNumber) => void;
+  onAnswer: (unknownNumber: UnknownNumber) => void;
+  onDismiss: (unknownNumber: UnknownNumber) => void;
+  onReopen: (unknownNumber: UnknownNumber) => void;
   /** the number whose change is being saved */
   pendingId: string | null;
 }
@@ -46,25 +46,30 @@ export function unknownNumbersColumns({ onAnswer, onDismiss, onReopen, pendingId
       header: 'Actions',
       hideHeader: true,
       align: 'end',
-      cell: (asked) => (
+      cell: (unknownNumber) => (
         <span className="inline-flex flex-wrap justify-end gap-2">
-          {asked.status === 'open' ? (
+          {unknownNumber.status === 'open' ? (
             <>
-              <Button size="small" aria-label={`Add ${asked.number} to a part`} onClick={() => onAnswer(asked)}>
+              <Button size="small" aria-label={`Add ${unknownNumber.number} to a part`} onClick={() => onAnswer(unknownNumber)}>
                 Add to a part
               </Button>
               <Button
                 size="small"
                 variant="quiet"
-                aria-label={`${asked.number} is not ours`}
-                loading={pendingId === asked._id}
-                onClick={() => onDismiss(asked)}
+                aria-label={`${unknownNumber.number} is not ours`}
+                loading={pendingId === unknownNumber._id}
+                onClick={() => onDismiss(unknownNumber)}
               >
                 Not ours
               </Button>
             </>
           ) : (
-            <Button size="small" aria-label={`Reopen ${asked.number}`} loading={pendingId === asked._id} onClick={() => onReopen(asked)}>
+            <Button
+              size="small"
+              aria-label={`Reopen ${unknownNumber.number}`}
+              loading={pendingId === unknownNumber._id}
+              onClick={() => onReopen(unknownNumber)}
+            >
               Reopen
             </Button>
           )}

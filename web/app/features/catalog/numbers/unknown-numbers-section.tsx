@@ -11,17 +11,17 @@ import { unknownNumbersQuery, useDismissNumber, useReopenNumber } from './unknow
 import { unknownNumbersColumns } from './unknown-numbers-columns.tsx';
 import { numberSortOptions, statusOptions, unknownNumbersShape } from './unknown-numbers-url.ts';
 
-/** The numbers that signed-in customers typed and that no part has. Staff answer them, or mark them as not ours. */
+/** The numbers that signed-in customers typed and that no part has. Staff add each one to a part, or mark it as not ours. */
 export function UnknownNumbersSection() {
   const listUrl = useListUrl(unknownNumbersShape);
   const { query, change } = listUrl;
   const result = useQuery(unknownNumbersQuery(query, listUrl.cursor));
-  const [asked, setAsked] = useState<UnknownNumber | null>(null);
+  const [answering, setAnswering] = useState<UnknownNumber | null>(null);
   const { mutate: dismiss, isPending: isDismissing, variables: dismissed } = useDismissNumber();
   const { mutate: reopen, isPending: isReopening, variables: reopened } = useReopenNumber();
   const pendingId = (isDismissing && dismissed._id) || (isReopening && reopened._id) || null;
   const columns = useMemo(
-    () => unknownNumbersColumns({ onAnswer: setAsked, onDismiss: dismiss, onReopen: reopen, pendingId }),
+    () => unknownNumbersColumns({ onAnswer: setAnswering, onDismiss: dismiss, onReopen: reopen, pendingId }),
     [dismiss, reopen, pendingId],
   );
   return (
@@ -33,12 +33,15 @@ export function UnknownNumbersSection() {
         Customers searched for these numbers in the last 180 days, and we did not know them. If you add a number to a part, they get an
         email.
       </p>
-      <ListToolbar listUrl={listUrl} label="Search unknown numbers" placeholder="Beginning of the number" sortOptions={numberSortOptions}>
+      <ListToolbar
+        listUrl={listUrl}
+        label="Search unknown numbers"
+        placeholder="Beginning of the number"
+        sortOptions={numberSortOptions}
+        alwaysShowsSort
+      >
         <Field label="Status">
           <Select options={statusOptions} value={query.status} onChange={(event) => change({ status: event.target.value })} />
-        </Field>
-        <Field label="Order" className="hidden @3xl:grid">
-          <Select options={numberSortOptions} value={query.sort} onChange={(event) => change({ sort: event.target.value })} />
         </Field>
       </ListToolbar>
       <ListView
@@ -49,7 +52,7 @@ export function UnknownNumbersSection() {
         columns={columns}
         empty={{ title: 'No unknown numbers', text: 'Numbers appear here when customers type one that no part has.' }}
       />
-      {asked && <AnswerDialog key={asked._id} asked={asked} onClose={() => setAsked(null)} />}
+      {answering && <AnswerDialog key={answering._id} unknownNumber={answering} onClose={() => setAnswering(null)} />}
     </section>
   );
 }

@@ -14,13 +14,13 @@ export const unknownNumbersQuery = ({ q, status, sort }: UnknownNumbersQuery, cu
     placeholderData: keepPreviousData,
   });
 
-const mostOffered = 6;
+const maximumOffered = 6;
 
 /** The parts that a search offers for an unknown number. */
 export const offeredPartsQuery = (q: string) =>
   queryOptions({
     queryKey: endpointKey('listParts', { q, offered: true }),
-    queryFn: ({ signal }) => callApi('listParts', { query: { q, limit: mostOffered }, signal }),
+    queryFn: ({ signal }) => callApi('listParts', { query: { q, limit: maximumOffered }, signal }),
     enabled: q.trim().length > 1,
     placeholderData: keepPreviousData,
   });

@@ -17,9 +17,9 @@ export function MayNotOrder({ my }: { my: MyCapabilities }) {
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-line bg-sunken px-5 py-4"
     >
       <div className="min-w-64 flex-1 wrap-anywhere">
-        <p className="font-semibold">You don’t order for {companyLabel(my.company)}</p>
+        <p className="font-semibold">You can’t order for {companyLabel(my.company)}</p>
         <p className="mt-1 text-ink-soft">
-          Your role is {label}: {allows} To order, ask {listOf(owners) || 'an owner of the company'} for another role.
+          Your role is {label}: {allows} To order, ask {firstOwners(owners) || 'an owner of the company'} for another role.
         </p>
       </div>
       <ChooseCompany {...my} />
@@ -27,7 +27,7 @@ export function MayNotOrder({ my }: { my: MyCapabilities }) {
   );
 }
 
-const or = new Intl.ListFormat('en-US', { type: 'disjunction' });
+const orList = new Intl.ListFormat('en-US', { type: 'disjunction' });
 
 /** 'Ada, Bob, or Cleo'. Names the first three owners. */
-const listOf = (owners: string[]) => or.format(owners.slice(0, 3));
+const firstOwners = (owners: string[]) => orList.format(owners.slice(0, 3));

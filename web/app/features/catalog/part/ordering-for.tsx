@@ -16,15 +16,15 @@ export interface OrderingFor {
 }
 
 /**
- * Finds out whether the user has switched to another company in another tab or browser. The form must then ask for which company the order is.
+ * Detects that the user has switched to another company in another tab or browser. The form must then ask which company the order is for.
  * If the user has switched on this page, the form orders for the new company without asking.
  */
 export function useOrderingFor(company: Membership): OrderingFor {
-  const [ofForm, setOfForm] = useState(company);
+  const [formCompany, setFormCompany] = useState(company);
   const chosenHere = useChoiceOfThisPage();
-  const isSame = ofForm.companyId === company.companyId;
-  if (!isSame && chosenHere === company.companyId) setOfForm(company);
-  return { former: isSame ? null : ofForm, follow: () => setOfForm(company) };
+  const isSame = formCompany.companyId === company.companyId;
+  if (!isSame && chosenHere === company.companyId) setFormCompany(company);
+  return { former: isSame ? null : formCompany, follow: () => setFormCompany(company) };
 }
 
 /** "Ordering for X". Renders nothing if the user has only one company, and that company has no name. */
@@ -45,7 +45,7 @@ interface CompanyChangedProps {
   onSwitchedBack: () => void;
 }
 
-/** Asks for which company the order is. The form keeps what the user typed. */
+/** Asks which company the order is for. The form keeps what the user typed. */
 export function CompanyChanged({ former, company, onFollow, onSwitchedBack }: CompanyChangedProps) {
   const { data: my } = useQuery(myCapabilitiesQuery);
   const { mutate: choose, isPending, error } = useChooseCompany();

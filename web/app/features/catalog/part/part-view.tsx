@@ -31,7 +31,7 @@ interface PartViewProps {
   user: AuthUser;
   addToBasket: AddToBasketSlot;
   stockAlert: StockAlertSlot | undefined;
-  /** the button on each part that is needed or was ordered with this one */
+  /** the button on each related part */
   relatedAction: PartAction | undefined;
 }
 

@@ -11,7 +11,7 @@ export interface Prefilled {
   isLoading: boolean;
 }
 
-interface Found {
+interface PrefillSources {
   lastAddress: string | undefined;
   addresses: CompanyAddress[];
   phone: string | undefined;
@@ -19,7 +19,7 @@ interface Found {
 }
 
 /** The last order's address fills the text field, unless it is a saved address, which the form offers anyway. */
-export function prefilledFrom({ lastAddress = '', addresses, phone = '', isLoading }: Found): Prefilled {
+export function prefilledFrom({ lastAddress = '', addresses, phone = '', isLoading }: PrefillSources): Prefilled {
   const isSaved = addresses.some(({ shipTo }) => shipToText(shipTo) === lastAddress);
   return { addresses, address: isSaved ? '' : lastAddress, phone, isLoading };
 }

@@ -33,7 +33,7 @@ import { readQuantity, typingHint } from './typed-quantity.ts';
 
 export type OrderablePart = PartDetail & { price: number; availableQ: number };
 
-/** A button that adds the typed quantity to the basket. `quantity` is null if it cannot be ordered; `onInvalid` then says so. */
+/** A button that adds the typed quantity to the basket. `quantity` is null if it cannot be ordered. The button then calls `onInvalid`. */
 export type AddToBasketSlot = ComponentType<{ part: OrderablePart; quantity: number | null; onInvalid: () => void; onAdded: () => void }>;
 
 interface PurchaseFormProps {
@@ -48,7 +48,7 @@ interface PurchaseFormProps {
 }
 
 /**
- * Only the quantity is validated. The phone number is not sent with the order. The form saves a draft: what the user typed is still there
+ * Only the quantity is required. The phone number is not sent with the order. The form saves a draft: what the user typed is still there
  * after a reload or a new login, until the order is placed.
  */
 export function PurchaseForm({ part, addToBasket: AddToBasket, email, company, prefilled, onPlaced }: PurchaseFormProps) {
@@ -59,18 +59,18 @@ export function PurchaseForm({ part, addToBasket: AddToBasket, email, company, p
   const [attempts] = useState(createIdempotencyKeys);
   const { mutateAsync: placeOrder } = usePlaceOrder(part._id);
   const { confirm, confirmDialog } = useConfirm();
-  const isWithoutAddress = useRef(false);
+  const acceptsNoAddress = useRef(false);
   const { former, follow } = useOrderingFor(company);
 
-  /** Returns whether to place the order. Asks once if there is no address. */
-  async function mayOrderTo(address: string): Promise<boolean> {
-    if (address.trim() !== '' || isWithoutAddress.current) return true;
-    isWithoutAddress.current = await confirm({
+  /** Asks once whether to order without an address. Returns true if there is an address, or if the user accepts that there is none. */
+  async function confirmAddress(address: string): Promise<boolean> {
+    if (address.trim() !== '' || acceptsNoAddress.current) return true;
+    acceptsNoAddress.current = await confirm({
       title: 'No shipping address. Order anyway?',
       confirmLabel: 'Order anyway',
       cancelLabel: 'Add address',
     });
-    return isWithoutAddress.current;
+    return acceptsNoAddress.current;
   }
 
   const [typed, phone] = watch(['quantity', 'phone']);
@@ -84,11 +84,11 @@ export function PurchaseForm({ part, addToBasket: AddToBasket, email, company, p
     setFocus('quantity');
   }
 
-  const order = handleSubmit(async ({ savedAddress, address }) => {
+  const submit = handleSubmit(async ({ savedAddress, address }) => {
     if (former) return;
     if (totalCents === null || quantity === null) return rejectQuantity();
     const shipTo = chosenAddress(prefilled, savedAddress);
-    if (!shipTo && !(await mayOrderTo(address))) {
+    if (!shipTo && !(await confirmAddress(address))) {
       setFocus('address');
       return;
     }
@@ -117,7 +117,7 @@ export function PurchaseForm({ part, addToBasket: AddToBasket, email, company, p
 
   return (
     <form
-      onSubmit={order}
+      onSubmit={submit}
       noValidate
       aria-label="Order this part"
       className="grid gap-5 rounded-md border border-line bg-surface p-5 sm:p-6"
@@ -128,7 +128,7 @@ export function PurchaseForm({ part, addToBasket: AddToBasket, email, company, p
           control={control}
           name="quantity"
           render={({ field: { value, onChange, ref, onBlur } }) => (
-            <Field label="Quantity" hint={bounds(part)} error={typingHint(typed, part) ?? errors.quantity?.message}>
+            <Field label="Quantity" hint={quantityHint(part)} error={typingHint(typed, part) ?? errors.quantity?.message}>
               <QuantityInput
                 ref={ref}
                 value={value}
@@ -171,7 +171,7 @@ export function PurchaseForm({ part, addToBasket: AddToBasket, email, company, p
   );
 }
 
-function bounds(part: OrderablePart): string {
+function quantityHint(part: OrderablePart): string {
   const range = `Min. ${smallestOrderQuantity(part)?.toLocaleString('en-US')}, max. ${largestOrderQuantity(part)?.toLocaleString('en-US')}`;
   return part.orderMultiple === null || part.orderMultiple === 1
     ? range

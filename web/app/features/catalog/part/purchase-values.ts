@@ -15,8 +15,8 @@ export interface PurchaseValues {
 type FilledIn = Pick<PurchaseValues, 'address' | 'phone'>;
 
 /**
- * Creates the order form. It keeps a draft of what the user typed. What the shop filled in is no draft: the address of the last order belongs
- * to one company, and another address replaces it if the user switches to another company.
+ * Creates the order form. Saves what the user typed as a draft. The draft leaves out what the shop filled in: the address of the last order
+ * belongs to one company, so it changes if the user switches to another company.
  */
 export function usePurchaseValues(draft: { name: string; email: string }, { address, phone }: Prefilled): UseFormReturn<PurchaseValues> {
   const { name, email } = draft;

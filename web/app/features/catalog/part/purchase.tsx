@@ -21,14 +21,14 @@ import { type AddToBasketSlot, type OrderablePart, PurchaseForm } from './purcha
 
 const MayNotOrder = loadLater(async () => (await import('./may-not-order.tsx')).MayNotOrder);
 
-/** Asks for a mail when the part can be ordered again. */
+/** Lets the user ask for an email when the part can be ordered again. */
 export type StockAlertSlot = ComponentType<{ part: PartDetail }>;
 
 interface PurchaseProps {
   part: PartDetail;
   user: AuthUser;
   addToBasket: AddToBasketSlot;
-  /** undefined: the user does not order */
+  /** undefined for users who cannot order */
   stockAlert: StockAlertSlot | undefined;
 }
 
@@ -37,22 +37,22 @@ export function Purchase({ part, stockAlert, ...rest }: PurchaseProps) {
   const [placed, setPlaced] = useState<Order | null>(null);
   if (placed) return <OrderPlaced order={placed} onOrderMore={() => setPlaced(null)} />;
   if (!isOrderable(part)) return <NotOrderable part={part} stockAlert={stockAlert} />;
-  return <ForMembers {...rest} part={part} onPlaced={setPlaced} />;
+  return <OrderFormForMember {...rest} part={part} onPlaced={setPlaced} />;
 }
 
 function isOrderable(part: PartDetail): part is OrderablePart {
   return stockState(part).minOrder !== null;
 }
 
-interface ForMembersProps {
+interface OrderFormForMemberProps {
   part: OrderablePart;
   user: AuthUser;
   addToBasket: AddToBasketSlot;
   onPlaced: (order: Order) => void;
 }
 
-/** The order form for members who may order for the company, and the reason for the others. */
-function ForMembers(props: ForMembersProps) {
+/** The order form if the user may order for the company, otherwise the reason why not. */
+function OrderFormForMember(props: OrderFormForMemberProps) {
   const { data: my, error, refetch, isFetching } = useQuery(myCapabilitiesQuery);
   if (!my) {
     return error ? (
@@ -68,7 +68,7 @@ function ForMembers(props: ForMembersProps) {
 }
 
 /** The order form with the addresses of the company and the phone number of the profile. What cannot be loaded stays empty. */
-function PrefilledForm({ user, company, ...rest }: ForMembersProps & { company: Membership }) {
+function PrefilledForm({ user, company, ...rest }: OrderFormForMemberProps & { company: Membership }) {
   // The form stays on screen while the data of another company loads.
   const lastAddress = useQuery({ ...lastAddressQuery(user.email, company.companyId), retry: false, placeholderData: keepPreviousData });
   const { data: details, isPending } = useQuery({ ...companyQuery, retry: false });

@@ -15,7 +15,7 @@ import { foundOptions, periodOptions, searchesShape, searchSortOptions } from '.
 export const meta = () => unlistedPageMeta('Searches');
 export const handle = staffPages.searches;
 
-/** What customers searched for, first of all what they did not find. */
+/** What customers searched for. At first it lists only the searches that found nothing. */
 export default function SearchesPage() {
   const listUrl = useListUrl(searchesShape);
   const { query, change } = listUrl;
@@ -26,18 +26,15 @@ export default function SearchesPage() {
       actions={<CsvExport name="searches" fetchCsv={() => fetchSearchesCsv(query)} disabled={!result.data?.items.length} />}
     >
       <p className="max-w-prose text-ink-soft">
-        What customers searched for in the catalog. We do not store who searched. A company counts as one visitor a day, and so do all
-        visitors without an account at one network address. A new search appears here after a few seconds.
+        What customers searched for in the catalog. We do not store who searched. A company counts as one visitor a day. So do all visitors
+        without an account who share a network address. A new search appears here after a few seconds.
       </p>
-      <ListToolbar listUrl={listUrl} label="Filter searches" placeholder="Part of the text" sortOptions={searchSortOptions}>
+      <ListToolbar listUrl={listUrl} label="Filter searches" placeholder="Part of the text" sortOptions={searchSortOptions} alwaysShowsSort>
         <Field label="Show">
           <Select options={foundOptions} value={query.found} onChange={(event) => change({ found: event.target.value })} />
         </Field>
         <Field label="Period">
           <Select options={periodOptions} value={query.days} onChange={(event) => change({ days: event.target.value })} />
-        </Field>
-        <Field label="Order" className="hidden @3xl:grid">
-          <Select options={searchSortOptions} value={query.sort} onChange={(event) => change({ sort: event.target.value })} />
         </Field>
       </ListToolbar>
       <ListView
@@ -47,7 +44,7 @@ export default function SearchesPage() {
         result={result}
         columns={searchesColumns}
         empty={{
-          title: 'No search found nothing',
+          title: 'No failed searches',
           text: 'Searches appear here when customers search for something that the catalog does not have.',
         }}
       />

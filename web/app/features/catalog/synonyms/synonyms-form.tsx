@@ -11,7 +11,7 @@ import { useSaveSynonyms } from './synonyms.queries.ts';
 const validatePhrases = (typed: string) => phrasesProblem(phrasesIn(typed)) ?? true;
 
 interface SynonymsFormProps {
-  /** The group to change. */
+  /** The group to change. Null for a new group. */
   synonyms: Synonyms | null;
   /** The first phrase of a new group. */
   phrase: string;

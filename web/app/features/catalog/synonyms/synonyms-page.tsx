@@ -14,7 +14,7 @@ import { phraseParameter } from './synonyms-url.ts';
 export const meta = () => unlistedPageMeta('Synonyms');
 export const handle = staffPages.synonyms;
 
-/** The phrases that mean the same to the search. Staff add, change and remove them here. */
+/** Groups of phrases that the search treats as the same. Staff add, change and remove them here. */
 export default function SynonymsPage() {
   const result = useQuery(synonymsQuery);
   const { data: groups } = result;
@@ -29,7 +29,7 @@ export default function SynonymsPage() {
     <ListFrame title="Synonyms">
       <div className="grid max-w-3xl gap-4">
         <p className="max-w-prose text-ink-soft">
-          A search for one phrase also finds the others. Singular and plural are the same. A change counts for the next search.
+          A search for one phrase also finds the others. Singular and plural count as the same. Changes apply to the next search.
         </p>
         <SynonymsForm key={edited?._id ?? phrase} synonyms={edited} phrase={phrase} onDone={finish} />
         {groups ? <SynonymsTable groups={groups} onEdit={setEdited} /> : <LoadingState result={result} label="Loading synonyms" />}
