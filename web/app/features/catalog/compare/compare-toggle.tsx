@@ -9,7 +9,7 @@ interface CompareToggleProps {
   className?: string;
 }
 
-/** Chooses the part for comparing, or takes it out again. It is disabled if the most parts are chosen; the tray says so. */
+/** Adds the part to the comparison, or removes it. Disabled if the comparison is full. The tray then shows the number of chosen parts. */
 export function CompareToggle({ part, isCompact = false, className = '' }: CompareToggleProps) {
   const compared = useComparedParts();
   const isChosen = compared.some(({ _id }) => _id === part._id);

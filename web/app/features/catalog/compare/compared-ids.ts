@@ -3,7 +3,7 @@ import { maximumCompared } from '@axlewright/contract/site/page-paths';
 export interface ComparedIds {
   /** ids of parts, each once */
   ids: string[];
-  /** texts that are no ids */
+  /** texts that are not ids */
   invalid: string[];
   /** true if the URL has more parts than can be compared */
   isCut: boolean;

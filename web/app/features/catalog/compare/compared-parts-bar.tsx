@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { PartPicture } from '../list/part-picture.tsx';
 import { type ComparedPart, removeCompared, replaceCompared } from './compared-parts.ts';
 
-/** The parts that are chosen for comparing, with a link to the comparison. */
+/** The parts that the user chose for the comparison, with a link to it. */
 export function ComparedPartsBar({ parts }: { parts: readonly ComparedPart[] }) {
   return (
     <section
@@ -46,7 +46,7 @@ function ChosenPart({ part }: { part: ComparedPart }) {
       <span className="figures truncate text-sm max-lg:sr-only">{part.partNumber}</span>
       <button
         type="button"
-        aria-label={`Remove ${part.partNumber} from comparing`}
+        aria-label={`Remove ${part.partNumber} from the comparison`}
         onClick={() => removeCompared(part._id)}
         className="grid h-11 w-6 shrink-0 place-items-center rounded-sm text-ink-soft hover:bg-sunken hover:text-ink"
       >

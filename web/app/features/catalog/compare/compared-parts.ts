@@ -9,10 +9,10 @@ export type ComparedPart = Pick<PartSummary, '_id' | 'partNumber' | 'name' | 'im
 const key = 'comparedParts';
 const nothing: readonly ComparedPart[] = [];
 const listeners = new Set<() => void>();
-let text: string | null = null;
-let parts = nothing;
+let cachedText: string | null = null;
+let cachedParts = nothing;
 
-/** The parts that this browser has chosen for comparing, in all its tabs. */
+/** The parts that the user of this browser chose for the comparison. All its tabs share them. */
 export function useComparedParts(): readonly ComparedPart[] {
   return useSyncExternalStore(subscribe, readParts, () => nothing);
 }
@@ -30,14 +30,14 @@ export function replaceCompared(chosen: readonly ComparedPart[]): void {
   write(chosen.map(({ _id, partNumber, name, image }) => ({ _id, partNumber, name, image })));
 }
 
-/** Returns the same array until the stored text changes, as useSyncExternalStore needs it. */
+/** Returns the same array until the stored text changes, because useSyncExternalStore compares arrays by identity. */
 function readParts(): readonly ComparedPart[] {
   const stored = readStored(key);
-  if (stored !== text) {
-    text = stored;
-    parts = parse(stored);
+  if (stored !== cachedText) {
+    cachedText = stored;
+    cachedParts = parse(stored);
   }
-  return parts;
+  return cachedParts;
 }
 
 function parse(stored: string | null): readonly ComparedPart[] {

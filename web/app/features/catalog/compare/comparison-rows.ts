@@ -1,6 +1,6 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
-import { factsOf } from '../part/part-facts-of.ts';
+import { specificationsOf } from '../part/part-specifications.ts';
 
 /** One line of the comparison. `values` has one text for each part; empty: the part has no such value. */
 export interface ComparisonRow {
@@ -12,7 +12,7 @@ export interface ComparisonRow {
 /** The data of the parts side by side. The rows of the first part come first, then the rows that only later parts have. */
 export function comparisonRows(parts: readonly PartDetail[]): ComparisonRow[] {
   const columns = parts.map((part) => new Map(factsToCompare(part)));
-  return mergedNames(columns.map((column) => [...column.keys()])).map((name) => {
+  return mergeNames(columns.map((column) => [...column.keys()])).map((name) => {
     const values = columns.map((column) => column.get(name) ?? '');
     return { name, values, differs: new Set(values).size > 1 };
   });
@@ -20,15 +20,15 @@ export function comparisonRows(parts: readonly PartDetail[]): ComparisonRow[] {
 
 function factsToCompare(part: PartDetail): [name: string, value: string][] {
   return [
-    ...factsOf(part).map(({ name, value }): [string, string] => [name, value]),
+    ...specificationsOf(part).map(({ name, value }): [string, string] => [name, value]),
     ['Order multiple', part.orderMultiple === null ? '' : String(part.orderMultiple)],
     ['Core deposit', part.coreCharge === null ? '' : formatCents(centsFromDollars(part.coreCharge))],
     ['Interchange numbers', part.interchange.map(({ brand, partNumber }) => `${brand} ${partNumber}`).join('\n')],
   ].filter(([, value]) => value !== '') as [string, string][];
 }
 
-/** All names of the lists in one order. A new name comes after the name that precedes it in its own list. */
-function mergedNames(lists: readonly string[][]): string[] {
+/** Merges the lists. A new name comes after the name that precedes it in its own list. */
+function mergeNames(lists: readonly string[][]): string[] {
   const merged: string[] = [];
   for (const names of lists) {
     for (const [index, name] of names.entries()) {

@@ -28,7 +28,7 @@ export function AttributeGroup({ facet, query, mayBeMore, isOpenAtFirst, change 
           bounds={bounds}
           parse={(typed) => parseSize(typed, unit)}
           problem={unit ? `Enter a number in ${unit}, such as 25.4 or 3/4.` : 'Enter a number, such as 5.'}
-          onRangeChange={(next, how) => change((current) => withRange(current, facet, next), how)}
+          onRangeChange={(next, options) => change((current) => withRange(current, facet, next), options)}
         />
       )}
       <Choices

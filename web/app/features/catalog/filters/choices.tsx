@@ -13,6 +13,7 @@ interface ChoicesProps {
   type: 'checkbox' | 'radio';
   choices: readonly Choice[];
   chosen: readonly string[];
+  /** whether the counts can be too low, because the server did not count all parts */
   mayBeMore: boolean;
   onChoose: (value: string, isChosen: boolean) => void;
 }
@@ -38,7 +39,7 @@ export function Choices({ type, choices, chosen, mayBeMore, onChoose }: ChoicesP
                 className="size-4.5 shrink-0 accent-accent"
               />
               <span className="wrap-anywhere min-w-0 grow">{label}</span>
-              {parts !== null && <PartCount of={{ parts, mayBeMore }} />}
+              {parts !== null && <PartCount count={{ parts, mayBeMore }} />}
             </label>
           </li>
         ))}
@@ -56,7 +57,7 @@ export function Choices({ type, choices, chosen, mayBeMore, onChoose }: ChoicesP
   );
 }
 
-/** Keeps the order of the choices, and the chosen ones. */
+/** Returns the most frequent choices and the chosen ones, in the order of `choices`. */
 function mostFrequent(choices: readonly Choice[], chosen: readonly string[]): readonly Choice[] {
   const limit = choices.map(({ parts }) => parts ?? 0).toSorted((one, other) => other - one)[shownAtFirst - 1] ?? 0;
   const frequent = choices.filter(({ parts }) => (parts ?? 0) >= limit).slice(0, shownAtFirst);

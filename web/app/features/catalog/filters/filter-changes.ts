@@ -24,13 +24,13 @@ function filtersOf(attribute: readonly string[], name: string) {
   return attribute.flatMap((text) => parseAttributeFilter(text) ?? []).filter((filter) => filter.name === name);
 }
 
-/** Adds or removes a value of an attribute. A range of the same attribute ends, because a part would only have to match one of the two. */
+/** Adds or removes a value of an attribute. Removes its range, because a part would only have to match one of the two. */
 export function withValue({ attribute }: Attributes, name: string, value: string, isChosen: boolean): Attributes {
   const others = attribute.filter((text) => text !== attributeValueFilter(name, value) && !isRangeOf(name, text));
   return { attribute: isChosen ? [...others, attributeValueFilter(name, value)] : others };
 }
 
-/** Sets the range of an attribute, instead of its former range and values. */
+/** Replaces the range and the values of an attribute with a new range. */
 export function withRange(
   { attribute }: Attributes,
   { name, unit }: { name: string; unit: string | null },

@@ -10,7 +10,7 @@ const FilterPanel = loadLater(async () => (await import('./filter-panel.tsx')).F
 export function FilterColumn({ query, ...rest }: Omit<FilterPanelProps, 'change'>) {
   const column = useRef<HTMLElement>(null);
   const isNear = useIsNear(column);
-  const [shown, change] = useChangingQuery(query);
+  const [shown, change] = useOptimisticQuery(query);
   return (
     <section ref={column} aria-label="Filters" className="hidden min-h-96 lg:block print:hidden">
       {isNear && (
@@ -35,24 +35,24 @@ function useIsNear(element: RefObject<HTMLElement | null>): boolean {
   return isNear;
 }
 
-/** The query, and a function that changes it in the URL. The new query is there at once, before its list has loaded. */
-function useChangingQuery(query: CatalogQuery): [CatalogQuery, ChangeFilters] {
+/** Returns the query, and a function that changes it in the URL. After a change it returns the new query at once, before the list has loaded. */
+function useOptimisticQuery(query: CatalogQuery): [CatalogQuery, ChangeFilters] {
   const location = useLocation();
   const navigate = useNavigate();
-  const [ahead, setAhead] = useState<{ from: string; query: CatalogQuery } | null>(null);
-  const shown = ahead?.from === location.key ? ahead.query : query;
+  const [changed, setChanged] = useState<{ from: string; query: CatalogQuery } | null>(null);
+  const shown = changed?.from === location.key ? changed.query : query;
   const latest = useRef(shown);
   latest.current = shown;
-  // Otherwise Back would bring the changed query with the old URL.
+  // After a navigation the URL counts again. Otherwise Back would show the old URL with the changed query.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
-  useEffect(() => setAhead(null), [location.key]);
+  useEffect(() => setChanged(null), [location.key]);
 
-  const change: ChangeFilters = (update, how = {}) => {
+  const change: ChangeFilters = (update, options = {}) => {
     latest.current = { ...latest.current, ...update(latest.current), cursor: '' };
-    setAhead({ from: location.key, query: latest.current });
+    setChanged({ from: location.key, query: latest.current });
     const wasTyped = (location.state as { isFilterTyped?: true } | null)?.isFilterTyped === true;
     // While the user types, each URL replaces the last one in the history.
-    const isTyped = how.isTyped === true;
+    const isTyped = options.isTyped === true;
     void navigate(catalogUrl(latest.current), {
       preventScrollReset: true,
       replace: wasTyped && isTyped,

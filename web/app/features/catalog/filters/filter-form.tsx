@@ -13,7 +13,7 @@ export interface FilterFormProps extends Omit<FilterPanelProps, 'change'> {
   onDone: () => void;
 }
 
-/** The filters in a dialog, for narrow screens. They apply when the user leaves the dialog with its button. */
+/** The filters in a dialog, for narrow screens. They apply when the user presses the button Show parts. */
 export function FilterForm({ query, onDone, ...rest }: FilterFormProps) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState<CatalogQuery>({ ...query, cursor: '' });

@@ -15,12 +15,12 @@ import { RangeFields } from './range-fields.tsx';
 import { TypeGroup } from './type-group.tsx';
 
 /** All filters of the catalog, with the number of parts for each value. */
-export function FilterPanel({ query, categories, keyNames, change }: FilterPanelProps) {
+export function FilterPanel({ query, categories, keyAttributeNames, change }: FilterPanelProps) {
   const { data: facets, error, refetch, isFetching, isPlaceholderData } = useQuery(facetsQuery(query));
   if (facets)
     return (
       <div aria-busy={isPlaceholderData} className="border-line border-b transition-opacity aria-busy:opacity-55">
-        <Groups facets={facets} query={query} categories={categories} keyNames={keyNames} change={change} />
+        <FilterGroups facets={facets} query={query} categories={categories} keyAttributeNames={keyAttributeNames} change={change} />
       </div>
     );
   if (!error) return <LoadingPanel />;
@@ -31,13 +31,13 @@ export function FilterPanel({ query, categories, keyNames, change }: FilterPanel
   );
 }
 
-/** Groups after this one are closed at first. */
-const openAttributes = 2;
+/** The number of attribute groups that are open at first. */
+const openAttributeGroups = 2;
 
-function Groups({ facets, query, categories, keyNames, change }: FilterPanelProps & { facets: PartFacets }) {
+function FilterGroups({ facets, query, categories, keyAttributeNames, change }: FilterPanelProps & { facets: PartFacets }) {
   const { mayBeMore, available } = facets;
-  const hasAttributes = query.category !== '' || query.q !== '' || query.attribute.length > 0;
-  const attributes = sortKeyAttributesFirst(facets.attributes, keyNames).filter(({ name, values }) => {
+  const showsAttributes = query.category !== '' || query.q !== '' || query.attribute.length > 0;
+  const attributes = sortKeyAttributesFirst(facets.attributes, keyAttributeNames).filter(({ name, values }) => {
     const isUseful = values.length > 1 || values.some(({ parts }) => parts < facets.count);
     return isUseful || query.attribute.some((text) => text.startsWith(`${name}:`));
   });
@@ -54,15 +54,15 @@ function Groups({ facets, query, categories, keyNames, change }: FilterPanelProp
         />
       </fieldset>
       <TypeGroup query={query} categories={categories} change={change} />
-      <OneOf title="Position" name="position" values={facets.positions} query={query} mayBeMore={mayBeMore} change={change} />
-      {hasAttributes ? (
+      <SingleValueGroup title="Position" name="position" values={facets.positions} query={query} mayBeMore={mayBeMore} change={change} />
+      {showsAttributes ? (
         attributes.map((facet, index) => (
           <AttributeGroup
             key={`${facet.name} ${facet.unit}`}
             facet={facet}
             query={query}
             mayBeMore={mayBeMore}
-            isOpenAtFirst={index < openAttributes}
+            isOpenAtFirst={index < openAttributeGroups}
             change={change}
           />
         ))
@@ -70,12 +70,12 @@ function Groups({ facets, query, categories, keyNames, change }: FilterPanelProp
         <p className="border-line border-t py-3 text-ink-soft text-sm">Choose a category to filter by diameter, length, thread and more.</p>
       )}
       <PriceGroup bounds={facets.price} query={query} change={change} />
-      <OneOf title="Brand" name="brand" values={facets.brands} query={query} mayBeMore={mayBeMore} change={change} />
+      <SingleValueGroup title="Brand" name="brand" values={facets.brands} query={query} mayBeMore={mayBeMore} change={change} />
     </>
   );
 }
 
-interface OneOfProps extends Pick<FilterPanelProps, 'query' | 'change'> {
+interface SingleValueGroupProps extends Pick<FilterPanelProps, 'query' | 'change'> {
   title: string;
   name: 'brand' | 'position';
   values: PartFacets['brands'];
@@ -83,7 +83,7 @@ interface OneOfProps extends Pick<FilterPanelProps, 'query' | 'change'> {
 }
 
 /** A filter that has one value or none. It is not shown if there is nothing to choose from. */
-function OneOf({ title, name, values, query, mayBeMore, change }: OneOfProps) {
+function SingleValueGroup({ title, name, values, query, mayBeMore, change }: SingleValueGroupProps) {
   const chosen = query[name];
   const missing = chosen !== '' && !values.some(({ value }) => value === chosen) ? [{ value: chosen, label: chosen, parts: null }] : [];
   const choices = [
@@ -115,13 +115,13 @@ function PriceGroup({ bounds, query, change }: Pick<FilterPanelProps, 'query' | 
         bounds={bounds}
         parse={parsePrice}
         problem="Enter an amount in dollars, such as 12.50."
-        onRangeChange={({ from, to }, how) => change(() => ({ priceFrom: String(from ?? ''), priceTo: String(to ?? '') }), how)}
+        onRangeChange={({ from, to }, options) => change(() => ({ priceFrom: String(from ?? ''), priceTo: String(to ?? '') }), options)}
       />
     </FilterGroup>
   );
 }
 
-/** The server takes whole cents below a million dollars. */
+/** The server accepts whole cents below a million dollars. Returns NaN for other text. */
 function parsePrice(typed: string): number | null {
   const dollars = parseDollars(typed);
   return dollars === null || (isDollarAmount(dollars) && dollars < 1_000_000) ? dollars : Number.NaN;

@@ -11,7 +11,7 @@ const FilterForm = loadLater(async () => (await import('./filter-form.tsx')).Fil
 const SizeForm = loadLater(async () => (await import('./size-form.tsx')).SizeForm);
 
 /** Above the list: the buttons for the filters and for sizes, and the filters that are set. */
-export function FilterTools({ query, categories, keyNames }: Omit<FilterPanelProps, 'change'>) {
+export function FilterTools({ query, categories, keyAttributeNames }: Omit<FilterPanelProps, 'change'>) {
   const [open, setOpen] = useState<'filters' | 'sizes' | null>(null);
   const close = () => setOpen(null);
   const set = activeFilters(query).length;
@@ -25,7 +25,7 @@ export function FilterTools({ query, categories, keyNames }: Omit<FilterPanelPro
       </Button>
       <FilterChips query={query} />
       <Dialog open={open === 'filters'} onOpenChange={close} title="Filters" size="sheet">
-        <FilterForm query={query} categories={categories} keyNames={keyNames} onDone={close} />
+        <FilterForm query={query} categories={categories} keyAttributeNames={keyAttributeNames} onDone={close} />
       </Dialog>
       <Dialog
         open={open === 'sizes'}

@@ -1,13 +1,13 @@
 import type { PartSummary } from '../list/part-summary.ts';
 import type { AttributeFacet } from './measured-size.ts';
 
-/** The names of the attributes that come first in the data of these parts, such as the diameter of a brake rotor. */
-export function keyNamesOf(parts: readonly Pick<PartSummary, 'keyAttributes'>[]): string[] {
+/** The names of the key attributes of these parts. A key attribute of a brake rotor is its diameter. */
+export function keyAttributeNamesOf(parts: readonly Pick<PartSummary, 'keyAttributes'>[]): string[] {
   return [...new Set(parts.flatMap(({ keyAttributes }) => keyAttributes.map(({ name }) => name)))];
 }
 
-/** Puts these attributes first. Otherwise keeps the order: the attributes that most parts have come first. */
-export function sortKeyAttributesFirst(facets: readonly AttributeFacet[], keyNames: readonly string[]): AttributeFacet[] {
-  const isKey = ({ name }: AttributeFacet) => keyNames.includes(name);
+/** Puts the key attributes first. Otherwise keeps the order of the server: the attributes that most parts have come first. */
+export function sortKeyAttributesFirst(facets: readonly AttributeFacet[], keyAttributeNames: readonly string[]): AttributeFacet[] {
+  const isKey = ({ name }: AttributeFacet) => keyAttributeNames.includes(name);
   return [...facets.filter(isKey), ...facets.filter((facet) => !isKey(facet))];
 }

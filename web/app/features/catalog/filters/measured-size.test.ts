@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCount, parseSize, sizeInMiddle, sizesAround, usualTolerance } from './measured-size.ts';
+import { defaultTolerance, isCount, parseSize, sizeInMiddle, sizesAround } from './measured-size.ts';
 
 test.each([
   ['280', 280],
@@ -23,8 +23,8 @@ test.each([
   ['25.4', 0.1],
   ['3.56', 0.01],
   ['3/4', 0.01],
-])('the usual tolerance of %s is %d', (typed, tolerance) => {
-  expect(usualTolerance(typed)).toBe(tolerance);
+])('the default tolerance of %s is %d', (typed, tolerance) => {
+  expect(defaultTolerance(typed)).toBe(tolerance);
 });
 
 test('the sizes around a size are rounded', () => {

@@ -16,8 +16,8 @@ export function isCount({ unit, values }: Pick<AttributeFacet, 'unit' | 'values'
   return unit === null && values.every(({ value }) => /^\d+$/.test(value));
 }
 
-/** One of the last digit: 1 for 280, 0.1 for 25.4. A fraction such as 3/4 has 0.01. */
-export function usualTolerance(typed: string): number {
+/** One unit of the last typed digit: 1 for 280, 0.1 for 25.4. For a fraction such as 3/4 it is 0.01. */
+export function defaultTolerance(typed: string): number {
   if (typed.includes('/')) return 0.01;
   const decimals = /\.(\d+)/.exec(typed)?.[1]?.length ?? 0;
   return decimals === 0 ? 1 : Number(`1e-${decimals}`);

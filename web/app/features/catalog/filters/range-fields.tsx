@@ -11,13 +11,13 @@ interface RangeFieldsProps {
   parse: (typed: string) => number | null;
   /** shown for text that is not a number */
   problem: string;
-  onRangeChange: (range: NumberRange, how: { isTyped?: true }) => void;
+  onRangeChange: (range: NumberRange, options: { isTyped?: true }) => void;
 }
 
 /** The range applies when the user has not typed for this time. */
 const debounceMs = 500;
 
-/** Two fields for the ends of a range. It applies a moment after typing, and at once on Enter or when a field loses the focus. */
+/** Two fields for the ends of a range. A typed range applies after a moment, or at once on Enter or when a field loses the focus. */
 export function RangeFields({ range, bounds, parse, problem, onRangeChange }: RangeFieldsProps) {
   const errorId = useId();
   const inputs = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) };
@@ -36,15 +36,15 @@ export function RangeFields({ range, bounds, parse, problem, onRangeChange }: Ra
     setError(null);
   }, [from, to, inputs.from, inputs.to]);
 
-  function apply(how: { isTyped?: true }) {
+  function apply(options: { isTyped?: true }) {
     clearTimeout(timer.current);
     const typed = { from: parse(inputs.from.current?.value ?? ''), to: parse(inputs.to.current?.value ?? '') };
     const found = problemOf(typed, problem);
     // While the user types, a number may be incomplete.
-    if (found === null || !how.isTyped) setError(found);
+    if (found === null || !options.isTyped) setError(found);
     if (found !== null || (typed.from === from && typed.to === to)) return;
     known.current = typed;
-    onRangeChange(typed, how);
+    onRangeChange(typed, options);
   }
 
   function applyLater() {

@@ -8,7 +8,7 @@ interface ShowPartsButtonProps extends Omit<ButtonProps, 'children' | 'disabled'
   isReady?: boolean;
 }
 
-/** Leads from a dialog to the list, and says how many parts the list will have. */
+/** Closes a dialog and shows the list. Its label says how many parts the list will have. */
 export function ShowPartsButton({ found, isReady = true, ...rest }: ShowPartsButtonProps) {
   return (
     <Button {...rest} variant="primary" disabled={!isReady || found?.count === 0} className="grow sm:min-w-44 sm:grow-0">

@@ -9,7 +9,7 @@ import { filterOfSize, nothingTyped, type TypedSize, type TypedSizes, toleranceO
 interface SizeFieldsProps {
   facets: readonly AttributeFacet[];
   sizes: TypedSizes;
-  /** true: the focused field shows its error too. All other fields always do. */
+  /** Whether the focused field also shows its error. The other fields always show theirs. */
   showsErrors: boolean;
   onSizesChange: (sizes: TypedSizes) => void;
 }

@@ -15,15 +15,15 @@ import { SizeFields } from './size-fields.tsx';
 import { sizesOfFilters } from './typed-sizes.ts';
 import { useSizeSearch } from './use-size-search.ts';
 
-/** Finds parts by what the user measures on the old part. It replaces all filters of the list, and keeps the search text. */
-export function SizeForm({ query, categories, onDone }: Omit<FilterFormProps, 'keyNames'>) {
+/** Finds parts by the sizes of the old part, which the user measures. Replaces all filters of the list, but keeps the search text. */
+export function SizeForm({ query, categories, onDone }: Omit<FilterFormProps, 'keyAttributeNames'>) {
   const navigate = useNavigate();
   const typeField = useRef<HTMLSelectElement>(null);
   const [category, setCategory] = useState(query.category);
   const [sizes, setSizes] = useState(() => sizesOfFilters(query.attribute));
   useEffect(() => typeField.current?.focus(), []);
   const base = { ...emptyQuery, q: query.q, category };
-  const { hasStarted, isLoaded, all, facets, attribute, hasErrors, found } = useSizeSearch(base, sizes);
+  const { hasStarted, isLoaded, allFacets, facets, attribute, hasErrors, found } = useSizeSearch(base, sizes);
   const [showsErrors, setShowsErrors] = useState(false);
 
   function show(event: FormEvent<HTMLFormElement>) {
@@ -53,7 +53,7 @@ export function SizeForm({ query, categories, onDone }: Omit<FilterFormProps, 'k
         (isLoaded ? (
           <SizeFields facets={facets} sizes={sizes} showsErrors={showsErrors} onSizesChange={setSizes} />
         ) : (
-          <LoadingState result={all} label="Loading the sizes" />
+          <LoadingState result={allFacets} label="Loading the sizes" />
         ))}
       <p aria-live="polite" className="text-ink-soft empty:hidden">
         {isLoaded && adviceFor({ fields: facets.length, filters: attribute.length, found: found?.count })}
@@ -70,9 +70,9 @@ function PartKinds({ category: { name, slug, subcategories } }: { category: Cate
   return (
     <optgroup label={name} className="bg-surface text-ink">
       <option value={slug}>Anything in {name}</option>
-      {subcategories.map((type) => (
-        <option key={type.slug} value={type.slug}>
-          {type.name}
+      {subcategories.map((subcategory) => (
+        <option key={subcategory.slug} value={subcategory.slug}>
+          {subcategory.name}
         </option>
       ))}
     </optgroup>

@@ -5,15 +5,15 @@ import { Choices } from './choices.tsx';
 import { FilterGroup } from './filter-group.tsx';
 import type { FilterPanelProps } from './filter-panel-props.ts';
 
-/** The subcategories of the chosen category. Their counts do not know the other filters, so they are shown only without filters. */
-export function TypeGroup({ query, categories, change }: Omit<FilterPanelProps, 'keyNames'>) {
+/** The subcategories of the chosen category. Their counts ignore the filters, so they are shown only if no filter is set. */
+export function TypeGroup({ query, categories, change }: Omit<FilterPanelProps, 'keyAttributeNames'>) {
   const category = categoryOf(query.category, categories);
   if (!category || category.subcategories.length < 2) return null;
   const { slug, name, subcategories, mayBeMore } = category;
   const hasCounts = activeFilters(query).length === 0;
   const choices = [
     { value: slug, label: `All of ${name}`, parts: null },
-    ...subcategories.map((type) => ({ value: type.slug, label: type.name, parts: hasCounts ? type.parts : null })),
+    ...subcategories.map((each) => ({ value: each.slug, label: each.name, parts: hasCounts ? each.parts : null })),
   ];
   return (
     <FilterGroup title="Type" chosen={0} isOpenAtFirst>
@@ -23,7 +23,7 @@ export function TypeGroup({ query, categories, change }: Omit<FilterPanelProps, 
         chosen={[query.category]}
         mayBeMore={mayBeMore}
         // Other types have other attributes.
-        onChoose={(type) => change(() => ({ category: type, attribute: noFilters.attribute }))}
+        onChoose={(chosenSlug) => change(() => ({ category: chosenSlug, attribute: noFilters.attribute }))}
       />
     </FilterGroup>
   );

@@ -1,10 +1,10 @@
 import { attributeRangeFilter, attributeValueFilter, parseAttributeFilter } from '@axlewright/contract/catalog/part-filters';
-import { type AttributeFacet, isCount, parseSize, sizeInMiddle, sizesAround, usualTolerance } from './measured-size.ts';
+import { type AttributeFacet, defaultTolerance, isCount, parseSize, sizeInMiddle, sizesAround } from './measured-size.ts';
 
 /** What the user has entered for one attribute: a size and how much it may differ, or a value such as a thread. */
 export interface TypedSize {
   size: string;
-  /** null: the usual tolerance */
+  /** null: the default tolerance */
   tolerance: string | null;
 }
 
@@ -14,7 +14,7 @@ export const nothingTyped: TypedSize = { size: '', tolerance: null };
 export type TypedSizes = Readonly<Record<string, TypedSize>>;
 
 export function toleranceOf({ size, tolerance }: TypedSize): string {
-  return tolerance ?? String(usualTolerance(size));
+  return tolerance ?? String(defaultTolerance(size));
 }
 
 /** The filter for what was typed. It is null if nothing or something wrong was typed. */

@@ -22,7 +22,7 @@ export interface FindDialogProps {
 /** The suggestions load when the user has not typed for this time. */
 const debounceMs = 150;
 
-/** The search for parts over any page. Suggests parts while the user types. Enter opens the chosen part, the part with exactly this number, or the list. */
+/** Searches for parts on every page. Suggests parts while the user types. Enter opens the chosen part, the part with exactly this number, or the list. */
 export function FindDialog({ open, onOpenChange }: FindDialogProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

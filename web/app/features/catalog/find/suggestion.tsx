@@ -21,10 +21,10 @@ export function Suggestion({ part, q, onOpen }: { part: PartSummary; q: string; 
       <PartPicture image={part.image} name="" sizes="3.5rem" className="rounded-sm max-sm:self-start" />
       <span className="min-w-0">
         <span className="figures block font-medium text-ink-soft text-sm">
-          <MarkedText parts={matchNumber(part.partNumber, q)} />
+          <MarkedText segments={matchNumber(part.partNumber, q)} />
         </span>
         <span className="wrap-anywhere block font-semibold leading-snug">
-          <MarkedText parts={matchWords(keepUnitsTogether(part.name), q)} />
+          <MarkedText segments={matchWords(keepUnitsTogether(part.name), q)} />
         </span>
         {part.successors.length > 0 && (
           <span className="figures block text-sm">Replaced by {part.successors.map(({ partNumber }) => partNumber).join(' and ')}</span>

@@ -29,7 +29,10 @@ function sortOptionsFor(q: string): readonly SortOption[] {
 /** The list reloads when the user has not typed for this time. */
 const debounceMs = 250;
 
-/** Returns whether typing made the current entry of the history. The router's hooks say what is on screen, which may still be the entry before. */
+/**
+ * Returns whether typing created the current history entry. Reads the browser's history, because the router's hooks may still return the
+ * previous entry.
+ */
 const isEntryTyped = () => (window.history.state as { usr?: { isTyped?: true } | null } | null)?.usr?.isTyped === true;
 
 /** Search text and sort order of the list. This is a plain HTML form, so it also works before the scripts have loaded. */
@@ -37,18 +40,18 @@ export function CatalogSearch({ query }: { query: CatalogQuery }) {
   const navigate = useNavigate();
   const findPartByNumber = usePartByNumber();
   const field = useUrlValue<HTMLInputElement>(query.q);
-  const order = useUrlValue<HTMLSelectElement>(query.sort);
+  const sortField = useUrlValue<HTMLSelectElement>(query.sort);
   const debounceTimer = useRef<number>(undefined);
   useEffect(() => () => clearTimeout(debounceTimer.current), []);
 
   /** While the user types, each URL replaces the last one in the history. Otherwise Back would remove one letter at a time. */
-  function apply(form: HTMLFormElement, how: { isTyped?: true; isSubmitted?: true } = {}) {
+  function apply(form: HTMLFormElement, state: { isTyped?: true; isSubmitted?: true } = {}) {
     clearTimeout(debounceTimer.current);
     const next = readCatalogQuery(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
-    void navigate(catalogUrl(next), { preventScrollReset: true, replace: isEntryTyped() && how.isTyped === true, state: how });
+    void navigate(catalogUrl(next), { preventScrollReset: true, replace: isEntryTyped() && state.isTyped === true, state });
   }
 
-  /** Opens the part if its exact number was typed, and otherwise lists what matches. */
+  /** Opens the part if the text is its exact number. Otherwise lists the parts that match. */
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     clearTimeout(debounceTimer.current);
@@ -80,7 +83,7 @@ export function CatalogSearch({ query }: { query: CatalogQuery }) {
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <Select
-          ref={order}
+          ref={sortField}
           name="sort"
           aria-label="Sort by"
           options={sortOptionsFor(query.q)}

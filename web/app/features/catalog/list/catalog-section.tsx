@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { activeFilters } from '../filters/active-filters.ts';
 import { FilterColumn } from '../filters/filter-column.tsx';
 import { FilterTools } from '../filters/filter-tools.tsx';
-import { keyNamesOf } from '../filters/key-attributes.ts';
+import { keyAttributeNamesOf } from '../filters/key-attributes.ts';
 import { CatalogSearch } from './catalog-search.tsx';
 import { type CatalogQuery, catalogUrl, emptyQuery, noFilters } from './catalog-url.ts';
 import { type CatalogView, chooseCatalogView, useCatalogView } from './catalog-view.ts';
@@ -25,7 +25,7 @@ export interface CatalogSectionProps {
   query: CatalogQuery;
   page: ListPage<PartSummary>;
   categories: readonly CategoryCount[];
-  /** a button on each card of a part that can be ordered */
+  /** the button on each card, see `PartAction` */
   cardAction?: PartAction | undefined;
   /** the same for the rows of the table view */
   rowAction?: PartAction | undefined;
@@ -42,7 +42,7 @@ const views: readonly { value: CatalogView; label: string }[] = [
 export function CatalogSection({ query, page, categories, cardAction, rowAction }: CatalogSectionProps) {
   const view = useCatalogView();
   const isLoading = useNavigation().location?.pathname === '/';
-  const keyNames = keyNamesOf(page.items);
+  const keyAttributeNames = keyAttributeNamesOf(page.items);
   // A search without matches has nothing to filter.
   const hasFilters = page.items.length > 0 || activeFilters(query).length > 0;
   const pageUrl = (cursor: string | null) => cursor && catalogUrl(query, { cursor });
@@ -55,11 +55,11 @@ export function CatalogSection({ query, page, categories, cardAction, rowAction 
       <div className="mt-7 grid gap-x-10 gap-y-6 lg:grid-cols-[17rem_1fr]">
         <div className="grid min-w-0 content-start gap-8">
           <CategoryFilter query={query} categories={categories} />
-          {hasFilters && <FilterColumn query={query} categories={categories} keyNames={keyNames} />}
+          {hasFilters && <FilterColumn query={query} categories={categories} keyAttributeNames={keyAttributeNames} />}
         </div>
         <div className="grid min-w-0 content-start gap-5">
           <CatalogSearch query={query} />
-          <FilterTools query={query} categories={categories} keyNames={keyNames} />
+          <FilterTools query={query} categories={categories} keyAttributeNames={keyAttributeNames} />
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-line border-b pb-3">
             <ResultsLine query={query} count={page.count} category={chosenName({ query, categories })} />
             <Segmented label="Show parts as" options={views} value={view} onValueChange={chooseCatalogView} />

@@ -5,7 +5,7 @@ import { endpointKey, slowDataStaleMs } from '../../../platform/endpoint-cache.t
 import type { CatalogQuery } from './catalog-url.ts';
 
 const partsPerPage = 24;
-const mostProposals = 5;
+const maximumProposals = 5;
 
 export const catalogPageQuery = (query: CatalogQuery, transport?: ApiTransport) =>
   queryOptions({
@@ -33,7 +33,7 @@ export const proposedNumbersQuery = (q: string) =>
   queryOptions({
     queryKey: endpointKey('resolveNumbers', { q }),
     queryFn: () => callApi('resolveNumbers', { body: { lines: [{ text: q }] } }),
-    select: ({ lines: [line] }) => (line?.status === 'proposed' ? line.candidates.slice(0, mostProposals) : []),
+    select: ({ lines: [line] }) => (line?.status === 'proposed' ? line.candidates.slice(0, maximumProposals) : []),
     enabled: /\d/.test(q),
     staleTime: slowDataStaleMs,
   });

@@ -1,3 +1,4 @@
+import { exactCountLimit } from '@axlewright/contract/fields';
 import type { CategoryCount } from './part-summary.ts';
 
 export function sortEmptyCategoriesLast(all: readonly CategoryCount[]): CategoryCount[] {
@@ -6,7 +7,7 @@ export function sortEmptyCategoriesLast(all: readonly CategoryCount[]): Category
 
 /** The category with this slug, or the one with this subcategory. */
 export function categoryOf(slug: string, categories: readonly CategoryCount[]): CategoryCount | undefined {
-  return categories.find((category) => category.slug === slug || category.subcategories.some((type) => type.slug === slug));
+  return categories.find((category) => category.slug === slug || category.subcategories.some((subcategory) => subcategory.slug === slug));
 }
 
 /** All categories with the number of matches in each. Categories with matches and the chosen one come first. */
@@ -14,9 +15,9 @@ export function categoriesForSearch(all: readonly CategoryCount[], found: readon
   const mayBeMore = found.some((category) => category.mayBeMore);
   const counted = all.map((category) => {
     const match = found.find(({ slug }) => slug === category.slug);
-    const subcategories = category.subcategories.map((type) => ({
-      ...type,
-      parts: match?.subcategories.find(({ slug }) => slug === type.slug)?.parts ?? 0,
+    const subcategories = category.subcategories.map((subcategory) => ({
+      ...subcategory,
+      parts: match?.subcategories.find(({ slug }) => slug === subcategory.slug)?.parts ?? 0,
     }));
     return { ...category, parts: match?.parts ?? 0, mayBeMore, subcategories };
   });
@@ -24,15 +25,13 @@ export function categoriesForSearch(all: readonly CategoryCount[], found: readon
   return [...counted.filter(isAhead), ...counted.filter((category) => !isAhead(category))];
 }
 
-/** The server stops counting at this number. */
-const countLimit = 10_000;
 const numberFormat = new Intl.NumberFormat('en-US');
 
 /** A category's count as text, for the page (`shown`) and for screen readers (`spoken`). Null if the count is unknown. */
 export function countLabel({ parts, mayBeMore }: Pick<CategoryCount, 'parts' | 'mayBeMore'>): { shown: string; spoken: string } | null {
   if (!mayBeMore) return { shown: numberFormat.format(parts), spoken: `${numberFormat.format(parts)} ${parts === 1 ? 'part' : 'parts'}` };
   if (parts === 0) return null;
-  const counted = numberFormat.format(Math.min(parts, countLimit));
+  const counted = numberFormat.format(Math.min(parts, exactCountLimit));
   return { shown: `${counted}+`, spoken: `${counted} parts or more` };
 }
 

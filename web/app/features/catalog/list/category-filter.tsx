@@ -25,7 +25,7 @@ export function CategoryFilter({ query, categories }: { query: CatalogQuery; cat
         </Entry>
         {(canHide && !showsAll ? withParts : categories).map((category) => (
           <Entry key={category.slug} query={query} slug={category.slug} isCurrent={category === current} isDim={hasNoParts(category)}>
-            {category.name} <PartCount of={category} />
+            {category.name} <PartCount count={category} />
           </Entry>
         ))}
         {canHide && (

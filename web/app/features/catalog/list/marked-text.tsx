@@ -1,8 +1,8 @@
-import type { TextPart } from './match-text.ts';
+import type { TextSegment } from './match-text.ts';
 
 /** A text in which the matches of a search are marked. */
-export function MarkedText({ parts }: { parts: readonly TextPart[] }) {
-  return parts.map(({ text, isMatch }, position) => {
+export function MarkedText({ segments }: { segments: readonly TextSegment[] }) {
+  return segments.map(({ text, isMatch }, position) => {
     const key = `${position} ${text}`;
     return isMatch ? (
       <mark key={key} className="rounded-sm bg-mark text-inherit">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { matchNumber, matchWords, type TextPart } from './match-text.ts';
+import { matchNumber, matchWords, type TextSegment } from './match-text.ts';
 
-const marked = (parts: readonly TextPart[]) => parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
+const marked = (segments: readonly TextSegment[]) => segments.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('');
 
 test.each([
   ['brake rot', '[Brake] [rot]or, front'],

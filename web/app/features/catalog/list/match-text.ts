@@ -1,7 +1,7 @@
 import { searchWordsOf } from '@axlewright/contract/catalog/search-words';
 
 /** Part of a text, and whether it matches the search. */
-export interface TextPart {
+export interface TextSegment {
   text: string;
   isMatch: boolean;
 }
@@ -11,7 +11,7 @@ const wordPattern = /[\p{L}\p{N}]+/gu;
 const minNumberLength = 3;
 
 /** Marks the beginnings of words that match the search. A plural in the search also matches the singular. */
-export function matchWords(text: string, q: string): TextPart[] {
+export function matchWords(text: string, q: string): TextSegment[] {
   const wanted = wordsOf(q).flatMap((word) => [word, word.replace(/(?<=\p{L}{2})s$/u, '')]);
   const ranges = [...text.matchAll(wordPattern)].map(({ 0: word, index }): Range => {
     const found = wanted.filter((beginning) => word.toLowerCase().startsWith(beginning)).map(({ length }) => length);
@@ -29,7 +29,7 @@ function wordsOf(q: string): string[] {
 }
 
 /** Marks a search text anywhere in a part number, ignoring spaces, dots and dashes. */
-export function matchNumber(number: string, q: string): TextPart[] {
+export function matchNumber(number: string, q: string): TextSegment[] {
   const characters = q.match(/[\p{L}\p{N}]/gu) ?? [];
   const match = characters.length >= minNumberLength && new RegExp(characters.join('[^\\p{L}\\p{N}]*'), 'iu').exec(number);
   return match ? splitAt(number, [[match.index, match.index + match[0].length]]) : matchWords(number, q);
@@ -37,13 +37,13 @@ export function matchNumber(number: string, q: string): TextPart[] {
 
 type Range = [from: number, to: number];
 
-function splitAt(text: string, found: readonly Range[]): TextPart[] {
-  const parts: TextPart[] = [];
+function splitAt(text: string, found: readonly Range[]): TextSegment[] {
+  const segments: TextSegment[] = [];
   let end = 0;
   for (const [from, to] of found.filter(([from, to]) => to > from)) {
-    parts.push({ text: text.slice(end, from), isMatch: false }, { text: text.slice(from, to), isMatch: true });
+    segments.push({ text: text.slice(end, from), isMatch: false }, { text: text.slice(from, to), isMatch: true });
     end = to;
   }
-  parts.push({ text: text.slice(end), isMatch: false });
-  return parts.filter(({ text }) => text !== '');
+  segments.push({ text: text.slice(end), isMatch: false });
+  return segments.filter(({ text }) => text !== '');
 }

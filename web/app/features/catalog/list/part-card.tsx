@@ -10,16 +10,16 @@ import { keepUnitsTogether } from './keep-units-together.ts';
 import { MarkedText } from './marked-text.tsx';
 import { matchNumber, matchWords } from './match-text.ts';
 import { PartPicture } from './part-picture.tsx';
-import { isWaitedFor, stockState } from './part-stock.ts';
+import { allowsStockAlert, stockState } from './part-stock.ts';
 import type { PartSummary } from './part-summary.ts';
 import { ReplacedBy } from './replaced-by.tsx';
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
-/** Renders a button for a part that can be ordered, or that may come back. `minOrder` is the smallest quantity; null: it cannot be ordered now. */
+/** Renders a button for a part that can be ordered or may come back. `minOrder` is the smallest quantity, or null if the part cannot be ordered now. */
 export type PartAction = (part: PartSummary, minOrder: number | null) => ReactNode;
 
-export const hasAction = (part: PartSummary) => stockState(part).minOrder !== null || isWaitedFor(part);
+export const hasAction = (part: PartSummary) => stockState(part).minOrder !== null || allowsStockAlert(part);
 
 interface PartCardProps {
   part: PartSummary;
@@ -41,11 +41,11 @@ export function PartCard({ part, q = '', action }: PartCardProps) {
       <CompareToggle part={part} isCompact className="absolute start-4 top-4 z-1 sm:start-auto sm:end-3 sm:top-3" />
       <div className="min-w-0 p-3.5 pb-0 sm:p-4 sm:pb-0">
         <p className="figures font-medium text-ink-faint text-sm">
-          <MarkedText parts={matchNumber(part.partNumber, q)} />
+          <MarkedText segments={matchNumber(part.partNumber, q)} />
         </p>
         <h3 className="wrap-anywhere mt-0.5 font-semibold text-base leading-snug tracking-normal [font-stretch:100%]">
           <Link to={paths.part(part._id)} className="after:absolute after:inset-0 group-hover:text-accent-text">
-            <MarkedText parts={matchWords(keepUnitsTogether(part.name), q)} />
+            <MarkedText segments={matchWords(keepUnitsTogether(part.name), q)} />
           </Link>
         </h3>
         <p className="mt-1 text-ink-soft text-sm">{[part.category, part.position].filter(Boolean).join(', ')}</p>

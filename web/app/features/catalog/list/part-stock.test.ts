@@ -1,7 +1,7 @@
 import { isLowStock } from '@axlewright/contract/sales/order-quantity';
 import { expect, test } from 'vitest';
 import { fixtureParts } from './part-fixture.ts';
-import { isWaitedFor, stockState } from './part-stock.ts';
+import { allowsStockAlert, stockState } from './part-stock.ts';
 import type { PartSummary } from './part-summary.ts';
 
 const part = (change: Partial<PartSummary>): PartSummary => ({ ...(fixtureParts[0] as PartSummary), minQ: 3, availableQ: 400, ...change });
@@ -31,18 +31,18 @@ test('a discontinued part and a draft cannot be ordered', () => {
   expect(stockState(part({ price: null }))).toMatchObject({ label: 'Not for sale yet', minOrder: null });
 });
 
-test('buyers wait for parts that are out of stock, but not for parts that are no longer sold or that others replace', () => {
+test('buyers can ask for an alert about parts that are out of stock, but not about parts that are no longer sold or that others replace', () => {
   const successor = { _id: '7', partNumber: 'AXW-7', brand: 'Axlewright', name: 'Rotor' };
-  const isWaited = (change: Partial<PartSummary>) => isWaitedFor(part(change));
-  expect([isWaited({ availableQ: 0 }), isWaited({ availableQ: 4, minQ: 4 }), isWaited({ lifeCycleStatus: '5' })]).toEqual([
+  const isAllowed = (change: Partial<PartSummary>) => allowsStockAlert(part(change));
+  expect([isAllowed({ availableQ: 0 }), isAllowed({ availableQ: 4, minQ: 4 }), isAllowed({ lifeCycleStatus: '5' })]).toEqual([
     true,
     true,
     true,
   ]);
   expect([
-    isWaited({ availableQ: 100 }),
-    isWaited({ availableQ: null }),
-    isWaited({ availableQ: 0, lifeCycleStatus: '8' }),
-    isWaited({ availableQ: 0, successors: [successor] }),
+    isAllowed({ availableQ: 100 }),
+    isAllowed({ availableQ: null }),
+    isAllowed({ availableQ: 0, lifeCycleStatus: '8' }),
+    isAllowed({ availableQ: 0, successors: [successor] }),
   ]).toEqual([false, false, false, false]);
 });

@@ -10,8 +10,8 @@ export interface StockState {
   minOrder: number | null;
 }
 
-/** Returns whether buyers can ask for a mail when they can order the part again. */
-export function isWaitedFor(part: PartSummary): boolean {
+/** Returns whether buyers can ask for an email that says when they can order the part again. */
+export function allowsStockAlert(part: PartSummary): boolean {
   const { availableQ, price, lifeCycleStatus, successors } = part;
   const isForSale = availableQ !== null && price !== null && mayComeBack(lifeCycleStatus) && successors.length === 0;
   return isForSale && stockState(part).minOrder === null;

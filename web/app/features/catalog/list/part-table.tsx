@@ -39,7 +39,7 @@ function columnsFor(q: string, action: PartAction | undefined): TableColumn<Part
       header: 'Part number',
       cell: ({ partNumber }) => (
         <span className="figures whitespace-nowrap">
-          <MarkedText parts={matchNumber(partNumber, q)} />
+          <MarkedText segments={matchNumber(partNumber, q)} />
         </span>
       ),
     },
@@ -50,7 +50,7 @@ function columnsFor(q: string, action: PartAction | undefined): TableColumn<Part
       cell: ({ _id, name, subcategory, category, position, keyAttributes, successors }) => (
         <div className="@3xl:min-w-52">
           <Link to={paths.part(_id)} className="hover:text-accent-text">
-            <MarkedText parts={matchWords(keepUnitsTogether(name), q)} />
+            <MarkedText segments={matchWords(keepUnitsTogether(name), q)} />
           </Link>
           <span className="block font-normal text-ink-soft text-sm">{[subcategory ?? category, position].filter(Boolean).join(', ')}</span>
           <KeyAttributes attributes={keyAttributes} />

@@ -1,6 +1,6 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { ReactNode } from 'react';
-import { factsOf } from './part-facts-of.ts';
+import { specificationsOf } from './part-specifications.ts';
 
 /** Description, specifications and interchange numbers. */
 export function PartFacts({ part }: { part: PartDetail }) {
@@ -15,7 +15,7 @@ export function PartFacts({ part }: { part: PartDetail }) {
       <section aria-labelledby="data-title">
         <FactsTitle id="data-title">Specifications</FactsTitle>
         <dl className="mt-3 border-line border-t">
-          {factsOf(part).map(({ name, value }) => (
+          {specificationsOf(part).map(({ name, value }) => (
             <div
               key={name}
               className="grid grid-cols-[minmax(8rem,2fr)_3fr] gap-x-4 border-line border-b py-2.5 text-[0.9375rem] odd:bg-sunken/40"

@@ -13,7 +13,7 @@ import { loadLater } from '../../../ui/load-later.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { companyQuery } from '../../people/company/company.queries.ts';
 import { profileQuery } from '../../people/profile/profile.queries.ts';
-import { isWaitedFor, stockState } from '../list/part-stock.ts';
+import { allowsStockAlert, stockState } from '../list/part-stock.ts';
 import { OrderPlaced } from './order-placed.tsx';
 import { lastAddressQuery } from './part.queries.ts';
 import { prefilledFrom } from './prefilled.ts';
@@ -92,7 +92,7 @@ function NotOrderable({ part, stockAlert: StockAlert }: Pick<PurchaseProps, 'par
     <section aria-label="Ordering" className="rounded-md border border-line bg-sunken px-5 py-4">
       <p className="font-semibold">Not available to order</p>
       <p className="mt-1 text-ink-soft">{reasonOf(part)}</p>
-      {StockAlert && isWaitedFor(part) && <StockAlert part={part} />}
+      {StockAlert && allowsStockAlert(part) && <StockAlert part={part} />}
     </section>
   );
 }

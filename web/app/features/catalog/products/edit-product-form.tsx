@@ -35,7 +35,8 @@ export function EditProductForm({ editable, list }: { editable: EditablePart; li
   const { mutateAsync: changePart } = useChangePart();
   const navigate = useNavigate();
 
-  const saveOver = (etag: string) =>
+  /** Saves if the part still has this ETag. */
+  const save = (etag: string) =>
     form.handleSubmit(async (typed) => {
       const { _id: partId, partNumber } = opened.part;
       const change = productChangeOf(opened.part, typed);
@@ -72,7 +73,7 @@ export function EditProductForm({ editable, list }: { editable: EditablePart; li
       <ProductForm
         form={form}
         label="Product"
-        onSubmit={() => saveOver(opened.etag)}
+        onSubmit={() => save(opened.etag)}
         submitLabel="Save"
         part={opened.part}
         otherAction={<LinkButton to={list}>Cancel</LinkButton>}
@@ -84,7 +85,7 @@ export function EditProductForm({ editable, list }: { editable: EditablePart; li
           isSaving={form.formState.isSubmitting}
           onKeepEditing={() => setConflict(null)}
           onTakeTheirs={takeTheirs}
-          onSaveMine={() => void saveOver(conflict.etag)}
+          onSaveMine={() => void save(conflict.etag)}
         />
       )}
     </>

@@ -44,7 +44,7 @@ export default function ManageProductsPage() {
   const deletingId = isPending ? variables._id : null;
 
   const columns = useMemo(() => {
-    async function ask(part: Part) {
+    async function askToDelete(part: Part) {
       const isSure = await confirm({
         title: 'Delete product from parts collection?',
         text: `${part.partNumber} ${part.name} can no longer be ordered. Existing orders do not change.`,
@@ -53,7 +53,7 @@ export default function ManageProductsPage() {
       });
       if (isSure) deletePart(part);
     }
-    return productsColumns({ onDelete: (part) => void ask(part), deletingId, listSearch });
+    return productsColumns({ onDelete: (part) => void askToDelete(part), deletingId, listSearch });
   }, [confirm, deletePart, deletingId, listSearch]);
 
   return (

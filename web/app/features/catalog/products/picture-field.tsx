@@ -25,7 +25,7 @@ export function PictureField({ onUploadingChange }: { onUploadingChange: (isUplo
     setProblem(null);
   }
 
-  async function take(event: ChangeEvent<HTMLInputElement>) {
+  async function uploadChosenFile(event: ChangeEvent<HTMLInputElement>) {
     const { target } = event;
     const file = target.files?.[0];
     // Otherwise the browser fires no event if the user chooses the same file again after a failure.
@@ -66,7 +66,7 @@ export function PictureField({ onUploadingChange }: { onUploadingChange: (isUplo
             type="file"
             accept={pictureTypeList}
             disabled={isPending}
-            onChange={(event) => void take(event)}
+            onChange={(event) => void uploadChosenFile(event)}
             className="peer sr-only"
           />
           <label

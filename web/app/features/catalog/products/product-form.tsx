@@ -11,7 +11,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { PictureField } from './picture-field.tsx';
-import { validateMultiple, validatePrice, validateQuantity } from './product-numbers.ts';
+import { type FieldValidation, rejectEmpty, validateMultiple, validatePrice, validateQuantity } from './product-numbers.ts';
 import type { ProductValues } from './product-values.ts';
 
 interface ProductFormProps {
@@ -35,10 +35,9 @@ export function ProductForm({ form, label, onSubmit, submitLabel, part, otherAct
   const [isUploading, setIsUploading] = useState(false);
   const leaveDialog = useLeaveGuard(isDirty && !isSubmitting);
 
-  /** A number that the part already has can be changed, but not removed. */
-  const number = (name: 'price' | 'minQ' | 'availableQ', rule: (typed: string) => string | true) => {
+  const registerNumber = (name: 'price' | 'minQ' | 'availableQ', validate: FieldValidation) => {
     const wasSet = part !== undefined && part[name] !== null;
-    return register(name, { validate: (typed) => (wasSet && !typed.trim() ? 'Enter a value' : rule(typed)) });
+    return register(name, { validate: wasSet ? rejectEmpty(validate) : validate });
   };
 
   return (
@@ -59,13 +58,13 @@ export function ProductForm({ form, label, onSubmit, submitLabel, part, otherAct
           <TextArea {...register('description', { validate: validateWith(textRule(partDescriptionMaxLength)) })} />
         </Field>
         <Field label="Price" hint="US dollars each" error={errors.price?.message}>
-          <TextInput {...number('price', validatePrice)} inputMode="decimal" autoComplete="off" className="figures" />
+          <TextInput {...registerNumber('price', validatePrice)} inputMode="decimal" autoComplete="off" className="figures" />
         </Field>
         <Field label="Minimum quantity" hint="Orders must be for more than this" error={errors.minQ?.message}>
-          <TextInput {...number('minQ', validateQuantity)} inputMode="numeric" autoComplete="off" className="figures" />
+          <TextInput {...registerNumber('minQ', validateQuantity)} inputMode="numeric" autoComplete="off" className="figures" />
         </Field>
         <Field label="Available quantity" hint="Orders must be for less than this" error={errors.availableQ?.message}>
-          <TextInput {...number('availableQ', validateQuantity)} inputMode="numeric" autoComplete="off" className="figures" />
+          <TextInput {...registerNumber('availableQ', validateQuantity)} inputMode="numeric" autoComplete="off" className="figures" />
         </Field>
         <Field
           label="Order multiple"

@@ -26,10 +26,18 @@ export function parseMultiple(typed: string): TypedNumber {
   return valueOfTyped(read) === 0 ? { problem: 'Enter a whole number from 1 to 10,000,000' } : read;
 }
 
-/** The `validate` functions of the fields: they return true, or the error text. */
+/** The `validate` function of a field: returns true, or the error text. */
+export type FieldValidation = (typed: string) => string | true;
+
 export const validateQuantity = (typed: string) => problemOf(parseQuantity(typed));
 export const validateMultiple = (typed: string) => problemOf(parseMultiple(typed));
 export const validatePrice = (typed: string) => problemOf(parsePrice(typed));
+
+/** For a number that the part already has. It can be changed, but not removed. */
+export const rejectEmpty =
+  (validate: FieldValidation): FieldValidation =>
+  (typed) =>
+    typed.trim() === '' ? 'Enter a value' : validate(typed);
 
 export function valueOfTyped(typed: TypedNumber): number | null {
   return 'value' in typed ? typed.value : null;

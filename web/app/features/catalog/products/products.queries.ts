@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { z } from 'zod';
 import { rowsPerPage } from '../../../lists/rows-per-page.ts';
 import { callApi, callApiWithHeaders } from '../../../platform/api.ts';
-import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
+import { endpointKey, invalidateAfter, slowDataStaleMs } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { ProductsQuery } from './products-url.ts';
@@ -22,7 +22,7 @@ export const productsQuery = (query: ProductsQuery, cursor: string) =>
 export const productCategoriesQuery = queryOptions({
   queryKey: endpointKey('listCategories'),
   queryFn: () => callApi('listCategories'),
-  staleTime: 60_000,
+  staleTime: slowDataStaleMs,
 });
 
 export const fetchProductsCsv = (query: ProductsQuery) => callApi('exportParts', { query: { ...query } });
@@ -47,7 +47,7 @@ export const editablePartQuery = (partId: string) =>
     gcTime: 0,
   });
 
-export function useEditablePart() {
+export function useFetchEditablePart() {
   return useMutation({ mutationFn: fetchEditablePart });
 }
 
@@ -73,7 +73,7 @@ export function useChangePart() {
   });
 }
 
-/** Sets which parts replace a part. Does not reload the edited part, because the form above keeps what the user typed. */
+/** Sets which parts replace a part. Does not reload the part, because the product form on the same page keeps what the user typed. */
 export function useSetSuccessors({ _id: partId, partNumber }: PartDetail) {
   return useMutation({
     mutationFn: (successors: Successors) => callApi('setSuccessors', { params: { partId }, body: successors }),

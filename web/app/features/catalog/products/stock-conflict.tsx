@@ -1,6 +1,6 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { EditConflict, type FieldValues } from './edit-conflict.tsx';
-import { formValuesOf, type StockEdit, type StockValues } from './stock-edit.ts';
+import { type StockEdit, type StockValues, stockValuesOf } from './stock-edit.ts';
 
 /** The dialog for an edit conflict in the open row. If the user closes the dialog, the row stays open. */
 export function StockConflict({ edit }: { edit: StockEdit }) {
@@ -19,8 +19,8 @@ export function StockConflict({ edit }: { edit: StockEdit }) {
 }
 
 function fieldsOf(typed: StockValues, part: PartDetail, now: PartDetail): FieldValues[] {
-  const opened = formValuesOf(part);
-  const theirs = formValuesOf(now);
+  const opened = stockValuesOf(part);
+  const theirs = stockValuesOf(now);
   const field = (label: string, name: keyof StockValues) => ({ label, opened: opened[name], typed: typed[name], theirs: theirs[name] });
   return [field('Price in dollars', 'price'), field('Stock', 'availableQ')];
 }

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { validatePrice, validateQuantity } from './product-numbers.ts';
+import { type FieldValidation, rejectEmpty, validatePrice, validateQuantity } from './product-numbers.ts';
 import { StockEditContext, type StockValues } from './stock-edit.ts';
 
 /** The id of the form. Its fields are in other table cells, so each field names the form by this id. */
@@ -35,8 +35,8 @@ export function StockCell({ part }: { part: Part }) {
 interface NumberFieldProps {
   name: keyof StockValues;
   label: string;
-  validate: (typed: string) => string | true;
-  /** Whether the part already has a value. It can be changed, but not removed. */
+  validate: FieldValidation;
+  /** Whether the part already has a value. */
   wasSet: boolean;
   inputMode: 'decimal' | 'numeric';
 }
@@ -48,7 +48,7 @@ function NumberField({ name, label, validate, wasSet, inputMode }: NumberFieldPr
   return (
     <Field label={label} hideLabel error={formState.errors[name]?.message} className="w-32 text-start @3xl:ms-auto @3xl:w-24">
       <TextInput
-        {...register(name, { validate: (typed) => (wasSet && !typed.trim() ? 'Enter a value' : validate(typed)) })}
+        {...register(name, { validate: wasSet ? rejectEmpty(validate) : validate })}
         form={formId}
         inputMode={inputMode}
         autoComplete="off"

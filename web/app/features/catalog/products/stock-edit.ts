@@ -5,7 +5,7 @@ import { failureMessage } from '../../../platform/failure-message.ts';
 import { showServerErrors } from '../../../platform/field-errors.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { parsePrice, parseQuantity, valueOfTyped } from './product-numbers.ts';
-import { type EditablePart, fetchEditablePart, isStaleEdit, useChangePart, useEditablePart } from './products.queries.ts';
+import { type EditablePart, fetchEditablePart, isStaleEdit, useChangePart, useFetchEditablePart } from './products.queries.ts';
 
 /** The form as typed. Its fields have the same names as in the API, because errors of the server name the API's fields. */
 export interface StockValues {
@@ -38,22 +38,22 @@ export const StockEditContext = createContext<StockEdit | null>(null);
  * @param confirmDiscard asks the user whether to discard unsaved input, before another row opens
  */
 export function useStockEdit(confirmDiscard: () => Promise<boolean>): StockEdit {
-  const [open, setOpen] = useState<EditablePart | null>(null);
+  const [opened, setOpened] = useState<EditablePart | null>(null);
   const [conflict, setConflict] = useState<EditablePart | null>(null);
   const form = useForm<StockValues>({ defaultValues: { price: '', availableQ: '' }, mode: 'onChange' });
-  const { mutateAsync: fetchPart, isPending: isOpening, variables: openingId } = useEditablePart();
+  const { mutateAsync: fetchPart, isPending: isOpening, variables: openingId } = useFetchEditablePart();
   const { mutateAsync: changePart } = useChangePart();
   const requestedId = useRef<string>(undefined);
 
   function show(editable: EditablePart) {
-    form.reset(formValuesOf(editable.part));
-    setOpen(editable);
+    form.reset(stockValuesOf(editable.part));
+    setOpened(editable);
     setConflict(null);
   }
 
   function close() {
     form.reset({ price: '', availableQ: '' });
-    setOpen(null);
+    setOpened(null);
     setConflict(null);
   }
 
@@ -73,10 +73,11 @@ export function useStockEdit(confirmDiscard: () => Promise<boolean>): StockEdit 
     }
   }
 
-  const saveTo = ({ part, etag }: EditablePart) => {
+  /** Saves if the part still has this ETag. */
+  const saveTyped = ({ part, etag }: EditablePart) => {
     requestedId.current = undefined;
     return form.handleSubmit(async (typed) => {
-      const change = changeOf(part, typed);
+      const change = stockChangeOf(part, typed);
       try {
         if (Object.keys(change).length > 0) {
           await changePart({ partId: part._id, change, etag });
@@ -105,31 +106,31 @@ export function useStockEdit(confirmDiscard: () => Promise<boolean>): StockEdit 
   }
 
   return {
-    part: open?.part ?? null,
+    part: opened?.part ?? null,
     form,
     openingId: isOpening ? (openingId ?? null) : null,
     open: openPart,
     close: unlessSaving(close),
     save: async () => {
-      if (open) await saveTo(open);
+      if (opened) await saveTyped(opened);
     },
     conflict: conflict?.part ?? null,
     takeTheirs: unlessSaving(() => {
       if (conflict) show(conflict);
     }),
     saveOverTheirs: async () => {
-      if (open && conflict) await saveTo({ part: open.part, etag: conflict.etag });
+      if (opened && conflict) await saveTyped({ part: opened.part, etag: conflict.etag });
     },
     keepEditing: () => setConflict(null),
   };
 }
 
-export function formValuesOf({ price, availableQ }: Pick<PartDetail, 'price' | 'availableQ'>): StockValues {
+export function stockValuesOf({ price, availableQ }: PartDetail): StockValues {
   return { price: price === null ? '' : price.toFixed(2), availableQ: availableQ === null ? '' : String(availableQ) };
 }
 
 /** Returns only the values that the user changed. Otherwise saving would undo the changes of other users. An empty field is not sent. */
-function changeOf(part: PartDetail, typed: StockValues): PartChange {
+function stockChangeOf(part: PartDetail, typed: StockValues): PartChange {
   const price = valueOfTyped(parsePrice(typed.price));
   const availableQ = valueOfTyped(parseQuantity(typed.availableQ));
   return {

@@ -11,7 +11,7 @@ import { useSetSuccessors } from './products.queries.ts';
 
 interface SuccessorsValues {
   kind: Successors['kind'];
-  /** separated by commas or spaces */
+  /** separated by commas or semicolons */
   partNumbers: string;
 }
 
@@ -25,7 +25,7 @@ const valuesOf = ({ supersession }: PartDetail): SuccessorsValues => ({
   partNumbers: supersession?.numbers.map(({ partNumber }) => partNumber).join(', ') ?? '',
 });
 
-/** Which parts replace a part. The part's page, the search and the order pad then name them. */
+/** Sets which parts replace a part. The part's page, the search and the order pad then show them. */
 export function SuccessorsForm({ part }: { part: PartDetail }) {
   const form = useForm<SuccessorsValues>({ defaultValues: valuesOf(part) });
   const { register, handleSubmit, watch, reset, formState } = form;

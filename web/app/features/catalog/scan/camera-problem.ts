@@ -18,7 +18,7 @@ export function cameraProblemOf(error: unknown): CameraProblem {
   return (error instanceof Error && problemsByName[error.name]) || 'other';
 }
 
-/** What happened, and what the user can do about it. */
+/** Texts that say what happened and what the user can do about it. */
 export const problemTexts: Record<CameraProblem, { title: string; text: string }> = {
   insecure: {
     title: 'The camera needs a secure page',

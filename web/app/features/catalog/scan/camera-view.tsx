@@ -4,14 +4,15 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { beepAndVibrate } from './beep-and-vibrate.ts';
 import { problemTexts } from './camera-problem.ts';
-import { confirmScan } from './confirm-scan.ts';
+
 import { useCamera } from './use-camera.ts';
 
-/** The live picture of the camera. Calls `onCode` for each bar code that the user holds into it. */
+/** The live picture of the camera. Calls `onCode` for each bar code that the user holds in front of the camera. */
 export function CameraView({ onCode }: { onCode: (code: string) => void }) {
   const { video, state, cameras, deviceId, choose, retry } = useCamera((code) => {
-    confirmScan();
+    beepAndVibrate();
     onCode(code);
   });
   const problem = state.kind === 'problem' ? problemTexts[state.problem] : null;
@@ -48,7 +49,7 @@ export function CameraView({ onCode }: { onCode: (code: string) => void }) {
   );
 }
 
-/** The types of TypeScript do not have the light of cameras. */
+/** TypeScript's type of the capabilities has no `torch`. */
 const hasTorch = (track: MediaStreamTrack) => (track.getCapabilities?.() as { torch?: boolean } | undefined)?.torch === true;
 
 /** Turns the light of the camera on and off. Not shown if the camera has none. */

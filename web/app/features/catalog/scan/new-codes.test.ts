@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { createNewCodes } from './new-codes.ts';
+import { createNewCodeFilter } from './new-codes.ts';
 
 /** Returns the times at which a code counts. */
 function countedAt(pictures: readonly (readonly [ms: number, ...codes: string[]])[]): number[] {
-  const newCodes = createNewCodes();
+  const newCodes = createNewCodeFilter();
   return pictures.filter(([ms, ...codes]) => newCodes(codes, ms).length > 0).map(([ms]) => ms);
 }
 
@@ -33,6 +33,6 @@ it('counts a code again after it was out of the picture for two seconds', () => 
   expect(countedAt([[0, 'a'], [100, 'a'], [200], [2_200, 'a'], [2_300, 'a']])).toEqual([100, 2_300]);
 });
 it('counts two codes in one picture, each once', () => {
-  const newCodes = createNewCodes();
+  const newCodes = createNewCodeFilter();
   expect([newCodes(['a', 'b', 'a'], 0), newCodes(['b', 'a', 'a'], 100), newCodes(['a', 'b'], 200)]).toEqual([[], ['b', 'a'], []]);
 });

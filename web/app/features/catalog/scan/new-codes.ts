@@ -2,10 +2,10 @@
 const repeatMs = 2_000;
 
 /**
- * Returns a function that is called with the codes in each picture, and returns those that the user has just scanned. A code counts when it is in
+ * Returns a function that takes the codes in each picture and returns the codes that the user has just scanned. A code counts when it is in
  * two pictures in a row, because a blurred picture can be misread. While it stays in the picture, it counts once.
  */
-export function createNewCodes(): (picture: readonly string[], ms: number) => string[] {
+export function createNewCodeFilter(): (picture: readonly string[], ms: number) => string[] {
   /** when each counted code was last in the picture */
   const lastMs = new Map<string, number>();
   let previous: readonly string[] = [];

@@ -1,6 +1,6 @@
 import { type CameraProblem, cameraProblemOf } from './camera-problem.ts';
 import { createCodeReader } from './code-reader.ts';
-import { createNewCodes } from './new-codes.ts';
+import { createNewCodeFilter } from './new-codes.ts';
 
 const pauseMs = 100;
 
@@ -41,7 +41,7 @@ export function scanWithCamera(video: HTMLVideoElement, deviceId: string | null,
     video.srcObject = stream;
     await video.play();
     onReady({ track, cameras: await listCameras() });
-    const newCodesIn = createNewCodes();
+    const newCodesIn = createNewCodeFilter();
     while (!signal.aborted) {
       const codes = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await readCodes(video) : [];
       if (!signal.aborted) for (const code of newCodesIn(codes, performance.now())) onCode(code);

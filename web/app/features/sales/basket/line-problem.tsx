@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
-import { isWaitedFor } from '../../catalog/list/part-stock.ts';
+import { allowsStockAlert } from '../../catalog/list/part-stock.ts';
 import { ReplacedBy } from '../../catalog/list/replaced-by.tsx';
 import { LazyStockAlertButton } from '../stock-alerts/lazy-stock-alert-button.tsx';
 import { useChangeLine } from './basket.queries.ts';
@@ -71,7 +71,7 @@ export function LineProblem({ line, lines, onRemove }: LineProblemProps) {
 
 /** No quantity of the part can be ordered now, and nothing replaces it. */
 const isOutOfStock = (line: BasketLine): line is BasketLine & { part: NonNullable<BasketLine['part']> } =>
-  line.part !== null && isWaitedFor(line.part);
+  line.part !== null && allowsStockAlert(line.part);
 
 const isRepeated = ({ partId }: BasketLine, lines: readonly BasketLine[]) => lines.filter((each) => each.partId === partId).length > 1;
 

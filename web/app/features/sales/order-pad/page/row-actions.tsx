@@ -3,7 +3,7 @@ import type { Dispatch, ReactNode } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { catalogUrl, emptyQuery } from '../../../catalog/list/catalog-url.ts';
-import { isWaitedFor, stockState } from '../../../catalog/list/part-stock.ts';
+import { allowsStockAlert, stockState } from '../../../catalog/list/part-stock.ts';
 import { LazyStockAlertButton } from '../../stock-alerts/lazy-stock-alert-button.tsx';
 import type { ChosenPart, PadRow } from '../rows/pad-row.ts';
 import type { PadAction } from '../rows/pad-state.ts';
@@ -86,7 +86,7 @@ export function RowActions({ row, finding, line, dispatch, onChoose }: RowAction
       </Actions>
     );
   }
-  if (state === 'not-orderable' && part && isWaitedFor(part)) {
+  if (state === 'not-orderable' && part && allowsStockAlert(part)) {
     return (
       <Actions>
         <LazyStockAlertButton data-action part={part} size="small" isInRow />

@@ -2,7 +2,7 @@ import { lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 
 /** The specifications of a part, with their units. Leaves out what is not known. */
-export function factsOf(part: PartDetail): { name: string; value: string }[] {
+export function specificationsOf(part: PartDetail): { name: string; value: string }[] {
   const facts: [name: string, value: string | number | null][] = [
     ...part.attributes.map(({ name, value, unit }): [string, string] => [name, unit ? `${value} ${unit}` : value]),
     ['Part type', part.partTerminology],

@@ -5,7 +5,7 @@ const vibrationMs = 60;
 let audio: AudioContext | null = null;
 
 /** A short vibration and a beep, so that users need not look at the screen. Some browsers play no sound before the first click on the page. */
-export function confirmScan(): void {
+export function beepAndVibrate(): void {
   navigator.vibrate?.(vibrationMs);
   audio ??= new AudioContext();
   if (audio.state === 'suspended') void audio.resume();
