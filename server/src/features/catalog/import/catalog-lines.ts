@@ -53,13 +53,13 @@ function readLine(
   { columns, partFields, width }: { columns: FileColumn[]; partFields: FileColumn[]; width: number },
 ): string | RejectedLine {
   if (cells.length !== width) return { line, reason: `has ${cells.length} cells, but the first line has ${width}` };
-  let copied = String(line);
+  let copyLine = String(line);
   for (const { name, position, read } of columns) {
     const reading = read((cells[position] ?? '').trim());
     if ('problem' in reading) return { line, reason: `${name} ${reading.problem}` };
-    copied += `\t${reading.value === null ? '\\N' : escaped(reading.value)}`;
+    copyLine += `\t${reading.value === null ? '\\N' : escaped(reading.value)}`;
   }
-  return `${copied}\t${partFields.some(({ position }) => cells[position] !== '') ? 't' : 'f'}\n`;
+  return `${copyLine}\t${partFields.some(({ position }) => cells[position] !== '') ? 't' : 'f'}\n`;
 }
 
 /** Escapes characters that have a special meaning in the text format of COPY. */

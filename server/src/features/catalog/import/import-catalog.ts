@@ -114,10 +114,10 @@ async function readAll(
 
   for await (const record of readCsv(file, { byte: done.bytes, line: done.lines + 1 })) {
     if (record.line > 1) {
-      const copied = reader.read(record);
-      if (typeof copied === 'string') lines.push(copied);
+      const line = reader.read(record);
+      if (typeof line === 'string') lines.push(line);
       else {
-        reject(copied);
+        reject(line);
         done.rejected += 1;
       }
     }

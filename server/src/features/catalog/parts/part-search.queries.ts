@@ -18,7 +18,7 @@ export interface Search {
 /** Only this many words of a search count for relevance. */
 export const maximumRankedWords = 8;
 
-/** For relevance, a part of the kind that was typed counts like this many words in its name. */
+/** For relevance, the right kind of part counts as much as this many of the words in its name. */
 const kindWeight = 2;
 
 /** A search reads at most this many interchange numbers that start with the typed number. */

@@ -1,5 +1,5 @@
 import type { Part } from '@axlewright/contract/catalog/parts';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Person, signUpAdmin } from '../../../../test/people.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
@@ -77,4 +77,16 @@ it('lists the part with exactly the typed number first', async () => {
   const part = await addPart(admin, { name: 'Zz last by its name', price: 3, availableQ: 9 });
   await addPart(admin, { name: `Adapter for ${part.partNumber}`, price: 3, availableQ: 9 });
   expect((await list(`q=${part.partNumber}`))[0]?._id).toBe(part._id);
+});
+
+it('an instance of the former version, which has no right to the terminologies, can still change parts during an update', async () => {
+  await shop.asOwner('revoke all on part_terminologies from public, shop_app');
+  onTestFinished(async () => {
+    await shop.asOwner('grant select, insert, update, delete on part_terminologies to shop_app');
+  });
+  await expect(shop.pool.query(`insert into part_terminologies values ('Qwox')`)).rejects.toThrow('permission denied');
+  const part = await addPart(admin);
+  await shop.pool.query(`update parts set part_terminology = 'Qwoxibler Arm' where id = $1`, [part._id]);
+  const { rows } = await shop.asOwner(`select from part_terminologies where terminology = 'Qwoxibler Arm'`);
+  expect(rows).toHaveLength(1);
 });

@@ -30,6 +30,7 @@ interface ListOptions extends ListCaches {
   withDrafts: boolean;
 }
 
+/** Lists a page of parts. Throws 400 for a cursor of another list, and if a visitor sorts or filters too many parts by stock. */
 export async function listParts(db: Db, query: PartListQuery, { withDrafts, ...caches }: ListOptions): Promise<PageOfRows<Part>> {
   const { sort = 'relevance', limit, cursor } = query;
   const position = parseCursor(cursor, sortKeyOf(sort, false).value);
@@ -99,6 +100,7 @@ export async function requirePartRow(db: Db, id: string, withDrafts: boolean): P
   return row;
 }
 
+/** Reads a part, which may be a draft. Throws 404 if it is unknown or deleted. */
 export async function readPart(transaction: Db, id: string): Promise<VersionedPart> {
   const row = await requirePartRow(transaction, id, true);
   return { part: partDetailOf(row), version: row.version };
@@ -156,6 +158,7 @@ export async function changePart(
   });
 }
 
+/** Throws 404 for an unknown part. */
 export async function deletePart(db: Database, caller: Caller, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const row = await findPartRow(transaction, id);

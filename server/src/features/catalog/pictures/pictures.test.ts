@@ -66,7 +66,7 @@ describe('POST /pictures', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('rejects users who are not admins', async () => {
+  it('rejects visitors and buyers', async () => {
     expectProblem(await upload(png, 'image/png', 'none'), 401);
     expectProblem(await upload(png, 'image/png', buyer.accessToken), 403);
   });

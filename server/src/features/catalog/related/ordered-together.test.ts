@@ -43,7 +43,7 @@ async function orderedWith(part: Part): Promise<string[]> {
 
 const visitorsOrderedWith = async (part: Part) => idsOrderedWith(await shop.app.inject({ url: `/api/related-parts?partId=${part._id}` }));
 
-it('shows parts only if three companies bought them in one order, however often two companies did', async () => {
+it('shows parts only if three companies bought them together, however often two companies did', async () => {
   const [rotor, pads] = [await addPart(admin), await addPart(admin)];
   const [one, two, three] = buyers;
   for (const buyer of [one, two, one, two]) await buy(buyer, rotor, pads);
