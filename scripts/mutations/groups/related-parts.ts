@@ -14,7 +14,7 @@ export const relatedPartMutations: readonly Mutation[] = [
     file: job,
     find: 'const fewestCompanies = 3;',
     replace: 'const fewestCompanies = 2;',
-    test: `${jobTest}: shows parts only if three companies bought them in one order, however often two companies did`,
+    test: `${jobTest}: shows parts only if three companies bought them together, however often two companies did`,
   },
   {
     name: 'a hidden pair takes the place of another one',
