@@ -4,6 +4,7 @@ const tests = '\\.test\\.tsx?$';
 /** Which rooms of the server's features a room may import, besides itself. */
 const importedRooms = {
   money: ['sales', 'catalog', 'people', 'desk'],
+  warehouse: ['sales', 'catalog', 'people', 'desk'],
   sales: ['catalog', 'people', 'desk'],
   people: ['desk'],
   catalog: ['desk'],
@@ -14,11 +15,12 @@ const importedRooms = {
 /** The same for the rooms of the pages. A page shows data of more rooms. */
 const importedWebRooms = {
   money: ['sales', 'catalog', 'people', 'desk'],
+  warehouse: ['sales', 'catalog', 'people', 'desk'],
   sales: ['catalog', 'people', 'desk'],
   catalog: ['people', 'desk'],
   people: ['desk'],
   desk: [],
-  site: ['money', 'sales', 'catalog', 'people', 'desk'],
+  site: ['money', 'warehouse', 'sales', 'catalog', 'people', 'desk'],
 };
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -2,7 +2,12 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { storedToken } from './session.ts';
 
 /** Calls the API as the user who is signed in on the page, to set up a test. */
-export async function callAs<Body>(page: Page, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Body> {
+export async function callAs<Body>(
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: object,
+): Promise<Body> {
   const token = await storedToken(page);
   const response = await page.request.fetch(`/api${path}`, {
     method,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAs, findPart } from './calls.ts';
-import { openPayment } from './card-payment.ts';
+import { openPayment, payByCalls } from './card-payment.ts';
 import { mixedLines, numberField, openPad, pasteInto } from './order-pad.ts';
 import { expect, test } from './shop-test.ts';
 
@@ -49,6 +49,7 @@ const buyersPages = [
 ];
 const adminsPages = [
   '/dashboard/overview',
+  '/dashboard/shipping',
   '/dashboard/users',
   '/dashboard/manageOrders',
   '/dashboard/manageProducts',
@@ -135,6 +136,8 @@ async function checkAdminsPages(page: Page, check: PageCheck): Promise<void> {
   const orderId = await placeLongOrder(page, part);
   for (const url of adminsPages) await openAndCheck(page, check, url);
   await openAndCheck(page, check, `/dashboard/manageOrders/${orderId}`, 'an order');
+  await payByCalls(page, orderId);
+  await openAndCheck(page, check, `/dashboard/shipping/${orderId}`, 'an order to pack');
   await openAndCheck(page, check, `/dashboard/manageProducts/${part._id}`, 'a product to edit');
 }
 

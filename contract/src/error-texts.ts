@@ -25,6 +25,13 @@ const notPaid = {
   'too-late': 'This payment came too late for the order and is being refunded.',
 } as const;
 
+const notShippable = {
+  unpaid: 'This order is not paid yet, so it cannot be shipped.',
+  cancelled: 'This order was canceled, so it cannot be shipped.',
+  shipped: 'All pieces of this order have been shipped already.',
+  held: 'This order is on hold. Remove the hold first.',
+} as const;
+
 const notVerified = {
   ordering: 'Confirm your email before you order. Follow the link in the email that we sent you.',
   admin: 'This account cannot become an admin, because its email address is not confirmed. The address may belong to someone else.',
@@ -150,6 +157,9 @@ const texts = {
   }) => `There is no such ${what}.`,
   'not-logged-in': () => 'Log in to do this.',
   'not-orderable': () => 'This part cannot be ordered at the moment.',
+  'not-shippable': ({ reason }: { reason: keyof typeof notShippable }) => notShippable[reason],
+  'packed-by-other': ({ name }: { name: string }) => `${name} is packing this order now. Take over the packing first.`,
+  'shipment-outdated': () => 'Pieces of this order were shipped in the meantime. Check what is left, then ship again.',
   'not-paid': ({ reason }: { reason: keyof typeof notPaid }) => notPaid[reason],
   'number-decided': () => 'Someone has decided about this number in the meantime. Reload the list.',
   'only-owner': ({ company }: { company: string }) =>

@@ -12,6 +12,8 @@ export const companyChanged = 'company-changed';
 export const basketChanged = 'basket-changed';
 /** 409: the part has changed since the editor loaded it. */
 export const staleEdit = 'stale-edit';
+/** 409: pieces of the order were shipped in the meantime, so the numbers of pieces left are out of date. */
+export const shipmentOutdated = 'shipment-outdated';
 /** 422: the quantity breaks the part's minimum, stock or order multiple. */
 export const invalidQuantity = 'invalid-quantity';
 /** 422: at least one line of the order was rejected. The response's `lines` says which ones, and what is possible instead. */
@@ -61,9 +63,11 @@ export const errorCodes = [
   'not-logged-in',
   'not-orderable',
   'not-paid',
+  'not-shippable',
   'only-owner',
   'number-decided',
   'order-not-here-yet',
+  'packed-by-other',
   'payment-under-way',
   'picture-not-kept',
   'price-changed',
@@ -72,6 +76,7 @@ export const errorCodes = [
   'request-under-way',
   secondFactorRequired,
   'shared-company',
+  shipmentOutdated,
   staleEdit,
   'stock-share-exceeded',
   'too-many-addresses',

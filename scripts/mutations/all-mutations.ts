@@ -7,6 +7,7 @@ import { companyMoveMutations } from './groups/company-moves.ts';
 import { companyPagesMutations } from './groups/company-pages.ts';
 import { dashboardMutations } from './groups/dashboard.ts';
 import { facetMutations } from './groups/facets.ts';
+import { fulfillmentMutations } from './groups/fulfillment.ts';
 import { guardMutations } from './groups/guards.ts';
 import { messageMutations } from './groups/messages.ts';
 import { moneyMutations } from './groups/money.ts';
@@ -25,6 +26,7 @@ import type { Mutation } from './mutation.ts';
 export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   money: moneyMutations,
   'stock-alerts': stockAlertMutations,
+  fulfillment: fulfillmentMutations,
   stock: stockMutations,
   baskets: basketMutations,
   numbers: numberMutations,

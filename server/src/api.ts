@@ -40,6 +40,7 @@ import { pricesRoutes } from './features/sales/prices/prices.routes.ts';
 import { savedListsRoutes } from './features/sales/saved-lists/saved-lists.routes.ts';
 import { stockAlertsRoutes } from './features/sales/stock-alerts/stock-alerts.routes.ts';
 import { settingsRoutes } from './features/site/settings/settings.routes.ts';
+import { fulfillmentRoutes } from './features/warehouse/fulfillment/fulfillment.routes.ts';
 import type { AccessTokens } from './platform/auth/access-token.ts';
 import { createGuard } from './platform/auth/guard.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
@@ -152,6 +153,7 @@ export async function api(
   unknownNumbersRoutes(implement, { db, sendJob });
   synonymsRoutes(implement, { db });
   searchesRoutes(implement, { db });
+  fulfillmentRoutes(implement, { db });
   ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail });
   basketsRoutes(implement, { db });
   savedListsRoutes(implement, { db });

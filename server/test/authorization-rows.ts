@@ -249,6 +249,27 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     ...ofOrder(ownerOrAdmin(409, 404)),
   },
   createPaymentIntent: { request: onOrder, ...ofOrder(ownerOnly(200, 404)) },
+  listShipments: { request: onOrder, ...ofOrder(ownerOrAdmin(200, 404)) },
+  listOrdersToShip: { request: plain, ...adminsOnly(200) },
+  getPacking: { request: onOrder, ...adminsOnly(200) },
+  // 409, because the order is not paid.
+  startPacking: { request: onOrder, ...adminsOnly(409) },
+  stopPacking: { request: onOrder, ...adminsOnly(200) },
+  holdOrder: { request: async (world) => ({ ...(await onOrder(world)), body: { reason: 'Call first' } }), ...adminsOnly(409) },
+  removeHold: { request: onOrder, ...adminsOnly(200) },
+  addShipment: {
+    request: async (world) => ({
+      ...(await onOrder(world)),
+      body: { carrier: 'ups', lines: [{ lineNumber: 1, quantity: 1, left: 1 }] },
+    }),
+    ...adminsOnly(409),
+  },
+  // 404, because there is no such shipment.
+  changeShipment: {
+    request: async () => ({ ids: ['999999'], body: { carrier: 'ups', trackingNumber: '1Z' } }),
+    ...adminsOnly(404),
+  },
+  markDelivered: { request: async () => ({ ids: ['999999'] }), ...adminsOnly(404) },
   getOrderHistory: { request: onOrder, ...ofOrder(ownerOrAdmin(200, 404)) },
   // 409, because nothing was paid.
   refundOrder: { request: async (world) => ({ ...(await onOrder(world)), body: { reason: 'returned' } }), ...adminsOnly(409) },

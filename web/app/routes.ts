@@ -41,6 +41,8 @@ const pages = [
       route('users', 'features/people/users/users-page.tsx'),
       route('manageOrders', 'features/sales/manage-orders/manage-orders-page.tsx'),
       route('manageOrders/:orderId', 'features/sales/manage-orders/order-page.tsx'),
+      route('shipping', 'features/warehouse/work-list/work-list-page.tsx'),
+      route('shipping/:orderId', 'features/warehouse/packing/packing-page.tsx'),
       route('manageProducts', 'features/catalog/products/manage-products-page.tsx'),
       route('manageProducts/:partId', 'features/catalog/products/edit-product-page.tsx'),
       route('addProducts', 'features/catalog/products/add-products-page.tsx'),

@@ -18,6 +18,7 @@ export const staffCapabilities = [
   'overview.read',
   'orders.view',
   'orders.manage',
+  'orders.ship',
   'payments.read',
   'refunds.give',
   'parts.edit',
@@ -40,6 +41,7 @@ export const capabilityTexts: Readonly<Record<Capability, string>> = {
   'overview.read': "See the shop's figures",
   'orders.view': 'See all orders',
   'orders.manage': 'Cancel any unpaid order',
+  'orders.ship': 'Pack and ship orders, and put them on hold',
   'payments.read': 'See payments, and differences from the card processor',
   'refunds.give': 'Refund orders',
   'parts.edit': 'Add, change and delete parts',
@@ -65,7 +67,7 @@ export const companyRoleTexts: Readonly<Record<CompanyRole, RoleText>> = {
 
 export const staffRoleTexts: Readonly<Record<StaffRole, RoleText>> = {
   admin: { label: 'Admin', allows: 'Everything, including staff roles.' },
-  clerk: { label: 'Clerk', allows: 'Sees and cancels orders, and sees users and figures.' },
+  clerk: { label: 'Clerk', allows: 'Sees, cancels and ships orders, and sees users and figures.' },
   catalog: { label: 'Catalog', allows: 'Adds, changes and deletes parts.' },
   finance: { label: 'Finance', allows: 'Sees orders, payments, figures and the audit log, and gives refunds.' },
   support: { label: 'Support', allows: 'Sees orders and users, helps with accounts, and hides reviews.' },
@@ -80,7 +82,7 @@ export const capabilitiesOfCompanyRole: Readonly<Record<CompanyRole, readonly Co
 
 export const capabilitiesOfStaffRole: Readonly<Record<StaffRole, readonly StaffCapability[]>> = {
   admin: staffCapabilities,
-  clerk: ['overview.read', 'orders.view', 'orders.manage', 'users.view'],
+  clerk: ['overview.read', 'orders.view', 'orders.manage', 'orders.ship', 'users.view'],
   catalog: ['parts.edit'],
   finance: ['overview.read', 'orders.view', 'payments.read', 'refunds.give', 'audit.read'],
   support: ['orders.view', 'reviews.manage', 'users.view', 'users.support'],

@@ -13,8 +13,17 @@ export const orderEventKinds = [
   'refund-requested',
   'refunded',
   'refund-failed',
+  'held',
+  'hold-removed',
+  'packing-started',
+  'packing-stopped',
+  'shipped',
+  'delivered',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
+
+/** Buyers do not see these events. They are about the work in the warehouse. */
+export const staffOnlyEvents: readonly OrderEventKind[] = ['held', 'hold-removed', 'packing-started', 'packing-stopped'];
 
 /** Who or what caused an event. `provider`: the card processor, for example a refund from its dashboard. */
 export const orderEventActors = ['buyer', 'admin', 'webhook', 'reconciler', 'shop', 'provider'] as const;
@@ -31,7 +40,7 @@ export const orderEventSchema = z
     name: z.string().nullable().describe('The account that did it. Buyers see only the names of other members of their company'),
     amount: z.number().nullable().describe('Dollars'),
     transactionId: z.string().nullable(),
-    reason: z.string().nullable().describe('The reason of a refund'),
+    reason: z.string().nullable().describe('The reason of a refund or, for staff only, of a hold'),
   })
   .meta({ id: 'OrderEvent' });
 export type OrderEvent = z.infer<typeof orderEventSchema>;

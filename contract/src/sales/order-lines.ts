@@ -13,6 +13,7 @@ export const orderLineSchema = z.object({
   name: z.string(),
   image: z.string(),
   quantity: z.int(),
+  shipped: z.int().describe('How many of these pieces have left the warehouse'),
   unitPrice: z.number().describe('Dollars each, at the time of the order'),
   price: z.number().describe('Dollars for the line'),
   note: z.string().describe("The buyer's note. Empty: none"),

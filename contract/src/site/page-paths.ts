@@ -33,6 +33,8 @@ export const paths = {
   companies: '/dashboard/companies',
   manageOrders: '/dashboard/manageOrders',
   manageOrder: (orderId: string) => `/dashboard/manageOrders/${encodeURIComponent(orderId)}`,
+  shipping: '/dashboard/shipping',
+  packing: (orderId: string) => `/dashboard/shipping/${encodeURIComponent(orderId)}`,
   manageProducts: '/dashboard/manageProducts',
   editProduct: (partId: string) => `/dashboard/manageProducts/${encodeURIComponent(partId)}`,
   addProducts: '/dashboard/addProducts',

@@ -10,8 +10,8 @@ export interface ListToolbarProps<Query extends ListQuery> {
   /** Label of the search field, such as 'Search orders'. */
   label: string;
   placeholder: string;
-  /** For narrow screens, which show rows as cards without column headers. */
-  sortOptions: readonly SelectOption[];
+  /** For narrow screens, which show rows as cards without column headers. Missing: the list has only one order. */
+  sortOptions?: readonly SelectOption[];
   /** Whether wide screens also show the sort options, because no column header sorts. */
   alwaysShowsSort?: boolean;
   /** Filters below the search field. */
@@ -45,13 +45,15 @@ export function ListToolbar<Query extends ListQuery>(props: ListToolbarProps<Que
         </form>
         <div className="flex flex-wrap gap-3 [&>*]:min-w-36 [&>*]:flex-1 @3xl:[&>*]:flex-none">
           {children}
-          <Field label="Sort by" className={alwaysShowsSort ? '' : '@3xl:hidden'}>
-            <Select
-              options={sortOptions}
-              value={query.sort}
-              onChange={(event) => listUrl.change({ sort: event.target.value } as ListChange<Query>)}
-            />
-          </Field>
+          {sortOptions && (
+            <Field label="Sort by" className={alwaysShowsSort ? '' : '@3xl:hidden'}>
+              <Select
+                options={sortOptions}
+                value={query.sort}
+                onChange={(event) => listUrl.change({ sort: event.target.value } as ListChange<Query>)}
+              />
+            </Field>
+          )}
         </div>
       </search>
     </div>

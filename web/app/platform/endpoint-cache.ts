@@ -14,6 +14,7 @@ export const slowDataStaleMs = 60_000;
 const catalogReads = ['listParts', 'getPartFacets', 'getPart', 'listRelatedParts', 'listCategories', 'getOverview'] as const;
 const basketReads = ['getBasket', 'countBasketLines'] as const;
 const orderReads = ['listOrders', 'getOrder', 'getOrderHistory', 'getOverview'] as const;
+const shippingReads = ['listOrdersToShip', 'listShipments', 'getPacking', 'listOrders', 'getOrder', 'getOrderHistory'] as const;
 const companyMoveReads = ['listCompanies', 'listCompanyMoves', 'listMyCompanyMoves'] as const;
 const companyReads = ['getMyCapabilities', 'getCompany'] as const;
 const reviewReads = ['listReviews', 'listFeaturedReviews', 'listAllReviews'] as const;
@@ -41,6 +42,7 @@ const staleAfter = {
   cancelOrder: [...orderReads, ...catalogReads],
   reportPayment: [...orderReads, 'getPaymentHealth', 'listFindings'],
   refundOrder: [...orderReads, 'getPaymentHealth', 'listFindings'],
+  addShipment: shippingReads,
   addReview: reviewReads,
   hideReview: reviewReads,
   restoreReview: reviewReads,

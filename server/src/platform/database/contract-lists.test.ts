@@ -9,6 +9,7 @@ import { companyRoles, staffRoles } from '@axlewright/contract/people/capabiliti
 import { orderEventActors, orderEventKinds } from '@axlewright/contract/sales/order-history';
 import { orderLineKinds } from '@axlewright/contract/sales/order-lines';
 import { fulfillmentStatuses, orderStates, orderStatuses, settlementStatuses } from '@axlewright/contract/sales/orders';
+import { carrierCodes } from '@axlewright/contract/warehouse/carriers';
 import { expect, it } from 'vitest';
 import { useTestDatabase } from '../../../test/test-database.ts';
 
@@ -26,6 +27,7 @@ const lists: Record<string, readonly string[]> = {
   'reconciliation_findings.kind': findingKinds,
   'refunds.actor': refundActors,
   'refunds.state': refundStates,
+  'shipments.carrier': carrierCodes,
   'unknown_numbers.status': unknownNumberStatuses,
   'users.role': staffRoles,
 };

@@ -85,6 +85,43 @@ it('adds the attributes of existing parts to the index, except of parts that wer
   });
 });
 
+it('marks orders that were paid before there were shipments as shipped, and no others', async () => {
+  await onScratchDatabase(database.ownerConnectionString, async (connectionString) => {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    await prepareMigrations(client);
+    const applyBefore = async (end: string, start = '') => {
+      for (const name of await listMigrations()) if (name >= start && name < end) await applyMigration(client, name);
+    };
+    const addOrder = (customer: string, columns: Record<string, string> = {}) => {
+      const names = ['user_id', 'company_id', 'email', 'customer', 'address', 'total_cents', ...Object.keys(columns)];
+      const values = ['id', 'company_id', "''", `'${customer}'`, "''", '100', ...Object.values(columns)];
+      return client.query(`insert into orders (${names}) select ${values} from users`);
+    };
+    const paid = { state: "'paid'", settlement: "'paid'", transaction_id: 'gen_random_uuid()', paid_at: 'clock_timestamp()' };
+    const canceled = { state: "'cancelled'", order_status: "'cancelled'", cancelled_at: 'now()' };
+    await applyBefore('0057');
+    await client.query(`
+      with company as (insert into companies (name) values ('') returning id)
+      insert into users (issuer, subject, email, email_verified, company_id) select 'shop', 'b', 'b@example.com', true, id from company`);
+    await addOrder('paid before', paid);
+    await addOrder('unpaid');
+    await addOrder('canceled', canceled);
+    await applyBefore('0058', '0057');
+    // An older instance takes this payment while the shop is being updated.
+    await addOrder('paid meanwhile', paid);
+    await migrate(connectionString);
+    const { rows } = await client.query('select customer, order_status, fulfillment from orders order by id');
+    expect(rows).toEqual([
+      { customer: 'paid before', order_status: 'completed', fulfillment: 'shipped' },
+      { customer: 'unpaid', order_status: 'open', fulfillment: 'none' },
+      { customer: 'canceled', order_status: 'cancelled', fulfillment: 'none' },
+      { customer: 'paid meanwhile', order_status: 'open', fulfillment: 'none' },
+    ]);
+    await client.end();
+  });
+});
+
 it('repeats a migration after a deadlock with an order', async () => {
   await onScratchDatabase(database.ownerConnectionString, async (connectionString) => {
     const order = new pg.Client({ connectionString });

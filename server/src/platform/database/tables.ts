@@ -11,6 +11,7 @@ import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/sales
 import type { OrderLineKind } from '@axlewright/contract/sales/order-lines';
 import type { FulfillmentStatus, OrderState, OrderStatus, SettlementStatus } from '@axlewright/contract/sales/orders';
 import type { ShipTo } from '@axlewright/contract/sales/ship-to';
+import type { CarrierCode } from '@axlewright/contract/warehouse/carriers';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** Types of the tables that migrations/*.sql create. 64-bit ids are decimal strings, as everywhere in the shop. */
@@ -246,6 +247,8 @@ export interface Tables {
     order_status: Generated<OrderStatus>;
     settlement: Generated<SettlementStatus>;
     fulfillment: Generated<FulfillmentStatus>;
+    /** null: not on hold */
+    hold_reason: string | null;
     transaction_id: string | null;
     created_at: DefaultNow;
     paid_at: Date | null;
@@ -263,7 +266,19 @@ export interface Tables {
     kind: Generated<OrderLineKind>;
     note: Generated<string>;
     ordered_as: Generated<string>;
+    /** 0 for orders that were paid before the shop recorded shipments */
+    shipped_quantity: Generated<number>;
   };
+  shipments: {
+    id: Id;
+    order_id: string;
+    carrier: CarrierCode;
+    tracking_number: string;
+    shipped_at: DefaultNow;
+    delivered_at: Date | null;
+  };
+  shipment_lines: { shipment_id: string; order_id: string; line_number: number; quantity: number };
+  shipping_began: { at: DefaultNow };
   basket_lines: {
     id: Id;
     company_id: string;
@@ -343,6 +358,9 @@ export interface Tables {
     cents: number | null;
     intent_id: string | null;
     refund_id: string | null;
+    shipment_id: string | null;
+    /** for staff, such as the reason of a hold */
+    note: Generated<string>;
     at: DefaultNow;
   };
   reconciliations: {

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 
 /** A broken invariant, and the row that breaks it. */
 export interface Violation {
-  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'counts' | 'state' | 'history' | 'company' | 'names' | 'sales';
+  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'counts' | 'shipments' | 'state' | 'history' | 'company' | 'names' | 'sales';
   what: string;
   id: string | null;
   details: string;
@@ -21,6 +21,8 @@ export interface Violation {
  * I6  if the shop ever had an admin, it has one now
  * I7  an order has lines, and they add up to its total
  * counts   an account's counts of unpaid orders and lines match its orders
+ * shipments   the shipped quantities of an order's lines are those of its shipments, and its fulfillment and status follow from them. An
+ *             order from before there were shipments has none
  * state    an order's state follows from its status and settlement
  * history  the last event of every order matches its state
  * company  an order's company exists; a company with members has an owner; an account with companies has one of them as its current company
@@ -110,6 +112,26 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
       from orders join order_lines on order_id = orders.id where state = 'unpaid' group by user_id
     ) as unpaid on unpaid.user_id = users.id
     where (unpaid_orders, unpaid_lines) is distinct from (coalesce(unpaid.orders, 0), coalesce(unpaid.lines, 0))
+
+    union all
+    select 'shipments', 'order', order_id::text, format('line %s has %s pieces shipped, but its shipments have %s', line_number, shipped_quantity, pieces)
+    from (
+      select order_id, line_number, shipped_quantity, coalesce(sum(shipment_lines.quantity), 0) as pieces
+      from order_lines left join shipment_lines using (order_id, line_number)
+      where shipped_quantity > 0 or shipment_id is not null group by order_id, line_number, shipped_quantity
+    ) as lines
+    where shipped_quantity <> pieces
+
+    union all
+    select 'shipments', 'order', orders.id::text, format('is %s and %s, but %s of %s pieces are shipped', order_status, fulfillment, shipped, ordered)
+    from orders left join (
+      select order_id, sum(quantity) filter (where kind = 'part') as ordered, sum(shipped_quantity) as shipped from order_lines group by order_id
+    ) as lines on lines.order_id = orders.id
+    where (order_status = 'completed') <> (fulfillment in ('shipped', 'delivered'))
+      or (fulfillment in ('none', 'picking') and shipped > 0)
+      or (fulfillment = 'partly-shipped' and (shipped = 0 or shipped >= ordered))
+      or (fulfillment in ('shipped', 'delivered') and shipped <> ordered and exists (select from shipments where shipments.order_id = orders.id))
+      or (fulfillment <> 'none' and settlement = 'unpaid')
 
     union all
     select 'state', 'order', id::text, format('is %s, but also %s and %s', state, order_status, settlement)

@@ -1,12 +1,14 @@
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import type { OrderEventKind } from '@axlewright/contract/sales/order-history';
+import type { OrderLine } from '@axlewright/contract/sales/order-lines';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { shopName } from '@axlewright/contract/site/shop-name';
+import { carriers, trackingUrl } from '@axlewright/contract/warehouse/carriers';
 import type { MailContent, MailFact, MailTable } from '../../../platform/mail/mail-content.ts';
 import type { OrderEventRow } from './order-mails.queries.ts';
 
-export const mailedKinds = ['placed', 'paid', 'cancelled', 'refunded'] as const satisfies readonly OrderEventKind[];
+export const mailedKinds = ['placed', 'paid', 'cancelled', 'refunded', 'shipped', 'delivered'] as const satisfies readonly OrderEventKind[];
 export type MailedKind = (typeof mailedKinds)[number];
 
 interface OrderMail {
@@ -76,7 +78,41 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
         : { label: 'View canceled orders', url: `${publicUrl}${paths.myOrders}?state=cancelled` },
     };
   },
+
+  shipped: (mailed) => ({
+    ...aboutShipment(mailed),
+    subject: `Order ${mailed.order._id}: shipment sent`,
+    heading: 'Shipment sent',
+    paragraphs: [isComplete(mailed.order) ? 'Your parts are on their way.' : 'Some of your parts are on their way. The rest will follow.'],
+  }),
+
+  delivered: (mailed) => ({
+    ...aboutShipment(mailed),
+    subject: `Order ${mailed.order._id}: shipment delivered`,
+    heading: 'Shipment delivered',
+    paragraphs: ['Your shipment was delivered. If something is missing or damaged, contact us.'],
+  }),
 };
+
+/** The carrier, the parts in the shipment, and a button to its tracking page. */
+function aboutShipment({ event: { shipment }, order, publicUrl }: MailedEvent): Pick<OrderText, 'facts' | 'table' | 'button'> {
+  const orderButton = { label: 'View order', url: orderUrl(publicUrl, order) };
+  if (!shipment) return { button: orderButton };
+  const { carrier, tracking_number: number, lines } = shipment;
+  const tracking = trackingUrl(carrier, number);
+  return {
+    facts: [
+      ...numberFacts(order),
+      { label: 'Carrier', text: carriers[carrier].label },
+      ...(number === '' ? [] : [{ label: 'Tracking number', text: number }]),
+      ...shipToFacts(order),
+    ],
+    table: shippedLineTable(order, new Map(lines.map(({ line_number, quantity }) => [line_number, quantity]))),
+    button: tracking === null ? orderButton : { label: 'Track shipment', url: tracking },
+  };
+}
+
+const isComplete = ({ fulfillment }: Order) => fulfillment === 'shipped' || fulfillment === 'delivered';
 
 function whoCanceled({ actor, is_by_other: isByOther }: OrderEventRow): string {
   if (actor === 'buyer') return isByOther ? 'A member of your company canceled this order.' : 'You canceled this order.';
@@ -97,18 +133,29 @@ function shipToFacts({ customer, address, shipTo: inFields }: Order): MailFact[]
   return lines.length > 0 ? [{ label: 'Ship to', text: lines.join('\n') }] : [];
 }
 
+function shippedLineTable({ lines }: Order, quantities: ReadonlyMap<number, number>): MailTable {
+  const shipped = lines.filter(({ lineNumber }) => quantities.has(lineNumber));
+  const more = shipped.length - maximumMailLines;
+  return {
+    head: ['Part', 'Shipped'],
+    rows: shipped
+      .slice(0, maximumMailLines)
+      .map((line) => ({ ...nameOf(line), figures: [`${quantities.get(line.lineNumber)} of ${line.quantity}`] })),
+    sums: more > 0 ? [moreLines(more)] : [],
+  };
+}
+
+const nameOf = ({ partNumber, name, note }: OrderLine) => ({ label: partNumber, name: note === '' ? name : `${name}. Note: ${note}` });
+const moreLines = (more: number) => ({ label: `${more} more lines, see the order page`, amount: '' });
+
 function lineTable(order: Order): MailTable {
   const more = order.lines.length - maximumMailLines;
   return {
     head: ['Part', 'Qty', 'Each', 'Total'],
-    rows: order.lines.slice(0, maximumMailLines).map(({ partNumber, name, note, quantity, unitPrice, price }) => ({
-      label: partNumber,
-      name: note === '' ? name : `${name}. Note: ${note}`,
-      figures: [String(quantity), formatCents(centsFromDollars(unitPrice)), formatCents(centsFromDollars(price))],
+    rows: order.lines.slice(0, maximumMailLines).map((line) => ({
+      ...nameOf(line),
+      figures: [String(line.quantity), formatCents(centsFromDollars(line.unitPrice)), formatCents(centsFromDollars(line.price))],
     })),
-    sums: [
-      ...(more > 0 ? [{ label: `${more} more lines, see the order page`, amount: '' }] : []),
-      { label: 'Order total', amount: formatCents(totalCents(order)), isTotal: true },
-    ],
+    sums: [...(more > 0 ? [moreLines(more)] : []), { label: 'Order total', amount: formatCents(totalCents(order)), isTotal: true }],
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/database/db.ts';
 
 /**
@@ -37,6 +38,18 @@ export async function findOrderEvent(db: Db, id: string) {
         .whereRef('payments.intent_id', '=', 'order_events.intent_id')
         .$asScalar()
         .as('payment_cents'),
+      jsonObjectFrom(
+        event
+          .selectFrom('shipments')
+          .select((shipment) => [
+            'carrier',
+            'tracking_number',
+            jsonArrayFrom(
+              shipment.selectFrom('shipment_lines').select(['line_number', 'quantity']).whereRef('shipment_id', '=', 'shipments.id'),
+            ).as('lines'),
+          ])
+          .whereRef('shipments.id', '=', 'order_events.shipment_id'),
+      ).as('shipment'),
     ])
     .where('order_events.id', '=', id)
     .executeTakeFirst();

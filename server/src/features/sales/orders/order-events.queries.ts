@@ -14,6 +14,9 @@ export interface NewOrderEvent {
   cents?: number;
   intentId?: string;
   refundId?: string;
+  shipmentId?: string;
+  /** for staff, such as the reason of a hold */
+  note?: string;
 }
 
 /** Records an event. The caller passes the transaction of the change. */
@@ -30,6 +33,8 @@ export async function insertOrderEvent(db: Db, event: NewOrderEvent): Promise<vo
       cents: event.cents ?? null,
       intent_id: event.intentId ?? null,
       refund_id: event.refundId ?? null,
+      shipment_id: event.shipmentId ?? null,
+      note: event.note ?? '',
     })
     .execute();
 }
@@ -50,6 +55,7 @@ export async function listOrderEventRows(db: Db, orderIds: string[]) {
       'order_events.user_id',
       'order_events.cents',
       'order_events.intent_id',
+      'order_events.note',
       'users.display_name',
       'users.email',
       'refunds.reason',

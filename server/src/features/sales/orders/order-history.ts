@@ -1,5 +1,5 @@
 import { dollarsFromCents } from '@axlewright/contract/money/money';
-import type { OrderEvent, OrderEventActor } from '@axlewright/contract/sales/order-history';
+import { type OrderEvent, type OrderEventActor, staffOnlyEvents } from '@axlewright/contract/sales/order-history';
 import { type Caller, can, canIn } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { insertOrderEvent, listOrderEventRows, type NewOrderEvent, type OrderEventRow } from './order-events.queries.ts';
@@ -27,7 +27,7 @@ export async function recordOrderEvent(
   transaction: Db,
   order: LockedOrder,
   actor: Actor,
-  event: Pick<NewOrderEvent, 'what' | 'cents' | 'intentId' | 'refundId'>,
+  event: Pick<NewOrderEvent, 'what' | 'cents' | 'intentId' | 'refundId' | 'shipmentId' | 'note'>,
 ): Promise<void> {
   await insertOrderEvent(transaction, {
     ...event,
@@ -39,19 +39,21 @@ export async function recordOrderEvent(
   });
 }
 
-/** Lists the events of an order. Buyers see the names of other members, but not of staff. Throws 404 for an order that the caller may not see. */
+/** Lists the events of an order. Buyers see the names of other members, but not of staff, and no work in the warehouse. Throws 404 for an order that the caller may not see. */
 export async function getOrderHistory(db: Db, caller: Caller, orderId: string): Promise<OrderEvent[]> {
   await requireOrderRow(db, caller, orderId);
   const rows = await listOrderEventRows(db, [orderId]);
-  const isNamed = (row: OrderEventRow) => can(caller, 'orders.view') || isOtherMember(row, caller.userId);
-  return rows.map((row) => eventOf(row, isNamed(row)));
+  return can(caller, 'orders.view') ? rows.map((row) => eventOf(row, true)) : eventsForBuyer(rows, caller.userId);
 }
 
 /** Lists the events of several orders, as their buyer sees them, by order id. */
 export async function listHistoriesFor(db: Db, buyerId: string, orderIds: string[]): Promise<Map<string, OrderEvent[]>> {
   const rows = Map.groupBy(await listOrderEventRows(db, orderIds), (row) => row.order_id);
-  return new Map([...rows].map(([orderId, events]) => [orderId, events.map((row) => eventOf(row, isOtherMember(row, buyerId)))]));
+  return new Map([...rows].map(([orderId, events]) => [orderId, eventsForBuyer(events, buyerId)]));
 }
+
+const eventsForBuyer = (rows: OrderEventRow[], buyerId: string) =>
+  rows.filter(({ what }) => !staffOnlyEvents.includes(what)).map((row) => eventOf(row, isOtherMember(row, buyerId)));
 
 const isOtherMember = (row: OrderEventRow, userId: string) => row.actor === 'buyer' && row.user_id !== userId;
 
@@ -65,6 +67,6 @@ function eventOf(row: OrderEventRow, isNamed: boolean): OrderEvent {
     name: isNamed ? row.display_name || row.email : null,
     amount: row.cents === null ? null : dollarsFromCents(row.cents),
     transactionId: row.intent_id,
-    reason: row.reason || null,
+    reason: row.reason || row.note || null,
   };
 }

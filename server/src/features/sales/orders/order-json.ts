@@ -2,6 +2,9 @@ import { dollarsFromCents } from '@axlewright/contract/money/money';
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { OrderRow } from './orders.queries.ts';
 
+/** Also true for orders from before the shop recorded shipments. */
+const isShipped = ({ fulfillment }: Pick<OrderRow, 'fulfillment'>) => fulfillment === 'shipped' || fulfillment === 'delivered';
+
 /** Converts a row to the contract's JSON. */
 export function orderOf(row: OrderRow): Order {
   return {
@@ -32,6 +35,7 @@ export function orderOf(row: OrderRow): Order {
       name: line.name,
       image: line.image,
       quantity: line.quantity,
+      shipped: isShipped(row) ? line.quantity : line.shipped_quantity,
       unitPrice: dollarsFromCents(line.unit_price_cents),
       price: dollarsFromCents(line.unit_price_cents * line.quantity),
       note: line.note,

@@ -27,8 +27,8 @@ export async function withLockedOrder<Result>(
 export type StateChange = { to: 'paid'; intentId: string } | { to: 'cancelled' };
 
 /**
- * Marks an order paid or canceled, and updates its stock and history. Nothing else may change the settlement or the status. The caller locks the
- * order in this transaction. Throws 409 for a paid order and 404 for a canceled one.
+ * Marks an order paid or canceled, and updates its stock and history. Besides this, only a shipment changes the status: shipping the last piece
+ * completes the order. The caller locks the order in this transaction. Throws 409 for a paid order and 404 for a canceled one.
  */
 export async function changeOrderState(transaction: Db, order: LockedOrder, change: StateChange, actor: Actor): Promise<void> {
   requirePayable(order);

@@ -39,6 +39,7 @@ function ordersWithLines(db: Db) {
             'kind',
             'note',
             'ordered_as',
+            'shipped_quantity',
           ])
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .orderBy('line_number'),
@@ -102,7 +103,18 @@ export function countOrders(db: Db, filter: OrderFilter, condition = sql<boolean
 export async function lockOrder(db: Db, id: string) {
   return db
     .selectFrom('orders')
-    .select(['id', 'user_id', 'state', 'order_status', 'settlement', 'total_cents', 'currency', 'transaction_id'])
+    .select([
+      'id',
+      'user_id',
+      'state',
+      'order_status',
+      'settlement',
+      'fulfillment',
+      'hold_reason',
+      'total_cents',
+      'currency',
+      'transaction_id',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

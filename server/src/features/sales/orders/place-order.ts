@@ -102,6 +102,7 @@ const newOrderState = {
   order_status: 'open',
   settlement: 'unpaid',
   fulfillment: 'none',
+  hold_reason: null,
   transaction_id: null,
   refunded_cents: 0,
   paid_at: null,

@@ -1,19 +1,23 @@
-const beepHertz = 1_760;
-const beepSeconds = 0.09;
-const vibrationMs = 60;
+const confirmation = { hertz: 1_760, seconds: 0.09, vibrationMs: 60 };
+const rejection = { hertz: 220, seconds: 0.4, vibrationMs: 300 };
 
 let audio: AudioContext | null = null;
 
 /** A short vibration and a beep, so that users need not look at the screen. Some browsers play no sound before the first click on the page. */
-export function beepAndVibrate(): void {
+export const beepAndVibrate = () => signal(confirmation);
+
+/** A long vibration and a low tone, for a bar code that is wrong here. */
+export const buzzAndVibrate = () => signal(rejection);
+
+function signal({ hertz, seconds, vibrationMs }: typeof confirmation): void {
   navigator.vibrate?.(vibrationMs);
   audio ??= new AudioContext();
   if (audio.state === 'suspended') void audio.resume();
   const tone = audio.createOscillator();
   const volume = audio.createGain();
-  tone.frequency.value = beepHertz;
+  tone.frequency.value = hertz;
   volume.gain.value = 0.1;
   tone.connect(volume).connect(audio.destination);
   tone.start();
-  tone.stop(audio.currentTime + beepSeconds);
+  tone.stop(audio.currentTime + seconds);
 }

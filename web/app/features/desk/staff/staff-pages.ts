@@ -5,6 +5,7 @@ export const staffPages = {
   overview: { capability: 'overview.read' },
   users: { capability: 'users.view' },
   orders: { capability: 'orders.view' },
+  shipping: { capability: 'orders.ship' },
   products: { capability: 'parts.edit' },
   numbers: { capability: 'parts.edit' },
   synonyms: { capability: 'parts.edit' },

@@ -15,6 +15,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { OrderHistory } from '../../sales/orders/order-history.tsx';
 import { mayManageOrder } from '../../sales/orders/order-permissions.ts';
+import { OrderShipments } from '../../sales/orders/order-shipments.tsx';
 import type { Route } from './+types/payment-page.ts';
 import { CardForm, type CardFormProps } from './card-form.tsx';
 import { loadCardLibrary } from './load-card-library.ts';
@@ -92,6 +93,7 @@ function OrderPayment({ order }: { order: Order }) {
       ) : (
         <PaymentNotAllowed order={order} />
       )}
+      {order.paid && <OrderShipments order={order} />}
       <OrderHistory orderId={order._id} />
     </div>
   );

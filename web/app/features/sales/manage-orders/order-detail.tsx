@@ -7,11 +7,13 @@ import { useCan } from '../../../platform/my-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
 import { OrderHistory } from '../orders/order-history.tsx';
 import { OrderLinesTable } from '../orders/order-lines-table.tsx';
+import { OrderShipments } from '../orders/order-shipments.tsx';
 import { lineCounts } from '../orders/order-texts.ts';
 import { OrderState } from './order-state.tsx';
 import { RefundButton } from './refund-dialog.tsx';
@@ -20,7 +22,7 @@ import { useCancelWithConfirm } from './use-cancel-with-confirm.ts';
 /** One order with everything that staff need when a buyer calls. */
 export function OrderDetail({ order }: { order: OrderDetailData }) {
   const { cancel, pendingId, confirmDialog } = useCancelWithConfirm();
-  const [mayCancel, mayRefund] = [useCan('orders.manage'), useCan('refunds.give')];
+  const [mayCancel, mayShip, mayRefund] = [useCan('orders.manage'), useCan('orders.ship'), useCan('refunds.give')];
   return (
     <div className="grid gap-6">
       <Card>
@@ -60,6 +62,11 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
               Cancel order
             </Button>
           )}
+          {mayShip && order.paid && order.status === 'open' && (
+            <LinkButton to={paths.packing(order._id)} variant="primary">
+              Pack
+            </LinkButton>
+          )}
           {mayRefund && <RefundButton key={order._id} order={order} />}
         </div>
       </Card>
@@ -80,6 +87,7 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
           )}
         />
       </div>
+      {order.paid && <OrderShipments order={order} />}
       <OrderHistory orderId={order._id} />
       {confirmDialog}
     </div>

@@ -11,6 +11,7 @@ import { PartPicture } from '../../catalog/list/part-picture.tsx';
 import { ReorderButton } from '../reorder/reorder-button.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
 import { CardLines } from './card-lines.tsx';
+import { fulfillmentTexts } from './fulfillment-texts.ts';
 import { LineNote } from './line-note.tsx';
 import { lineCounts } from './order-texts.ts';
 
@@ -106,7 +107,10 @@ function StateOrActions({ order, mayManage }: Pick<OrderCardProps, 'order' | 'ma
   if (order.paid) {
     return (
       <div className="grid justify-items-end gap-1 text-end">
-        <Badge tone="success">Paid</Badge>
+        <span className="flex flex-wrap justify-end gap-1.5">
+          <Badge tone="success">Paid</Badge>
+          <Badge tone="accent">{fulfillmentTexts[order.fulfillment].label}</Badge>
+        </span>
         <span className="figures text-ink-faint text-xs wrap-anywhere">{order.transactionId}</span>
         <Refunded order={order} />
         <a

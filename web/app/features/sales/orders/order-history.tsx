@@ -76,6 +76,12 @@ function headingOf({ what, amount }: OrderEvent, attempt: string): string {
     'refund-requested': `Refund of ${money} requested`,
     refunded: `${money} refunded`,
     'refund-failed': `Refund of ${money} failed`,
+    held: 'On hold',
+    'hold-removed': 'Hold removed',
+    'packing-started': 'Packing started',
+    'packing-stopped': 'Packing stopped',
+    shipped: 'Shipment sent',
+    delivered: 'Shipment delivered',
   };
   return headings[what];
 }

@@ -12,6 +12,7 @@ const line = (partId: string): OrderLine => ({
   quantity: 3,
   unitPrice: 12.5,
   price: 37.5,
+  shipped: 0,
   note: '',
   orderedAs: '',
 });

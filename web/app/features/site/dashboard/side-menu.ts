@@ -19,6 +19,7 @@ import {
   ShoppingCart,
   Store,
   Tags,
+  Truck,
   UserRound,
   Users,
 } from 'lucide-react';
@@ -61,6 +62,7 @@ const staffEntries: readonly MenuEntry[] = [
 
 const staffAdditions: readonly MenuEntry[] = [
   { label: 'Overview', to: paths.overview, icon: Gauge, ...staffPages.overview },
+  { label: 'Shipping', to: paths.shipping, icon: Truck, ...staffPages.shipping },
   { label: 'Numbers', to: paths.numbers, icon: Hash, ...staffPages.numbers },
   { label: 'Synonyms', to: paths.synonyms, icon: Languages, ...staffPages.synonyms },
   { label: 'Searches', to: paths.searches, icon: Search, ...staffPages.searches },

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
+import { fulfillmentStatuses, maximumOrderLines } from '../sales/orders.ts';
+import { type CarrierCode, carrierCodes } from './carriers.ts';
+
+const carrierSchema = z.enum(carrierCodes as [CarrierCode, ...CarrierCode[]]);
+export const trackingNumberMaxLength = 60;
+export const holdReasonMaxLength = 200;
+
+/** Parts of an order that leave the warehouse together. */
+export const shipmentSchema = z
+  .object({
+    _id: idSchema,
+    carrier: carrierSchema,
+    trackingNumber: z.string().describe('Empty: none'),
+    shippedAt: isoDateTime,
+    deliveredAt: isoDateTime.nullable(),
+    lines: z.array(z.object({ lineNumber: z.int(), quantity: z.int() })),
+  })
+  .meta({ id: 'Shipment' });
+export type Shipment = z.infer<typeof shipmentSchema>;
+
+/** An employee who is packing an order now. */
+const packerSchema = z.object({ name: z.string(), isYou: z.boolean(), since: isoDateTime });
+
+export const orderToShipSchema = z
+  .object({
+    _id: idSchema,
+    customer: z.string(),
+    company: z.string().describe("The company's name. Empty: nobody has named it"),
+    purchaseOrder: z.string(),
+    destination: z.string().describe('City and state, or the first line of an address that is only text. Empty: no address'),
+    paidAt: isoDateTime,
+    fulfillment: z.enum(fulfillmentStatuses),
+    linesLeft: z.int().describe('Lines that have pieces to ship'),
+    piecesLeft: z.int().describe('Pieces to ship'),
+    holdReason: z.string().nullable().describe('null: not on hold'),
+    packer: packerSchema.nullable().describe('Who is packing the order now'),
+    refunded: z.number().describe('Dollars refunded so far'),
+  })
+  .meta({ id: 'OrderToShip' });
+export type OrderToShip = z.infer<typeof orderToShipSchema>;
+
+/** ready: not on hold */
+export const workLists = ['ready', 'held', 'all'] as const;
+
+export const workListQuery = pageQuery.extend({
+  q: text(200).optional().describe("An order number, or a part of the buyer's, company's or PO number's text"),
+  list: z.enum(workLists).default('ready').describe('ready: orders that are not on hold'),
+});
+export type WorkListQuery = z.infer<typeof workListQuery>;
+
+const packingLineSchema = z.object({
+  lineNumber: z.int(),
+  partId: idSchema,
+  partNumber: z.string(),
+  name: z.string(),
+  image: z.string(),
+  note: z.string().describe("The buyer's note. Empty: none"),
+  quantity: z.int(),
+  left: z.int().describe('Pieces that have not been shipped'),
+  scanCodes: z.array(z.string()).describe('What a scanner may read from the part or its box: the part number and the GTIN'),
+});
+export type PackingLine = z.infer<typeof packingLineSchema>;
+
+/** What a clerk needs to pack an order. */
+export const packingSchema = z
+  .object({
+    _id: idSchema,
+    customer: z.string(),
+    company: z.string(),
+    purchaseOrder: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    paidAt: isoDateTime.nullable(),
+    canShip: z.boolean().describe('Whether the order is paid, not canceled, and has pieces to ship'),
+    fulfillment: z.enum(fulfillmentStatuses),
+    holdReason: z.string().nullable(),
+    packer: packerSchema.nullable(),
+    refunded: z.number().describe('Dollars refunded so far'),
+    lines: z.array(packingLineSchema),
+    shipments: z.array(shipmentSchema),
+  })
+  .meta({ id: 'Packing' });
+export type Packing = z.infer<typeof packingSchema>;
+
+const tracking = { carrier: carrierSchema, trackingNumber: text(trackingNumberMaxLength).trim().default('') };
+
+/**
+ * `left` is how many pieces of the line the clerk saw as not shipped. If it is out of date, someone else has shipped in the meantime, and the call
+ * fails. So nothing is shipped twice, even if the call is repeated.
+ */
+export const newShipmentSchema = z.strictObject({
+  ...tracking,
+  lines: z
+    .array(z.strictObject({ lineNumber: z.int(), quantity: z.int().min(1, 'At least 1'), left: z.int() }))
+    .min(1, 'At least one line')
+    .max(maximumOrderLines),
+});
+export type NewShipment = z.infer<typeof newShipmentSchema>;
+
+export const shipmentChangeSchema = z.strictObject(tracking);
+export type ShipmentChange = z.infer<typeof shipmentChangeSchema>;
+
+export const holdSchema = z.strictObject({ reason: text(holdReasonMaxLength).trim().min(1, 'Enter the reason') });

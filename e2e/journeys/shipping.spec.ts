@@ -1,0 +1,159 @@
+import type { Browser, Page } from '@playwright/test';
+import { callAs } from '../calls.ts';
+import { payByCalls } from '../card-payment.ts';
+import { newUser } from '../members.ts';
+import { expect, type NewPart, test } from '../shop-test.ts';
+
+test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+
+interface PaidOrder {
+  _id: string;
+  /** a page of the buyer */
+  buyer: Page;
+}
+
+async function paidOrder(browser: Browser, lines: { part: NewPart; quantity: number }[]): Promise<PaidOrder> {
+  const { page: buyer } = await newUser(browser, 'Bea Buyer');
+  const { _id } = await callAs<{ _id: string }>(buyer, 'POST', '/orders', {
+    lines: lines.map(({ part, quantity }) => ({ partId: part._id, quantity })),
+    address: '12 Main Street\nDayton, OH 45402',
+  });
+  await payByCalls(buyer, _id);
+  return { _id, buyer };
+}
+
+const packed = (page: Page, part: NewPart) => page.getByRole('textbox', { name: `Packed pieces of ${part.partNumber}` });
+const shipments = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Shipments' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button') });
+const openPacking = async (page: Page, { _id }: PaidOrder) => {
+  await page.goto(`/dashboard/shipping/${_id}`);
+  await expect(page.getByRole('button', { name: 'Pack all' })).toBeVisible();
+};
+
+async function scan(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Scan or type a part number').fill(code);
+  await page.keyboard.press('Enter');
+}
+
+test('an order of one line is shipped with four actions, and its buyer can track it', async ({ page, newPart, browser }) => {
+  const part = await newPart();
+  const order = await paidOrder(browser, [{ part, quantity: 3 }]);
+  await page.goto(`/dashboard/shipping?q=${order._id}`);
+  await page.getByRole('link', { name: `Pack order ${order._id}` }).click();
+  await page.getByRole('button', { name: 'Pack all' }).click();
+  await page.getByLabel('Tracking number').fill('1Z999AA10123456784');
+  await page.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
+  await expect(shipments(page).first()).toContainText('3 of 3');
+  await page.getByRole('link', { name: 'Next order to ship' }).click();
+  await expect(page).toHaveURL('/dashboard/shipping');
+
+  await order.buyer.goto('/dashboard/myorders');
+  await expect(order.buyer.getByRole('main').getByText('Shipped', { exact: true })).toBeVisible();
+  await order.buyer.getByRole('link', { name: `Receipt of order ${order._id}` }).click();
+  const delivery = order.buyer.getByRole('region', { name: 'Delivery' });
+  await expect(delivery.getByRole('link', { name: '1Z999AA10123456784' })).toHaveAttribute(
+    'href',
+    'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+  );
+});
+
+test('scans count pieces, a wrong part is reported, and the rest is shipped later', async ({ page, newPart, browser }) => {
+  const [first, second] = [await newPart(), await newPart()];
+  const order = await paidOrder(browser, [
+    { part: first, quantity: 3 },
+    { part: second, quantity: 4 },
+  ]);
+  await openPacking(page, order);
+  await scan(page, first.partNumber.toLowerCase());
+  await expect(packed(page, first)).toHaveValue('1');
+  await scan(page, first.partNumber);
+  await scan(page, first.partNumber);
+  await expect(packed(page, first)).toHaveValue('3');
+  await scan(page, first.partNumber);
+  await expect(page.getByText(`${first.partNumber}: all 3 are packed. Take this one out of the box.`)).toBeVisible();
+  await scan(page, 'AXW-OF-9318');
+  await expect(page.getByText('AXW-OF-9318 is not in this order. Take it out of the box.')).toBeVisible();
+  await expect(page.getByLabel('Scan or type a part number')).toBeFocused();
+  await scan(page, second.partNumber);
+  await page.reload();
+  await expect(packed(page, second), 'a reload keeps what is packed').toHaveValue('1');
+  await packed(page, second).fill('5');
+  await expect(page.getByText('Enter 0 to 4')).toBeVisible();
+  await packed(page, second).fill('1');
+  await page.getByRole('button', { name: 'Ship 4 of 7 pieces' }).click();
+  await expect(page.getByText('3 of 4 left')).toBeVisible();
+
+  await order.buyer.goto(`/dashboard/payment/${order._id}`);
+  await expect(order.buyer.getByText('Some of your parts are on their way. 3 pieces will follow.')).toBeVisible();
+  await page.getByRole('button', { name: 'Pack all' }).click();
+  await page.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
+  await expect(shipments(page)).toHaveCount(2);
+  await shipments(page)
+    .first()
+    .getByRole('button', { name: /as delivered$/ })
+    .click();
+  await expect(shipments(page).first()).toContainText('Delivered');
+  await shipments(page)
+    .last()
+    .getByRole('button', { name: /as delivered$/ })
+    .click();
+  await expect(page.getByRole('definition').getByText('Delivered')).toBeVisible();
+  await order.buyer.reload();
+  await expect(order.buyer.getByText('Your order was delivered.')).toBeVisible();
+});
+
+test('two clerks do not pack the same order', async ({ page, newPart, browser, setStaffRole }) => {
+  const part = await newPart();
+  const order = await paidOrder(browser, [{ part, quantity: 3 }]);
+  const { page: other, account } = await newUser(browser, 'Carl Clerk');
+  await setStaffRole(account.email, 'clerk');
+  await openPacking(other, order);
+  await other.getByRole('button', { name: 'Pack all' }).click();
+  await expect(other.getByText('You are packing')).toBeVisible();
+
+  await openPacking(page, order);
+  await expect(page.getByText('Carl Clerk is packing this order')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pack all' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Take over' }).click();
+  await expect(page.getByText('You are packing')).toBeVisible();
+  await other.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
+  await expect(other.getByText('Ada Admin is packing this order now. Take over the packing first.')).toBeVisible();
+  await page.getByRole('button', { name: 'Pack all' }).click();
+  await page.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
+  await expect(shipments(page)).toHaveCount(1);
+});
+
+test('an order on hold is not shipped', async ({ page, newPart, browser }) => {
+  const part = await newPart();
+  const order = await paidOrder(browser, [{ part, quantity: 3 }]);
+  await openPacking(page, order);
+  await page.getByRole('button', { name: 'Put on hold' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Customer wants to add a part');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('On hold: Customer wants to add a part')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pack all' })).toBeDisabled();
+  await page.goto(`/dashboard/shipping?q=${order._id}`);
+  await expect(page.getByText(`No orders match “${order._id}”`)).toBeVisible();
+  await page.getByLabel('Show').selectOption('On hold');
+  await page.getByRole('link', { name: `Pack order ${order._id}` }).click();
+  await page.getByRole('button', { name: 'Remove hold' }).click();
+  await expect(page.getByRole('button', { name: 'Pack all' })).toBeEnabled();
+});
+
+test('a tracking number can be added later', async ({ page, newPart, browser }) => {
+  const part = await newPart();
+  const order = await paidOrder(browser, [{ part, quantity: 3 }]);
+  await openPacking(page, order);
+  await page.getByRole('button', { name: 'Pack all' }).click();
+  await page.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
+  await shipments(page).first().getByRole('button', { name: 'Add tracking' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Carrier').selectOption('FedEx');
+  await dialog.getByLabel('Tracking number').fill('7777 1234');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(shipments(page).first()).toContainText('FedEx');
+  await expect(shipments(page).first().getByRole('link', { name: '7777 1234' })).toBeVisible();
+});

@@ -1,0 +1,118 @@
+import type { Mutation } from '../mutation.ts';
+
+const folder = 'server/src/features/warehouse/fulfillment';
+const packing = `${folder}/packing.ts`;
+const shipments = `${folder}/shipments.ts`;
+const workList = `${folder}/work-list.queries.ts`;
+const test = `${folder}/fulfillment.test.ts`;
+const packedTest = 'web/app/features/warehouse/packing/packed.test.ts';
+const migrationTest = 'server/src/platform/database/migrate.test.ts';
+
+/** Shipments: nothing is shipped twice, too much, or unpaid, and buyers see no work of the warehouse. */
+export const fulfillmentMutations: readonly Mutation[] = [
+  {
+    name: 'a repeated call ships again',
+    file: shipments,
+    find: 'if (lines.some(({ lineNumber, left }) => leftOf.get(lineNumber) !== left))',
+    replace: 'if (lines.some(({ lineNumber, quantity }) => (leftOf.get(lineNumber) ?? 0) < quantity))',
+    test: `${test}: that is sent twice ships nothing more`,
+  },
+  {
+    name: 'a line may be named twice',
+    file: shipments,
+    find: ' || lines.findIndex((each) => each.lineNumber === lineNumber) < index',
+    replace: '',
+    test: `${test}: of more than is left, of an unknown line, or of a line named twice is rejected`,
+  },
+  {
+    name: 'the last piece does not complete the order',
+    file: shipments,
+    find: "left === 0 ? 'shipped' : 'partly-shipped'",
+    replace: "'partly-shipped'",
+    test: `${test}: of some pieces leaves the rest; the last one completes the order`,
+  },
+  {
+    name: 'an order on hold is shipped',
+    file: packing,
+    find: ': holdReason !== null',
+    replace: ": holdReason === ''",
+    test: `${test}: needs a paid order that is not canceled, not shipped and not on hold`,
+  },
+  {
+    name: 'an unpaid order is shipped',
+    file: packing,
+    find: "settlement === 'unpaid'",
+    replace: "settlement === 'on-account'",
+    test: `${test}: needs a paid order that is not canceled, not shipped and not on hold`,
+  },
+  {
+    name: 'another clerk ships what a colleague packs',
+    file: shipments,
+    find: 'if (packer && !packer.isYou)',
+    replace: 'if (packer?.name === "")',
+    test: `${test}: belongs to one clerk, until another takes over`,
+  },
+  {
+    name: 'anyone ends the packing of a colleague',
+    file: packing,
+    find: 'if (!packer?.isYou) return;',
+    replace: 'if (!packer) return;',
+    test: `${test}: ends without a shipment when the clerk stops`,
+  },
+  {
+    name: 'an order is delivered with its first shipment',
+    file: shipments,
+    find: ' && (await areAllDelivered(transaction, orderId))',
+    replace: '',
+    test: `${test}: is delivered; the order is delivered when all of its shipments are`,
+  },
+  {
+    name: 'a delivery is recorded and mailed again',
+    file: shipments,
+    find: 'if (!(await setDelivered(transaction, id))) return;',
+    replace: 'await setDelivered(transaction, id);',
+    test: `${test}: is delivered; the order is delivered when all of its shipments are`,
+  },
+  {
+    name: 'buyers see holds',
+    file: 'server/src/features/sales/orders/order-history.ts',
+    find: 'rows.filter(({ what }) => !staffOnlyEvents.includes(what)).map',
+    replace: 'rows.map',
+    test: `${test}: is not part of what buyers see`,
+  },
+  {
+    name: 'the work list has orders on hold',
+    file: workList,
+    find: "orders.where('hold_reason', 'is', null)",
+    replace: 'orders',
+    test: `${test}: shows orders on hold only if asked`,
+  },
+  {
+    name: 'the work list has unpaid orders',
+    file: workList,
+    find: ".where('settlement', '<>', 'unpaid')",
+    replace: ".where('settlement', '<>', 'on-account')",
+    test: `${test}: has paid orders that are not shipped, the oldest payment first`,
+  },
+  {
+    name: 'an upgrade marks orders that are paid meanwhile as shipped',
+    file: 'server/database/migrations/0058_fill_shipped_orders.sql',
+    find: ' and paid_at < began',
+    replace: '',
+    test: `${migrationTest}: marks orders that were paid before there were shipments as shipped, and no others`,
+  },
+  {
+    name: 'a scan counts a part twice as often as it was ordered',
+    file: 'web/app/features/warehouse/packing/packed.ts',
+    find: '(packedOf(line, packed) ?? line.left) < line.left',
+    replace: 'line.left > 0',
+    test: `${packedTest}: a scan counts one piece of the first line that is not complete`,
+  },
+  {
+    name: 'a GTIN is found only with the same number of digits',
+    file: 'web/app/features/warehouse/packing/packed.ts',
+    find: "key.replace(/^0+/, '')",
+    replace: 'key',
+    test: `${packedTest}: the GTIN %s is found with any number of zeros before it`,
+  },
+];

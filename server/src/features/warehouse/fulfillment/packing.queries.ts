@@ -1,0 +1,28 @@
+import type { FulfillmentStatus } from '@axlewright/contract/sales/orders';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+
+/** Lists the GTINs of the parts that have one, also of deleted parts. */
+export async function listGtins(db: Db, partIds: string[]): Promise<{ id: string; gtin: string | null }[]> {
+  return db
+    .selectFrom('parts')
+    .select(['id', 'gtin'])
+    .where('id', '=', sql<string>`any(${partIds}::bigint[])`)
+    .where('gtin', 'is not', null)
+    .execute();
+}
+
+/** Sets how far the delivery has come. When all pieces have been shipped, the order is completed. */
+export async function setFulfillment(db: Db, orderId: string, fulfillment: FulfillmentStatus): Promise<void> {
+  const isComplete = fulfillment === 'shipped' || fulfillment === 'delivered';
+  await db
+    .updateTable('orders')
+    .set({ fulfillment, ...(isComplete ? { order_status: 'completed' } : {}) })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** `reason` null: removes the hold */
+export async function setHold(db: Db, orderId: string, reason: string | null): Promise<void> {
+  await db.updateTable('orders').set({ hold_reason: reason }).where('id', '=', orderId).execute();
+}

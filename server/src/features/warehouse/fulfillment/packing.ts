@@ -1,0 +1,116 @@
+import type { OrderLine } from '@axlewright/contract/sales/order-lines';
+import type { Packing, PackingLine } from '@axlewright/contract/warehouse/shipments';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { type Actor, recordOrderEvent } from '../../sales/orders/order-history.ts';
+import { orderOf } from '../../sales/orders/order-json.ts';
+import { type LockedOrder, withLockedOrder } from '../../sales/orders/order-state.ts';
+import { requireOrderRow } from '../../sales/orders/orders.ts';
+import { findPackers } from './packers.ts';
+import { listGtins, setFulfillment, setHold } from './packing.queries.ts';
+import { shipmentOf } from './shipment-json.ts';
+import { listShipmentRows } from './shipments.queries.ts';
+
+/** Reads what a clerk needs to pack an order. Throws 404 if there is no such order. */
+export async function getPacking(db: Db, caller: Caller, orderId: string): Promise<Packing> {
+  const row = await requireOrderRow(db, caller, orderId);
+  const order = orderOf(row);
+  const parts = order.lines.filter(({ kind }) => kind === 'part');
+  const [gtins, packers, shipments] = await Promise.all([
+    listGtins(
+      db,
+      parts.map(({ partId }) => partId),
+    ),
+    findPackers(db, caller, [orderId]),
+    listShipmentRows(db, orderId),
+  ]);
+  const gtinOf = new Map(gtins.map(({ id, gtin }) => [id, gtin]));
+  return {
+    _id: order._id,
+    customer: order.customer,
+    company: order.company,
+    purchaseOrder: order.purchaseOrder,
+    phone: order.phone,
+    address: order.address,
+    paidAt: order.paidAt,
+    canShip: order.status === 'open' && order.settlement !== 'unpaid',
+    fulfillment: order.fulfillment,
+    holdReason: row.hold_reason,
+    packer: packers.get(orderId) ?? null,
+    refunded: order.refunded,
+    lines: parts.map((line) => packingLineOf(line, gtinOf.get(line.partId) ?? null)),
+    shipments: shipments.map(shipmentOf),
+  };
+}
+
+function packingLineOf(line: OrderLine, gtin: string | null): PackingLine {
+  const { lineNumber, partId, partNumber, name, image, note, quantity, shipped } = line;
+  const scanCodes = gtin === null ? [partNumber] : [partNumber, gtin];
+  return { lineNumber, partId, partNumber, name, image, note, quantity, left: quantity - shipped, scanCodes };
+}
+
+/** Makes the caller the one who packs the order, in place of anyone else. Throws 404, and 409 if the order cannot be shipped. */
+export async function startPacking(db: Database, caller: Caller, orderId: string): Promise<Packing> {
+  await withLockedOrder(db, orderId, async (transaction, order) => {
+    requireShippable(order);
+    const packer = (await findPackers(transaction, caller, [orderId])).get(orderId);
+    if (packer?.isYou) return;
+    if (order.fulfillment === 'none') await setFulfillment(transaction, orderId, 'picking');
+    await recordOrderEvent(transaction, order, asClerk(caller), { what: 'packing-started' });
+  });
+  return getPacking(db, caller, orderId);
+}
+
+/** Ends the packing by the caller without a shipment. Does nothing if the caller is not packing the order. */
+export async function stopPacking(db: Database, caller: Caller, orderId: string): Promise<Packing> {
+  await withLockedOrder(db, orderId, async (transaction, order) => {
+    const packer = (await findPackers(transaction, caller, [orderId])).get(orderId);
+    if (!packer?.isYou) return;
+    if (order.fulfillment === 'picking') await setFulfillment(transaction, orderId, 'none');
+    await recordOrderEvent(transaction, order, asClerk(caller), { what: 'packing-stopped' });
+  });
+  return getPacking(db, caller, orderId);
+}
+
+/** Puts an order on hold, or changes the reason. Throws 404, and 409 if the order has nothing to ship. */
+export async function holdOrder(db: Database, caller: Caller, orderId: string, reason: string): Promise<Packing> {
+  await withLockedOrder(db, orderId, async (transaction, order) => {
+    if (order.hold_reason === reason) return;
+    requireShippable({ ...order, hold_reason: null });
+    await setHold(transaction, orderId, reason);
+    await recordOrderEvent(transaction, order, asClerk(caller), { what: 'held', note: reason });
+  });
+  return getPacking(db, caller, orderId);
+}
+
+export async function removeHold(db: Database, caller: Caller, orderId: string): Promise<Packing> {
+  await withLockedOrder(db, orderId, async (transaction, order) => {
+    if (order.hold_reason === null) return;
+    await setHold(transaction, orderId, null);
+    await recordOrderEvent(transaction, order, asClerk(caller), { what: 'hold-removed' });
+  });
+  return getPacking(db, caller, orderId);
+}
+
+/** Throws 409 unless the order is paid, not canceled, not on hold, and has pieces to ship. */
+export function requireShippable({
+  settlement,
+  order_status: status,
+  hold_reason: holdReason,
+}: Pick<LockedOrder, 'settlement' | 'order_status' | 'hold_reason'>): void {
+  const reason =
+    status === 'cancelled'
+      ? 'cancelled'
+      : settlement === 'unpaid'
+        ? 'unpaid'
+        : status === 'completed'
+          ? 'shipped'
+          : holdReason !== null
+            ? 'held'
+            : null;
+  if (reason !== null) throw new ShopError('not-shippable', 409, { parameters: { reason } });
+}
+
+/** The history calls all staff admins, also clerks. */
+export const asClerk = ({ userId }: Pick<Caller, 'userId'>): Actor => ({ as: 'admin', userId });

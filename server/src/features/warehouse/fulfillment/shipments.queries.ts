@@ -1,0 +1,88 @@
+import type { NewShipment, ShipmentChange } from '@axlewright/contract/warehouse/shipments';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../../../platform/database/db.ts';
+
+/** Lists the shipments of an order, oldest first. */
+export async function listShipmentRows(db: Db, orderId: string) {
+  return db
+    .selectFrom('shipments')
+    .select((shipment) => [
+      'id',
+      'carrier',
+      'tracking_number',
+      'shipped_at',
+      'delivered_at',
+      jsonArrayFrom(
+        shipment
+          .selectFrom('shipment_lines')
+          .select(['line_number', 'quantity'])
+          .whereRef('shipment_id', '=', 'shipments.id')
+          .orderBy('line_number'),
+      ).as('lines'),
+    ])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+}
+export type ShipmentRow = Awaited<ReturnType<typeof listShipmentRows>>[number];
+
+export async function findOrderIdOfShipment(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('shipments').select('order_id').where('id', '=', id).executeTakeFirst();
+  return row?.order_id ?? null;
+}
+
+/** Lists how many pieces of each part's line have not been shipped. The caller has locked the order. */
+export async function listLeft(db: Db, orderId: string): Promise<{ line_number: number; left: number }[]> {
+  return db
+    .selectFrom('order_lines')
+    .select(['line_number', sql<number>`quantity - shipped_quantity`.as('left')])
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'part')
+    .execute();
+}
+
+/** Inserts a shipment and its lines, and adds their quantities to the order's lines. Returns the shipment's id. */
+export async function insertShipment(db: Db, orderId: string, { carrier, trackingNumber, lines }: NewShipment): Promise<string> {
+  const { id } = await db
+    .insertInto('shipments')
+    .values({ order_id: orderId, carrier, tracking_number: trackingNumber })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    with shipped as (
+      insert into shipment_lines (shipment_id, order_id, line_number, quantity)
+      select ${id}, ${orderId}, line_number, quantity
+      from unnest(${lines.map(({ lineNumber }) => lineNumber)}::int[], ${lines.map(({ quantity }) => quantity)}::int[]) as line (line_number, quantity)
+      returning line_number, quantity
+    )
+    update order_lines set shipped_quantity = shipped_quantity + shipped.quantity
+    from shipped where order_lines.order_id = ${orderId} and order_lines.line_number = shipped.line_number`.execute(db);
+  return id;
+}
+
+export async function updateShipment(db: Db, id: string, { carrier, trackingNumber }: ShipmentChange): Promise<void> {
+  await db.updateTable('shipments').set({ carrier, tracking_number: trackingNumber }).where('id', '=', id).execute();
+}
+
+/** Records the delivery. Returns false if it was recorded before. */
+export async function setDelivered(db: Db, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable('shipments')
+    .set({ delivered_at: new Date() })
+    .where('id', '=', id)
+    .where('delivered_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Returns true if no shipment of the order is still on its way. */
+export async function areAllDelivered(db: Db, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('shipments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('delivered_at', 'is', null)
+    .executeTakeFirst();
+  return row === undefined;
+}

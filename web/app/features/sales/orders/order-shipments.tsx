@@ -1,0 +1,43 @@
+import type { Order } from '@axlewright/contract/sales/orders';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { LoadingState } from '../../../lists/loading-state.tsx';
+import { callApi } from '../../../platform/api.ts';
+import { endpointKey } from '../../../platform/endpoint-cache.ts';
+import { fulfillmentTexts } from './fulfillment-texts.ts';
+import { ShipmentSummary } from './shipment-summary.tsx';
+
+const shipmentsQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: endpointKey('listShipments', orderId),
+    queryFn: ({ signal }) => callApi('listShipments', { params: { id: orderId }, signal }),
+    staleTime: 0,
+  });
+
+/** Where a paid order is: what has been shipped, how, and what is left. */
+export function OrderShipments({ order }: { order: Order }) {
+  const result = useQuery(shipmentsQuery(order._id));
+  const { data: shipments } = result;
+  const left = order.lines.reduce((sum, { quantity, shipped }) => sum + quantity - shipped, 0);
+  return (
+    <section aria-labelledby="delivery-title">
+      <h2 id="delivery-title" className="mb-3 text-xl">
+        Delivery
+      </h2>
+      <p className="text-ink-soft">
+        {fulfillmentTexts[order.fulfillment].sentence}
+        {order.fulfillment === 'partly-shipped' && ` ${left.toLocaleString('en-US')} ${left === 1 ? 'piece' : 'pieces'} will follow.`}
+      </p>
+      {shipments ? (
+        <ul className="mt-3 grid gap-3 empty:hidden">
+          {shipments.map((shipment) => (
+            <li key={shipment._id} className="rounded-md border border-line bg-surface p-4">
+              <ShipmentSummary shipment={shipment} lines={order.lines} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <LoadingState result={result} label="Loading the shipments" errorTitle="The shipments could not be loaded" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
+import type { OrderToShip, Packing } from '@axlewright/contract/warehouse/shipments';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+
+const looks: Record<Packing['fulfillment'], { label: string; tone: BadgeTone }> = {
+  none: { label: 'To pack', tone: 'neutral' },
+  picking: { label: 'Packing', tone: 'accent' },
+  'partly-shipped': { label: 'Partly shipped', tone: 'warning' },
+  shipped: { label: 'Shipped', tone: 'success' },
+  delivered: { label: 'Delivered', tone: 'success' },
+};
+
+type Shown = Pick<OrderToShip, 'fulfillment' | 'holdReason' | 'packer' | 'refunded'>;
+
+/** How far the packing of an order is, and what a clerk must know before packing it. */
+export function PackingState({ order: { fulfillment, holdReason, packer, refunded } }: { order: Shown }) {
+  const { label, tone } = looks[fulfillment];
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      {!(packer && fulfillment === 'picking') && <Badge tone={tone}>{label}</Badge>}
+      {packer && <Badge tone="accent">{packer.isYou ? 'You are packing' : `${packer.name} is packing`}</Badge>}
+      {holdReason !== null && <Badge tone="danger">On hold</Badge>}
+      {refunded > 0 && <Badge tone="warning">{formatCents(centsFromDollars(refunded))} refunded</Badge>}
+    </span>
+  );
+}

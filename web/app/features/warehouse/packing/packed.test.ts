@@ -1,0 +1,44 @@
+import type { PackingLine } from '@axlewright/contract/warehouse/shipments';
+import { expect, test } from 'vitest';
+import { packAll, packedOf, scanPiece, shipmentLines } from './packed.ts';
+
+const line = (lineNumber: number, left: number, ...scanCodes: string[]): PackingLine => ({
+  lineNumber,
+  partId: String(lineNumber),
+  partNumber: scanCodes[0] ?? '',
+  name: 'Brake rotor',
+  image: '',
+  note: '',
+  quantity: 9,
+  left,
+  scanCodes,
+});
+const lines = [line(1, 2, 'AXW-BR-1', '036000291452'), line(2, 0, 'AXW-OF-2'), line(3, 1, 'AXW-BR-1', '036000291452')];
+
+test('a scan counts one piece of the first line that is not complete', () => {
+  expect(scanPiece('axw br1', lines, {})).toMatchObject({ kind: 'packed', line: { lineNumber: 1 }, quantity: 1 });
+  expect(scanPiece('AXW-BR-1', lines, { 1: '2' })).toMatchObject({ kind: 'packed', line: { lineNumber: 3 }, quantity: 1 });
+  expect(scanPiece('AXW-BR-1', lines, { 1: '2', 3: '1' })).toMatchObject({ kind: 'too-many' });
+});
+
+test.each(['036000291452', '0036000291452', '00036000291452'])('the GTIN %s is found with any number of zeros before it', (code) => {
+  expect(scanPiece(code, lines, {})).toMatchObject({ kind: 'packed', line: { lineNumber: 1 } });
+});
+
+test('a scan of another part, of nothing, or of a part that is shipped already is not counted', () => {
+  expect(scanPiece('AXW-BR-10', lines, {})).toEqual({ kind: 'unknown' });
+  expect(scanPiece(' - ', lines, {})).toEqual({ kind: 'unknown' });
+  expect(scanPiece('AXW-OF-2', lines, {})).toMatchObject({ kind: 'too-many', line: { lineNumber: 2 } });
+});
+
+test('a shipment has the packed lines, and none if a quantity is not possible', () => {
+  expect(shipmentLines(lines, { 1: '1', 3: '' })).toEqual([{ lineNumber: 1, quantity: 1, left: 2 }]);
+  expect(shipmentLines(lines, packAll(lines))).toEqual([
+    { lineNumber: 1, quantity: 2, left: 2 },
+    { lineNumber: 3, quantity: 1, left: 1 },
+  ]);
+  for (const text of ['3', '1.5', '-1', 'x']) {
+    expect(packedOf(lines[0] as PackingLine, { 1: text })).toBeNull();
+    expect(shipmentLines(lines, { 1: text })).toBeNull();
+  }
+});

@@ -1,0 +1,83 @@
+import { paths } from '@axlewright/contract/site/page-paths';
+import { holdReasonMaxLength, type Packing } from '@axlewright/contract/warehouse/shipments';
+import { type FormEvent, useState } from 'react';
+import { formatDateTime } from '../../../platform/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Fact } from '../../../ui/fact.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { PackingState } from '../packing-state.tsx';
+import type { useChangePacking } from './packing.queries.ts';
+
+type Change = ReturnType<typeof useChangePacking>['mutate'];
+
+/** Where the order goes and who gets it. */
+export function PackingFacts({ packing, onChange }: { packing: Packing; onChange: Change }) {
+  const { _id, customer, company, purchaseOrder, phone, address, paidAt, canShip, holdReason } = packing;
+  return (
+    <Card>
+      <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <Fact term="Ship to">
+          {address ? <span className="whitespace-pre-line wrap-anywhere">{address}</span> : 'No address. Call the customer.'}
+        </Fact>
+        <Fact term="Customer">
+          <span className="block wrap-anywhere">{company || customer}</span>
+          {company && <span className="block text-ink-soft wrap-anywhere">{customer}</span>}
+          {phone && <span className="figures block">{phone}</span>}
+        </Fact>
+        <Fact term="Status">
+          <PackingState order={packing} />
+        </Fact>
+        {paidAt && <Fact term="Paid">{formatDateTime(paidAt)}</Fact>}
+        {purchaseOrder && (
+          <Fact term="PO number">
+            <span className="figures wrap-anywhere">{purchaseOrder}</span>
+          </Fact>
+        )}
+      </dl>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <LinkButton to={paths.manageOrder(_id)} size="small">
+          Open order
+        </LinkButton>
+        {canShip && holdReason === null && <HoldButton onHold={(reason) => onChange({ kind: 'hold', reason })} />}
+      </div>
+    </Card>
+  );
+}
+
+function HoldButton({ onHold }: { onHold: (reason: string) => void }) {
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+
+  function hold(event: FormEvent) {
+    event.preventDefault();
+    if (reason.trim() === '') return;
+    onHold(reason.trim());
+    setOpen(false);
+    setReason('');
+  }
+
+  return (
+    <>
+      <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
+        Put on hold
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Put the order on hold" description="Nobody can ship it until the hold is removed.">
+        <form onSubmit={hold} aria-label="Hold" className="grid gap-4">
+          <Field label="Reason" hint="Staff see this. The customer does not.">
+            <TextInput value={reason} maxLength={holdReasonMaxLength} onChange={(event) => setReason(event.target.value)} />
+          </Field>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button type="submit" variant="primary" disabled={reason.trim() === ''}>
+              Put on hold
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}

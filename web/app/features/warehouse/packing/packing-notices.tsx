@@ -1,0 +1,79 @@
+import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
+import { paths } from '@axlewright/contract/site/page-paths';
+import type { Packing } from '@axlewright/contract/warehouse/shipments';
+import { Hand, TriangleAlert, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '../../../platform/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { useChangePacking } from './packing.queries.ts';
+
+type Change = ReturnType<typeof useChangePacking>['mutate'];
+
+interface PackingNoticesProps {
+  packing: Packing;
+  onChange: Change;
+  isPending: boolean;
+}
+
+/** What a clerk must know before packing: a hold, a colleague who is packing the order, or a refund. */
+export function PackingNotices({
+  packing: { _id, holdReason, packer, refunded, canShip, paidAt, fulfillment },
+  onChange,
+  isPending,
+}: PackingNoticesProps) {
+  return (
+    <div className="grid gap-3 empty:hidden" aria-live="polite">
+      {holdReason !== null && canShip && (
+        <Notice
+          icon={<Hand aria-hidden="true" />}
+          action={
+            <Button size="small" onClick={() => onChange({ kind: 'remove-hold' })} loading={isPending}>
+              Remove hold
+            </Button>
+          }
+        >
+          <strong>On hold:</strong> {holdReason}
+        </Notice>
+      )}
+      {packer && !packer.isYou && (
+        <Notice
+          icon={<UserRound aria-hidden="true" />}
+          action={
+            <Button size="small" onClick={() => onChange({ kind: 'start' })} loading={isPending} disabled={holdReason !== null}>
+              Take over
+            </Button>
+          }
+        >
+          <strong>{packer.name} is packing this order</strong> since {formatDateTime(packer.since)}.
+        </Notice>
+      )}
+      {refunded > 0 && canShip && (
+        <Notice icon={<TriangleAlert aria-hidden="true" />}>
+          <strong>{formatCents(centsFromDollars(refunded))} of this order was refunded.</strong> Check the{' '}
+          <Link to={paths.manageOrder(_id)} className="underline underline-offset-4">
+            order
+          </Link>{' '}
+          before you ship it.
+        </Notice>
+      )}
+      {!canShip && fulfillment === 'none' && (
+        <Notice icon={<TriangleAlert aria-hidden="true" />}>
+          {paidAt === null ? 'This order is not paid, so it cannot be shipped.' : 'This order was canceled, so it cannot be shipped.'}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Notice({ icon, action, children }: { icon: ReactNode; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-warning/50 bg-warning-soft px-4 py-3">
+      <p className="flex min-w-0 items-start gap-2.5 wrap-anywhere [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-warning">
+        {icon}
+        <span>{children}</span>
+      </p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { NewShipment, Packing, ShipmentChange } from '@axlewright/contract/warehouse/shipments';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../platform/api.ts';
+import { endpointKey, invalidateAfter, showSaved } from '../../../platform/endpoint-cache.ts';
+
+/** Another clerk may take over, or put the order on hold. */
+const refreshMs = 10_000;
+
+export const packingQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: endpointKey('getPacking', orderId),
+    queryFn: ({ signal }) => callApi('getPacking', { params: { id: orderId }, signal }),
+    staleTime: 0,
+    refetchInterval: refreshMs,
+  });
+
+/** Each change of an order in the warehouse. The shop returns the order as it is afterwards. */
+type PackingChange =
+  | { kind: 'start' | 'stop' | 'remove-hold' }
+  | { kind: 'hold'; reason: string }
+  | { kind: 'ship'; shipment: NewShipment }
+  | { kind: 'correct'; shipmentId: string; tracking: ShipmentChange }
+  | { kind: 'deliver'; shipmentId: string };
+
+/** Changes the packing of an order. The changes are sent one after another. */
+export function useChangePacking(orderId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: `packing ${orderId}` },
+    mutationFn: (change: PackingChange) => sendChange(orderId, change),
+    onSuccess: (packing) => showPacking(queryClient, packing),
+    // Someone else may have changed the order, so the page shows its present state beside the error.
+    onError: () => queryClient.invalidateQueries({ queryKey: packingQuery(orderId).queryKey }),
+  });
+}
+
+function sendChange(orderId: string, change: PackingChange): Promise<Packing> {
+  const ofOrder = { params: { id: orderId } };
+  switch (change.kind) {
+    case 'start':
+      return callApi('startPacking', ofOrder);
+    case 'stop':
+      return callApi('stopPacking', ofOrder);
+    case 'remove-hold':
+      return callApi('removeHold', ofOrder);
+    case 'hold':
+      return callApi('holdOrder', { ...ofOrder, body: { reason: change.reason } });
+    case 'ship':
+      return callApi('addShipment', { ...ofOrder, body: change.shipment });
+    case 'correct':
+      return callApi('changeShipment', { params: { id: change.shipmentId }, body: change.tracking });
+    case 'deliver':
+      return callApi('markDelivered', { params: { id: change.shipmentId } });
+  }
+}
+
+function showPacking(queryClient: QueryClient, packing: Packing): void {
+  showSaved(queryClient, packingQuery(packing._id).queryKey, packing);
+  void invalidateAfter(queryClient, 'addShipment');
+}

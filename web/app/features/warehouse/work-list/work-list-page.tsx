@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListFrame } from '../../../lists/list-frame.tsx';
+import { ListToolbar } from '../../../lists/list-toolbar.tsx';
+import { useListUrl } from '../../../lists/list-url.ts';
+import { ListView } from '../../../lists/list-view.tsx';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { staffPages } from '../../desk/staff/staff-pages.ts';
+import { workListQuery } from './work-list.queries.ts';
+import { workListColumns } from './work-list-columns.tsx';
+import { listOptions, workListShape } from './work-list-url.ts';
+
+export const meta = () => unlistedPageMeta('Shipping');
+export const handle = staffPages.shipping;
+
+/** The work list of the warehouse: paid orders that have pieces to ship. */
+export default function WorkListPage() {
+  const listUrl = useListUrl(workListShape);
+  const { query, change } = listUrl;
+  const result = useQuery(workListQuery(query, listUrl.cursor));
+  return (
+    <ListFrame title="Shipping">
+      <p className="max-w-prose text-ink-soft">Paid orders with pieces to ship. The oldest payment comes first.</p>
+      <ListToolbar listUrl={listUrl} label="Search orders to ship" placeholder="Order, customer, company or PO number">
+        <Field label="Show">
+          <Select options={listOptions} value={query.list} onChange={(event) => change({ list: event.target.value })} />
+        </Field>
+      </ListToolbar>
+      <ListView
+        caption="Orders to ship"
+        noun={['order', 'orders']}
+        listUrl={listUrl}
+        result={result}
+        columns={workListColumns}
+        empty={{ title: 'Nothing to ship', text: 'Orders appear here as soon as they are paid.' }}
+      />
+    </ListFrame>
+  );
+}
