@@ -41,7 +41,7 @@ export type NeededPart = z.infer<typeof neededPartSchema>;
 export const newNeededPartSchema = z.strictObject({ neededPartId: idSchema, kind });
 export type NewNeededPart = z.infer<typeof newNeededPartSchema>;
 
-/** A row for staff: a part that was ordered together with another one. It stays while the pair is hidden. */
+/** A part that was ordered together with another one, as staff see it. A hidden pair stays in the list. */
 export const orderedWithPartSchema = z
   .object({
     partId: idSchema,

@@ -8,7 +8,7 @@ export interface PartPair {
   otherPartId: string;
 }
 
-/** Lists what was ordered together with a part, with hidden pairs and with parts that buyers cannot see. Does not list deleted parts. */
+/** Lists what was ordered together with a part, including hidden pairs and parts that buyers cannot see. Does not list deleted parts. */
 export async function listOrderedWithRows(db: Db, partId: string): Promise<OrderedWithPart[]> {
   const { rows } = await sql<OrderedWithPart>`
     with hidden as (
