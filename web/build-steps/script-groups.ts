@@ -16,8 +16,8 @@ const smallModules = [
 ];
 /** What only few pages use of the libraries in `frame`. */
 const notInFrame = /\/node_modules\/@tanstack\/.*\/(?:queriesObserver|useQueries)\.js/;
-/** Small modules of the pages that show parts. */
-const parts = /\/web\/app\/features\/catalog\/list\/part-(?:picture|stock)/;
+const parts = /\/web\/app\/features\/catalog\/list\/(?:part-stock|keep-units-together)/;
+const partPicture = /\/web\/app\/features\/catalog\/list\/part-picture/;
 const lists = /\/web\/app\/lists\/(?!date-filter|local-days)/;
 const search = /\/web\/app\/ui\/(?:search-field|pagination)/;
 const table = /\/web\/app\/ui\/(?:table|sort-header)/;
@@ -27,7 +27,8 @@ const table = /\/web\/app\/ui\/(?:table|sort-header)/;
  * also compressed badly.
  * react  changes rarely, so browsers keep it in their cache over several releases
  * frame  what root.tsx imports, and small modules that most pages use
- * parts  small modules of the pages that show parts
+ * parts  small modules of the pages on which buyers see parts
+ * picture  the picture of a part, which pages of staff show too
  * search the search field and the pagination of lists and of the catalog
  * table  the table of lists and other pages
  * lists  what the lists of the dashboard use
@@ -38,6 +39,7 @@ export const scriptGroups: Rolldown.CodeSplittingOptions = {
     { name: 'react', test: react, priority: 3 },
     { name: (id, graph) => (frameModules(graph).has(id) || smallModules.some((part) => part.test(id)) ? 'frame' : null), priority: 2 },
     { name: 'parts', test: parts, priority: 1 },
+    { name: 'picture', test: partPicture, priority: 1 },
     { name: 'table', test: table, priority: 2 },
     { name: 'search', test: search, priority: 1 },
     { name: 'lists', test: lists, priority: 1 },
