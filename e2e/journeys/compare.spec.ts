@@ -39,6 +39,38 @@ test('a buyer chooses parts on cards and on a part page, compares them, and adds
   await expect(page).toHaveURL(new RegExp(`parts=${second._id}$`));
 });
 
+test('a buyer chooses parts in the table by keyboard, and the table still fits', async ({ page, buyer, isMobile }) => {
+  expect(buyer.email).toBeTruthy();
+  if (!isMobile) await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/?category=brake');
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const rows = page
+    .getByRole('table', { name: 'Parts' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') });
+  const toggles = rows.getByRole('button', { name: /^Compare / });
+  await toggles.first().focus();
+  await page.keyboard.press('Space');
+  await expect(toggles.first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(tray(page).getByText('Choose another part')).toBeVisible();
+  // The next stop of the Tab key is the part's own link.
+  await page.keyboard.press('Tab');
+  await expect(rows.first().getByRole('link').first()).toBeFocused();
+  for (const index of [1, 2, 3]) {
+    await toggles.nth(index).focus();
+    await page.keyboard.press('Enter');
+  }
+  await expect(toggles.nth(4)).toBeDisabled();
+  await expect(tray(page).getByRole('listitem')).toHaveCount(4);
+  await checkWithAxe(page, 'the table with chosen parts');
+  const hiddenWidth = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await hiddenWidth()).toBe(0);
+  await page.setViewportSize({ width: isMobile ? 320 : 1170, height: 800 });
+  await expect.poll(hiddenWidth).toBe(0);
+  await tray(page).getByRole('link', { name: 'Compare 4 parts' }).click();
+  await expect(page.getByRole('columnheader')).toHaveCount(4);
+});
+
 test('at most four parts are chosen; the tray empties', async ({ page }) => {
   await page.goto('/?category=brake');
   const toggles = page.getByRole('main').getByRole('button', { name: /^Compare / });

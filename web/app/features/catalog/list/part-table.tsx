@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
+import { CompareToggle } from '../compare/compare-toggle.tsx';
 import { keepUnitsTogether } from './keep-units-together.ts';
 import { MarkedText } from './marked-text.tsx';
 import { matchNumber, matchWords } from './match-text.ts';
@@ -37,10 +38,14 @@ function columnsFor(q: string, action: PartAction | undefined): TableColumn<Part
     {
       key: 'number',
       header: 'Part number',
-      cell: ({ partNumber }) => (
-        <span className="figures whitespace-nowrap">
-          <MarkedText segments={matchNumber(partNumber, q)} />
-        </span>
+      cell: (part) => (
+        // The button is below the number, because the table has no width for another column on a narrow desktop.
+        <div className="flex items-center gap-x-3 gap-y-1 @3xl:flex-col @3xl:items-start">
+          <span className="figures whitespace-nowrap">
+            <MarkedText segments={matchNumber(part.partNumber, q)} />
+          </span>
+          <CompareToggle part={part} isCompact />
+        </div>
       ),
     },
     {
@@ -48,7 +53,7 @@ function columnsFor(q: string, action: PartAction | undefined): TableColumn<Part
       header: 'Name',
       isTitle: true,
       cell: ({ _id, name, subcategory, category, position, keyAttributes, successors }) => (
-        <div className="@3xl:min-w-52">
+        <div className="@3xl:min-w-40">
           <Link to={paths.part(_id)} className="hover:text-accent-text">
             <MarkedText segments={matchWords(keepUnitsTogether(name), q)} />
           </Link>
@@ -90,7 +95,7 @@ function KeyAttributes({ attributes }: { attributes: PartSummary['keyAttributes'
 
 function Stock({ part }: { part: PartSummary }) {
   const { label, tone, minOrder } = stockState(part);
-  if (minOrder === null || part.availableQ === null) return <span className="block text-ink-soft text-sm @3xl:max-w-36">{label}</span>;
+  if (minOrder === null || part.availableQ === null) return <span className="block text-ink-soft text-sm @3xl:max-w-28">{label}</span>;
   return (
     <span className="figures whitespace-nowrap">
       <Badge tone={tone}>{label}</Badge> <span className="text-ink-soft">{part.availableQ.toLocaleString('en-US')}</span>
