@@ -35,7 +35,6 @@ function withoutSchemas({
   sudo,
   etag,
   bodyLimit,
-  errors,
   ...endpoint
 }: Record<string, unknown>) {
   return Object.fromEntries(Object.entries(endpoint).map(([key, value]) => [key, isSchema(value) ? true : value]));

@@ -79,7 +79,7 @@ const cardAction: PartAction = (part, minOrder) => <BuyButton part={part} minOrd
 const rowAction: PartAction = (part, minOrder) =>
   minOrder === null ? (
     <div className="flex flex-wrap justify-end gap-1.5">
-      <LazyStockAlertButton part={part} size="small" isInRow className="shrink! whitespace-normal!" />
+      <LazyStockAlertButton part={part} size="small" isInRow className="shrink! whitespace-normal! py-1.5" />
     </div>
   ) : (
     <QuickAdd part={part} minOrder={minOrder} />
