@@ -7,6 +7,7 @@ import { companyMoveMutations } from './groups/company-moves.ts';
 import { companyPagesMutations } from './groups/company-pages.ts';
 import { dashboardMutations } from './groups/dashboard.ts';
 import { facetMutations } from './groups/facets.ts';
+import { filterMutations } from './groups/filters.ts';
 import { fulfillmentMutations } from './groups/fulfillment.ts';
 import { guardMutations } from './groups/guards.ts';
 import { messageMutations } from './groups/messages.ts';
@@ -33,6 +34,7 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   searches: searchMutations,
   camera: cameraMutations,
   facets: facetMutations,
+  filters: filterMutations,
   'related-parts': relatedPartMutations,
   guards: guardMutations,
   companies: companyMutations,
