@@ -3,9 +3,12 @@ import type { Mutation } from '../mutation.ts';
 const filters = 'web/app/features/catalog/filters';
 const activeFilters = `${filters}/active-filters.ts`;
 const filterChanges = `${filters}/filter-changes.ts`;
+const rangeFields = `${filters}/range-fields.tsx`;
 const measuredSize = `${filters}/measured-size.ts`;
 const typedSizes = `${filters}/typed-sizes.ts`;
+const journeys = 'e2e/journeys/filters.spec.ts';
 const typedSizeTest = `${filters}/typed-sizes.test.ts: a size becomes a range, a count is exact, and a text is a value`;
+const rotorJourney = `${journeys}: finds the rotor of 280 mm, give or take 1 mm, and counts the parts while the user types`;
 
 /** The filters of the catalog and Match by size, in the browser. */
 export const filterMutations: readonly Mutation[] = [
@@ -78,5 +81,47 @@ export const filterMutations: readonly Mutation[] = [
     find: 'attributeRangeFilter(name, from, to, unit)',
     replace: 'attributeRangeFilter(name, from, to, null)',
     test: typedSizeTest,
+  },
+  {
+    name: 'the chip of a filter does not remove it',
+    file: `${filters}/filter-chips.tsx`,
+    find: 'to={catalogUrl(query, without)}',
+    replace: 'to={catalogUrl(query, {})}',
+    test: `${journeys}: are in the link of the page, which works without scripts`,
+  },
+  {
+    name: 'the filters of the dialog do not apply',
+    file: `${filters}/filter-form.tsx`,
+    find: 'navigate(catalogUrl(draft)',
+    replace: 'navigate(catalogUrl(query)',
+    test: `${journeys}: apply together when a phone leaves their dialog`,
+  },
+  {
+    name: 'a range that is not one gets no error',
+    file: rangeFields,
+    find: 'if (found === null || !options.isTyped) setError(found);',
+    replace: 'if (found === null) setError(found);',
+    test: `${journeys}: do not delay the list, and show an error for a range that is not one`,
+  },
+  {
+    name: 'Back leaves the typed range in its fields',
+    file: rangeFields,
+    find: "if (input.current) input.current.value = String(end ?? '');",
+    replace: 'if (input.current === null) return;',
+    test: `${journeys}: narrow the list beside them, with a count for each value, and Back undoes each step`,
+  },
+  {
+    name: 'Match by size counts the parts without the sizes',
+    file: `${filters}/use-size-search.ts`,
+    find: '{ ...base, attribute: settled }',
+    replace: '{ ...base, attribute: settled.slice(0, 0) }',
+    test: rotorJourney,
+  },
+  {
+    name: 'Match by size ignores a size that is not a number',
+    file: `${filters}/size-form.tsx`,
+    find: 'if (hasErrors) return setShowsErrors(true);',
+    replace: 'if (hasErrors) setShowsErrors(false);',
+    test: rotorJourney,
   },
 ];
