@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const table = fileURLToPath(new URL('../../contract/src/endpoints.ts', import.meta.url));
 
 /**
- * A build step that removes the schemas from the endpoint table in the browser's scripts. The browser needs only methods and paths. With
- * the schemas, it would have to load zod, which would be a third of all scripts. `true` replaces each schema. Development uses the full
+ * A build step that removes the schemas from the endpoint table in the browser's scripts. The browser needs only methods, paths, and who may
+ * call. With the schemas, it would have to load zod, which would be a third of all scripts. `true` replaces each schema. Development uses the full
  * table.
  */
 export function endpointsWithoutSchemas(): Plugin {
@@ -25,7 +25,6 @@ export function endpointsWithoutSchemas(): Plugin {
 function withoutSchemas({
   summary,
   tag,
-  access,
   capability,
   moreWith,
   success,

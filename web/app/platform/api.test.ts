@@ -1,4 +1,7 @@
+import { createRequire } from 'node:module';
+import { endpoints } from '@axlewright/contract/endpoints';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endpointsWithoutSchemas } from '../../build-steps/endpoints-without-schemas.ts';
 import { browserTransport, callApi, replaceRejectedTokensWith } from './api.ts';
 
 /** A fake shop that accepts only the token 'new'. */
@@ -46,6 +49,15 @@ test('a call with its own Authorization header is not retried', async () => {
   expect((await browserTransport('/api/user/a@b.example', { headers: { Authorization: 'Bearer id' } })).status).toBe(401);
   expect(replace).not.toHaveBeenCalled();
   stop();
+});
+
+test("the endpoint table in the browser's scripts says which calls are for users", async () => {
+  const { load } = endpointsWithoutSchemas() as { load: (file: string) => Promise<string> };
+  const script = await load(createRequire(import.meta.url).resolve('@axlewright/contract/endpoints'));
+  const table = JSON.parse(script.slice(script.indexOf('{'), -1)) as Record<string, { access: string }>;
+  expect(Object.entries(table).map(([name, { access }]) => [name, access])).toEqual(
+    Object.entries(endpoints).map(([name, { access }]) => [name, access]),
+  );
 });
 
 test('a call for users is not sent without a token, and a public call is', async () => {
