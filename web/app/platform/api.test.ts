@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { Endpoint } from '@axlewright/contract/endpoint';
 import { endpoints } from '@axlewright/contract/endpoints';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpointsWithoutSchemas } from '../../build-steps/endpoints-without-schemas.ts';
@@ -51,14 +52,20 @@ test('a call with its own Authorization header is not retried', async () => {
   stop();
 });
 
-test("the endpoint table in the browser's scripts says which calls are for users", async () => {
+test("the endpoint table in the browser's scripts has what calls need", async () => {
   const { load } = endpointsWithoutSchemas() as { load: (file: string) => Promise<string> };
   const script = await load(createRequire(import.meta.url).resolve('@axlewright/contract/endpoints'));
-  const table = JSON.parse(script.slice(script.indexOf('{'), -1)) as Record<string, { access: string }>;
-  expect(Object.entries(table).map(([name, { access }]) => [name, access])).toEqual(
-    Object.entries(endpoints).map(([name, { access }]) => [name, access]),
-  );
+  const built = (await import(`data:text/javascript,${encodeURIComponent(script)}`)) as { endpoints: Record<string, Endpoint> };
+  const neededFields = ({ method, path, access, response, body, paged, upload, download }: Endpoint) => ({
+    ...{ method, path, access, paged, upload, download },
+    ...{ hasResponse: response !== null, hasBody: Boolean(body) },
+  });
+  const table: Record<string, Endpoint> = endpoints;
+  expect(mapValues(built.endpoints, neededFields)).toEqual(mapValues(table, neededFields));
 });
+
+const mapValues = <Value, Result>(record: Record<string, Value>, map: (value: Value) => Result): Record<string, Result> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
 test('a call for users is not sent without a token, and a public call is', async () => {
   stored = null;

@@ -40,7 +40,7 @@ export function PackingForm({ packing, email }: { packing: Packing; email: strin
       <FormError>{error && variables?.kind !== 'ship' ? failureMessage(error) : ''}</FormError>
       {packing.canShip ? (
         <>
-          <div className="flex flex-wrap items-end gap-3">
+          <div className="flex flex-wrap gap-3 *:[button]:mt-[1.875rem] max-sm:*:[button]:mt-0">
             <ScanField lines={packing.lines} packed={packed} onScan={setQuantity} disabled={!isOpen} />
             <Button onClick={() => pack(packAll(packing.lines))} disabled={!isOpen}>
               Pack all

@@ -1,5 +1,5 @@
 import type { PackingLine } from '@axlewright/contract/warehouse/shipments';
-import { Check } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { QuantityInput } from '../../../ui/quantity-input.tsx';
 import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
@@ -39,10 +39,8 @@ function Line({ line, packed, onQuantity, disabled }: Omit<PackingLinesProps, 'l
         <LineNote note={note} />
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:justify-end">
-        <p className="figures text-ink-soft text-sm">
-          {left === quantity ? `${left} to pack` : `${left} of ${quantity} left`}
-          {isDone && <Check aria-label={left === 0 ? 'Shipped' : 'Packed'} className="ms-1.5 inline size-4 text-success" />}
-        </p>
+        <p className="figures text-ink-soft text-sm">{left === quantity ? `${left} to pack` : `${left} of ${quantity} left`}</p>
+        {isDone && <Badge tone="success">{left === 0 ? 'Shipped' : 'Packed'}</Badge>}
         {left > 0 && (
           <Field label={`Packed pieces of ${partNumber}`} hideLabel error={count === null ? `Enter 0 to ${left}` : undefined}>
             <QuantityInput

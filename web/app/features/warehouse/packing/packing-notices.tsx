@@ -1,7 +1,7 @@
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import { paths } from '@axlewright/contract/site/page-paths';
 import type { Packing } from '@axlewright/contract/warehouse/shipments';
-import { Hand, TriangleAlert, UserRound } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../platform/dates.ts';
@@ -26,7 +26,6 @@ export function PackingNotices({
     <div className="grid gap-3 empty:hidden" aria-live="polite">
       {holdReason !== null && canShip && (
         <Notice
-          icon={<Hand aria-hidden="true" />}
           action={
             <Button size="small" onClick={() => onChange({ kind: 'remove-hold' })} loading={isPending}>
               Remove hold
@@ -38,7 +37,6 @@ export function PackingNotices({
       )}
       {packer && !packer.isYou && (
         <Notice
-          icon={<UserRound aria-hidden="true" />}
           action={
             <Button size="small" onClick={() => onChange({ kind: 'start' })} loading={isPending} disabled={holdReason !== null}>
               Take over
@@ -49,7 +47,7 @@ export function PackingNotices({
         </Notice>
       )}
       {refunded > 0 && canShip && (
-        <Notice icon={<TriangleAlert aria-hidden="true" />}>
+        <Notice>
           <strong>{formatCents(centsFromDollars(refunded))} of this order was refunded.</strong> Check the{' '}
           <Link to={paths.manageOrder(_id)} className="underline underline-offset-4">
             order
@@ -58,7 +56,7 @@ export function PackingNotices({
         </Notice>
       )}
       {!canShip && fulfillment === 'none' && (
-        <Notice icon={<TriangleAlert aria-hidden="true" />}>
+        <Notice>
           {paidAt === null ? 'This order is not paid, so it cannot be shipped.' : 'This order was canceled, so it cannot be shipped.'}
         </Notice>
       )}
@@ -66,11 +64,11 @@ export function PackingNotices({
   );
 }
 
-function Notice({ icon, action, children }: { icon: ReactNode; action?: ReactNode; children: ReactNode }) {
+function Notice({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-warning/50 bg-warning-soft px-4 py-3">
-      <p className="flex min-w-0 items-start gap-2.5 wrap-anywhere [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-warning">
-        {icon}
+      <p className="flex min-w-0 items-start gap-2.5 wrap-anywhere">
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
         <span>{children}</span>
       </p>
       {action}

@@ -1,5 +1,4 @@
 import type { PackingLine } from '@axlewright/contract/warehouse/shipments';
-import { ScanBarcode } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -41,12 +40,7 @@ export function ScanField({ lines, packed, onScan, disabled }: ScanFieldProps) {
   return (
     <form onSubmit={scan} aria-label="Scan parts" className="min-w-64 flex-1">
       <Field
-        label={
-          <span className="inline-flex items-center gap-2">
-            <ScanBarcode aria-hidden="true" className="size-4" />
-            Scan or type a part number
-          </span>
-        }
+        label="Scan or type a part number"
         error={result?.isWrong ? result.text : undefined}
         hint={result && !result.isWrong ? <span role="status">{result.text}</span> : undefined}
       >
