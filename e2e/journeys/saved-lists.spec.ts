@@ -20,6 +20,9 @@ test('a basket is saved as a list, changed, renamed, ordered from, and deleted',
 
   await page.getByRole('link', { name: 'Weekly order' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Weekly order' })).toBeVisible();
+  await page.getByRole('textbox', { name: `Quantity of ${first.name}` }).fill('');
+  await expect(page.getByText('Enter a whole number')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save changes' }), 'an empty field does not remove the line').toBeDisabled();
   await page.getByRole('textbox', { name: `Quantity of ${first.name}` }).fill('7');
   await page.getByRole('button', { name: `Remove ${second.name}` }).click();
   await page.getByRole('button', { name: 'Save changes' }).click();

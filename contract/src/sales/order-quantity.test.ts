@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isLowStock, isOrderableQuantity, largestOrderQuantity, orderQuantityHint, smallestOrderQuantity } from './order-quantity.ts';
+import {
+  isLowStock,
+  isOrderableQuantity,
+  largestOrderQuantity,
+  orderQuantityHint,
+  readQuantity,
+  smallestOrderQuantity,
+} from './order-quantity.ts';
 
 const bounds = { minQ: 4, availableQ: 10, orderMultiple: null };
 const byTheCarton = { minQ: 23, availableQ: 100, orderMultiple: 12 };
@@ -52,4 +59,16 @@ describe('order quantity', () => {
     expect(smallestOrderQuantity({ ...bounds, availableQ: 6 })).toBe(5);
     expect(smallestOrderQuantity({ ...bounds, availableQ: 5 })).toBeNull();
   });
+});
+
+describe('a typed quantity', () => {
+  it.each([
+    ['1', 1],
+    [' 40 ', 40],
+    ['10000000', 10_000_000],
+  ])('%j is %d', (typed, quantity) => expect(readQuantity(typed)).toBe(quantity));
+
+  it.each(['', ' ', '0', '-1', '1.5', '1e3', '10000001', 'two', '4 0'])('%j is not a quantity', (typed) =>
+    expect(readQuantity(typed)).toBeNull(),
+  );
 });

@@ -22,6 +22,12 @@ export interface QuantityRange {
 /** The largest stock, minimum and order multiple that a part can have. */
 export const maximumQuantity = 10_000_000;
 
+/** Returns the quantity that a user typed, or null if it is not a whole number from 1 to `maximumQuantity`. */
+export function readQuantity(typed: string): number | null {
+  const quantity = /^\s*\d+\s*$/.test(typed) ? Number(typed) : 0;
+  return quantity >= 1 && quantity <= maximumQuantity ? quantity : null;
+}
+
 export const invalidQuantityMessage = 'Please order a valid quantity';
 
 export function isOrderableQuantity(quantity: number, { minQ, availableQ, orderMultiple }: QuantityBounds): boolean {

@@ -4,6 +4,6 @@ import { listLineCodes, removeLineCode, saveLineCode } from './line-codes.ts';
 
 export function lineCodesRoutes(implement: ImplementEndpoint, { db }: { db: Database }): void {
   implement('listLineCodes', async () => listLineCodes(db));
-  implement('saveLineCode', async ({ caller, body }) => saveLineCode(db, caller, body));
-  implement('removeLineCode', async ({ caller, params }) => removeLineCode(db, caller, params.code));
+  implement('saveLineCode', async ({ caller, body }) => saveLineCode(db, caller, body), { changesPublicData: true });
+  implement('removeLineCode', async ({ caller, params }) => removeLineCode(db, caller, params.code), { changesPublicData: true });
 }

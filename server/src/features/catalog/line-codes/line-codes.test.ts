@@ -34,6 +34,18 @@ it('a line code names its brand: with and without a space, in lower case, and af
   expect(await resolve('VEL 5T1 129')).toMatchObject({ status: 'unknown' });
 });
 
+it('a search with a line code finds the part as soon as the code is saved, also if it was cached', async () => {
+  const found = async () => {
+    const parts = (await shop.app.inject({ url: '/api/parts?q=VEL%205T1%20129' })).json<{ partNumber: string }[]>();
+    return parts.map(({ partNumber }) => partNumber);
+  };
+  expect(await found()).toEqual([]);
+  await clerk.call('PUT', '/line-codes', { code: 'VEL', brand: 'Veldane' });
+  expect(await found()).toEqual(['LC-2']);
+  await clerk.call('DELETE', '/line-codes/VEL');
+  expect(await found()).toEqual([]);
+});
+
 it('a typing error after a line code is proposed, and the end of a number is found', async () => {
   await clerk.call('PUT', '/line-codes', { code: 'KES', brand: 'Kestrand' });
   expect(await resolve('KES 5T1-192')).toMatchObject({ status: 'proposed', candidates: [{ partNumber: 'LC-1' }] });

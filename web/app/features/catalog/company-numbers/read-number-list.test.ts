@@ -15,3 +15,12 @@ it.each([
 it('keeps a line without a part, so that the server can reject it with a reason', () => {
   expect(readNumberList('BIN')).toEqual([{ number: 'BIN', part: '' }]);
 });
+
+it('keeps a separator and quotes inside of a quoted cell', () => {
+  expect(readNumberList('"BIN, 2","AXW-1"\n"3/4"" hose",AXW-2\n3/4" pipe,AXW-3\n,AXW-4')).toEqual([
+    { number: 'BIN, 2', part: 'AXW-1' },
+    { number: '3/4" hose', part: 'AXW-2' },
+    { number: '3/4" pipe', part: 'AXW-3' },
+    { number: '', part: 'AXW-4' },
+  ]);
+});

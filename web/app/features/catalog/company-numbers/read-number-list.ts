@@ -16,8 +16,14 @@ export function readNumberList(text: string): CompanyNumberToSave[] {
 
 function readRow(row: string): CompanyNumberToSave {
   const separator = ['\t', ';', ','].find((each) => row.includes(each)) ?? ',';
-  const [number = '', part = ''] = row.split(separator).map(withoutQuotes);
+  const [number = '', part = ''] = cellsOf(row, separator).map(withoutQuotes);
   return { number, part };
+}
+
+/** A separator inside of a quoted cell belongs to the cell. */
+function cellsOf(row: string, separator: string): string[] {
+  const cell = new RegExp(` *("(?:[^"]|"")*" *|[^${separator}]*)(?:${separator}|$)`, 'g');
+  return [...row.matchAll(cell)].map(([, text = '']) => text);
 }
 
 const withoutQuotes = (cell: string) =>

@@ -75,9 +75,13 @@ export function useChangePart() {
 
 /** Sets which parts replace a part. Does not reload the part, because the product form on the same page keeps what the user typed. */
 export function useSetSuccessors({ _id: partId, partNumber }: PartDetail) {
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (successors: Successors) => callApi('setSuccessors', { params: { partId }, body: successors }),
-    onSuccess: () => toast.success(`${partNumber} is saved.`),
+    onSuccess: () => {
+      toast.success(`${partNumber} is saved.`);
+      void invalidateAfter(queryClient, 'changePart');
+    },
   });
 }
 

@@ -57,8 +57,12 @@ function Torch({ track }: { track: MediaStreamTrack }) {
   const [isOn, setIsOn] = useState(false);
   if (!hasTorch(track)) return null;
   async function toggle() {
-    await track.applyConstraints({ advanced: [{ torch: !isOn } as MediaTrackConstraintSet] });
-    setIsOn(!isOn);
+    // Some cameras say that they have a light, and reject this.
+    const isSwitched = await track.applyConstraints({ advanced: [{ torch: !isOn } as MediaTrackConstraintSet] }).then(
+      () => true,
+      () => false,
+    );
+    if (isSwitched) setIsOn(!isOn);
   }
   return (
     <button

@@ -1,5 +1,5 @@
 import type { BasketLine } from '@axlewright/contract/sales/baskets';
-import { maximumQuantity } from '@axlewright/contract/sales/order-quantity';
+import { maximumQuantity, readQuantity } from '@axlewright/contract/sales/order-quantity';
 import { useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -77,10 +77,4 @@ function useTypedQuantity(line: BasketLine) {
     save,
     problem: isInvalid ? 'Enter a whole number' : error && `Not saved. ${failureMessage(error)}`,
   };
-}
-
-/** Returns a quantity that a basket can have, or null. */
-function readQuantity(typed: string): number | null {
-  const quantity = /^\s*\d+\s*$/.test(typed) ? Number(typed) : 0;
-  return quantity >= 1 && quantity <= maximumQuantity ? quantity : null;
 }

@@ -1,6 +1,6 @@
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import { lineErrorText } from '@axlewright/contract/sales/line-error-text';
-import { maximumQuantity } from '@axlewright/contract/sales/order-quantity';
+import { readQuantity } from '@axlewright/contract/sales/order-quantity';
 import type { SavedListDetail } from '@axlewright/contract/sales/saved-lists';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { X } from 'lucide-react';
@@ -34,22 +34,23 @@ export function ListLines({ list, mayChange }: { list: SavedListDetail; mayChang
   const discard = () => setTyped(new Map());
   const leaveGuard = useLeaveGuard(isDirty, discard);
   const change = (line: Line, text: string) => setTyped(new Map(typed).set(keyOf(line), text));
-  const edited = list.lines.map((line) => ({ ...line, quantity: Number(typed.get(keyOf(line)) ?? line.quantity) }));
-  const isValid = edited.every(({ quantity }) => Number.isInteger(quantity) && quantity >= 0 && quantity <= maximumQuantity);
+  const textOf = (line: Line) => typed.get(keyOf(line)) ?? String(line.quantity);
+  const isValid = list.lines.every((line) => textOf(line) === removed || readQuantity(textOf(line)) !== null);
 
   function save() {
-    const lines = edited.filter(({ quantity }) => quantity > 0);
-    mutate(
-      { lines: lines.map(({ partId, quantity, note, orderedAs }) => ({ partId, quantity, note, orderedAs })) },
-      { onSuccess: discard },
-    );
+    const lines = list.lines.flatMap((line) => {
+      const quantity = readQuantity(textOf(line));
+      const { partId, note, orderedAs } = line;
+      return quantity === null ? [] : [{ partId, quantity, note, orderedAs }];
+    });
+    mutate({ lines }, { onSuccess: discard });
   }
 
   return (
     <div className="@container grid gap-4">
       <ul aria-label="Lines of the list" className="divide-y divide-line border-line border-y">
         {list.lines.map((line) => {
-          const text = typed.get(keyOf(line)) ?? String(line.quantity);
+          const text = textOf(line);
           if (text === removed) return null;
           return (
             <li
@@ -60,7 +61,12 @@ export function ListLines({ list, mayChange }: { list: SavedListDetail; mayChang
               <LineText line={line} />
               {mayChange ? (
                 <div className="col-start-2 flex items-center gap-2 @xl:col-start-3">
-                  <Field label={`Quantity of ${lineName(line)}`} hideLabel className="w-44">
+                  <Field
+                    label={`Quantity of ${lineName(line)}`}
+                    hideLabel
+                    className="w-44"
+                    error={readQuantity(text) === null && 'Enter a whole number'}
+                  >
                     <QuantityInput value={text} onValueChange={(next) => change(line, next)} min={1} />
                   </Field>
                   <IconButton label={`Remove ${lineName(line)}`} onClick={() => change(line, removed)} className="text-ink-soft">

@@ -1,5 +1,5 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
-import { maximumQuantity } from '@axlewright/contract/sales/order-quantity';
+import { maximumQuantity, readQuantity } from '@axlewright/contract/sales/order-quantity';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Field } from '../../../ui/field.tsx';
@@ -12,12 +12,15 @@ export function StockAlertForm({ part }: { part: PartDetail }) {
   const [typed, setTyped] = useState('');
   const { data: alerts } = useQuery(stockAlertsQuery);
   const hasAlert = alerts?.some(({ partId }) => partId === part._id);
-  const quantity = typed.trim() === '' ? null : Number(typed);
-  const isValid = quantity === null || (Number.isInteger(quantity) && quantity >= 1 && quantity <= maximumQuantity);
+  const quantity = readQuantity(typed);
+  const isValid = quantity !== null || typed.trim() === '';
   return (
     <div className="mt-4 grid justify-items-start gap-4">
       {!hasAlert && (
-        <Field label="Quantity needed (optional)" error={isValid ? undefined : 'Enter a whole number'}>
+        <Field
+          label="Quantity needed (optional)"
+          error={isValid ? undefined : `Enter a whole number from 1 to ${maximumQuantity.toLocaleString('en-US')}`}
+        >
           <QuantityInput value={typed} onValueChange={setTyped} min={1} max={maximumQuantity} />
         </Field>
       )}
