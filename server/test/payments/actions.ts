@@ -14,6 +14,9 @@ export type Action =
   | { do: 'payBesideShop'; slot: number; amount: 'right' | 'wrong' }
   | { do: 'deliver'; times: number; order: 'as-is' | 'reversed' }
   | { do: 'reconcile' }
+  | { do: 'pack' | 'deliverShipments'; slot: number }
+  | { do: 'hold'; slot: number; on: boolean }
+  | { do: 'ship'; slot: number; line: number; quantity: number }
   | { do: 'setStock'; part: number; availableQ: number }
   | { do: 'fault'; next: 'disconnect' | 'server_error'; afterEffect: boolean };
 
@@ -81,6 +84,17 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: record({ do: fc.constant('reconcile' as const) }) },
+  {
+    weight: 6,
+    arbitrary: record({
+      do: fc.constant('ship' as const),
+      slot,
+      line: fc.nat({ max: 2 }),
+      quantity: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  { weight: 1, arbitrary: record({ do: fc.constantFrom('pack' as const, 'deliverShipments' as const), slot }) },
+  { weight: 1, arbitrary: record({ do: fc.constant('hold' as const), slot, on: fc.boolean() }) },
   { weight: 1, arbitrary: record({ do: fc.constant('setStock' as const), part, availableQ: fc.integer({ min: 0, max: 120 }) }) },
   { weight: 2, arbitrary: record({ do: fc.constant('recount' as const), slot }) },
 );

@@ -1,6 +1,7 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { centsFromDollars, dollarsFromCents } from '@axlewright/contract/money/money';
 import type { Order } from '@axlewright/contract/sales/orders';
+import type { Packing } from '@axlewright/contract/warehouse/shipments';
 import type { LightMyRequestResponse } from 'fastify';
 import Stripe from 'stripe';
 import { clearCardFaults, deliverWebhooks, failNextCardCalls, failRefundAtBank, payWithCard, testCards } from '../cards.ts';
@@ -104,6 +105,10 @@ const expected: Partial<Record<Action['do'], number[]>> = {
   cancel: [204, 404, 409],
   refund: [201, 409, 422],
   setStock: [200],
+  ship: [201, 409, 422],
+  pack: [200, 409],
+  hold: [200, 409],
+  deliverShipments: [200],
 };
 
 async function perform(stage: Stage, action: Action): Promise<void> {
@@ -161,6 +166,13 @@ async function run(stage: Stage, action: Action): Promise<LightMyRequestResponse
     const { data } = await providerOf(shop).refunds.list({ payment_intent: intentIdIn(secret), limit: 1 });
     if (data[0]) await failRefundAtBank(shop, data[0].id).catch(ignoreRejection);
   }
+  if (action.do === 'ship') return shipPieces(world, order, action);
+  if (action.do === 'pack') return admin.call('PUT', `/orders/${order._id}/packer`);
+  if (action.do === 'hold')
+    return action.on
+      ? admin.call('PUT', `/orders/${order._id}/hold`, { reason: 'Call first' })
+      : admin.call('DELETE', `/orders/${order._id}/hold`);
+  if (action.do === 'deliverShipments') return deliverShipments(world, order);
   if (action.do === 'recount') await requireInvariants(shop.db, 300);
   return undefined;
 }
@@ -173,6 +185,20 @@ async function rush({ world, name, parts, placed }: Stage, orders: WantedLine[][
     if (response.statusCode === 201) placed.set(response.json<Order>()._id, orders[index] ?? []);
     else if (response.statusCode !== 422) throw new Error(`an order in a rush returned ${response.statusCode} ${response.body}`);
   }
+}
+
+/** Ships pieces of one line. Other actions can run between reading what is left and shipping, so the shop may reject the shipment. */
+async function shipPieces({ admin }: World, order: Order, { line, quantity }: { line: number; quantity: number }) {
+  const { lines } = (await admin.call('GET', `/orders/${order._id}/packing`)).json<Packing>();
+  const { lineNumber, left } = lines[line % lines.length] ?? { lineNumber: 1, left: 0 };
+  return admin.call('POST', `/orders/${order._id}/shipments`, { carrier: 'ups', lines: [{ lineNumber, quantity, left }] });
+}
+
+/** Marks all shipments of an order as delivered. Returns the last response. */
+async function deliverShipments({ admin }: World, order: Order): Promise<LightMyRequestResponse> {
+  let response = await admin.call('GET', `/orders/${order._id}/packing`);
+  for (const { _id } of response.json<Packing>().shipments) response = await admin.call('PUT', `/shipments/${_id}/delivery`);
+  return response;
 }
 
 /** Pays an intent that has no row in the shop's database, as if the shop had died before it stored the intent. */
