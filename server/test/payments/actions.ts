@@ -16,7 +16,8 @@ export type Action =
   | { do: 'reconcile' }
   | { do: 'pack' | 'deliverShipments'; slot: number }
   | { do: 'hold'; slot: number; on: boolean }
-  | { do: 'ship'; slot: number; line: number; quantity: number }
+  /** `quantity` null: all pieces that are left */
+  | { do: 'ship'; slot: number; line: number; quantity: number | null }
   | { do: 'setStock'; part: number; availableQ: number }
   | { do: 'fault'; next: 'disconnect' | 'server_error'; afterEffect: boolean };
 
@@ -90,7 +91,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       do: fc.constant('ship' as const),
       slot,
       line: fc.nat({ max: 2 }),
-      quantity: fc.integer({ min: 1, max: 3 }),
+      quantity: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 2 }),
     }),
   },
   { weight: 1, arbitrary: record({ do: fc.constantFrom('pack' as const, 'deliverShipments' as const), slot }) },

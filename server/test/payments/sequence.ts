@@ -187,11 +187,17 @@ async function rush({ world, name, parts, placed }: Stage, orders: WantedLine[][
   }
 }
 
-/** Ships pieces of one line. Other actions can run between reading what is left and shipping, so the shop may reject the shipment. */
-async function shipPieces({ admin }: World, order: Order, { line, quantity }: { line: number; quantity: number }) {
+/**
+ * Ships pieces of one line, or all that are left. Other actions can run between reading what is left and shipping, so the shop may reject the
+ * shipment.
+ */
+async function shipPieces({ admin }: World, order: Order, { line, quantity }: { line: number; quantity: number | null }) {
   const { lines } = (await admin.call('GET', `/orders/${order._id}/packing`)).json<Packing>();
-  const { lineNumber, left } = lines[line % lines.length] ?? { lineNumber: 1, left: 0 };
-  return admin.call('POST', `/orders/${order._id}/shipments`, { carrier: 'ups', lines: [{ lineNumber, quantity, left }] });
+  const shipped =
+    quantity === null
+      ? lines.filter(({ left }) => left > 0).map(({ lineNumber, left }) => ({ lineNumber, quantity: left, left }))
+      : [lines[line % lines.length]].flatMap((one) => (one ? { lineNumber: one.lineNumber, quantity, left: one.left } : []));
+  return admin.call('POST', `/orders/${order._id}/shipments`, { carrier: 'ups', lines: shipped });
 }
 
 /** Marks all shipments of an order as delivered. Returns the last response. */
