@@ -111,7 +111,13 @@ export { expect };
  */
 export function waitForScripts(page: Page): void {
   const [open, reload] = [page.goto.bind(page), page.reload.bind(page)];
-  const isHydrated = () => !('__reactRouterContext' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer'));
+  // React adds such a property to each element that it has hydrated. The frame and the content of a page are hydrated one after the other.
+  const isHydrated = () =>
+    !('__reactRouterContext' in window) ||
+    ['header a', 'main *'].every((selector) => {
+      const element = document.querySelector(selector);
+      return element === null || Object.keys(element).some((key) => key.startsWith('__reactProps'));
+    });
   page.goto = async (url, options) => {
     const response = await open(url, options);
     // Tests with 'commit' want to see the page before its scripts run.

@@ -95,7 +95,7 @@ test('a viewer sees all orders of the company, and cannot order, pay or cancel',
   await expect(orders(viewer.page).getByRole('link', { name: 'Pay' })).toHaveCount(0);
 
   await viewer.page.goto(`/dashboard/payment/${_id}`);
-  await expect(viewer.page.getByText(`${buyer.name} can pay, or an owner or approver of the company.`)).toBeVisible();
+  await expect(viewer.page.getByText(`${buyer.name}, an owner, or an approver of the company can pay.`)).toBeVisible();
   await expect(viewer.page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
 
   await viewer.page.goto(`/parts/${part._id}`);

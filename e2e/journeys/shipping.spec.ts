@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { payByCalls } from '../card-payment.ts';
 import { newUser } from '../members.ts';
-import { expect, type NewPart, test } from '../shop-test.ts';
+import { expect, holdBack, type NewPart, test } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
 
@@ -83,22 +83,24 @@ test('scans count pieces, a wrong part is reported, and the rest is shipped late
   await packed(page, second).fill('5');
   await expect(page.getByText('Enter 0 to 4')).toBeVisible();
   await packed(page, second).fill('1');
+  await page.getByLabel('Tracking number').fill('1Z-FIRST-BOX');
   await page.getByRole('button', { name: 'Ship 4 of 7 pieces' }).click();
   await expect(page.getByText('3 of 4 left')).toBeVisible();
 
   await order.buyer.goto(`/dashboard/payment/${order._id}`);
   await expect(order.buyer.getByText('Some of your parts are on their way. 3 pieces will follow.')).toBeVisible();
   await page.getByRole('button', { name: 'Pack all' }).click();
+  await expect(page.getByLabel('Tracking number'), 'the next box has another number').toHaveValue('');
   await page.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
   await expect(shipments(page)).toHaveCount(2);
   await shipments(page)
     .first()
-    .getByRole('button', { name: /as delivered$/ })
+    .getByRole('button', { name: /^Mark as delivered/ })
     .click();
   await expect(shipments(page).first()).toContainText('Delivered');
   await shipments(page)
     .last()
-    .getByRole('button', { name: /as delivered$/ })
+    .getByRole('button', { name: /^Mark as delivered/ })
     .click();
   await expect(page.getByRole('definition').getByText('Delivered')).toBeVisible();
   await order.buyer.reload();
@@ -117,10 +119,14 @@ test('two clerks do not pack the same order', async ({ page, newPart, browser, s
   await openPacking(page, order);
   await expect(page.getByText('Carl Clerk is packing this order')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pack all' })).toBeDisabled();
+  // Without this, the other page could learn of it before the click on Ship.
+  const { release } = await holdBack(other, `**/api/orders/${order._id}/packing`);
   await page.getByRole('button', { name: 'Take over' }).click();
   await expect(page.getByText('You are packing')).toBeVisible();
   await other.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
   await expect(other.getByText('Ada Admin is packing this order now. Take over the packing first.')).toBeVisible();
+  release();
+  await expect(other.getByRole('button', { name: 'Take over' })).toBeVisible();
   await page.getByRole('button', { name: 'Pack all' }).click();
   await page.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
   await expect(shipments(page)).toHaveCount(1);
@@ -149,11 +155,34 @@ test('a tracking number can be added later', async ({ page, newPart, browser }) 
   await openPacking(page, order);
   await page.getByRole('button', { name: 'Pack all' }).click();
   await page.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
-  await shipments(page).first().getByRole('button', { name: 'Add tracking' }).click();
+  await shipments(page).first().getByRole('button', { name: 'Add tracking: shipment 1' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Carrier').selectOption('FedEx');
   await dialog.getByLabel('Tracking number').fill('7777 1234');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(shipments(page).first()).toContainText('FedEx');
   await expect(shipments(page).first().getByRole('link', { name: '7777 1234' })).toBeVisible();
+});
+
+test.describe('if the response to Ship is lost', () => {
+  test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
+
+  test('the page shows the shipment, and the box is empty', async ({ page, newPart, browser }) => {
+    const part = await newPart();
+    const order = await paidOrder(browser, [{ part, quantity: 4 }]);
+    await openPacking(page, order);
+    await scan(page, part.partNumber);
+    await scan(page, part.partNumber);
+    await page.route('**/shipments', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Ship 2 of 4 pieces' }).click();
+    await expect(shipments(page)).toHaveCount(1);
+    await expect(page.getByText(`Pieces of ${part.partNumber} were shipped while you packed.`)).toBeVisible();
+    await page.unroute('**/shipments');
+    await page.getByRole('button', { name: 'Ship', exact: true }).click();
+    await expect(page.getByText('Nothing is packed yet. Scan the parts, or choose “Pack all”.')).toBeVisible();
+    await expect(shipments(page)).toHaveCount(1);
+  });
 });

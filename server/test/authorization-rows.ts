@@ -253,7 +253,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   listOrdersToShip: { request: plain, ...adminsOnly(200) },
   getPacking: { request: onOrder, ...adminsOnly(200) },
   // 409, because the order is not paid.
-  startPacking: { request: onOrder, ...adminsOnly(409) },
+  startPacking: { request: async (world) => ({ ...(await onOrder(world)), body: {} }), ...adminsOnly(409) },
   stopPacking: { request: onOrder, ...adminsOnly(200) },
   holdOrder: { request: async (world) => ({ ...(await onOrder(world)), body: { reason: 'Call first' } }), ...adminsOnly(409) },
   removeHold: { request: onOrder, ...adminsOnly(200) },

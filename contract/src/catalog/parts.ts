@@ -61,7 +61,7 @@ export const partSchema = z
     successors: z
       .array(successorSchema)
       .describe(
-        'If this part was replaced: the parts to order instead. If there are several, they replace it together. A successor that was replaced, too, is not listed. Its own successors are listed instead',
+        'If this part was replaced: the parts to order instead. If there are several, they replace it together. If a successor was replaced, too, its own successors are listed instead, unless it is to be used up first and still has stock',
       ),
     keyAttributes: z.array(attributeSchema).max(keyAttributeCount).describe('The first attributes of the part'),
   })

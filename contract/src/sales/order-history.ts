@@ -18,6 +18,7 @@ export const orderEventKinds = [
   'packing-started',
   'packing-stopped',
   'shipped',
+  'tracking-changed',
   'delivered',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];

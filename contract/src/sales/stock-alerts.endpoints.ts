@@ -22,7 +22,7 @@ export const stockAlertEndpoints = {
     access: 'user',
     capability: 'orders.place',
     tag: 'Parts',
-    summary: `Asks for one email when the part can be ordered again. A repeated call changes only the quantity. Fails with 409 if the part can be ordered now, if it will not be sold again, or if you have ${maximumStockAlerts} alerts. An alert ends after ${stockAlertDays} days. Accounts get emails only after they have confirmed their email address`,
+    summary: `Asks for one email when the part can be ordered again. A repeated call changes the quantity and the company. Fails with 409 if the part can be ordered now, if it will not be sold again, or if you have ${maximumStockAlerts} alerts. An alert ends after ${stockAlertDays} days. Accounts get emails only after they have confirmed their email address`,
     params: byPartId,
     body: newStockAlertSchema,
     success: 200,

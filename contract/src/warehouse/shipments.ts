@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
-import { fulfillmentStatuses, maximumOrderLines } from '../sales/orders.ts';
+import { fulfillmentStatuses, maximumOrderLines, orderStates } from '../sales/orders.ts';
 import { type CarrierCode, carrierCodes } from './carriers.ts';
 
 const carrierSchema = z.enum(carrierCodes as [CarrierCode, ...CarrierCode[]]);
@@ -21,7 +21,7 @@ export const shipmentSchema = z
 export type Shipment = z.infer<typeof shipmentSchema>;
 
 /** An employee who is packing an order now. */
-const packerSchema = z.object({ name: z.string(), isYou: z.boolean(), since: isoDateTime });
+const currentPackerSchema = z.object({ name: z.string(), isYou: z.boolean(), since: isoDateTime });
 
 export const orderToShipSchema = z
   .object({
@@ -35,7 +35,7 @@ export const orderToShipSchema = z
     linesLeft: z.int().describe('Lines that have pieces to ship'),
     piecesLeft: z.int().describe('Pieces to ship'),
     holdReason: z.string().nullable().describe('null: not on hold'),
-    packer: packerSchema.nullable().describe('Who is packing the order now'),
+    packer: currentPackerSchema.nullable().describe('Who is packing the order now'),
     refunded: z.number().describe('Dollars refunded so far'),
   })
   .meta({ id: 'OrderToShip' });
@@ -73,10 +73,11 @@ export const packingSchema = z
     phone: z.string(),
     address: z.string(),
     paidAt: isoDateTime.nullable(),
+    state: z.enum(orderStates),
     canShip: z.boolean().describe('Whether the order is paid, not canceled, and has pieces to ship'),
     fulfillment: z.enum(fulfillmentStatuses),
     holdReason: z.string().nullable(),
-    packer: packerSchema.nullable(),
+    packer: currentPackerSchema.nullable(),
     refunded: z.number().describe('Dollars refunded so far'),
     lines: z.array(packingLineSchema),
     shipments: z.array(shipmentSchema),
@@ -101,5 +102,9 @@ export type NewShipment = z.infer<typeof newShipmentSchema>;
 
 export const shipmentChangeSchema = z.strictObject(tracking);
 export type ShipmentChange = z.infer<typeof shipmentChangeSchema>;
+
+export const packerSchema = z.strictObject({
+  takeOver: z.boolean().default(false).describe('true: replaces someone else who is packing the order'),
+});
 
 export const holdSchema = z.strictObject({ reason: text(holdReasonMaxLength).trim().min(1, 'Enter the reason') });

@@ -48,9 +48,23 @@ export const fulfillmentMutations: readonly Mutation[] = [
   {
     name: 'another clerk ships what a colleague packs',
     file: shipments,
-    find: 'if (packer && !packer.isYou)',
-    replace: 'if (packer?.name === "")',
+    find: 'if (packer && !packer.isYou) throw',
+    replace: 'if (packer?.name === "") throw',
     test: `${test}: belongs to one clerk, until another takes over`,
+  },
+  {
+    name: 'a clerk takes an order over without a click on Take over',
+    file: packing,
+    find: 'if (packer && !takeOver) throw',
+    replace: 'if (packer && takeOver) throw',
+    test: `${test}: belongs to one clerk, until another takes over`,
+  },
+  {
+    name: 'pieces that were shipped meanwhile are shipped again',
+    file: 'web/app/features/warehouse/packing/packed.ts',
+    find: 'entry?.left === left ? entry.text : null',
+    replace: 'entry?.text ?? null',
+    test: `${packedTest}: a line whose pieces were shipped meanwhile is not packed any more`,
   },
   {
     name: 'anyone ends the packing of a colleague',
@@ -104,7 +118,7 @@ export const fulfillmentMutations: readonly Mutation[] = [
   {
     name: 'a scan counts a part twice as often as it was ordered',
     file: 'web/app/features/warehouse/packing/packed.ts',
-    find: '(packedOf(line, packed) ?? line.left) < line.left',
+    find: '(packedQuantity(line, packed) ?? line.left) < line.left',
     replace: 'line.left > 0',
     test: `${packedTest}: a scan counts one piece of the first line that is not complete`,
   },

@@ -167,7 +167,7 @@ async function run(stage: Stage, action: Action): Promise<LightMyRequestResponse
     if (data[0]) await failRefundAtBank(shop, data[0].id).catch(ignoreRejection);
   }
   if (action.do === 'ship') return shipPieces(world, order, action);
-  if (action.do === 'pack') return admin.call('PUT', `/orders/${order._id}/packer`);
+  if (action.do === 'pack') return admin.call('PUT', `/orders/${order._id}/packer`, { takeOver: false });
   if (action.do === 'hold')
     return action.on
       ? admin.call('PUT', `/orders/${order._id}/hold`, { reason: 'Call first' })

@@ -14,7 +14,6 @@ export const slowDataStaleMs = 60_000;
 const catalogReads = ['listParts', 'getPartFacets', 'getPart', 'listRelatedParts', 'listCategories', 'getOverview'] as const;
 const basketReads = ['getBasket', 'countBasketLines'] as const;
 const orderReads = ['listOrders', 'getOrder', 'getOrderHistory', 'getOverview'] as const;
-const shippingReads = ['listOrdersToShip', 'listShipments', 'getPacking', 'listOrders', 'getOrder', 'getOrderHistory'] as const;
 const companyMoveReads = ['listCompanies', 'listCompanyMoves', 'listMyCompanyMoves'] as const;
 const companyReads = ['getMyCapabilities', 'getCompany'] as const;
 const reviewReads = ['listReviews', 'listFeaturedReviews', 'listAllReviews'] as const;
@@ -42,7 +41,7 @@ const staleAfter = {
   cancelOrder: [...orderReads, ...catalogReads],
   reportPayment: [...orderReads, 'getPaymentHealth', 'listFindings'],
   refundOrder: [...orderReads, 'getPaymentHealth', 'listFindings'],
-  addShipment: shippingReads,
+  addShipment: [...orderReads, 'listOrdersToShip', 'listShipments', 'getPacking'],
   addReview: reviewReads,
   hideReview: reviewReads,
   restoreReview: reviewReads,

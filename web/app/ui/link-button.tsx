@@ -1,7 +1,9 @@
+import type { Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
 
 export interface LinkButtonProps extends LinkProps {
+  ref?: Ref<HTMLAnchorElement>;
   variant?: ButtonVariant;
   size?: ButtonSize;
 }

@@ -98,7 +98,7 @@ it('marks orders that were paid before there were shipments as shipped, and no o
       const values = ['id', 'company_id', "''", `'${customer}'`, "''", '100', ...Object.values(columns)];
       return client.query(`insert into orders (${names}) select ${values} from users`);
     };
-    const paid = { state: "'paid'", settlement: "'paid'", transaction_id: 'gen_random_uuid()', paid_at: 'clock_timestamp()' };
+    const paid = { state: "'paid'", settlement: "'paid'", transaction_id: 'gen_random_uuid()', paid_at: "now() - interval '1 hour'" };
     const canceled = { state: "'cancelled'", order_status: "'cancelled'", cancelled_at: 'now()' };
     await applyBefore('0057');
     await client.query(`
@@ -109,7 +109,7 @@ it('marks orders that were paid before there were shipments as shipped, and no o
     await addOrder('canceled', canceled);
     await applyBefore('0058', '0057');
     // An older instance takes this payment while the shop is being updated.
-    await addOrder('paid meanwhile', paid);
+    await addOrder('paid meanwhile', { ...paid, paid_at: 'now()' });
     await migrate(connectionString);
     const { rows } = await client.query('select customer, order_status, fulfillment from orders order by id');
     expect(rows).toEqual([

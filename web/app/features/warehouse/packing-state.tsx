@@ -10,14 +10,16 @@ const looks: Record<Packing['fulfillment'], { label: string; tone: BadgeTone }> 
   delivered: { label: 'Delivered', tone: 'success' },
 };
 
-type Shown = Pick<OrderToShip, 'fulfillment' | 'holdReason' | 'packer' | 'refunded'>;
+type Shown = Pick<OrderToShip, 'fulfillment' | 'holdReason' | 'packer' | 'refunded'> & Partial<Pick<Packing, 'state'>>;
+
+const notPaid = { unpaid: 'Unpaid', cancelled: 'Canceled', paid: null } as const;
 
 /** How far the packing of an order is, and what a clerk must know before packing it. */
-export function PackingState({ order: { fulfillment, holdReason, packer, refunded } }: { order: Shown }) {
+export function PackingState({ order: { fulfillment, holdReason, packer, refunded, state = 'paid' } }: { order: Shown }) {
   const { label, tone } = looks[fulfillment];
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      {!(packer && fulfillment === 'picking') && <Badge tone={tone}>{label}</Badge>}
+      {!(packer && fulfillment === 'picking') && <Badge tone={tone}>{notPaid[state] ?? label}</Badge>}
       {packer && <Badge tone="accent">{packer.isYou ? 'You are packing' : `${packer.name} is packing`}</Badge>}
       {holdReason !== null && <Badge tone="danger">On hold</Badge>}
       {refunded > 0 && <Badge tone="warning">{formatCents(centsFromDollars(refunded))} refunded</Badge>}

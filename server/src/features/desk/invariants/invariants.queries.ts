@@ -21,8 +21,8 @@ export interface Violation {
  * I6  if the shop ever had an admin, it has one now
  * I7  an order has lines, and they add up to its total
  * counts   an account's counts of unpaid orders and lines match its orders
- * shipments   the shipped quantities of an order's lines are those of its shipments, and its fulfillment and status follow from them. An
- *             order from before there were shipments has none
+ * shipments   the shipped quantities of an order's lines are those of its shipments, and its fulfillment and status follow from them. Orders
+ *             that were paid before there were shipments have none
  * state    an order's state follows from its status and settlement
  * history  the last event of every order matches its state
  * company  an order's company exists; a company with members has an owner; an account with companies has one of them as its current company
@@ -130,7 +130,8 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
     where (order_status = 'completed') <> (fulfillment in ('shipped', 'delivered'))
       or (fulfillment in ('none', 'picking') and shipped > 0)
       or (fulfillment = 'partly-shipped' and (shipped = 0 or shipped >= ordered))
-      or (fulfillment in ('shipped', 'delivered') and shipped <> ordered and exists (select from shipments where shipments.order_id = orders.id))
+      or (fulfillment in ('shipped', 'delivered') and shipped <> ordered and (shipped > 0 or paid_at >= (select at from shipping_began)))
+      or (fulfillment = 'delivered' and exists (select from shipments where shipments.order_id = orders.id and delivered_at is null))
       or (fulfillment <> 'none' and settlement = 'unpaid')
 
     union all

@@ -8,7 +8,15 @@ import { carriers, trackingUrl } from '@axlewright/contract/warehouse/carriers';
 import type { MailContent, MailFact, MailTable } from '../../../platform/mail/mail-content.ts';
 import type { OrderEventRow } from './order-mails.queries.ts';
 
-export const mailedKinds = ['placed', 'paid', 'cancelled', 'refunded', 'shipped', 'delivered'] as const satisfies readonly OrderEventKind[];
+export const mailedKinds = [
+  'placed',
+  'paid',
+  'cancelled',
+  'refunded',
+  'shipped',
+  'tracking-changed',
+  'delivered',
+] as const satisfies readonly OrderEventKind[];
 export type MailedKind = (typeof mailedKinds)[number];
 
 interface OrderMail {
@@ -81,9 +89,17 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
 
   shipped: (mailed) => ({
     ...aboutShipment(mailed),
-    subject: `Order ${mailed.order._id}: shipment sent`,
-    heading: 'Shipment sent',
-    paragraphs: [isComplete(mailed.order) ? 'Your parts are on their way.' : 'Some of your parts are on their way. The rest will follow.'],
+    ...(mailed.event.shipment?.carrier === 'pickup'
+      ? { subject: `Order ${mailed.order._id}: parts picked up`, heading: 'Parts picked up' }
+      : { subject: `Order ${mailed.order._id}: shipment sent`, heading: 'Shipment sent' }),
+    paragraphs: [shippedText(mailed)],
+  }),
+
+  'tracking-changed': (mailed) => ({
+    ...aboutShipment(mailed),
+    subject: `Order ${mailed.order._id}: tracking changed`,
+    heading: 'Tracking changed',
+    paragraphs: ['The carrier or the tracking number of your shipment has changed.'],
   }),
 
   delivered: (mailed) => ({
@@ -95,7 +111,11 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
 };
 
 /** The carrier, the parts in the shipment, and a button to its tracking page. */
-function aboutShipment({ event: { shipment }, order, publicUrl }: MailedEvent): Pick<OrderText, 'facts' | 'table' | 'button'> {
+function aboutShipment({
+  event: { shipment },
+  order,
+  publicUrl,
+}: MailedEvent): Pick<OrderText, 'facts' | 'table' | 'button' | 'footerLink'> {
   const orderButton = { label: 'View order', url: orderUrl(publicUrl, order) };
   if (!shipment) return { button: orderButton };
   const { carrier, tracking_number: number, lines } = shipment;
@@ -108,8 +128,14 @@ function aboutShipment({ event: { shipment }, order, publicUrl }: MailedEvent): 
       ...shipToFacts(order),
     ],
     table: shippedLineTable(order, new Map(lines.map(({ line_number, quantity }) => [line_number, quantity]))),
-    button: tracking === null ? orderButton : { label: 'Track shipment', url: tracking },
+    ...(tracking === null ? { button: orderButton } : { button: { label: 'Track shipment', url: tracking }, footerLink: orderButton }),
   };
+}
+
+function shippedText({ event: { shipment }, order }: MailedEvent): string {
+  const isPickup = shipment?.carrier === 'pickup';
+  if (isComplete(order)) return isPickup ? 'Your parts were picked up.' : 'Your parts are on their way.';
+  return `Some of your parts ${isPickup ? 'were picked up' : 'are on their way'}. The rest will follow.`;
 }
 
 const isComplete = ({ fulfillment }: Order) => fulfillment === 'shipped' || fulfillment === 'delivered';

@@ -7,7 +7,7 @@ import { listOrdersToShip } from './work-list.ts';
 export function fulfillmentRoutes(implement: ImplementEndpoint, { db }: { db: Database }): void {
   implement('listOrdersToShip', async ({ query, caller }) => listOrdersToShip(db, caller, query));
   implement('getPacking', async ({ params, caller }) => getPacking(db, caller, params.id));
-  implement('startPacking', async ({ params, caller }) => startPacking(db, caller, params.id));
+  implement('startPacking', async ({ params, body, caller }) => startPacking(db, caller, params.id, body.takeOver));
   implement('stopPacking', async ({ params, caller }) => stopPacking(db, caller, params.id));
   implement('holdOrder', async ({ params, body, caller }) => holdOrder(db, caller, params.id, body.reason));
   implement('removeHold', async ({ params, caller }) => removeHold(db, caller, params.id));

@@ -35,7 +35,7 @@ const workList = async (query = '') => (await clerk.call('GET', `/orders-to-ship
 const shipments = async () => (await orders.buyer.call('GET', `/orders/${order._id}/shipments`)).json<Shipment[]>();
 const ship = (quantity: number, left: number, by = clerk, more: object = {}) =>
   by.call('POST', `/orders/${order._id}/shipments`, { carrier: 'ups', lines: [{ lineNumber: 1, quantity, left }], ...more });
-const start = (by = clerk) => by.call('PUT', `/orders/${order._id}/packer`);
+const start = (by = clerk, takeOver = false) => by.call('PUT', `/orders/${order._id}/packer`, { takeOver });
 const hold = (reason: string) => clerk.call('PUT', `/orders/${order._id}/hold`, { reason });
 const codeOf = (answer: { json: <T>() => T }) => answer.json<{ code: string }>().code;
 const historyFor = async (person: Person) =>
@@ -160,8 +160,11 @@ describe('a shipment', () => {
 
   it('can get another carrier and tracking number', async () => {
     const [{ _id: id } = { _id: '' }] = (await ship(4, 4)).json<Packing>().shipments;
-    await clerk.call('PUT', `/shipments/${id}`, { carrier: 'fedex', trackingNumber: ' 7777 ' });
+    for (const _time of [1, 2]) await clerk.call('PUT', `/shipments/${id}`, { carrier: 'fedex', trackingNumber: ' 7777 ' });
     expect(await shipments()).toMatchObject([{ carrier: 'fedex', trackingNumber: '7777' }]);
+    expect((await historyFor(orders.buyer)).filter((what) => what === 'tracking-changed')).toHaveLength(1);
+    const [mail] = await mailsTo(shop, orders.buyer.email, `Order ${order._id}: tracking changed`);
+    expect(mail?.text).toContain('https://www.fedex.com/fedextrack/?trknbr=7777');
   });
 
   it('is delivered; the order is delivered when all of its shipments are', async () => {
@@ -180,7 +183,9 @@ describe('packing', () => {
     expect((await start()).json<Packing>()).toMatchObject({ fulfillment: 'picking', packer: { name: 'Cleo Clerk', isYou: true } });
     const denied = await ship(4, 4, other);
     expect([denied.statusCode, codeOf(denied)]).toEqual([409, 'packed-by-other']);
-    await start(other);
+    const refused = await start(other);
+    expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'packed-by-other']);
+    await start(other, true);
     expect((await packingOf()).packer).toMatchObject({ name: 'Carl Clerk', isYou: false });
     expect((await ship(4, 4, other)).statusCode).toBe(201);
     expect((await packingOf()).packer).toBeNull();
@@ -222,6 +227,7 @@ it.each([
   ['pieces in a shipment are not shipped', 'order_lines set shipped_quantity = 0 where order_id', 2],
   ['an order is completed, but not shipped', "orders set order_status = 'completed' where id", 1],
   ['an order is shipped, but not completed', "orders set fulfillment = 'shipped' where id", 1],
+  ['an order is delivered, but a shipment is not', "orders set fulfillment = 'delivered', order_status = 'completed' where id", 1],
   ['an order is not shipped, but has shipments', "orders set fulfillment = 'none' where id", 1],
 ])('the doctor finds that %s', async (_what, broken, found) => {
   await ship(2, 4);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** Finds who is packing each order: the account whose start of packing is the order's last event about packing. */
+/** Finds who is packing each order: whoever started last, if nobody has stopped or shipped since. */
 export async function listPackerRows(db: Db, orderIds: string[]) {
   const { rows } = await sql<{ order_id: string; user_id: string; display_name: string; email: string | null; at: Date }>`
     select asked.id as order_id, users.id as user_id, display_name, email, last.at

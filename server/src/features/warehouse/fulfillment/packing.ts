@@ -7,7 +7,7 @@ import { type Actor, recordOrderEvent } from '../../sales/orders/order-history.t
 import { orderOf } from '../../sales/orders/order-json.ts';
 import { type LockedOrder, withLockedOrder } from '../../sales/orders/order-state.ts';
 import { requireOrderRow } from '../../sales/orders/orders.ts';
-import { findPackers } from './packers.ts';
+import { findPackers, type Packer } from './packers.ts';
 import { listGtins, setFulfillment, setHold } from './packing.queries.ts';
 import { shipmentOf } from './shipment-json.ts';
 import { listShipmentRows } from './shipments.queries.ts';
@@ -34,6 +34,7 @@ export async function getPacking(db: Db, caller: Caller, orderId: string): Promi
     phone: order.phone,
     address: order.address,
     paidAt: order.paidAt,
+    state: order.state,
     canShip: order.status === 'open' && order.settlement !== 'unpaid',
     fulfillment: order.fulfillment,
     holdReason: row.hold_reason,
@@ -50,17 +51,23 @@ function packingLineOf(line: OrderLine, gtin: string | null): PackingLine {
   return { lineNumber, partId, partNumber, name, image, note, quantity, left: quantity - shipped, scanCodes };
 }
 
-/** Makes the caller the one who packs the order, in place of anyone else. Throws 404, and 409 if the order cannot be shipped. */
-export async function startPacking(db: Database, caller: Caller, orderId: string): Promise<Packing> {
+/**
+ * Makes the caller the one who packs the order. Throws 404, and 409 if the order cannot be shipped, or if someone else is packing it and `takeOver`
+ * is false.
+ */
+export async function startPacking(db: Database, caller: Caller, orderId: string, takeOver: boolean): Promise<Packing> {
   await withLockedOrder(db, orderId, async (transaction, order) => {
     requireShippable(order);
     const packer = (await findPackers(transaction, caller, [orderId])).get(orderId);
     if (packer?.isYou) return;
+    if (packer && !takeOver) throw packedByOtherError(packer);
     if (order.fulfillment === 'none') await setFulfillment(transaction, orderId, 'picking');
     await recordOrderEvent(transaction, order, asClerk(caller), { what: 'packing-started' });
   });
   return getPacking(db, caller, orderId);
 }
+
+export const packedByOtherError = ({ name }: Packer) => new ShopError('packed-by-other', 409, { parameters: { name } });
 
 /** Ends the packing by the caller without a shipment. Does nothing if the caller is not packing the order. */
 export async function stopPacking(db: Database, caller: Caller, orderId: string): Promise<Packing> {

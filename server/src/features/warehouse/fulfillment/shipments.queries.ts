@@ -61,8 +61,15 @@ export async function insertShipment(db: Db, orderId: string, { carrier, trackin
   return id;
 }
 
-export async function updateShipment(db: Db, id: string, { carrier, trackingNumber }: ShipmentChange): Promise<void> {
-  await db.updateTable('shipments').set({ carrier, tracking_number: trackingNumber }).where('id', '=', id).execute();
+/** Returns false if the shipment has this carrier and tracking number already. */
+export async function updateShipment(db: Db, id: string, { carrier, trackingNumber }: ShipmentChange): Promise<boolean> {
+  const result = await db
+    .updateTable('shipments')
+    .set({ carrier, tracking_number: trackingNumber })
+    .where('id', '=', id)
+    .where(({ or, eb }) => or([eb('carrier', '<>', carrier), eb('tracking_number', '<>', trackingNumber)]))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** Records the delivery. Returns false if it was recorded before. */

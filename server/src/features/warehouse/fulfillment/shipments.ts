@@ -7,7 +7,7 @@ import { type LockedOrder, withLockedOrder } from '../../sales/orders/order-stat
 import { requireOrderRow } from '../../sales/orders/orders.ts';
 import { findPackers } from './packers.ts';
 import { setFulfillment } from './packing.queries.ts';
-import { asClerk, getPacking, requireShippable } from './packing.ts';
+import { asClerk, getPacking, packedByOtherError, requireShippable } from './packing.ts';
 import { shipmentOf } from './shipment-json.ts';
 import {
   areAllDelivered,
@@ -44,7 +44,7 @@ export async function addShipment(db: Database, caller: Caller, orderId: string,
 
 async function requireNoOtherPacker(transaction: Db, caller: Caller, orderId: string): Promise<void> {
   const packer = (await findPackers(transaction, caller, [orderId])).get(orderId);
-  if (packer && !packer.isYou) throw new ShopError('packed-by-other', 409, { parameters: { name: packer.name } });
+  if (packer && !packer.isYou) throw packedByOtherError(packer);
 }
 
 /** Returns how many pieces of the order are left after this shipment. Throws 409 if the clerk saw other numbers, and 422 for a wrong line or quantity. */
@@ -62,10 +62,13 @@ async function requireLeft(transaction: Db, order: LockedOrder, { lines }: NewSh
   return piecesLeft - lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Corrects the carrier and the tracking number. Throws 404 if there is no such shipment. */
+/** Changes the carrier and the tracking number. Does nothing if they are the same. Throws 404 if there is no such shipment. */
 export async function changeShipment(db: Database, caller: Caller, id: string, change: ShipmentChange): Promise<Packing> {
   const orderId = await requireOrderId(db, id);
-  await updateShipment(db, id, change);
+  await withLockedOrder(db, orderId, async (transaction, order) => {
+    if (await updateShipment(transaction, id, change))
+      await recordOrderEvent(transaction, order, asClerk(caller), { what: 'tracking-changed', shipmentId: id });
+  });
   return getPacking(db, caller, orderId);
 }
 

@@ -7,7 +7,8 @@ import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/list
 import { findPackers, type Packer } from './packers.ts';
 import { countOrdersToShip, listOrderToShipRows, type OrderToShipRow } from './work-list.queries.ts';
 
-const cursorTime = z.string().regex(/^\d{4}-[\d :.+-]{10,40}$/);
+/** microseconds since 1970, because a date in JavaScript has only milliseconds */
+const cursorTime = z.int().min(0).max(4e15);
 
 /** Lists the paid orders that have pieces to ship, the oldest payment first. */
 export async function listOrdersToShip(
@@ -22,7 +23,7 @@ export async function listOrdersToShip(
     caller,
     rows.map(({ id }) => id),
   );
-  const positionOf = ({ id, sort_time }: OrderToShipRow) => ({ value: sort_time, id });
+  const positionOf = ({ id, paid_microseconds }: OrderToShipRow) => ({ value: Number(paid_microseconds), id });
   return pageOfRows(rows, { limit, position, count, positionOf, itemOf: (row) => orderToShipOf(row, packers.get(row.id) ?? null) });
 }
 

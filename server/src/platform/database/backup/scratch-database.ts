@@ -26,7 +26,7 @@ export async function onScratchDatabase(connectionString: string, act: (scratch:
 }
 
 /**
- * Terminates all connections to a database and drops it. `drop … with (force)` would fail during an autovacuum, which only a superuser may
+ * Terminates the connections to a database that this role may terminate, and drops it. `drop … with (force)` would fail during an autovacuum, which only a superuser may
  * terminate. A plain drop ends an autovacuum itself.
  */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {

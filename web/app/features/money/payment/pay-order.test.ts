@@ -14,7 +14,11 @@ const pay = (orderId: string, type = 'api_connection_error') =>
   payOrder({ stripe: processor(type), card, order: { _id: orderId } as Order, payer });
 
 const shop = vi.fn<typeof fetch>();
-beforeEach(() => void vi.stubGlobal('fetch', shop));
+beforeEach(() => {
+  vi.stubGlobal('fetch', shop);
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('localStorage', { getItem: () => 'token' });
+});
 afterEach(() => vi.unstubAllGlobals());
 
 it('no longer says "not charged" after the response to a card payment was lost', async () => {

@@ -81,6 +81,7 @@ function headingOf({ what, amount }: OrderEvent, attempt: string): string {
     'packing-started': 'Packing started',
     'packing-stopped': 'Packing stopped',
     shipped: 'Shipment sent',
+    'tracking-changed': 'Tracking changed',
     delivered: 'Shipment delivered',
   };
   return headings[what];

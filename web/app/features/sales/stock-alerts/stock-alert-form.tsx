@@ -17,10 +17,7 @@ export function StockAlertForm({ part }: { part: PartDetail }) {
   return (
     <div className="mt-4 grid justify-items-start gap-4">
       {!hasAlert && (
-        <Field
-          label="Quantity needed (optional)"
-          error={isValid ? undefined : `Enter a whole number from 1 to ${maximumQuantity.toLocaleString('en-US')}`}
-        >
+        <Field label="Quantity needed (optional)" error={isValid ? undefined : 'Enter a whole number'}>
           <QuantityInput value={typed} onValueChange={setTyped} min={1} max={maximumQuantity} />
         </Field>
       )}

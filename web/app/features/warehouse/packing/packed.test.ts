@@ -1,6 +1,6 @@
 import type { PackingLine } from '@axlewright/contract/warehouse/shipments';
 import { expect, test } from 'vitest';
-import { packAll, packedOf, scanPiece, shipmentLines } from './packed.ts';
+import { outdatedLines, type Packed, packAll, packedQuantity, scanPiece, shipmentLines } from './packed.ts';
 
 const line = (lineNumber: number, left: number, ...scanCodes: string[]): PackingLine => ({
   lineNumber,
@@ -13,12 +13,15 @@ const line = (lineNumber: number, left: number, ...scanCodes: string[]): Packing
   left,
   scanCodes,
 });
+/** What was packed when two pieces of line 1, none of line 2, and one of line 3 were left. */
+const box = (texts: Record<number, string>): Packed =>
+  Object.fromEntries(Object.entries(texts).map(([number, text]) => [number, { text, left: [2, 0, 1][Number(number) - 1] ?? 0 }]));
 const lines = [line(1, 2, 'AXW-BR-1', '036000291452'), line(2, 0, 'AXW-OF-2'), line(3, 1, 'AXW-BR-1', '036000291452')];
 
 test('a scan counts one piece of the first line that is not complete', () => {
   expect(scanPiece('axw br1', lines, {})).toMatchObject({ kind: 'packed', line: { lineNumber: 1 }, quantity: 1 });
-  expect(scanPiece('AXW-BR-1', lines, { 1: '2' })).toMatchObject({ kind: 'packed', line: { lineNumber: 3 }, quantity: 1 });
-  expect(scanPiece('AXW-BR-1', lines, { 1: '2', 3: '1' })).toMatchObject({ kind: 'too-many' });
+  expect(scanPiece('AXW-BR-1', lines, box({ 1: '2' }))).toMatchObject({ kind: 'packed', line: { lineNumber: 3 }, quantity: 1 });
+  expect(scanPiece('AXW-BR-1', lines, box({ 1: '2', 3: '1' }))).toMatchObject({ kind: 'too-many' });
 });
 
 test.each(['036000291452', '0036000291452', '00036000291452'])('the GTIN %s is found with any number of zeros before it', (code) => {
@@ -32,13 +35,21 @@ test('a scan of another part, of nothing, or of a part that is shipped already i
 });
 
 test('a shipment has the packed lines, and none if a quantity is not possible', () => {
-  expect(shipmentLines(lines, { 1: '1', 3: '' })).toEqual([{ lineNumber: 1, quantity: 1, left: 2 }]);
+  expect(shipmentLines(lines, box({ 1: '1', 3: '' }))).toEqual([{ lineNumber: 1, quantity: 1, left: 2 }]);
   expect(shipmentLines(lines, packAll(lines))).toEqual([
     { lineNumber: 1, quantity: 2, left: 2 },
     { lineNumber: 3, quantity: 1, left: 1 },
   ]);
   for (const text of ['3', '1.5', '-1', 'x']) {
-    expect(packedOf(lines[0] as PackingLine, { 1: text })).toBeNull();
-    expect(shipmentLines(lines, { 1: text })).toBeNull();
+    expect(packedQuantity(lines[0] as PackingLine, box({ 1: text }))).toBeNull();
+    expect(shipmentLines(lines, box({ 1: text }))).toBeNull();
   }
+});
+
+test('a line whose pieces were shipped meanwhile is not packed any more', () => {
+  const packed = box({ 1: '2', 3: '1' });
+  const later = lines.map((each) => (each.lineNumber === 1 ? { ...each, left: 1 } : each));
+  expect(outdatedLines(lines, packed)).toEqual([]);
+  expect(outdatedLines(later, packed).map(({ lineNumber }) => lineNumber)).toEqual([1]);
+  expect(shipmentLines(later, packed)).toEqual([{ lineNumber: 3, quantity: 1, left: 1 }]);
 });

@@ -1,20 +1,46 @@
 import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
 import type { NewShipment, PackingLine } from '@axlewright/contract/warehouse/shipments';
 
-/** How many pieces of each line are in the box: the typed text by line number. */
-export type Packed = Readonly<Record<string, string>>;
-
-/** Returns how many pieces of the line are in the box, or null if the text is not a possible number. */
-export function packedOf({ lineNumber, left }: PackingLine, packed: Packed): number | null {
-  const text = (packed[lineNumber] ?? '').trim();
-  if (text === '') return 0;
-  const quantity = /^\d+$/.test(text) ? Number(text) : null;
-  return quantity === null || quantity > left ? null : quantity;
+/** What is in the box of a line: the typed number of pieces, and how many were left when it was typed. */
+interface PackedLine {
+  text: string;
+  left: number;
 }
 
-/** Returns all pieces that are left, as packed. */
+/** What is in the box, by line number. */
+export type Packed = Readonly<Record<string, PackedLine>>;
+
+/** Returns the text of the line's field, or null if nothing is packed. */
+export function packedText({ lineNumber, left }: PackingLine, packed: Packed): string | null {
+  const entry = packed[lineNumber];
+  return entry?.left === left ? entry.text : null;
+}
+
+/** Returns how many pieces of the line are in the box, or null if the text is not a possible number. */
+export function packedQuantity(line: PackingLine, packed: Packed): number | null {
+  const text = (packedText(line, packed) ?? '').trim();
+  if (text === '') return 0;
+  const quantity = /^\d+$/.test(text) ? Number(text) : null;
+  return quantity === null || quantity > line.left ? null : quantity;
+}
+
+/** Lists the lines whose pieces were shipped after the clerk had packed some of them. Nobody can say whether these pieces are still in the box. */
+export function outdatedLines(lines: readonly PackingLine[], packed: Packed): PackingLine[] {
+  return lines.filter(({ lineNumber, left }) => (packed[lineNumber]?.left ?? left) !== left);
+}
+
+export function packLine(packed: Packed, { lineNumber, left }: PackingLine, text: string): Packed {
+  return { ...packed, [lineNumber]: { text, left } };
+}
+
+/** Packs all pieces that are left. */
 export function packAll(lines: readonly PackingLine[]): Packed {
-  return Object.fromEntries(lines.filter(({ left }) => left > 0).map(({ lineNumber, left }) => [lineNumber, String(left)]));
+  return Object.fromEntries(lines.filter(({ left }) => left > 0).map(({ lineNumber, left }) => [lineNumber, { text: String(left), left }]));
+}
+
+export function withoutLines(packed: Packed, lines: readonly { lineNumber: number }[]): Packed {
+  const removed = new Set(lines.map(({ lineNumber }) => String(lineNumber)));
+  return Object.fromEntries(Object.entries(packed).filter(([lineNumber]) => !removed.has(lineNumber)));
 }
 
 export type Scan = { kind: 'packed'; line: PackingLine; quantity: number } | { kind: 'too-many'; line: PackingLine } | { kind: 'unknown' };
@@ -25,8 +51,8 @@ export type Scan = { kind: 'packed'; line: PackingLine; quantity: number } | { k
 export function scanPiece(code: string, lines: readonly PackingLine[], packed: Packed): Scan {
   const key = codeKey(code);
   const matches = key === '' ? [] : lines.filter(({ scanCodes }) => scanCodes.some((each) => codeKey(each) === key));
-  const open = matches.find((line) => (packedOf(line, packed) ?? line.left) < line.left);
-  if (open) return { kind: 'packed', line: open, quantity: (packedOf(open, packed) ?? 0) + 1 };
+  const open = matches.find((line) => (packedQuantity(line, packed) ?? line.left) < line.left);
+  if (open) return { kind: 'packed', line: open, quantity: (packedQuantity(open, packed) ?? 0) + 1 };
   return matches[0] ? { kind: 'too-many', line: matches[0] } : { kind: 'unknown' };
 }
 
@@ -38,7 +64,7 @@ function codeKey(code: string): string {
 
 /** Returns the lines of a shipment, or null if a typed quantity is not possible. */
 export function shipmentLines(lines: readonly PackingLine[], packed: Packed): NewShipment['lines'] | null {
-  const quantities = lines.map((line) => ({ line, quantity: packedOf(line, packed) }));
+  const quantities = lines.map((line) => ({ line, quantity: packedQuantity(line, packed) }));
   if (quantities.some(({ quantity }) => quantity === null)) return null;
   return quantities.flatMap(({ line: { lineNumber, left }, quantity }) => (quantity ? [{ lineNumber, quantity, left }] : []));
 }

@@ -2,20 +2,20 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { holdReasonMaxLength, type Packing } from '@axlewright/contract/warehouse/shipments';
 import { type FormEvent, useState } from 'react';
 import { formatDateTime } from '../../../platform/dates.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { PackingState } from '../packing-state.tsx';
-import type { useChangePacking } from './packing.queries.ts';
-
-type Change = ReturnType<typeof useChangePacking>['mutate'];
+import { useChangePacking } from './packing.queries.ts';
 
 /** Where the order goes and who gets it. */
-export function PackingFacts({ packing, onChange }: { packing: Packing; onChange: Change }) {
+export function PackingFacts({ packing }: { packing: Packing }) {
   const { _id, customer, company, purchaseOrder, phone, address, paidAt, canShip, holdReason } = packing;
   return (
     <Card>
@@ -42,27 +42,39 @@ export function PackingFacts({ packing, onChange }: { packing: Packing; onChange
         <LinkButton to={paths.manageOrder(_id)} size="small">
           Open order
         </LinkButton>
-        {canShip && holdReason === null && <HoldButton onHold={(reason) => onChange({ kind: 'hold', reason })} />}
+        {canShip && <HoldButton orderId={_id} isHeld={holdReason !== null} />}
       </div>
     </Card>
   );
 }
 
-function HoldButton({ onHold }: { onHold: (reason: string) => void }) {
+/** The dialog stays open until the shop has accepted the hold, so that the reason is not lost. */
+function HoldButton({ orderId, isHeld }: { orderId: string; isHeld: boolean }) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
+  const { mutate, reset, error, isPending } = useChangePacking(orderId, close);
+  if (isHeld && !open) return null;
 
-  function hold(event: FormEvent) {
-    event.preventDefault();
-    if (reason.trim() === '') return;
-    onHold(reason.trim());
+  function close(): void {
     setOpen(false);
     setReason('');
   }
 
+  function hold(event: FormEvent) {
+    event.preventDefault();
+    if (reason.trim() !== '' && !isPending) mutate({ kind: 'hold', reason: reason.trim() });
+  }
+
   return (
     <>
-      <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => {
+          reset();
+          setOpen(true);
+        }}
+      >
         Put on hold
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title="Put the order on hold" description="Nobody can ship it until the hold is removed.">
@@ -70,9 +82,10 @@ function HoldButton({ onHold }: { onHold: (reason: string) => void }) {
           <Field label="Reason" hint="Staff see this. The customer does not.">
             <TextInput value={reason} maxLength={holdReasonMaxLength} onChange={(event) => setReason(event.target.value)} />
           </Field>
+          <FormError>{error ? failureMessage(error) : ''}</FormError>
           <div className="flex flex-wrap justify-end gap-3">
             <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button type="submit" variant="primary" disabled={reason.trim() === ''}>
+            <Button type="submit" variant="primary" loading={isPending} disabled={reason.trim() === ''}>
               Put on hold
             </Button>
           </div>

@@ -1,12 +1,13 @@
 import { paths } from '@axlewright/contract/site/page-paths';
-import type { Packing, PackingLine } from '@axlewright/contract/warehouse/shipments';
-import { useRef } from 'react';
+import type { Packing } from '@axlewright/contract/warehouse/shipments';
+import { useEffect, useRef } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { type Packed, packAll } from './packed.ts';
-import { useChangePacking } from './packing.queries.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { outdatedLines, type Packed, packAll, packLine, withoutLines } from './packed.ts';
+import { type PackingChange, useChangePacking } from './packing.queries.ts';
 import { PackingFacts } from './packing-facts.tsx';
 import { PackingLines } from './packing-lines.tsx';
 import { PackingNotices } from './packing-notices.tsx';
@@ -17,62 +18,96 @@ import { usePacked } from './use-packed.ts';
 
 /** The order, the box that is being packed, and what has been shipped. */
 export function PackingForm({ packing, email }: { packing: Packing; email: string }) {
+  const { lines, packer, canShip, holdReason, shipments } = packing;
   const [packed, setPacked] = usePacked(packing._id, email);
-  const { mutate, error, variables, isPending } = useChangePacking(packing._id);
-  const isStarting = useRef(false);
-  const isOpen = packing.canShip && packing.holdReason === null && (packing.packer === null || packing.packer.isYou);
+  const { mutate, error, variables, isPending } = useChangePacking(packing._id, finish);
+  const isOpen = canShip && holdReason === null && (packer === null || packer.isYou);
+  const isShipping = variables?.kind === 'ship';
+  const hasError = error !== null && !isPending;
+  const scanField = useRef<HTMLInputElement>(null);
+  const nextLink = useRef<HTMLAnchorElement>(null);
+  useFocusAfterChange(scanField, nextLink, { isOpen, canShip, shipments: shipments.length });
 
-  function pack(next: Packed): void {
-    setPacked(next);
-    if (packing.packer || isStarting.current) return;
-    isStarting.current = true;
-    mutate({ kind: 'start' }, { onSettled: () => (isStarting.current = false) });
+  function finish(change: PackingChange): void {
+    if (change.kind === 'stop') setPacked(() => ({}));
+    if (change.kind !== 'ship') return;
+    setPacked((current) => withoutLines(current, change.shipment.lines));
+    toast.success('Shipment recorded');
   }
 
-  function setQuantity({ lineNumber }: PackingLine, text: string): void {
-    pack({ ...packed, [lineNumber]: text });
+  function pack(next: (current: Packed) => Packed): void {
+    setPacked(next);
+    // The others see who packs the order.
+    if (packer === null && !(isPending && variables.kind === 'start')) mutate({ kind: 'start', takeOver: false });
   }
 
   return (
     <div className="grid gap-6">
-      <PackingNotices packing={packing} onChange={mutate} isPending={isPending} />
-      <PackingFacts packing={packing} onChange={mutate} />
-      <FormError>{error && variables?.kind !== 'ship' ? failureMessage(error) : ''}</FormError>
-      {packing.canShip ? (
+      <PackingNotices packing={packing} outdated={canShip ? outdatedLines(lines, packed) : []} onChange={mutate} isPending={isPending} />
+      <PackingFacts packing={packing} />
+      <FormError>{hasError && !(isShipping && canShip) ? failureMessage(error) : ''}</FormError>
+      {canShip ? (
         <>
           <div className="flex flex-wrap gap-3 *:[button]:mt-[1.875rem] max-sm:*:[button]:mt-0">
-            <ScanField lines={packing.lines} packed={packed} onScan={setQuantity} disabled={!isOpen} />
-            <Button onClick={() => pack(packAll(packing.lines))} disabled={!isOpen}>
+            <ScanField
+              inputRef={scanField}
+              lines={lines}
+              packed={packed}
+              onScan={(line, quantity) => pack((current) => packLine(current, line, String(quantity)))}
+              isOpen={isOpen}
+            />
+            <Button onClick={() => pack(() => packAll(lines))} disabled={!isOpen}>
               Pack all
             </Button>
-            {Object.keys(packed).length > 0 && (
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  setPacked({});
-                  if (packing.packer?.isYou) mutate({ kind: 'stop' });
-                }}
-              >
-                Start over
+            {packer?.isYou && (
+              <Button variant="quiet" onClick={() => mutate({ kind: 'stop' })}>
+                Stop packing
               </Button>
             )}
           </div>
-          <PackingLines lines={packing.lines} packed={packed} onQuantity={setQuantity} disabled={!isOpen} />
+          <PackingLines
+            lines={lines}
+            packed={packed}
+            onQuantity={(line, text) => pack((current) => packLine(current, line, text))}
+            disabled={!isOpen}
+          />
           <ShipForm
+            // The next box has another tracking number.
+            key={shipments.length}
             packing={packing}
             packed={packed}
-            error={error && variables?.kind === 'ship' ? failureMessage(error) : ''}
-            isPending={isPending && variables?.kind === 'ship'}
+            error={hasError && isShipping ? failureMessage(error) : ''}
+            isPending={isPending && isShipping}
             disabled={!isOpen}
-            onShip={(shipment) => mutate({ kind: 'ship', shipment }, { onSuccess: () => setPacked({}) })}
+            onShip={(shipment) => mutate({ kind: 'ship', shipment })}
           />
         </>
       ) : (
         <div>
-          <LinkButton to={paths.shipping}>Next order to ship</LinkButton>
+          <LinkButton ref={nextLink} to={paths.shipping}>
+            Next order to ship
+          </LinkButton>
         </div>
       )}
-      <ShipmentList packing={packing} onChange={mutate} isPending={isPending} />
+      <ShipmentList packing={packing} onDeliver={(shipmentId) => mutate({ kind: 'deliver', shipmentId })} isPending={isPending} />
     </div>
   );
+}
+
+/**
+ * Moves the focus to where the clerk goes on: to the scan field as soon as the order can be packed, and to the next order after its last shipment.
+ * A touch screen would open its keyboard, so there the scan field does not get the focus.
+ */
+function useFocusAfterChange(
+  scanField: { current: HTMLInputElement | null },
+  nextLink: { current: HTMLAnchorElement | null },
+  { isOpen, canShip, shipments }: { isOpen: boolean; canShip: boolean; shipments: number },
+): void {
+  const shipmentsBefore = useRef(shipments);
+  useEffect(() => {
+    const isShipped = shipments > shipmentsBefore.current;
+    shipmentsBefore.current = shipments;
+    if (isOpen && window.matchMedia('(pointer: fine)').matches) scanField.current?.focus();
+    else if (!canShip && isShipped) nextLink.current?.focus();
+  }, [isOpen, canShip, shipments, scanField, nextLink]);
 }

@@ -5,7 +5,7 @@ import { QuantityInput } from '../../../ui/quantity-input.tsx';
 import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
 import { LineNote } from '../../sales/orders/line-note.tsx';
-import { type Packed, packedOf } from './packed.ts';
+import { type Packed, packedQuantity, packedText } from './packed.ts';
 
 interface PackingLinesProps {
   lines: readonly PackingLine[];
@@ -25,8 +25,8 @@ export function PackingLines({ lines, packed, onQuantity, disabled }: PackingLin
 }
 
 function Line({ line, packed, onQuantity, disabled }: Omit<PackingLinesProps, 'lines'> & { line: PackingLine }) {
-  const { lineNumber, partNumber, name, image, note, quantity, left } = line;
-  const count = packedOf(line, packed);
+  const { partNumber, name, image, note, quantity, left } = line;
+  const count = packedQuantity(line, packed);
   const isDone = left === 0 || count === left;
   return (
     <li
@@ -44,7 +44,7 @@ function Line({ line, packed, onQuantity, disabled }: Omit<PackingLinesProps, 'l
         {left > 0 && (
           <Field label={`Packed pieces of ${partNumber}`} hideLabel error={count === null ? `Enter 0 to ${left}` : undefined}>
             <QuantityInput
-              value={packed[lineNumber] ?? '0'}
+              value={packedText(line, packed) ?? '0'}
               onValueChange={(text) => onQuantity(line, text)}
               min={0}
               max={left}

@@ -1,6 +1,6 @@
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import { paths } from '@axlewright/contract/site/page-paths';
-import type { Packing } from '@axlewright/contract/warehouse/shipments';
+import type { Packing, PackingLine } from '@axlewright/contract/warehouse/shipments';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -12,13 +12,16 @@ type Change = ReturnType<typeof useChangePacking>['mutate'];
 
 interface PackingNoticesProps {
   packing: Packing;
+  /** lines whose pieces were shipped while the clerk packed them */
+  outdated: readonly PackingLine[];
   onChange: Change;
   isPending: boolean;
 }
 
-/** What a clerk must know before packing: a hold, a colleague who is packing the order, or a refund. */
+/** What a clerk must know before packing: a hold, a colleague who is packing or has shipped the order, or a refund. */
 export function PackingNotices({
-  packing: { _id, holdReason, packer, refunded, canShip, paidAt, fulfillment },
+  packing: { _id, state, holdReason, packer, refunded, canShip },
+  outdated,
   onChange,
   isPending,
 }: PackingNoticesProps) {
@@ -38,7 +41,12 @@ export function PackingNotices({
       {packer && !packer.isYou && (
         <Notice
           action={
-            <Button size="small" onClick={() => onChange({ kind: 'start' })} loading={isPending} disabled={holdReason !== null}>
+            <Button
+              size="small"
+              onClick={() => onChange({ kind: 'start', takeOver: true })}
+              loading={isPending}
+              disabled={holdReason !== null}
+            >
               Take over
             </Button>
           }
@@ -55,11 +63,14 @@ export function PackingNotices({
           before you ship it.
         </Notice>
       )}
-      {!canShip && fulfillment === 'none' && (
+      {outdated.length > 0 && (
         <Notice>
-          {paidAt === null ? 'This order is not paid, so it cannot be shipped.' : 'This order was canceled, so it cannot be shipped.'}
+          <strong>Pieces of {outdated.map(({ partNumber }) => partNumber).join(', ')} were shipped while you packed.</strong> Look at the
+          shipments below, then pack these lines again.
         </Notice>
       )}
+      {state === 'unpaid' && <Notice>This order is not paid, so it cannot be shipped.</Notice>}
+      {state === 'cancelled' && <Notice>This order was canceled, so it cannot be shipped.</Notice>}
     </div>
   );
 }

@@ -15,22 +15,29 @@ export const packingQuery = (orderId: string) =>
   });
 
 /** Each change of an order in the warehouse. The shop returns the order as it is afterwards. */
-type PackingChange =
-  | { kind: 'start' | 'stop' | 'remove-hold' }
+export type PackingChange =
+  | { kind: 'start'; takeOver: boolean }
+  | { kind: 'stop' | 'remove-hold' }
   | { kind: 'hold'; reason: string }
   | { kind: 'ship'; shipment: NewShipment }
   | { kind: 'correct'; shipmentId: string; tracking: ShipmentChange }
   | { kind: 'deliver'; shipmentId: string };
 
-/** Changes the packing of an order. The changes are sent one after another. */
-export function useChangePacking(orderId: string) {
+/**
+ * Changes the packing of an order. The changes are sent one after another.
+ * @param onDone called after each change that the shop accepted, even if the page has been left
+ */
+export function useChangePacking(orderId: string, onDone: (change: PackingChange) => void = () => {}) {
   const queryClient = useQueryClient();
   return useMutation({
     scope: { id: `packing ${orderId}` },
     mutationFn: (change: PackingChange) => sendChange(orderId, change),
-    onSuccess: (packing) => showPacking(queryClient, packing),
+    onSuccess: (packing, change) => {
+      showPacking(queryClient, packing);
+      onDone(change);
+    },
     // Someone else may have changed the order, so the page shows its present state beside the error.
-    onError: () => queryClient.invalidateQueries({ queryKey: packingQuery(orderId).queryKey }),
+    onError: () => void queryClient.invalidateQueries({ queryKey: packingQuery(orderId).queryKey }),
   });
 }
 
@@ -38,7 +45,7 @@ function sendChange(orderId: string, change: PackingChange): Promise<Packing> {
   const ofOrder = { params: { id: orderId } };
   switch (change.kind) {
     case 'start':
-      return callApi('startPacking', ofOrder);
+      return callApi('startPacking', { ...ofOrder, body: { takeOver: change.takeOver } });
     case 'stop':
       return callApi('stopPacking', ofOrder);
     case 'remove-hold':

@@ -1,26 +1,25 @@
 import { type CarrierCode, carriers } from '@axlewright/contract/warehouse/carriers';
 import { type Packing, type Shipment, trackingNumberMaxLength } from '@axlewright/contract/warehouse/shipments';
 import { type FormEvent, useState } from 'react';
-import { formatDateTime } from '../../../platform/dates.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { ShipmentSummary } from '../../sales/orders/shipment-summary.tsx';
-import type { useChangePacking } from './packing.queries.ts';
+import { useChangePacking } from './packing.queries.ts';
 import { carrierOptions } from './ship-form.tsx';
-
-type Change = ReturnType<typeof useChangePacking>['mutate'];
 
 interface ShipmentListProps {
   packing: Packing;
-  onChange: Change;
+  onDeliver: (shipmentId: string) => void;
   isPending: boolean;
 }
 
 /** The shipments of the order, with their tracking numbers. */
-export function ShipmentList({ packing: { shipments, lines }, onChange, isPending }: ShipmentListProps) {
+export function ShipmentList({ packing: { _id, shipments, lines }, onDeliver, isPending }: ShipmentListProps) {
   if (shipments.length === 0) return null;
   return (
     <section aria-labelledby="shipments-title">
@@ -28,23 +27,20 @@ export function ShipmentList({ packing: { shipments, lines }, onChange, isPendin
         Shipments
       </h2>
       <ul className="grid gap-3">
-        {shipments.map((shipment) => (
+        {shipments.map((shipment, index) => (
           <li
             key={shipment._id}
             className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 rounded-md border border-line bg-surface p-4"
           >
             <ShipmentSummary shipment={shipment} lines={lines} />
             <div className="flex flex-wrap gap-2">
-              <CorrectTracking
-                shipment={shipment}
-                onCorrect={(tracking) => onChange({ kind: 'correct', shipmentId: shipment._id, tracking })}
-              />
+              <CorrectTracking orderId={_id} shipment={shipment} name={`shipment ${index + 1}`} />
               {shipment.deliveredAt === null && (
                 <Button
                   size="small"
                   loading={isPending}
-                  aria-label={`Mark the shipment of ${formatDateTime(shipment.shippedAt)} as delivered`}
-                  onClick={() => onChange({ kind: 'deliver', shipmentId: shipment._id })}
+                  aria-label={`Mark as delivered: shipment ${index + 1}`}
+                  onClick={() => onDeliver(shipment._id)}
                 >
                   Mark as delivered
                 </Button>
@@ -58,19 +54,22 @@ export function ShipmentList({ packing: { shipments, lines }, onChange, isPendin
 }
 
 interface CorrectTrackingProps {
+  orderId: string;
   shipment: Shipment;
-  onCorrect: (tracking: { carrier: CarrierCode; trackingNumber: string }) => void;
+  name: string;
 }
 
-function CorrectTracking({ shipment, onCorrect }: CorrectTrackingProps) {
+/** The dialog stays open until the shop has accepted the change, so that the number is not lost. */
+function CorrectTracking({ orderId, shipment, name }: CorrectTrackingProps) {
   const [open, setOpen] = useState(false);
   const [carrier, setCarrier] = useState<CarrierCode>(shipment.carrier);
   const [trackingNumber, setTrackingNumber] = useState(shipment.trackingNumber);
+  const { mutate, reset, error, isPending } = useChangePacking(orderId, () => setOpen(false));
+  const label = shipment.trackingNumber === '' ? 'Add tracking' : 'Change tracking';
 
   function save(event: FormEvent) {
     event.preventDefault();
-    onCorrect({ carrier, trackingNumber });
-    setOpen(false);
+    if (!isPending) mutate({ kind: 'correct', shipmentId: shipment._id, tracking: { carrier, trackingNumber } });
   }
 
   return (
@@ -78,13 +77,15 @@ function CorrectTracking({ shipment, onCorrect }: CorrectTrackingProps) {
       <Button
         size="small"
         variant="quiet"
+        aria-label={`${label}: ${name}`}
         onClick={() => {
+          reset();
           setCarrier(shipment.carrier);
           setTrackingNumber(shipment.trackingNumber);
           setOpen(true);
         }}
       >
-        {shipment.trackingNumber === '' ? 'Add tracking' : 'Change tracking'}
+        {label}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title="Tracking" description={`Shipment by ${carriers[shipment.carrier].label}`}>
         <form onSubmit={save} aria-label="Tracking" className="grid gap-4">
@@ -100,9 +101,10 @@ function CorrectTracking({ shipment, onCorrect }: CorrectTrackingProps) {
               onChange={(event) => setTrackingNumber(event.target.value)}
             />
           </Field>
+          <FormError>{error ? failureMessage(error) : ''}</FormError>
           <div className="flex flex-wrap justify-end gap-3">
             <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button type="submit" variant="primary">
+            <Button type="submit" variant="primary" loading={isPending}>
               Save
             </Button>
           </div>
