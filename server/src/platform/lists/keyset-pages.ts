@@ -25,6 +25,12 @@ export interface PageOfRows<Item> extends UncountedPage<Item> {
   count: number;
 }
 
+/** A time as PostgreSQL writes it, with microseconds: '2026-11-23 01:02:03.123456+00' */
+export const databaseTime = z
+  .string()
+  .refine((text) => z.iso.datetime({ offset: true }).safeParse(text.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00')).success)
+  .refine((text) => /^[12]/.test(text));
+
 const directionSchema = z.enum(['next', 'prev']);
 const rowIdSchema = z.string().regex(/^\d{1,18}$/);
 

@@ -2,7 +2,13 @@ import type { RecordedSearch, SearchExportQuery, SearchListQuery } from '@axlewr
 import { z } from 'zod';
 import { csvBatch, csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { type PageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
+import {
+  databaseTime,
+  type PageOfRows,
+  parseCursor,
+  type UncountedPage,
+  uncountedPageOfRows,
+} from '../../../platform/lists/keyset-pages.ts';
 import { countSearches, listSearchRows, type SearchRow } from './searches.queries.ts';
 
 /** Lists what visitors searched for. */
@@ -12,7 +18,7 @@ export async function listSearches(db: Db, query: SearchListQuery): Promise<Page
 }
 
 async function readSearches(db: Db, { sort, limit, cursor, ...filter }: SearchListQuery): Promise<UncountedPage<RecordedSearch>> {
-  const position = parseCursor(cursor, sort === 'newest' ? z.string().regex(/^\d{4}-[\d :.+-]{10,40}$/) : z.int32());
+  const position = parseCursor(cursor, sort === 'newest' ? databaseTime : z.int32());
   const rows = await listSearchRows(db, filter, { sort, limit, position });
   const positionOf = ({ id, sort_time, searches }: SearchRow) => ({ value: sort === 'newest' ? sort_time : searches, id });
   return uncountedPageOfRows(rows, { limit, position, positionOf, itemOf: searchOf });

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import type { SendJob } from '../../../platform/jobs/jobs.ts';
-import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
+import { databaseTime, type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
 import type { AnswerMailJobs } from './answer-mails.ts';
@@ -35,7 +35,7 @@ export async function listUnknownNumbers(
   db: Db,
   { sort, limit, cursor, ...filter }: UnknownNumberListQuery,
 ): Promise<PageOfRows<UnknownNumber>> {
-  const position = parseCursor(cursor, sort === 'newest' ? z.string().regex(/^\d{4}-[\d :.+-]{10,40}$/) : z.int());
+  const position = parseCursor(cursor, sort === 'newest' ? databaseTime : z.int());
   const [rows, count] = await Promise.all([listUnknownNumberRows(db, filter, { sort, limit, position }), countUnknownNumbers(db, filter)]);
   const positionOf = ({ id, sort_time, companies }: UnknownNumberRow) => ({ value: sort === 'newest' ? sort_time : companies, id });
   return pageOfRows(rows, { limit, position, count, positionOf, itemOf: unknownNumberOf });

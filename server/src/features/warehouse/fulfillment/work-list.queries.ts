@@ -34,7 +34,8 @@ export async function listOrderToShipRows(
     .select(['orders.id', 'customer', 'companies.name as company', 'purchase_order', 'address', 'ship_to', 'fulfillment', 'hold_reason'])
     .select(({ ref }) => [
       ref('paid_at').$notNull().as('paid_at'),
-      sql<number>`(extract(epoch from paid_at) * 1000000)::bigint`.as('paid_microseconds'),
+      // as text, because a date in JavaScript has no microseconds
+      sql<string>`paid_at::text`.as('sort_time'),
       sql<number>`(select count(*)::int from order_lines where order_id = orders.id and kind = 'part' and quantity > shipped_quantity)`.as(
         'lines_left',
       ),
@@ -46,9 +47,7 @@ export async function listOrderToShipRows(
       ),
     ])
     .$if(position !== null, (orders) =>
-      orders.where(
-        sql<boolean>`(paid_at, orders.id) ${sql.raw(operator)} ('epoch'::timestamptz + ${position?.value}::bigint * interval '1 microsecond', ${position?.id}::bigint)`,
-      ),
+      orders.where(sql<boolean>`(paid_at, orders.id) ${sql.raw(operator)} (${position?.value}::timestamptz, ${position?.id}::bigint)`),
     )
     .orderBy('paid_at', order)
     .orderBy('orders.id', order)

@@ -1,14 +1,10 @@
 import { dollarsFromCents } from '@axlewright/contract/money/money';
 import type { OrderToShip, WorkListQuery } from '@axlewright/contract/warehouse/shipments';
-import { z } from 'zod';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
+import { databaseTime, type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
 import { findPackers, type Packer } from './packers.ts';
 import { countOrdersToShip, listOrderToShipRows, type OrderToShipRow } from './work-list.queries.ts';
-
-/** microseconds since 1970, because a date in JavaScript has only milliseconds */
-const cursorTime = z.int().min(0).max(4e15);
 
 /** Lists the paid orders that have pieces to ship, the oldest payment first. */
 export async function listOrdersToShip(
@@ -16,14 +12,14 @@ export async function listOrdersToShip(
   caller: Caller,
   { limit, cursor, ...filter }: WorkListQuery,
 ): Promise<PageOfRows<OrderToShip>> {
-  const position = parseCursor(cursor, cursorTime);
+  const position = parseCursor(cursor, databaseTime);
   const [rows, count] = await Promise.all([listOrderToShipRows(db, filter, { limit, position }), countOrdersToShip(db, filter)]);
   const packers = await findPackers(
     db,
     caller,
     rows.map(({ id }) => id),
   );
-  const positionOf = ({ id, paid_microseconds }: OrderToShipRow) => ({ value: Number(paid_microseconds), id });
+  const positionOf = ({ id, sort_time }: OrderToShipRow) => ({ value: sort_time, id });
   return pageOfRows(rows, { limit, position, count, positionOf, itemOf: (row) => orderToShipOf(row, packers.get(row.id) ?? null) });
 }
 
