@@ -57,7 +57,7 @@ function plainWords(text: string): SearchWord[] {
   }));
 }
 
-/** The same decimals with one zero more, and without zeros at the end: 86.5 is also printed as 86.50. */
+/** Other ways to print the decimals: without zeros at the end, or with exactly one: 86.5 is also printed as 86.50. */
 function otherDecimals(places: string): string[] {
   const short = places.replace(/0+$/, '') || '0';
   return [...new Set([short, `${short}0`])].filter((other) => other !== places);

@@ -18,7 +18,7 @@ export const recordedSearchSchema = z
     visitors: z
       .int()
       .describe(
-        'How many different companies, and network addresses of visitors without an account, searched for it. Each counts once a day, or again after a restart of the shop',
+        'How many visitors searched for it: companies, or network addresses of visitors without an account. Each counts at most once a day, unless the shop restarts',
       ),
     found: z.int().describe('How many parts the last search found'),
     lastSearchedAt: isoDateTime,
@@ -29,7 +29,7 @@ export type RecordedSearch = z.infer<typeof recordedSearchSchema>;
 
 const searchFilters = z.object({
   q: text(200).optional().describe('A part of the text'),
-  days: z.enum(searchPeriods).default('30').describe('Only searches of the last days, in UTC'),
+  days: z.enum(searchPeriods).default('30').describe('Only searches of the last 7, 30 or 90 days, in UTC'),
   found: z.enum(['nothing']).optional().describe('nothing: only searches that found no part the last time'),
   sort: z.enum(searchSorts).default('most-searches'),
 });

@@ -7,7 +7,7 @@ export const reviewSchema = z
     rating: z.string().describe('As the user typed it, meant as "out of 5"'),
     review: z.string(),
     userName: z.string(),
-    stars: z.number().nullable().describe('The rating as a number from 0 to 5. Null if the text is not a number'),
+    stars: z.number().nullable().describe('The rating as a number from 0 to 5. Null if the text is not a rating from 0 to 5'),
     verifiedBuyer: z.boolean().describe('Whether the account has a paid order'),
     createdAt: isoDateTime,
   })
@@ -29,7 +29,7 @@ export const adminReviewListQuery = pageQuery.extend({
 });
 export type AdminReviewListQuery = z.infer<typeof adminReviewListQuery>;
 
-/** Signs the reviews of a closed account. */
+/** The name below reviews whose author has closed the account. */
 export const formerCustomer = 'Former customer';
 
 /** The maximum number of reviews on the landing page. */

@@ -6,7 +6,7 @@ export const orderLineKinds = ['part', 'core', 'freight', 'tax'] as const;
 export type OrderLineKind = (typeof orderLineKinds)[number];
 
 export const orderLineSchema = z.object({
-  lineNumber: z.int().describe('Unique within the order, because two lines may have the same part'),
+  lineNumber: z.int().describe('Identifies the line in its order. The part does not, because two lines may have the same part'),
   kind: z.enum(orderLineKinds),
   partId: idSchema,
   partNumber: z.string(),

@@ -34,8 +34,8 @@ export const draftNameOf = (companyId: string) => `checkout for company ${compan
 
 /** Creates the form. It keeps a draft: what the buyer typed is still there after a reload, after Back, and after a new sign-in. */
 export function useCheckoutForm(draftName: string, email: string, suggestions: CheckoutSuggestions): UseFormReturn<CheckoutValues> {
-  const [draft] = useState(() => valuesOfDraft(readDraft(draftName, email)));
-  const form = useForm<CheckoutValues>({ defaultValues: { ...startValues(suggestions), ...draft } });
+  const [defaultValues] = useState(() => startValues(suggestions, valuesOfDraft(readDraft(draftName, email))));
+  const form = useForm<CheckoutValues>({ defaultValues });
   const { subscribe } = form;
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draftName, { email, values: draftOf(values) }) }),
@@ -44,9 +44,17 @@ export function useCheckoutForm(draftName: string, email: string, suggestions: C
   return form;
 }
 
-function startValues({ addresses, lastAddress, phone }: CheckoutSuggestions): CheckoutValues {
-  const chosen = addresses[0]?._id ?? (lastAddress ? otherAddresses.last : otherAddresses.new);
-  return { chosen, shipTo: emptyAddress, purchaseOrder: '', phone };
+/** Returns the values of the draft, and suggestions for those that it does not have. An address that no longer exists cannot stay chosen. */
+export function startValues(suggestions: CheckoutSuggestions, draft: Partial<CheckoutValues>): CheckoutValues {
+  const { addresses, lastAddress, phone } = suggestions;
+  const suggested = addresses[0]?._id ?? (lastAddress ? otherAddresses.last : otherAddresses.new);
+  const chosen = draft.chosen !== undefined && isOffered(draft.chosen, suggestions) ? draft.chosen : suggested;
+  return { shipTo: emptyAddress, purchaseOrder: '', phone, ...draft, chosen };
+}
+
+function isOffered(chosen: string, { addresses, lastAddress }: CheckoutSuggestions): boolean {
+  if (chosen === otherAddresses.last) return lastAddress !== '';
+  return chosen === otherAddresses.new || addresses.some(({ _id }) => _id === chosen);
 }
 
 /** A draft can store only strings. */

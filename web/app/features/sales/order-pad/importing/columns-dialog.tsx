@@ -69,7 +69,7 @@ export function ColumnsDialog({ imported: { table, layout }, onClose, onChange }
   );
 }
 
-/** A column has only one role. */
+/** Gives the column this role, and takes its former role away. */
 function withRole(columns: Columns, role: ColumnRole, column: number | null): Columns {
   const others = Object.entries(columns).map(([other, index]) => [other, index === column ? null : index]);
   return { ...(Object.fromEntries(others) as Columns), [role]: column };

@@ -1,4 +1,4 @@
-/** A scanner types faster than this, a person slower. */
+/** The longest pause between two keys of a scanner. People type slower. */
 const maximumGapMs = 45;
 const shortestCode = 5;
 
@@ -20,7 +20,7 @@ export function createScanReader(): ScanReader {
         code = '';
         return scanned;
       }
-      // Scanners press Shift for capitals.
+      // Ignores Shift, which scanners press for capitals.
       if (key.length === 1) code = isFast ? code + key : key;
       return null;
     },
