@@ -118,15 +118,21 @@ export function waitForScripts(page: Page): void {
       const element = document.querySelector(selector);
       return element === null || Object.keys(element).some((key) => key.startsWith('__reactProps'));
     });
+  async function waitUntilHydrated(): Promise<void> {
+    await page.waitForFunction(isHydrated);
+    // React runs the effects of the hydrated elements, such as the one for the key /, in a later task.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  }
+
   page.goto = async (url, options) => {
     const response = await open(url, options);
     // Tests with 'commit' want to see the page before its scripts run.
-    if (options?.waitUntil !== 'commit') await page.waitForFunction(isHydrated);
+    if (options?.waitUntil !== 'commit') await waitUntilHydrated();
     return response;
   };
   page.reload = async (...options) => {
     const response = await reload(...options);
-    await page.waitForFunction(isHydrated);
+    await waitUntilHydrated();
     return response;
   };
 }

@@ -1,6 +1,6 @@
 import { paths } from '@axlewright/contract/site/page-paths';
 import { Search } from 'lucide-react';
-import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { FindDialogProps } from './find-dialog.tsx';
 
@@ -53,7 +53,8 @@ function useFindDialog() {
 function useSlashKey(open: () => void) {
   const latest = useRef(open);
   latest.current = open;
-  useEffect(() => {
+  // Listens as soon as the page is rendered.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

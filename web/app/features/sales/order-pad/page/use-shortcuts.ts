@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
 interface ShortcutActions {
   next: () => void;
@@ -9,7 +9,8 @@ interface ShortcutActions {
 
 /** The shortcuts of the pad that work in every field. */
 export function useShortcuts(pad: RefObject<HTMLElement | null>, actions: ShortcutActions): void {
-  useEffect(() => {
+  // Runs with the rendering, so that a shortcut always acts on the rows that are on screen.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.target instanceof HTMLElement) || (event.target !== document.body && !pad.current?.contains(event.target))) return;
       const row = event.target.closest<HTMLElement>('[data-row-id]');
