@@ -11,6 +11,9 @@ import { unzipInOneThread } from './build-steps/unzip-in-one-thread.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
+/** Shorter when compressed than the default characters: each page lists the names of all scripts. */
+const hashCharacters = 'hex';
+
 export default defineConfig({
   // The version of the shop. Only the script of the staff pages contains it.
   define: { SHOP_VERSION: JSON.stringify(version) },
@@ -35,6 +38,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            hashCharacters,
             entryFileNames: 'static/js/[name]-[hash].js',
             // The default name of an icon script lists all pages that use it.
             chunkFileNames: ({ name }) => `static/js/${name.startsWith('icons~') ? 'icons' : '[name]'}-[hash].js`,
@@ -44,7 +48,7 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rolldownOptions: { output: { assetFileNames: 'static/[name]-[hash][extname]' } } } },
+    ssr: { build: { rolldownOptions: { output: { hashCharacters, assetFileNames: 'static/[name]-[hash][extname]' } } } },
   },
 });
 

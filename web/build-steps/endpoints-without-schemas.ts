@@ -16,15 +16,24 @@ export function endpointsWithoutSchemas(): Plugin {
     async load(id) {
       if (id !== table) return null;
       const { endpoints } = (await import(table)) as { endpoints: Record<string, Record<string, unknown>> };
-      const rows = Object.entries(endpoints).map(([name, endpoint]) => rowOf(name, endpoint));
-      return `export const endpoints = Object.fromEntries(${JSON.stringify(rows)}
-        .map(([name, method, path, access, fields]) => [name, { method, path, access, response: true, ...fields }]));`;
+      return `export const endpoints = Object.fromEntries(${JSON.stringify(groupsOf(endpoints))}.flatMap(([method, access, fields, list]) =>
+        list.split(' ').map((each) => each.split('=')).map(([name, path]) => [name, { method, path, access, response: true, ...fields }])));`;
     },
   };
 }
 
-/** Returns name, method, path, access, and the other fields that the browser needs. Rows are smaller than objects. */
-function rowOf(name: string, { method, path, access, response, body, paged, upload, download }: Record<string, unknown>): unknown[] {
+/** Groups the endpoints that differ only in name and path. Each group is a row, and a list such as `listParts=/parts getPart=/parts/{partId}`. */
+function groupsOf(endpoints: Record<string, Record<string, unknown>>): unknown[] {
+  const lists = new Map<string, string[]>();
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const group = JSON.stringify(groupOf(endpoint));
+    lists.set(group, [...(lists.get(group) ?? []), `${name}=${endpoint.path}`]);
+  }
+  return [...lists].map(([group, list]) => [...JSON.parse(group), list.join(' ')]);
+}
+
+/** Returns method, access, and the other fields that the browser needs. */
+function groupOf({ method, access, response, body, paged, upload, download }: Record<string, unknown>): unknown[] {
   const fields = { ...(response === null ? { response } : {}), ...(body ? { body: true } : {}), paged, upload, download };
-  return [name, method, path, access, fields];
+  return [method, access, fields];
 }

@@ -9,6 +9,11 @@ const database = useTestDatabase();
 
 const checksums = async () => (await database.pool.query<{ sha256: string }>('select sha256 from migrations order by name')).rows;
 
+/** Applies the migrations from `start` on that come before `end`. */
+async function applyBefore(client: pg.Client, end: string, start = ''): Promise<void> {
+  for (const name of await listMigrations()) if (name >= start && name < end) await applyMigration(client, name);
+}
+
 it('applies each migration once, and records its checksum', async () => {
   expect(await migrate(database.ownerConnectionString)).toEqual([]);
   expect((await checksums()).every(({ sha256 }) => /^[0-9a-f]{64}$/.test(sha256))).toBe(true);
@@ -27,7 +32,7 @@ it('gives existing accounts thirty days to confirm their email address, and dele
     const client = new pg.Client({ connectionString });
     await client.connect();
     await prepareMigrations(client);
-    for (const name of await listMigrations()) if (name < '0016') await applyMigration(client, name);
+    await applyBefore(client, '0016');
     await client.query(`
     insert into users (issuer, subject, email, email_verified) values ('shop', 'a', 'a@shop.example', false), ('shop', 'b', 'b@shop.example', true);
     insert into identity."user" ("id", "name", "email", "emailVerified") values ('a', 'A', 'a@shop.example', false);
@@ -62,14 +67,11 @@ it('adds the attributes of existing parts to the index, except of parts that wer
     const client = new pg.Client({ connectionString });
     await client.connect();
     await prepareMigrations(client);
-    const applyBefore = async (end: string, start = '') => {
-      for (const name of await listMigrations()) if (name >= start && name < end) await applyMigration(client, name);
-    };
-    await applyBefore('0051');
+    await applyBefore(client, '0051');
     await client.query(`insert into parts (part_number, brand, attributes) values
       ('A', 'Shop', '[{"name":"Bore","value":"10","unit":"mm"},{"name":"Material","value":"Steel","unit":null}]'), ('B', 'Shop', '[]'),
       ('C', 'Shop', '[{"name":"Bore","value":"10","unit":"mm"}]'), ('D', 'Shop', '[{"name":"Bore","value":"1/2","unit":"in"}]')`);
-    await applyBefore('0052', '0051');
+    await applyBefore(client, '0052', '0051');
     await client.query(`update parts set attributes = '[{"name":"Bore","value":"12","unit":"mm"}]' where part_number = 'C'`);
     await client.query(`update parts set attributes = '[]' where part_number = 'D'`);
     await migrate(connectionString);
@@ -90,9 +92,6 @@ it('marks orders that were paid before there were shipments as shipped, and no o
     const client = new pg.Client({ connectionString });
     await client.connect();
     await prepareMigrations(client);
-    const applyBefore = async (end: string, start = '') => {
-      for (const name of await listMigrations()) if (name >= start && name < end) await applyMigration(client, name);
-    };
     const addOrder = (customer: string, columns: Record<string, string> = {}) => {
       const names = ['user_id', 'company_id', 'email', 'customer', 'address', 'total_cents', ...Object.keys(columns)];
       const values = ['id', 'company_id', "''", `'${customer}'`, "''", '100', ...Object.values(columns)];
@@ -100,14 +99,14 @@ it('marks orders that were paid before there were shipments as shipped, and no o
     };
     const paid = { state: "'paid'", settlement: "'paid'", transaction_id: 'gen_random_uuid()', paid_at: "now() - interval '1 hour'" };
     const canceled = { state: "'cancelled'", order_status: "'cancelled'", cancelled_at: 'now()' };
-    await applyBefore('0057');
+    await applyBefore(client, '0057');
     await client.query(`
       with company as (insert into companies (name) values ('') returning id)
       insert into users (issuer, subject, email, email_verified, company_id) select 'shop', 'b', 'b@example.com', true, id from company`);
     await addOrder('paid before', paid);
     await addOrder('unpaid');
     await addOrder('canceled', canceled);
-    await applyBefore('0058', '0057');
+    await applyBefore(client, '0058', '0057');
     // An older instance takes this payment while the shop is being updated.
     await addOrder('paid meanwhile', { ...paid, paid_at: 'now()' });
     await migrate(connectionString);
@@ -127,7 +126,7 @@ it('repeats a migration after a deadlock with an order', async () => {
     const order = new pg.Client({ connectionString });
     await order.connect();
     await prepareMigrations(order);
-    for (const name of await listMigrations()) if (name < '0020') await applyMigration(order, name);
+    await applyBefore(order, '0020');
     await order.query('begin; lock table order_lines in row exclusive mode');
     const migrated = migrate(connectionString);
     migrated.catch(() => {});

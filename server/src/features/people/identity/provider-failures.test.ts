@@ -24,7 +24,7 @@ it('an unexpected error of the provider results in a 500 and one line in the log
   expectProblem(response, 500, 'INTERNAL_ERROR');
   expect(printed).not.toHaveBeenCalled();
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'identity request failed', err: { code: '23514' } }]);
-  expect(lines.join('')).not.toMatch(/Bea Broken|bea-broken@/i);
+  expect(withoutRequestIds(lines)).not.toMatch(/bea/i);
 });
 
 it('an error that the library catches is also logged in one line', async () => {
@@ -37,5 +37,10 @@ it('an error that the library catches is also logged in one line', async () => {
   expectProblem(response, 422, 'FAILED_TO_CREATE_USER');
   const failures = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
   expect(failures).toMatchObject([{ msg: 'identity provider failed', err: { code: '23514' } }]);
-  expect(lines.join('')).not.toMatch(/Bea Broken|bea-broken@/i);
+  expect(withoutRequestIds(lines)).not.toMatch(/bea/i);
 });
+
+/** A request id is random, so it can contain any short text. */
+function withoutRequestIds(logLines: string[]): string {
+  return logLines.map((line) => JSON.stringify({ ...JSON.parse(line), reqId: undefined })).join('\n');
+}

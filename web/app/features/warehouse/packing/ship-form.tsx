@@ -1,14 +1,12 @@
-import { type CarrierCode, carrierCodes, carriers } from '@axlewright/contract/warehouse/carriers';
-import { type NewShipment, type Packing, trackingNumberMaxLength } from '@axlewright/contract/warehouse/shipments';
+import { type CarrierCode, carrierCodes } from '@axlewright/contract/warehouse/carriers';
+import type { NewShipment, Packing, ShipmentChange } from '@axlewright/contract/warehouse/shipments';
 import { type FormEvent, useState } from 'react';
 import { readStored, store } from '../../../platform/browser-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { type Packed, shipmentLines } from './packed.ts';
+import { TrackingFields } from './tracking-fields.tsx';
 
 interface ShipFormProps {
   packing: Packing;
@@ -19,44 +17,30 @@ interface ShipFormProps {
   onShip: (shipment: NewShipment) => void;
 }
 
-export const carrierOptions = carrierCodes.map((value) => ({ value, label: carriers[value].label }));
-
 /** A warehouse mostly uses one carrier, so the form begins with the last one. */
 const lastCarrierKey = 'lastCarrier';
 
 export function ShipForm({ packing: { lines }, packed, error, isPending, disabled, onShip }: ShipFormProps) {
-  const [carrier, setCarrier] = useState<CarrierCode>(lastCarrier);
-  const [trackingNumber, setTrackingNumber] = useState('');
-  const [problem, setProblem] = useState('');
+  const [tracking, setTracking] = useState<ShipmentChange>(() => ({ carrier: lastCarrier(), trackingNumber: '' }));
+  const [hasTried, setHasTried] = useState(false);
   const shipped = shipmentLines(lines, packed);
   const pieces = shipped?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
+  const problem = hasTried ? problemOf(shipped) : '';
   const left = lines.reduce((sum, line) => sum + line.left, 0);
 
   function ship(event: FormEvent) {
     event.preventDefault();
-    if (!shipped) return setProblem('Correct the quantities first.');
-    if (shipped.length === 0) return setProblem('Nothing is packed yet. Scan the parts, or choose “Pack all”.');
-    setProblem('');
-    store(lastCarrierKey, carrier);
-    onShip({ carrier, trackingNumber, lines: shipped });
+    setHasTried(!shipped?.length);
+    if (!shipped?.length) return;
+    store(lastCarrierKey, tracking.carrier);
+    onShip({ ...tracking, lines: shipped });
   }
 
   return (
     <Card>
       <form onSubmit={ship} aria-label="Ship" className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Carrier">
-            <Select options={carrierOptions} value={carrier} onChange={(event) => setCarrier(event.target.value as CarrierCode)} />
-          </Field>
-          <Field label="Tracking number" hint="Optional">
-            <TextInput
-              value={trackingNumber}
-              maxLength={trackingNumberMaxLength}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => setTrackingNumber(event.target.value)}
-            />
-          </Field>
+          <TrackingFields value={tracking} onChange={setTracking} />
         </div>
         <FormError>{problem || error}</FormError>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -68,6 +52,11 @@ export function ShipForm({ packing: { lines }, packed, error, isPending, disable
       </form>
     </Card>
   );
+}
+
+function problemOf(shipped: NewShipment['lines'] | null): string {
+  if (!shipped) return 'Correct the quantities first.';
+  return shipped.length === 0 ? 'Nothing is packed yet. Scan the parts, or choose “Pack all”.' : '';
 }
 
 function lastCarrier(): CarrierCode {

@@ -1,16 +1,7 @@
-import { type CarrierCode, carriers } from '@axlewright/contract/warehouse/carriers';
-import { type Packing, type Shipment, trackingNumberMaxLength } from '@axlewright/contract/warehouse/shipments';
-import { type FormEvent, useState } from 'react';
-import { failureMessage } from '../../../platform/failure-message.ts';
+import type { Packing } from '@axlewright/contract/warehouse/shipments';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { ShipmentSummary } from '../../sales/orders/shipment-summary.tsx';
-import { useChangePacking } from './packing.queries.ts';
-import { carrierOptions } from './ship-form.tsx';
+import { CorrectTracking } from './correct-tracking.tsx';
 
 interface ShipmentListProps {
   packing: Packing;
@@ -50,66 +41,5 @@ export function ShipmentList({ packing: { _id, shipments, lines }, onDeliver, is
         ))}
       </ul>
     </section>
-  );
-}
-
-interface CorrectTrackingProps {
-  orderId: string;
-  shipment: Shipment;
-  name: string;
-}
-
-/** The dialog stays open until the shop has accepted the change, so that the number is not lost. */
-function CorrectTracking({ orderId, shipment, name }: CorrectTrackingProps) {
-  const [open, setOpen] = useState(false);
-  const [carrier, setCarrier] = useState<CarrierCode>(shipment.carrier);
-  const [trackingNumber, setTrackingNumber] = useState(shipment.trackingNumber);
-  const { mutate, reset, error, isPending } = useChangePacking(orderId, () => setOpen(false));
-  const label = shipment.trackingNumber === '' ? 'Add tracking' : 'Change tracking';
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    if (!isPending) mutate({ kind: 'correct', shipmentId: shipment._id, tracking: { carrier, trackingNumber } });
-  }
-
-  return (
-    <>
-      <Button
-        size="small"
-        variant="quiet"
-        aria-label={`${label}: ${name}`}
-        onClick={() => {
-          reset();
-          setCarrier(shipment.carrier);
-          setTrackingNumber(shipment.trackingNumber);
-          setOpen(true);
-        }}
-      >
-        {label}
-      </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Tracking" description={`Shipment by ${carriers[shipment.carrier].label}`}>
-        <form onSubmit={save} aria-label="Tracking" className="grid gap-4">
-          <Field label="Carrier">
-            <Select options={carrierOptions} value={carrier} onChange={(event) => setCarrier(event.target.value as CarrierCode)} />
-          </Field>
-          <Field label="Tracking number">
-            <TextInput
-              value={trackingNumber}
-              maxLength={trackingNumberMaxLength}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => setTrackingNumber(event.target.value)}
-            />
-          </Field>
-          <FormError>{error ? failureMessage(error) : ''}</FormError>
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-            <Button type="submit" variant="primary" loading={isPending}>
-              Save
-            </Button>
-          </div>
-        </form>
-      </Dialog>
-    </>
   );
 }

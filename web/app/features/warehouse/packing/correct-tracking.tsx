@@ -1,0 +1,59 @@
+import { carriers } from '@axlewright/contract/warehouse/carriers';
+import type { Shipment, ShipmentChange } from '@axlewright/contract/warehouse/shipments';
+import { type FormEvent, useState } from 'react';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { useChangePacking } from './packing.queries.ts';
+import { TrackingFields } from './tracking-fields.tsx';
+
+interface CorrectTrackingProps {
+  orderId: string;
+  shipment: Shipment;
+  name: string;
+}
+
+/** The dialog stays open until the shop has accepted the change, so that the number is not lost. */
+export function CorrectTracking({ orderId, shipment, name }: CorrectTrackingProps) {
+  const [open, setOpen] = useState(false);
+  const [tracking, setTracking] = useState<ShipmentChange>(trackingOf(shipment));
+  const { mutate, reset, error, isPending } = useChangePacking(orderId, () => setOpen(false));
+  const label = shipment.trackingNumber === '' ? 'Add tracking' : 'Change tracking';
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (!isPending) mutate({ kind: 'correct', shipmentId: shipment._id, tracking });
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`${label}: ${name}`}
+        onClick={() => {
+          reset();
+          setTracking(trackingOf(shipment));
+          setOpen(true);
+        }}
+      >
+        {label}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Tracking" description={`Shipment by ${carriers[shipment.carrier].label}`}>
+        <form onSubmit={save} aria-label="Tracking" className="grid gap-4">
+          <TrackingFields value={tracking} onChange={setTracking} />
+          <FormError>{error ? failureMessage(error) : ''}</FormError>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button type="submit" variant="primary" loading={isPending}>
+              Save
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </>
+  );
+}
+
+const trackingOf = ({ carrier, trackingNumber }: Shipment): ShipmentChange => ({ carrier, trackingNumber });
