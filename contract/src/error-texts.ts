@@ -32,6 +32,12 @@ const notShippable = {
   held: 'This order is on hold. Remove the hold first.',
 } as const;
 
+const notCancelable = {
+  unpaid: 'This order is not paid yet. Cancel the whole order instead.',
+  cancelled: 'This order was canceled already.',
+  shipped: 'All pieces of this order have been shipped already.',
+} as const;
+
 const notVerified = {
   ordering: 'Confirm your email before you order. Follow the link in the email that we sent you.',
   admin: 'This account cannot become an admin, because its email address is not confirmed. The address may belong to someone else.',
@@ -135,6 +141,7 @@ const texts = {
   'no-second-factor': () => 'Set up a passkey or an authenticator app first.',
   'not-a-page-of-the-shop': () => 'The page to return to must be a path of this shop.',
   'not-a-picture': () => 'This file cannot be read as a picture. Send a JPEG, PNG, WebP or AVIF of at most 50 megapixels.',
+  'not-cancelable': ({ reason }: { reason: keyof typeof notCancelable }) => notCancelable[reason],
   'not-found': ({
     what,
   }: {
@@ -159,7 +166,7 @@ const texts = {
   'not-orderable': () => 'This part cannot be ordered at the moment.',
   'not-shippable': ({ reason }: { reason: keyof typeof notShippable }) => notShippable[reason],
   'packed-by-other': ({ name }: { name: string }) => `${name} is packing this order now. Take over the packing first.`,
-  'shipment-outdated': () => 'Pieces of this order were shipped in the meantime. Check what is left, then ship again.',
+  'shipment-outdated': () => 'Pieces of this order were shipped or canceled in the meantime. Check what is left, then try again.',
   'not-paid': ({ reason }: { reason: keyof typeof notPaid }) => notPaid[reason],
   'number-decided': () => 'Someone has decided about this number in the meantime. Reload the list.',
   'only-owner': ({ company }: { company: string }) =>
@@ -169,6 +176,8 @@ const texts = {
   'picture-not-kept': () => 'The picture could not be stored. Try again in a few minutes.',
   'price-changed': ({ price }: { price: number }) => `The price is now ${formatCents(centsFromDollars(price))}. Check it and order again.`,
   'reauthentication-required': () => 'Confirm that it is you, then try again. You stay logged in.',
+  'refund-changed': ({ refund }: { refund: number }) =>
+    `This cancellation now refunds ${formatCents(centsFromDollars(refund))}. Nothing was canceled. Check the amount, then confirm again.`,
   'refund-too-large': ({ left }: { left: number }) => `At most ${formatCents(centsFromDollars(left))} of this order can still be refunded.`,
   'request-under-way': () => 'The same order is being placed right now. Look at My Orders in a moment.',
   'shared-company': () => 'Other people belong to the former company of this account, so its orders stay there.',

@@ -12,8 +12,10 @@ export const companyChanged = 'company-changed';
 export const basketChanged = 'basket-changed';
 /** 409: the part has changed since the editor loaded it. */
 export const staleEdit = 'stale-edit';
-/** 409: pieces of the order were shipped in the meantime, so the numbers of pieces left are out of date. */
+/** 409: pieces of the order were shipped or canceled in the meantime, so the numbers of pieces left are out of date. */
 export const shipmentOutdated = 'shipment-outdated';
+/** 409: a cancellation would refund another amount than the employee saw. */
+export const refundChanged = 'refund-changed';
 /** 422: the quantity breaks the part's minimum, stock or order multiple. */
 export const invalidQuantity = 'invalid-quantity';
 /** 422: at least one line of the order was rejected. The response's `lines` says which ones, and what is possible instead. */
@@ -59,6 +61,7 @@ export const errorCodes = [
   noStockAlert,
   'not-a-page-of-the-shop',
   'not-a-picture',
+  'not-cancelable',
   'not-found',
   'not-logged-in',
   'not-orderable',
@@ -72,6 +75,7 @@ export const errorCodes = [
   'picture-not-kept',
   'price-changed',
   reauthenticationRequired,
+  refundChanged,
   'refund-too-large',
   'request-under-way',
   secondFactorRequired,

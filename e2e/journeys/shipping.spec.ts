@@ -179,7 +179,7 @@ test.describe('if the response to Ship is lost', () => {
     });
     await page.getByRole('button', { name: 'Ship 2 of 4 pieces' }).click();
     await expect(shipments(page)).toHaveCount(1);
-    await expect(page.getByText(`Pieces of ${part.partNumber} were shipped while you packed.`)).toBeVisible();
+    await expect(page.getByText(`Pieces of ${part.partNumber} were shipped or canceled while you packed.`)).toBeVisible();
     await page.unroute('**/shipments');
     await page.getByRole('button', { name: 'Ship', exact: true }).click();
     await expect(page.getByText('Nothing is packed yet. Scan the parts, or choose “Pack all”.')).toBeVisible();

@@ -17,6 +17,7 @@ import { unknownNumbersRoutes } from './features/catalog/unknown-numbers/unknown
 import { auditRoutes } from './features/desk/audit/audit.routes.ts';
 import { overviewRoutes } from './features/desk/overview/overview.routes.ts';
 import { reviewsRoutes } from './features/desk/reviews/reviews.routes.ts';
+import { cancellationsRoutes } from './features/money/cancellations/cancellations.routes.ts';
 import type { PaymentServices } from './features/money/payments/payment-services.ts';
 import { paymentsRoutes, stripeWebhook } from './features/money/payments/payments.routes.ts';
 import { accountRoutes } from './features/people/account/account.routes.ts';
@@ -160,6 +161,7 @@ export async function api(
   stockAlertsRoutes(implement, { db });
   pricesRoutes(implement, { db });
   paymentsRoutes(implement, paymentServices);
+  cancellationsRoutes(implement, paymentServices);
   reviewsRoutes(implement, { db });
   profileRoutes(implement, { db });
   accountRoutes(implement, { needsVerifiedEmail });

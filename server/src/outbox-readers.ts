@@ -10,7 +10,13 @@ import { createOutboxReader } from './platform/outbox/outbox-reader.ts';
 const mailsPerSecond = 25;
 
 /** Endpoints that may add events to the outbox. The readers find events of jobs and webhooks by polling. */
-const orderChanges: ReadonlySet<EndpointName> = new Set<EndpointName>(['placeOrder', 'cancelOrder', 'reportPayment', 'refundOrder']);
+const orderChanges: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'placeOrder',
+  'cancelOrder',
+  'reportPayment',
+  'refundOrder',
+  'cancelPieces',
+]);
 
 interface OutboxReaderParts {
   pool: pg.Pool;

@@ -6,7 +6,15 @@ import { prepareDatabase } from './prepare-database.ts';
 
 const shop = useTestApp();
 
-const ledgers = ['admin_acts', 'admin_grants', 'order_events', 'shipment_lines', 'stock_adjustments'];
+const ledgers = [
+  'admin_acts',
+  'admin_grants',
+  'cancellation_lines',
+  'cancellations',
+  'order_events',
+  'shipment_lines',
+  'stock_adjustments',
+];
 
 it.each([
   'alter table admin_acts disable trigger admin_acts_stay',

@@ -273,6 +273,14 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   getOrderHistory: { request: onOrder, ...ofOrder(ownerOrAdmin(200, 404)) },
   // 409, because nothing was paid.
   refundOrder: { request: async (world) => ({ ...(await onOrder(world)), body: { reason: 'returned' } }), ...adminsOnly(409) },
+  getCancellations: { request: onOrder, ...adminsOnly(200) },
+  // 409, because the order is not paid.
+  cancelPieces: {
+    request: async (world) => ({ ...(await onOrder(world)), body: { lines: [{ lineNumber: 1, quantity: 1, left: 2 }] } }),
+    ...adminsOnly(409),
+  },
+  // 404, because there is no such cancellation.
+  repeatCancellationRefund: { request: async () => ({ ids: ['999999'] }), ...adminsOnly(404) },
   getPaymentHealth: { request: plain, ...adminsOnly(200) },
   listFindings: { request: plain, ...adminsOnly(200) },
   getMyCapabilities: { request: plain, ...loggedIn(200) },

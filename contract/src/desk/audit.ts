@@ -15,6 +15,7 @@ export const adminActionKinds = [
   'account-closed',
   'order-cancelled',
   'order-refunded',
+  'pieces-cancelled',
   'review-hidden',
   'review-restored',
   'account-moved',

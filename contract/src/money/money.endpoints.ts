@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
 import { byId, withIdempotencyKey } from '../parameters.ts';
 import { clientSecretSchema, orderSchema, paymentReportSchema } from '../sales/orders.ts';
+import { cancellationSchema, newCancellationSchema, orderCancellationsSchema } from './cancellations.ts';
 import { findingListQuery, findingSchema, newRefundSchema, paymentHealthSchema, refundSchema } from './payments.ts';
 
 export const moneyEndpoints = {
@@ -45,6 +46,47 @@ export const moneyEndpoints = {
     success: 201,
     response: refundSchema,
     errors: [400, 401, 403, 404, 409, 422, 502],
+  },
+  getCancellations: {
+    method: 'GET',
+    path: '/orders/{id}/cancellations',
+    access: 'staff',
+    capability: 'orders.view',
+    tag: 'Orders',
+    summary: 'Returns which pieces of an order can still be canceled, what can be refunded, and what was canceled before',
+    params: byId,
+    success: 200,
+    response: orderCancellationsSchema,
+    errors: [401, 403, 404],
+  },
+  cancelPieces: {
+    method: 'POST',
+    path: '/orders/{id}/cancellations',
+    access: 'staff',
+    capability: 'refunds.give',
+    tag: 'Orders',
+    summary:
+      'Cancels pieces of a paid order that are not shipped: returns them to stock and refunds their price. A repeated call cancels nothing more',
+    params: byId,
+    body: newCancellationSchema,
+    bodyLimit: 200_000,
+    sudo: true,
+    success: 201,
+    response: cancellationSchema,
+    errors: [401, 403, 404, 409, 422],
+  },
+  repeatCancellationRefund: {
+    method: 'PUT',
+    path: '/cancellations/{id}/refund',
+    access: 'staff',
+    capability: 'refunds.give',
+    tag: 'Orders',
+    summary: 'Requests the refund of a cancellation again if it failed. Otherwise does nothing',
+    params: byId,
+    sudo: true,
+    success: 200,
+    response: cancellationSchema,
+    errors: [401, 403, 404, 409, 422],
   },
   getPaymentHealth: {
     method: 'GET',

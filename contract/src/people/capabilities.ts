@@ -43,7 +43,7 @@ export const capabilityTexts: Readonly<Record<Capability, string>> = {
   'orders.manage': 'Cancel any unpaid order',
   'orders.ship': 'Pack and ship orders, and put them on hold',
   'payments.read': 'See payments, and differences from the card processor',
-  'refunds.give': 'Refund orders',
+  'refunds.give': 'Refund orders, and cancel pieces of paid orders that are not shipped',
   'parts.edit': 'Add, change and delete parts',
   'reviews.manage': 'Hide and show reviews',
   'users.view': 'See all users and companies',
@@ -69,7 +69,10 @@ export const staffRoleTexts: Readonly<Record<StaffRole, RoleText>> = {
   admin: { label: 'Admin', allows: 'Everything, including staff roles.' },
   clerk: { label: 'Clerk', allows: 'Sees, cancels and ships orders, and sees users and figures.' },
   catalog: { label: 'Catalog', allows: 'Adds, changes and deletes parts.' },
-  finance: { label: 'Finance', allows: 'Sees orders, payments, figures and the audit log, and gives refunds.' },
+  finance: {
+    label: 'Finance',
+    allows: 'Sees orders, payments, figures and the audit log, gives refunds, and cancels paid pieces that are not shipped.',
+  },
   support: { label: 'Support', allows: 'Sees orders and users, helps with accounts, and hides reviews.' },
 };
 

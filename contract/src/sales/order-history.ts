@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { isoDateTime } from '../fields.ts';
 import { orderStates } from './orders.ts';
 
-/** payment-not-due: a card paid, but the order did not need this payment. The shop refunds it */
+/**
+ * payment-not-due   a card paid, but the order did not need this payment. The shop refunds it
+ * pieces-cancelled  staff canceled pieces of a paid order. The amount is what this refunds
+ */
 export const orderEventKinds = [
   'placed',
   'payment-started',
@@ -20,6 +23,7 @@ export const orderEventKinds = [
   'shipped',
   'tracking-changed',
   'delivered',
+  'pieces-cancelled',
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
@@ -41,7 +45,10 @@ export const orderEventSchema = z
     name: z.string().nullable().describe('The account that did it. Buyers see only the names of other members of their company'),
     amount: z.number().nullable().describe('Dollars'),
     transactionId: z.string().nullable(),
-    reason: z.string().nullable().describe('The reason of a refund or, for staff only, of a hold'),
+    reason: z.string().nullable().describe('The reason of a refund, of a cancellation or, for staff only, of a hold'),
+    pieces: z
+      .array(z.object({ partNumber: z.string(), quantity: z.int() }))
+      .describe('The canceled pieces of each line, if some were canceled'),
   })
   .meta({ id: 'OrderEvent' });
 export type OrderEvent = z.infer<typeof orderEventSchema>;

@@ -14,6 +14,7 @@ export const orderLineSchema = z.object({
   image: z.string(),
   quantity: z.int(),
   shipped: z.int().describe('How many of these pieces have left the warehouse'),
+  cancelled: z.int().describe('How many of these pieces we canceled after the payment'),
   unitPrice: z.number().describe('Dollars each, at the time of the order'),
   price: z.number().describe('Dollars for the line'),
   note: z.string().describe("The buyer's note. Empty: none"),

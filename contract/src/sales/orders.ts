@@ -8,7 +8,10 @@ import { shipToSchema } from './ship-to.ts';
 export const orderStates = ['unpaid', 'paid', 'cancelled'] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Whether the order is canceled, completed, or neither. An order is completed when its last line has shipped. */
+/**
+ * Whether the order is canceled, completed, or neither. An order is completed when its last piece has shipped. A paid order is canceled when all of its
+ * pieces are canceled. Its state stays paid.
+ */
 export const orderStatuses = ['open', 'cancelled', 'completed'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
-import { fulfillmentStatuses, maximumOrderLines, orderStates } from '../sales/orders.ts';
+import { fulfillmentStatuses, maximumOrderLines, orderStates, orderStatuses } from '../sales/orders.ts';
 import { type CarrierCode, carrierCodes } from './carriers.ts';
 
 const carrierSchema = z.enum(carrierCodes as [CarrierCode, ...CarrierCode[]]);
@@ -58,7 +58,8 @@ const packingLineSchema = z.object({
   image: z.string(),
   note: z.string().describe("The buyer's note. Empty: none"),
   quantity: z.int(),
-  left: z.int().describe('Pieces that have not been shipped'),
+  cancelled: z.int().describe('Pieces that we canceled after the payment'),
+  left: z.int().describe('Pieces that are neither shipped nor canceled'),
   scanCodes: z.array(z.string()).describe('What a scanner may read from the part or its box: the part number and the GTIN'),
 });
 export type PackingLine = z.infer<typeof packingLineSchema>;
@@ -74,6 +75,7 @@ export const packingSchema = z
     address: z.string(),
     paidAt: isoDateTime.nullable(),
     state: z.enum(orderStates),
+    status: z.enum(orderStatuses),
     canShip: z.boolean().describe('Whether the order is paid, not canceled, and has pieces to ship'),
     fulfillment: z.enum(fulfillmentStatuses),
     holdReason: z.string().nullable(),
@@ -88,16 +90,16 @@ export type Packing = z.infer<typeof packingSchema>;
 const tracking = { carrier: carrierSchema, trackingNumber: text(trackingNumberMaxLength).trim().default('') };
 
 /**
- * `left` is how many pieces of the line the clerk saw as not shipped. If it is out of date, someone else has shipped in the meantime, and the call
- * fails. So nothing is shipped twice, even if the call is repeated.
+ * Pieces of an order's lines to ship or to cancel. `left` is how many pieces of the line the employee saw as neither shipped nor canceled. If it is out
+ * of date, someone else has shipped or canceled pieces in the meantime, and the call fails. So nothing happens twice, even if the call is repeated.
  */
-export const newShipmentSchema = z.strictObject({
-  ...tracking,
-  lines: z
-    .array(z.strictObject({ lineNumber: z.int(), quantity: z.int().min(1, 'At least 1'), left: z.int() }))
-    .min(1, 'At least one line')
-    .max(maximumOrderLines),
-});
+export const chosenPiecesSchema = z
+  .array(z.strictObject({ lineNumber: z.int(), quantity: z.int().min(1, 'At least 1'), left: z.int() }))
+  .min(1, 'At least one line')
+  .max(maximumOrderLines);
+export type ChosenPieces = z.infer<typeof chosenPiecesSchema>;
+
+export const newShipmentSchema = z.strictObject({ ...tracking, lines: chosenPiecesSchema });
 export type NewShipment = z.infer<typeof newShipmentSchema>;
 
 export const shipmentChangeSchema = z.strictObject(tracking);

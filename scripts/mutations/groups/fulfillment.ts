@@ -3,6 +3,10 @@ import type { Mutation } from '../mutation.ts';
 const folder = 'server/src/features/warehouse/fulfillment';
 const packing = `${folder}/packing.ts`;
 const shipments = `${folder}/shipments.ts`;
+const piecesLeft = `${folder}/pieces-left.ts`;
+const cancellations = 'server/src/features/money/cancellations';
+const cancelPieces = `${cancellations}/cancel-pieces.ts`;
+const cancelTest = `${cancellations}/cancellations.test.ts`;
 const workList = `${folder}/work-list.queries.ts`;
 const test = `${folder}/fulfillment.test.ts`;
 const packedTest = 'web/app/features/warehouse/packing/packed.test.ts';
@@ -12,15 +16,15 @@ const migrationTest = 'server/src/platform/database/migrate.test.ts';
 export const fulfillmentMutations: readonly Mutation[] = [
   {
     name: 'a repeated call ships again',
-    file: shipments,
-    find: 'if (lines.some(({ lineNumber, left }) => leftOf.get(lineNumber) !== left))',
-    replace: 'if (lines.some(({ lineNumber, quantity }) => (leftOf.get(lineNumber) ?? 0) < quantity))',
+    file: piecesLeft,
+    find: 'if (pieces.some(({ lineNumber, left }) => leftOf.get(lineNumber) !== left))',
+    replace: 'if (pieces.some(({ lineNumber, quantity }) => (leftOf.get(lineNumber) ?? 0) < quantity))',
     test: `${test}: that is sent twice ships nothing more`,
   },
   {
     name: 'a line may be named twice',
-    file: shipments,
-    find: ' || lines.findIndex((each) => each.lineNumber === lineNumber) < index',
+    file: piecesLeft,
+    find: ' || pieces.findIndex((each) => each.lineNumber === lineNumber) < index',
     replace: '',
     test: `${test}: of more than is left, of an unknown line, or of a line named twice is rejected`,
   },
@@ -76,7 +80,7 @@ export const fulfillmentMutations: readonly Mutation[] = [
   {
     name: 'an order is delivered with its first shipment',
     file: shipments,
-    find: ' && (await areAllDelivered(transaction, orderId))',
+    find: ' && (await findDelivery(transaction, orderId)).areAllDelivered',
     replace: '',
     test: `${test}: is delivered; the order is delivered when all of its shipments are`,
   },
@@ -128,5 +132,89 @@ export const fulfillmentMutations: readonly Mutation[] = [
     find: "key.replace(/^0+/, '')",
     replace: 'key',
     test: `${packedTest}: the GTIN %s is found with any number of zeros before it`,
+  },
+  {
+    name: 'canceled pieces are still left to ship',
+    file: `${folder}/pieces-left.queries.ts`,
+    find: ' - cancelled_quantity`',
+    replace: '`',
+    test: `${cancelTest}: a second time with the same numbers cancels nothing more`,
+  },
+  {
+    name: 'canceled pieces stay out of stock',
+    file: cancelPieces,
+    find: 'await releasePieces(transaction, order, lines);',
+    replace: '',
+    test: `${cancelTest}: refunds their price and returns them to stock; the rest can be shipped and completes the order`,
+  },
+  {
+    name: 'canceled pieces are on the work list',
+    file: workList,
+    find: 'sum(quantity - shipped_quantity - cancelled_quantity)',
+    replace: 'sum(quantity - shipped_quantity)',
+    test: `${cancelTest}: refunds their price and returns them to stock; the rest can be shipped and completes the order`,
+  },
+  {
+    name: 'an order without pieces stays on the work list',
+    file: cancelPieces,
+    find: 'if (left === 0) await endFulfillment(transaction, order);',
+    replace: '',
+    test: `${cancelTest}: that are all of its pieces cancels the order, which stays paid with its refund`,
+  },
+  {
+    name: 'an order of which something was shipped is canceled',
+    file: piecesLeft,
+    find: 'if (hasShipments)',
+    replace: 'if (!hasShipments)',
+    test: `${cancelTest}: that are all that is left completes an order of which something was shipped, and ends its hold`,
+  },
+  {
+    name: 'an unpaid order loses pieces without a refund',
+    file: cancelPieces,
+    find: "settlement === 'unpaid' ? 'unpaid' : ",
+    replace: '',
+    test: `${cancelTest}: needs a paid order with pieces to ship`,
+  },
+  {
+    name: 'a cancellation refunds more than was paid',
+    file: 'contract/src/money/cancellation-refund.ts',
+    find: 'Math.min(dueCents, refundableCents)',
+    replace: 'dueCents',
+    test: `${cancelTest}: never refunds more than was paid`,
+  },
+  {
+    name: 'an earlier refund is counted by each cancellation',
+    file: `${cancellations}/cancellations.queries.ts`,
+    find: 'coalesce(sum(value_cents - refund_cents), 0)',
+    replace: '0::bigint',
+    test: `${cancelTest}: refunds less if the earlier refund was for these pieces, and counts each earlier refund once`,
+  },
+  {
+    name: 'a cancellation refunds another amount than the employee saw',
+    file: cancelPieces,
+    find: 'seenRefund !== undefined && centsFromDollars(seenRefund) !== refundCents',
+    replace: 'seenRefund === 0',
+    test: `${cancelTest}: in the meantime is not canceled, if the employee saw another refund`,
+  },
+  {
+    name: 'a refund that has not failed is repeated',
+    file: `${cancellations}/repeat-refund.ts`,
+    find: "if (refundState !== 'failed') return null;",
+    replace: '',
+    test: `${cancelTest}: that failed for good can be repeated once; the pieces stay canceled`,
+  },
+  {
+    name: 'a cancellation fails after its commit if the card processor rejects the key',
+    file: cancelPieces,
+    find: 'error.status === 502',
+    replace: 'error.status === 503',
+    test: `${cancelTest}: stays requested if the card processor rejects the key of the shop`,
+  },
+  {
+    name: 'pieces are canceled twice after a lost response',
+    file: 'web/app/features/sales/manage-orders/chosen-pieces.ts',
+    find: "entry?.left === left ? entry.text : ''",
+    replace: "entry?.text ?? ''",
+    test: 'web/app/features/sales/manage-orders/chosen-pieces.test.ts: a quantity no longer counts if pieces were shipped or canceled since it was typed, so nothing is canceled twice',
   },
 ];

@@ -66,8 +66,8 @@ export const stockMutations: readonly Mutation[] = [
   {
     name: 'a canceled order returns the stock of one line per part',
     file: 'server/src/features/sales/orders/orders.queries.ts',
-    find: 'sum(quantity)::int as quantity from order_lines',
-    replace: 'max(quantity)::int as quantity from order_lines',
+    find: 'sum(quantity)::int as quantity from (',
+    replace: 'max(quantity)::int as quantity from (',
     test: `${linesTest}: takes the stock of every line and adds up their prices`,
   },
   {

@@ -18,6 +18,8 @@ export type Action =
   | { do: 'hold'; slot: number; on: boolean }
   /** `quantity` null: all pieces that are left */
   | { do: 'ship'; slot: number; line: number; quantity: number | null }
+  | { do: 'cancelPieces'; slot: number; line: number; quantity: number | null; wereRefunded: boolean }
+  | { do: 'repeatRefunds'; slot: number }
   | { do: 'setStock'; part: number; availableQ: number }
   | { do: 'fault'; next: 'disconnect' | 'server_error'; afterEffect: boolean };
 
@@ -94,6 +96,17 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       quantity: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 2 }),
     }),
   },
+  {
+    weight: 4,
+    arbitrary: record({
+      do: fc.constant('cancelPieces' as const),
+      slot,
+      line: fc.nat({ max: 2 }),
+      quantity: fc.option(fc.integer({ min: 1, max: 3 }), { freq: 2 }),
+      wereRefunded: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: record({ do: fc.constant('repeatRefunds' as const), slot }) },
   { weight: 1, arbitrary: record({ do: fc.constantFrom('pack' as const, 'deliverShipments' as const), slot }) },
   { weight: 1, arbitrary: record({ do: fc.constant('hold' as const), slot, on: fc.boolean() }) },
   { weight: 1, arbitrary: record({ do: fc.constant('setStock' as const), part, availableQ: fc.integer({ min: 0, max: 120 }) }) },

@@ -1,4 +1,5 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import type { OrderCancellations } from '@axlewright/contract/money/cancellations';
 import { centsFromDollars, dollarsFromCents } from '@axlewright/contract/money/money';
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { Packing } from '@axlewright/contract/warehouse/shipments';
@@ -106,6 +107,8 @@ const expected: Partial<Record<Action['do'], number[]>> = {
   refund: [201, 409, 422],
   setStock: [200],
   ship: [201, 409, 422],
+  cancelPieces: [201, 409, 422],
+  repeatRefunds: [200, 409, 422],
   pack: [200, 409],
   hold: [200, 409],
   deliverShipments: [200],
@@ -167,6 +170,8 @@ async function run(stage: Stage, action: Action): Promise<LightMyRequestResponse
     if (data[0]) await failRefundAtBank(shop, data[0].id).catch(ignoreRejection);
   }
   if (action.do === 'ship') return shipPieces(world, order, action);
+  if (action.do === 'cancelPieces') return cancelPieces(world, order, action);
+  if (action.do === 'repeatRefunds') return repeatRefunds(world, order);
   if (action.do === 'pack') return admin.call('PUT', `/orders/${order._id}/packer`, { takeOver: false });
   if (action.do === 'hold')
     return action.on
@@ -191,13 +196,37 @@ async function rush({ world, name, parts, placed }: Stage, orders: WantedLine[][
  * Ships pieces of one line, or all that are left. Other actions can run between reading what is left and shipping, so the shop may reject the
  * shipment.
  */
-async function shipPieces({ admin }: World, order: Order, { line, quantity }: { line: number; quantity: number | null }) {
+async function shipPieces({ admin }: World, order: Order, { line, quantity }: WantedPieces) {
   const { lines } = (await admin.call('GET', `/orders/${order._id}/packing`)).json<Packing>();
-  const shipped =
-    quantity === null
-      ? lines.filter(({ left }) => left > 0).map(({ lineNumber, left }) => ({ lineNumber, quantity: left, left }))
-      : [lines[line % lines.length]].flatMap((one) => (one ? { lineNumber: one.lineNumber, quantity, left: one.left } : []));
-  return admin.call('POST', `/orders/${order._id}/shipments`, { carrier: 'ups', lines: shipped });
+  return admin.call('POST', `/orders/${order._id}/shipments`, { carrier: 'ups', lines: piecesOf(lines, line, quantity) });
+}
+
+/** Cancels pieces of one line, or all that are left. As with a shipment, the shop may reject it. */
+async function cancelPieces({ admin }: World, order: Order, { line, quantity, wereRefunded }: WantedPieces & { wereRefunded: boolean }) {
+  const { left } = (await admin.call('GET', `/orders/${order._id}/cancellations`)).json<OrderCancellations>();
+  return admin.call('POST', `/orders/${order._id}/cancellations`, { lines: piecesOf(left, line, quantity), wereRefunded });
+}
+
+/** Repeats the failed refunds of an order's cancellations. Returns the last response. */
+async function repeatRefunds({ admin }: World, order: Order): Promise<LightMyRequestResponse> {
+  let response = await admin.call('GET', `/orders/${order._id}/cancellations`);
+  for (const { _id } of response.json<OrderCancellations>().cancellations) {
+    response = await admin.call('PUT', `/cancellations/${_id}/refund`);
+    if (response.statusCode !== 200) break;
+  }
+  return response;
+}
+
+interface WantedPieces {
+  line: number;
+  /** null: all pieces that are left */
+  quantity: number | null;
+}
+
+function piecesOf(lines: { lineNumber: number; left: number }[], line: number, quantity: number | null) {
+  if (quantity === null) return lines.filter(({ left }) => left > 0).map(({ lineNumber, left }) => ({ lineNumber, quantity: left, left }));
+  const one = lines[line % lines.length];
+  return one ? [{ lineNumber: one.lineNumber, quantity, left: one.left }] : [];
 }
 
 /** Marks all shipments of an order as delivered. Returns the last response. */

@@ -10,7 +10,7 @@ const sequenceCount = 2_000;
 const perShop = 50;
 const shops = Math.ceil(scaledToShare(sequenceCount) / perShop);
 
-describe('orders, payments, webhooks, cancellations, refunds, shipments and the reconciler in any order, even simultaneously', () => {
+describe('orders, payments, webhooks, cancellations, refunds, shipments, canceled pieces and the reconciler in any order, even simultaneously', () => {
   it.each(Array.from({ length: shops }, (_, index) => index + 1))(
     `leave money and stock correct (shop %d of ${shops})`,
     async () => {

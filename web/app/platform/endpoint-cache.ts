@@ -14,6 +14,14 @@ export const slowDataStaleMs = 60_000;
 const catalogReads = ['listParts', 'getPartFacets', 'getPart', 'listRelatedParts', 'listCategories', 'getOverview'] as const;
 const basketReads = ['getBasket', 'countBasketLines'] as const;
 const orderReads = ['listOrders', 'getOrder', 'getOrderHistory', 'getOverview'] as const;
+const cancellationReads = [
+  ...orderReads,
+  'getCancellations',
+  'getPacking',
+  'listOrdersToShip',
+  'getPaymentHealth',
+  'listFindings',
+] as const;
 const companyMoveReads = ['listCompanies', 'listCompanyMoves', 'listMyCompanyMoves'] as const;
 const companyReads = ['getMyCapabilities', 'getCompany'] as const;
 const reviewReads = ['listReviews', 'listFeaturedReviews', 'listAllReviews'] as const;
@@ -40,8 +48,10 @@ const staleAfter = {
   placeOrder: [...orderReads, ...catalogReads, ...basketReads],
   cancelOrder: [...orderReads, ...catalogReads],
   reportPayment: [...orderReads, 'getPaymentHealth', 'listFindings'],
-  refundOrder: [...orderReads, 'getPaymentHealth', 'listFindings'],
-  addShipment: [...orderReads, 'listOrdersToShip', 'listShipments', 'getPacking'],
+  refundOrder: cancellationReads,
+  cancelPieces: [...cancellationReads, ...catalogReads],
+  repeatCancellationRefund: cancellationReads,
+  addShipment: [...orderReads, 'listOrdersToShip', 'listShipments', 'getPacking', 'getCancellations'],
   addReview: reviewReads,
   hideReview: reviewReads,
   restoreReview: reviewReads,

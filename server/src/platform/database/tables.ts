@@ -268,7 +268,20 @@ export interface Tables {
     ordered_as: Generated<string>;
     /** 0 for orders that were paid before the shop recorded shipments */
     shipped_quantity: Generated<number>;
+    /** pieces that staff canceled after the payment */
+    cancelled_quantity: Generated<number>;
   };
+  cancellations: {
+    id: Id;
+    order_id: string;
+    user_id: string;
+    reason: string;
+    /** the price of the pieces */
+    value_cents: number;
+    refund_cents: number;
+    at: DefaultNow;
+  };
+  cancellation_lines: { cancellation_id: string; order_id: string; line_number: number; quantity: number };
   shipments: {
     id: Id;
     order_id: string;
@@ -344,6 +357,8 @@ export interface Tables {
     user_id: string | null;
     idempotency_key: string | null;
     request_hash: string | null;
+    /** the cancellation that this refund belongs to; null: refunded by hand or by the shop */
+    cancellation_id: string | null;
     created_at: DefaultNow;
     settled_at: Date | null;
   };
@@ -359,6 +374,7 @@ export interface Tables {
     intent_id: string | null;
     refund_id: string | null;
     shipment_id: string | null;
+    cancellation_id: string | null;
     /** for staff, such as the reason of a hold */
     note: Generated<string>;
     at: DefaultNow;

@@ -10,16 +10,21 @@ const looks: Record<Packing['fulfillment'], { label: string; tone: BadgeTone }> 
   delivered: { label: 'Delivered', tone: 'success' },
 };
 
-type Shown = Pick<OrderToShip, 'fulfillment' | 'holdReason' | 'packer' | 'refunded'> & Partial<Pick<Packing, 'state'>>;
+type Shown = Pick<OrderToShip, 'fulfillment' | 'holdReason' | 'packer' | 'refunded'> & Partial<Pick<Packing, 'state' | 'status'>>;
 
-const notPaid = { unpaid: 'Unpaid', cancelled: 'Canceled', paid: null } as const;
+/** A paid order whose pieces were all canceled has the status canceled, but its state stays paid. */
+function notToShip({ state, status }: Shown): string | null {
+  if (status === 'cancelled') return 'Canceled';
+  return state === 'unpaid' ? 'Unpaid' : null;
+}
 
 /** How far the packing of an order is, and what a clerk must know before packing it. */
-export function PackingState({ order: { fulfillment, holdReason, packer, refunded, state = 'paid' } }: { order: Shown }) {
+export function PackingState({ order }: { order: Shown }) {
+  const { fulfillment, holdReason, packer, refunded } = order;
   const { label, tone } = looks[fulfillment];
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      {!(packer && fulfillment === 'picking') && <Badge tone={tone}>{notPaid[state] ?? label}</Badge>}
+      {!(packer && fulfillment === 'picking') && <Badge tone={tone}>{notToShip(order) ?? label}</Badge>}
       {packer && <Badge tone="accent">{packer.isYou ? 'You are packing' : `${packer.name} is packing`}</Badge>}
       {holdReason !== null && <Badge tone="danger">On hold</Badge>}
       {refunded > 0 && <Badge tone="warning">{formatCents(centsFromDollars(refunded))} refunded</Badge>}

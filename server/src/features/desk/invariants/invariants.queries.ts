@@ -4,7 +4,22 @@ import type { Db } from '../../../platform/database/db.ts';
 
 /** A broken invariant, and the row that breaks it. */
 export interface Violation {
-  invariant: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7' | 'counts' | 'shipments' | 'state' | 'history' | 'company' | 'names' | 'sales';
+  invariant:
+    | 'I1'
+    | 'I2'
+    | 'I3'
+    | 'I4'
+    | 'I5'
+    | 'I6'
+    | 'I7'
+    | 'counts'
+    | 'shipments'
+    | 'cancellations'
+    | 'state'
+    | 'history'
+    | 'company'
+    | 'names'
+    | 'sales';
   what: string;
   id: string | null;
   details: string;
@@ -13,7 +28,7 @@ export interface Violation {
 /**
  * Lists broken invariants of money, stock and companies. Uses only one statement, because one statement sees a consistent snapshot while orders
  * are placed.
- * I1  stock adjustments = available stock + quantities of orders that are not canceled; stock is never negative
+ * I1  stock adjustments = available stock + quantities of orders that are not canceled, without their canceled pieces; stock is never negative
  * I2  a paid order has exactly one succeeded payment with its amount, currency and transaction id; any further payment is refunded
  * I3  a succeeded payment has a paid order, or a full refund within `graceSeconds`; refunds never exceed the payment
  * I4  an order that a buyer got a 201 for exists
@@ -23,6 +38,9 @@ export interface Violation {
  * counts   an account's counts of unpaid orders and lines match its orders
  * shipments   the shipped quantities of an order's lines are those of its shipments, and its fulfillment and status follow from them. Orders
  *             that were paid before there were shipments have none
+ * cancellations   the canceled quantities of an order's lines are those of its cancellations, which cost what the pieces cost. A cancellation has
+ *             at most one refund that has not failed. What it does not refund was refunded without a cancellation. A paid order is canceled if
+ *             all of its pieces are
  * state    an order's state follows from its status and settlement
  * history  the last event of every order matches its state
  * company  an order's company exists; a company with members has an owner; an account with companies has one of them as its current company
@@ -34,7 +52,7 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
     with adjusted as (
       select part_id, sum(delta) as pieces from stock_adjustments group by part_id
     ), ordered as (
-      select part_id, sum(quantity) as pieces from order_lines join orders on orders.id = order_id
+      select part_id, sum(quantity - cancelled_quantity) as pieces from order_lines join orders on orders.id = order_id
       where state <> 'cancelled' group by part_id
     ), succeeded as (
       select payments.*, coalesce(sums.succeeded_cents, 0) as succeeded_cents, coalesce(sums.claimed_cents, 0) as claimed_cents
@@ -123,9 +141,9 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
     where shipped_quantity <> pieces
 
     union all
-    select 'shipments', 'order', orders.id::text, format('is %s and %s, but %s of %s pieces are shipped', order_status, fulfillment, shipped, ordered)
+    select 'shipments', 'order', orders.id::text, format('is %s and %s, but %s of %s pieces that are not canceled are shipped', order_status, fulfillment, shipped, ordered)
     from orders left join (
-      select order_id, sum(quantity) filter (where kind = 'part') as ordered, sum(shipped_quantity) as shipped from order_lines group by order_id
+      select order_id, sum(quantity - cancelled_quantity) filter (where kind = 'part') as ordered, sum(shipped_quantity) as shipped from order_lines group by order_id
     ) as lines on lines.order_id = orders.id
     where (order_status = 'completed') <> (fulfillment in ('shipped', 'delivered'))
       or (fulfillment in ('none', 'picking') and shipped > 0)
@@ -133,6 +151,51 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
       or (fulfillment in ('shipped', 'delivered') and shipped <> ordered and (shipped > 0 or paid_at >= (select at from shipping_began)))
       or (fulfillment = 'delivered' and exists (select from shipments where shipments.order_id = orders.id and delivered_at is null))
       or (fulfillment <> 'none' and settlement = 'unpaid')
+
+    union all
+    select 'cancellations', 'order', order_id::text, format('line %s of %s pieces has %s canceled and %s shipped, but its cancellations have %s', line_number,
+      ordered, cancelled_quantity, shipped_quantity, pieces)
+    from (
+      select order_id, line_number, order_lines.quantity as ordered, cancelled_quantity, shipped_quantity, coalesce(sum(cancellation_lines.quantity), 0) as pieces
+      from order_lines left join cancellation_lines using (order_id, line_number)
+      where cancelled_quantity > 0 or cancellation_id is not null group by order_id, line_number
+    ) as lines
+    where cancelled_quantity <> pieces or shipped_quantity + cancelled_quantity > ordered
+
+    union all
+    select 'cancellations', 'order', orders.id::text, format('is %s and %s, but %s pieces are not canceled', order_status, settlement, kept)
+    from orders join (
+      select order_id, sum(quantity - cancelled_quantity) as kept, sum(cancelled_quantity) as cancelled
+      from order_lines where kind = 'part' and order_id in (
+        select order_id from order_lines where cancelled_quantity > 0
+        union select id from orders where order_status = 'cancelled' and settlement <> 'unpaid'
+      ) group by order_id
+    ) as lines on lines.order_id = orders.id
+    where (cancelled > 0 and settlement = 'unpaid') or (settlement <> 'unpaid' and (order_status = 'cancelled') <> (kept = 0))
+
+    union all
+    select 'cancellations', 'cancellation', cancellations.id::text, format('%s of %s cents to refund, but its pieces cost %s, and its refunds are %s',
+      refund_cents, value_cents, coalesce(cost, 0), coalesce(refunded, 'none'))
+    from cancellations left join (
+      select cancellation_id, sum(cancellation_lines.quantity::bigint * unit_price_cents) as cost
+      from cancellation_lines join order_lines using (order_id, line_number) group by cancellation_id
+    ) as lines on lines.cancellation_id = cancellations.id left join (
+      select cancellation_id, order_id, string_agg(refunds.state || ' ' || cents, ', ') as refunded, count(*) filter (where refunds.state <> 'failed') as active,
+        min(cents) as least, max(cents) as most
+      from refunds join payments on payments.id = payment_id where cancellation_id is not null group by cancellation_id, order_id
+    ) as given on given.cancellation_id = cancellations.id and given.order_id = cancellations.order_id
+    where cost is distinct from value_cents or active > 1 or (refund_cents = 0) <> (refunded is null) or least <> refund_cents or most <> refund_cents
+
+    union all
+    select 'cancellations', 'order', order_id::text, format('cancellations leave out %s cents, but only %s were refunded without a cancellation', missing, by_hand)
+    from (
+      select order_id, sum(value_cents - refund_cents) as missing, (
+        select coalesce(sum(cents), 0) from refunds join payments on payments.id = payment_id
+        where payments.order_id = cancellations.order_id and cancellation_id is null
+      ) as by_hand
+      from cancellations group by order_id
+    ) as sums
+    where missing > by_hand
 
     union all
     select 'state', 'order', id::text, format('is %s, but also %s and %s', state, order_status, settlement)

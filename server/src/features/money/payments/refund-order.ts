@@ -8,9 +8,8 @@ import { requestHashOf } from '../../sales/orders/idempotency-key.ts';
 import type { Actor } from '../../sales/orders/order-history.ts';
 import { type LockedOrder, withLockedOrder } from '../../sales/orders/order-state.ts';
 import type { PaymentServices } from './payment-services.ts';
-import { findPayment, type PaymentRow } from './payments.queries.ts';
 import { findRefund, findRefundByKey } from './refunds.queries.ts';
-import { performRefund, refundableCents, requestRefund } from './refunds.ts';
+import { findPaymentOf, type Payment, performRefund, refundableCents, requestRefund } from './refunds.ts';
 
 /**
  * Refunds a paid order, by default everything that is not refunded yet. Locks the order, because simultaneous refunds could exceed the
@@ -51,17 +50,23 @@ export async function refundOrder(
   return requireRefund(services.db, refundId);
 }
 
-async function requirePayment(transaction: Db, order: LockedOrder): Promise<PaymentRow> {
-  // Finds the payment by its transaction id, because the order may also have an open payment.
-  const payment = order.transaction_id === null ? undefined : await findPayment(transaction, order.transaction_id);
+/** Throws 409 if the order is not paid. */
+export async function requirePayment(transaction: Db, order: LockedOrder): Promise<Payment> {
+  const payment = await findPaymentOf(transaction, order);
   if (!payment) throw new ShopError('not-paid', 409, { parameters: { reason: 'unpaid' } });
   return payment;
 }
 
 function centsToRefund(amount: number | undefined, leftCents: number): number {
-  if (leftCents <= 0) throw new ShopError('already-refunded', 409);
   const cents = amount === undefined ? leftCents : centsFromDollars(amount);
-  if (cents <= leftCents) return cents;
+  requireRefundable(cents, leftCents);
+  return cents;
+}
+
+/** Throws 409 if nothing of the payment is left, and 422 if too little is left. */
+export function requireRefundable(cents: number, leftCents: number): void {
+  if (leftCents <= 0) throw new ShopError('already-refunded', 409);
+  if (cents <= leftCents) return;
   throw new ShopError('refund-too-large', 422, {
     parameters: { left: dollarsFromCents(leftCents) },
     errors: [{ field: 'amount', message: `At most ${formatCents(leftCents)}` }],

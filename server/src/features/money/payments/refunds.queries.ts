@@ -42,6 +42,8 @@ export interface NewRefundRow {
   userId: string | null;
   idempotencyKey: string | null;
   requestHash: string | null;
+  /** the cancellation that the refund belongs to */
+  cancellationId?: string;
   /** id at the provider, if the provider already has the refund */
   providerRefundId?: string;
   attempt?: number;
@@ -59,6 +61,7 @@ export async function insertRefund(db: Db, refund: NewRefundRow): Promise<string
       user_id: refund.userId,
       idempotency_key: refund.idempotencyKey,
       request_hash: refund.requestHash,
+      cancellation_id: refund.cancellationId ?? null,
       provider_refund_id: refund.providerRefundId ?? null,
       attempt: refund.attempt ?? 1,
       failure: null,

@@ -19,6 +19,8 @@ import {
   sumActiveRefunds,
 } from './refunds.queries.ts';
 
+export type Payment = PaymentRow;
+
 /**
  * Stores a requested refund and returns its id. The caller commits and then calls `performRefund`. Returns null if the idempotency key was
  * used for another refund.
@@ -47,6 +49,14 @@ export async function requestRemainingRefund(transaction: Db, order: LockedOrder
   if (cents <= 0) return null;
   const refund = { cents, reason: '', actor: 'shop' as const, userId: null, idempotencyKey: null, requestHash: null };
   return requestRefund(transaction, order, payment, refund, asShop);
+}
+
+/** Finds the payment that paid the order. Uses its transaction id, because the order may also have an open payment. */
+export async function findPaymentOf(
+  transaction: Db,
+  { transaction_id: intentId }: Pick<LockedOrder, 'transaction_id'>,
+): Promise<PaymentRow | undefined> {
+  return intentId === null ? undefined : findPayment(transaction, intentId);
 }
 
 /** Returns how much of a payment can still be refunded, in cents. */

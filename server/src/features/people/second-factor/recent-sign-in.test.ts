@@ -31,6 +31,8 @@ describe('a sign-in that is not recent', () => {
       ['DELETE', unknownAdminPath()],
       ['PUT', '/user/staff-role/nobody@shop.example'],
       ['POST', '/orders/1/refunds'],
+      ['POST', '/orders/1/cancellations'],
+      ['PUT', '/cancellations/1/refund'],
       ['POST', '/second-factor/recovery-codes'],
       ['DELETE', '/second-factor/authenticator'],
     ] as const;

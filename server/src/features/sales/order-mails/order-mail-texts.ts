@@ -16,6 +16,7 @@ export const mailedKinds = [
   'shipped',
   'tracking-changed',
   'delivered',
+  'pieces-cancelled',
 ] as const satisfies readonly OrderEventKind[];
 export type MailedKind = (typeof mailedKinds)[number];
 
@@ -74,7 +75,11 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
     return {
       subject: `Refund of ${formatCents(refundCents)} for order ${order._id}`,
       heading: 'Refund issued',
-      paragraphs: [`We refunded ${formatCents(refundCents)} to your card. It can take a few business days until your bank shows it.`],
+      ...aboutCancellation(event, order),
+      paragraphs: [
+        ...(event.canceled.length > 0 ? ['We could not send all pieces of your order, so we canceled those below.'] : []),
+        `We refunded ${formatCents(refundCents)} to your card. It can take a few business days until your bank shows it.`,
+      ],
       facts: [
         ...numberFacts(order),
         { label: 'Payment', text: formatCents(paidCents) },
@@ -102,6 +107,14 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
     paragraphs: ['The carrier or the tracking number of your shipment has changed.'],
   }),
 
+  'pieces-cancelled': ({ event, order, publicUrl }) => ({
+    ...aboutCancellation(event, order),
+    subject: `Pieces of order ${order._id} canceled`,
+    heading: 'Pieces canceled',
+    paragraphs: ['We could not send all pieces of your order, so we canceled those below. We have already refunded them.'],
+    button: { label: 'View receipt', url: orderUrl(publicUrl, order) },
+  }),
+
   delivered: (mailed) => ({
     ...aboutShipment(mailed),
     subject: `Order ${mailed.order._id}: shipment delivered`,
@@ -127,7 +140,7 @@ function aboutShipment({
       ...(number === '' ? [] : [{ label: 'Tracking number', text: number }]),
       ...shipToFacts(order),
     ],
-    table: shippedLineTable(order, new Map(lines.map(({ line_number, quantity }) => [line_number, quantity]))),
+    table: pieceTable('Shipped', order, lines),
     ...(tracking === null ? { button: orderButton } : { button: { label: 'Track shipment', url: tracking }, footerLink: orderButton }),
   };
 }
@@ -159,12 +172,18 @@ function shipToFacts({ customer, address, shipTo: inFields }: Order): MailFact[]
   return lines.length > 0 ? [{ label: 'Ship to', text: lines.join('\n') }] : [];
 }
 
-function shippedLineTable({ lines }: Order, quantities: ReadonlyMap<number, number>): MailTable {
-  const shipped = lines.filter(({ lineNumber }) => quantities.has(lineNumber));
-  const more = shipped.length - maximumMailLines;
+/** The canceled pieces, if the event is about a cancellation. */
+function aboutCancellation({ canceled }: OrderEventRow, order: Order): Pick<OrderText, 'table'> {
+  return canceled.length > 0 ? { table: pieceTable('Canceled', order, canceled) } : {};
+}
+
+function pieceTable(heading: string, { lines }: Order, pieces: readonly { line_number: number; quantity: number }[]): MailTable {
+  const quantities = new Map(pieces.map(({ line_number, quantity }) => [line_number, quantity]));
+  const named = lines.filter(({ lineNumber }) => quantities.has(lineNumber));
+  const more = named.length - maximumMailLines;
   return {
-    head: ['Part', 'Shipped'],
-    rows: shipped
+    head: ['Part', heading],
+    rows: named
       .slice(0, maximumMailLines)
       .map((line) => ({ ...nameOf(line), figures: [`${quantities.get(line.lineNumber)} of ${line.quantity}`] })),
     sums: more > 0 ? [moreLines(more)] : [],

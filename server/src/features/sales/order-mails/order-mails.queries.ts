@@ -50,6 +50,17 @@ export async function findOrderEvent(db: Db, id: string) {
           ])
           .whereRef('shipments.id', '=', 'order_events.shipment_id'),
       ).as('shipment'),
+      // The event of a cancellation names it. The event of a refund names the refund, which may belong to a cancellation.
+      jsonArrayFrom(
+        event
+          .selectFrom('cancellation_lines')
+          .select(['line_number', 'quantity'])
+          .where(
+            'cancellation_id',
+            '=',
+            sql<string>`coalesce(order_events.cancellation_id, (select cancellation_id from refunds where refunds.id = order_events.refund_id))`,
+          ),
+      ).as('canceled'),
     ])
     .where('order_events.id', '=', id)
     .executeTakeFirst();

@@ -4,7 +4,7 @@ import { layoutMail } from '../../../platform/mail/mail-layout.ts';
 import type { OutboxEvent } from '../../../platform/outbox/outbox.queries.ts';
 import { findOrder } from '../orders/orders.ts';
 import { type MailedKind, mailedKinds, mailOf } from './order-mail-texts.ts';
-import { findOrderEvent } from './order-mails.queries.ts';
+import { findOrderEvent, type OrderEventRow } from './order-mails.queries.ts';
 
 /** The outbox events that the shop mails to buyers. */
 export const mailedEvents = { topic: 'order', kinds: mailedKinds };
@@ -18,7 +18,7 @@ export function createOrderMailHandler({ mailer, publicUrl }: { mailer: Pick<Mai
     const event = await findOrderEvent(transaction, eventId);
     const order = event && (await findOrder(transaction, event.order_id));
     // Nobody gets a mail if the account has no email address, or left the company.
-    if (!event?.email || !order) return;
+    if (!event?.email || !order || isMailedWithRefund(event)) return;
     const { subject, content } = mailOf(kind as MailedKind, { event, order, publicUrl });
     await mailer.sendMail(
       transaction,
@@ -27,3 +27,6 @@ export function createOrderMailHandler({ mailer, publicUrl }: { mailer: Pick<Mai
     );
   };
 }
+
+/** The mail about the refund of a cancellation also names the canceled pieces. So the cancellation has a mail of its own only if it refunds nothing. */
+const isMailedWithRefund = ({ what, cents }: OrderEventRow) => what === 'pieces-cancelled' && cents !== null;

@@ -1,6 +1,7 @@
 import type { OrderEventActor, OrderEventKind } from '@axlewright/contract/sales/order-history';
 import type { OrderState } from '@axlewright/contract/sales/orders';
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/database/db.ts';
 
 export interface NewOrderEvent {
@@ -15,6 +16,7 @@ export interface NewOrderEvent {
   intentId?: string;
   refundId?: string;
   shipmentId?: string;
+  cancellationId?: string;
   /** for staff, such as the reason of a hold */
   note?: string;
 }
@@ -34,6 +36,7 @@ export async function insertOrderEvent(db: Db, event: NewOrderEvent): Promise<vo
       intent_id: event.intentId ?? null,
       refund_id: event.refundId ?? null,
       shipment_id: event.shipmentId ?? null,
+      cancellation_id: event.cancellationId ?? null,
       note: event.note ?? '',
     })
     .execute();
@@ -45,7 +48,8 @@ export async function listOrderEventRows(db: Db, orderIds: string[]) {
     .selectFrom('order_events')
     .leftJoin('users', 'users.id', 'order_events.user_id')
     .leftJoin('refunds', 'refunds.id', 'order_events.refund_id')
-    .select([
+    .leftJoin('cancellations', 'cancellations.id', 'order_events.cancellation_id')
+    .select((event) => [
       'order_events.order_id',
       'order_events.at',
       'order_events.what',
@@ -59,6 +63,19 @@ export async function listOrderEventRows(db: Db, orderIds: string[]) {
       'users.display_name',
       'users.email',
       'refunds.reason',
+      'cancellations.reason as cancellation_reason',
+      jsonArrayFrom(
+        event
+          .selectFrom('cancellation_lines')
+          .innerJoin('order_lines', (join) =>
+            join
+              .onRef('order_lines.order_id', '=', 'cancellation_lines.order_id')
+              .onRef('order_lines.line_number', '=', 'cancellation_lines.line_number'),
+          )
+          .select(['part_number', 'cancellation_lines.quantity'])
+          .whereRef('cancellation_lines.cancellation_id', '=', 'order_events.cancellation_id')
+          .orderBy('cancellation_lines.line_number'),
+      ).as('pieces'),
     ])
     .where('order_events.order_id', '=', sql<string>`any(${orderIds}::bigint[])`)
     .orderBy('order_events.id')

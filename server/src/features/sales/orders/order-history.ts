@@ -27,7 +27,7 @@ export async function recordOrderEvent(
   transaction: Db,
   order: LockedOrder,
   actor: Actor,
-  event: Pick<NewOrderEvent, 'what' | 'cents' | 'intentId' | 'refundId' | 'shipmentId' | 'note'>,
+  event: Pick<NewOrderEvent, 'what' | 'cents' | 'intentId' | 'refundId' | 'shipmentId' | 'cancellationId' | 'note'>,
 ): Promise<void> {
   await insertOrderEvent(transaction, {
     ...event,
@@ -67,6 +67,7 @@ function eventOf(row: OrderEventRow, isNamed: boolean): OrderEvent {
     name: isNamed ? row.display_name || row.email : null,
     amount: row.cents === null ? null : dollarsFromCents(row.cents),
     transactionId: row.intent_id,
-    reason: row.reason || row.note || null,
+    reason: row.reason || row.cancellation_reason || row.note || null,
+    pieces: row.pieces.map(({ part_number: partNumber, quantity }) => ({ partNumber, quantity })),
   };
 }

@@ -3,7 +3,15 @@ import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { insertOrderEvent } from './order-events.queries.ts';
 import type { Actor } from './order-history.ts';
-import { type LockedOrder, lockOrder, returnStock, setOrderCancelled, setOrderPaid } from './orders.queries.ts';
+import {
+  type LockedOrder,
+  lockOrder,
+  type OrderPieces,
+  returnPieces,
+  returnStock,
+  setOrderCancelled,
+  setOrderPaid,
+} from './orders.queries.ts';
 
 export type { LockedOrder } from './orders.queries.ts';
 
@@ -23,12 +31,17 @@ export async function withLockedOrder<Result>(
   });
 }
 
+/** Puts pieces of an order that will not be shipped back into stock. The caller locks the order in this transaction. */
+export function releasePieces(transaction: Db, order: LockedOrder, pieces: readonly OrderPieces[]): Promise<void> {
+  return returnPieces(transaction, order.id, pieces);
+}
+
 /** The possible changes of an open, unpaid order. An order cannot be both paid and canceled. */
 export type StateChange = { to: 'paid'; intentId: string } | { to: 'cancelled' };
 
 /**
- * Marks an order paid or canceled, and updates its stock and history. Besides this, only a shipment changes the status: shipping the last piece
- * completes the order. The caller locks the order in this transaction. Throws 409 for a paid order and 404 for a canceled one.
+ * Marks an order paid or canceled, and updates its stock and history. Besides this, only shipments and cancellations of paid pieces change the status,
+ * when no piece is left. The caller locks the order in this transaction. Throws 409 for a paid order and 404 for a canceled one.
  */
 export async function changeOrderState(transaction: Db, order: LockedOrder, change: StateChange, actor: Actor): Promise<void> {
   requirePayable(order);

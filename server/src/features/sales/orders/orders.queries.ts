@@ -1,18 +1,39 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/database/db.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import type { ListPosition } from '../../../platform/lists/keyset-pages.ts';
 import { keysetOf, type OrderFilter, type OrderPageOptions, whereMatching } from './order-list.queries.ts';
 
+/** Puts the quantities of an order's lines back into stock. */
+export function returnStock(db: Db, orderId: string): Promise<void> {
+  return addToStock(db, sql`select part_id, quantity from order_lines where order_id = ${orderId}`);
+}
+
+/** Puts some pieces of an order's lines back into stock. */
+export function returnPieces(db: Db, orderId: string, pieces: readonly OrderPieces[]): Promise<void> {
+  return addToStock(
+    db,
+    sql`select part_id, pieces.quantity
+      from unnest(${pieces.map(({ lineNumber }) => lineNumber)}::int[], ${pieces.map(({ quantity }) => quantity)}::int[]) as pieces (line_number, quantity)
+      join order_lines on order_id = ${orderId} and order_lines.line_number = pieces.line_number`,
+  );
+}
+
+/** Pieces of one line of an order. */
+export interface OrderPieces {
+  lineNumber: number;
+  quantity: number;
+}
+
 /**
- * Puts the quantities of an order's lines back into stock, even for deleted parts. First sums the quantities of each part: two lines may have the
- * same part, but an update changes each row only once. Locks the parts in the order of their ids to prevent deadlocks.
+ * Adds pieces to the stock, even of deleted parts. First sums the quantities of each part: two lines may have the same part, but an update changes each
+ * row only once. Locks the parts in the order of their ids to prevent deadlocks.
  */
-export async function returnStock(db: Db, orderId: string): Promise<void> {
+async function addToStock(db: Db, pieces: RawBuilder<unknown>): Promise<void> {
   await sql`
     with ordered as (
-      select part_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by part_id
+      select part_id, sum(quantity)::int as quantity from (${pieces}) as pieces group by part_id
     ), locked as (
       select id from parts where id in (select part_id from ordered) order by id for update
     )
@@ -40,6 +61,7 @@ function ordersWithLines(db: Db) {
             'note',
             'ordered_as',
             'shipped_quantity',
+            'cancelled_quantity',
           ])
           .whereRef('order_lines.order_id', '=', 'orders.id')
           .orderBy('line_number'),

@@ -162,7 +162,7 @@ const statement = (name: string, { ifLocked = sql``, hasBasketSteps = false }) =
     case when placed.id is not null then (
       select json_agg(json_build_object('line_number', line_number, 'kind', 'part', 'part_id', part_id::text, 'part_number', part_number,
         'name', name, 'image', image, 'quantity', quantity, 'unit_price_cents', unit_price_cents, 'note', note,
-        'ordered_as', ordered_as, 'shipped_quantity', 0) order by line_number)
+        'ordered_as', ordered_as, 'shipped_quantity', 0, 'cancelled_quantity', 0) order by line_number)
       from priced where priced.user_id = asked.user_id
     ) end as lines
   from asked left join placed using (user_id)`;

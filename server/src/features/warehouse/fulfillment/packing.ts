@@ -35,6 +35,7 @@ export async function getPacking(db: Db, caller: Caller, orderId: string): Promi
     address: order.address,
     paidAt: order.paidAt,
     state: order.state,
+    status: order.status,
     canShip: order.status === 'open' && order.settlement !== 'unpaid',
     fulfillment: order.fulfillment,
     holdReason: row.hold_reason,
@@ -46,9 +47,9 @@ export async function getPacking(db: Db, caller: Caller, orderId: string): Promi
 }
 
 function packingLineOf(line: OrderLine, gtin: string | null): PackingLine {
-  const { lineNumber, partId, partNumber, name, image, note, quantity, shipped } = line;
+  const { lineNumber, partId, partNumber, name, image, note, quantity, shipped, cancelled } = line;
   const scanCodes = gtin === null ? [partNumber] : [partNumber, gtin];
-  return { lineNumber, partId, partNumber, name, image, note, quantity, left: quantity - shipped, scanCodes };
+  return { lineNumber, partId, partNumber, name, image, note, quantity, cancelled, left: quantity - shipped - cancelled, scanCodes };
 }
 
 /**

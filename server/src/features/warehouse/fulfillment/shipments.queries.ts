@@ -32,16 +32,6 @@ export async function findOrderIdOfShipment(db: Db, id: string): Promise<string 
   return row?.order_id ?? null;
 }
 
-/** Lists how many pieces of each part's line have not been shipped. The caller has locked the order. */
-export async function listLeft(db: Db, orderId: string): Promise<{ line_number: number; left: number }[]> {
-  return db
-    .selectFrom('order_lines')
-    .select(['line_number', sql<number>`quantity - shipped_quantity`.as('left')])
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'part')
-    .execute();
-}
-
 /** Inserts a shipment and its lines, and adds their quantities to the order's lines. Returns the shipment's id. */
 export async function insertShipment(db: Db, orderId: string, { carrier, trackingNumber, lines }: NewShipment): Promise<string> {
   const { id } = await db
@@ -81,15 +71,4 @@ export async function setDelivered(db: Db, id: string): Promise<boolean> {
     .where('delivered_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
-}
-
-/** Returns true if no shipment of the order is still on its way. */
-export async function areAllDelivered(db: Db, orderId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('shipments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('delivered_at', 'is', null)
-    .executeTakeFirst();
-  return row === undefined;
 }

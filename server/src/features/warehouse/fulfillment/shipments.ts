@@ -1,23 +1,17 @@
 import type { NewShipment, Packing, Shipment, ShipmentChange } from '@axlewright/contract/warehouse/shipments';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
-import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { notFoundError } from '../../../platform/shop-error.ts';
 import { recordOrderEvent } from '../../sales/orders/order-history.ts';
-import { type LockedOrder, withLockedOrder } from '../../sales/orders/order-state.ts';
+import { withLockedOrder } from '../../sales/orders/order-state.ts';
 import { requireOrderRow } from '../../sales/orders/orders.ts';
 import { findPackers } from './packers.ts';
 import { setFulfillment } from './packing.queries.ts';
 import { asClerk, getPacking, packedByOtherError, requireShippable } from './packing.ts';
+import { findDelivery } from './pieces-left.queries.ts';
+import { requireLeft } from './pieces-left.ts';
 import { shipmentOf } from './shipment-json.ts';
-import {
-  areAllDelivered,
-  findOrderIdOfShipment,
-  insertShipment,
-  listLeft,
-  listShipmentRows,
-  setDelivered,
-  updateShipment,
-} from './shipments.queries.ts';
+import { findOrderIdOfShipment, insertShipment, listShipmentRows, setDelivered, updateShipment } from './shipments.queries.ts';
 
 /** Lists the shipments of an order, oldest first. Throws 404 for an order that the caller may not see. */
 export async function getShipments(db: Db, caller: Caller, orderId: string): Promise<Shipment[]> {
@@ -27,14 +21,14 @@ export async function getShipments(db: Db, caller: Caller, orderId: string): Pro
 
 /**
  * Records a shipment. When the last piece is shipped, the order is completed. Locks the order, so that two clerks cannot ship the same pieces.
- * Throws 404 if there is no such order. Throws 409 if the order cannot be shipped, if someone else is packing it, or if pieces were shipped in
- * the meantime.
+ * Throws 404 if there is no such order. Throws 409 if the order cannot be shipped, if someone else is packing it, or if pieces were shipped or
+ * canceled in the meantime.
  */
 export async function addShipment(db: Database, caller: Caller, orderId: string, shipment: NewShipment): Promise<Packing> {
   await withLockedOrder(db, orderId, async (transaction, order) => {
     requireShippable(order);
     await requireNoOtherPacker(transaction, caller, orderId);
-    const left = await requireLeft(transaction, order, shipment);
+    const left = await requireLeft(transaction, orderId, shipment.lines);
     const shipmentId = await insertShipment(transaction, orderId, shipment);
     await setFulfillment(transaction, orderId, left === 0 ? 'shipped' : 'partly-shipped');
     await recordOrderEvent(transaction, order, asClerk(caller), { what: 'shipped', shipmentId });
@@ -45,21 +39,6 @@ export async function addShipment(db: Database, caller: Caller, orderId: string,
 async function requireNoOtherPacker(transaction: Db, caller: Caller, orderId: string): Promise<void> {
   const packer = (await findPackers(transaction, caller, [orderId])).get(orderId);
   if (packer && !packer.isYou) throw packedByOtherError(packer);
-}
-
-/** Returns how many pieces of the order are left after this shipment. Throws 409 if the clerk saw other numbers, and 422 for a wrong line or quantity. */
-async function requireLeft(transaction: Db, order: LockedOrder, { lines }: NewShipment): Promise<number> {
-  const leftOf = new Map((await listLeft(transaction, order.id)).map((row) => [row.line_number, row.left]));
-  const errors = lines.flatMap(({ lineNumber, quantity, left }, index) => {
-    const field = `lines.${index}`;
-    if (!leftOf.has(lineNumber) || lines.findIndex((each) => each.lineNumber === lineNumber) < index)
-      return [{ field: `${field}.lineNumber`, message: 'Not a line of this order, or named twice' }];
-    return quantity > left ? [{ field: `${field}.quantity`, message: `At most ${left}` }] : [];
-  });
-  if (errors.length > 0) throw new ShopError('invalid-body', 422, { errors });
-  if (lines.some(({ lineNumber, left }) => leftOf.get(lineNumber) !== left)) throw new ShopError('shipment-outdated', 409);
-  const piecesLeft = [...leftOf.values()].reduce((sum, each) => sum + each, 0);
-  return piecesLeft - lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** Changes the carrier and the tracking number. Does nothing if they are the same. Throws 404 if there is no such shipment. */
@@ -77,7 +56,7 @@ export async function markDelivered(db: Database, caller: Caller, id: string): P
   const orderId = await requireOrderId(db, id);
   await withLockedOrder(db, orderId, async (transaction, order) => {
     if (!(await setDelivered(transaction, id))) return;
-    if (order.fulfillment === 'shipped' && (await areAllDelivered(transaction, orderId)))
+    if (order.fulfillment === 'shipped' && (await findDelivery(transaction, orderId)).areAllDelivered)
       await setFulfillment(transaction, orderId, 'delivered');
     await recordOrderEvent(transaction, order, asClerk(caller), { what: 'delivered', shipmentId: id });
   });

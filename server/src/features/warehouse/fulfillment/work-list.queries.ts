@@ -36,10 +36,10 @@ export async function listOrderToShipRows(
       ref('paid_at').$notNull().as('paid_at'),
       // as text, because a date in JavaScript has no microseconds
       sql<string>`paid_at::text`.as('sort_time'),
-      sql<number>`(select count(*)::int from order_lines where order_id = orders.id and kind = 'part' and quantity > shipped_quantity)`.as(
+      sql<number>`(select count(*)::int from order_lines where order_id = orders.id and kind = 'part' and quantity > shipped_quantity + cancelled_quantity)`.as(
         'lines_left',
       ),
-      sql<number>`(select coalesce(sum(quantity - shipped_quantity), 0)::int from order_lines where order_id = orders.id and kind = 'part')`.as(
+      sql<number>`(select coalesce(sum(quantity - shipped_quantity - cancelled_quantity), 0)::int from order_lines where order_id = orders.id and kind = 'part')`.as(
         'pieces_left',
       ),
       sql<number>`(select coalesce(sum(refunded_cents), 0)::int from payments where order_id = orders.id and intent_id = transaction_id)`.as(

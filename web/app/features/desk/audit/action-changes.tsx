@@ -23,12 +23,14 @@ const fieldLabels: Record<string, string> = {
   'recovery codes': 'Recovery codes',
   state: 'State',
   'left of the payment': 'Net payment',
+  refund: 'Refund',
+  'pieces left': 'Pieces left',
   reason: 'Reason',
   company: 'Company',
   orders: 'Orders',
 };
 
-const inDollars = new Set(['price', 'left of the payment']);
+const inDollars = new Set(['price', 'left of the payment', 'refund']);
 
 export function ActionChanges({ changes }: { changes: AdminActionChange[] }) {
   if (changes.length === 0) return <span className="text-ink-faint">No details</span>;

@@ -23,6 +23,7 @@ export const actionLabels: Record<AdminActionKind, string> = {
   'account-closed': 'Closed an account',
   'order-cancelled': 'Canceled an order',
   'order-refunded': 'Refunded an order',
+  'pieces-cancelled': 'Canceled pieces of a paid order',
   'review-hidden': 'Hid a review',
   'review-restored': 'Restored a review',
   'account-moved': 'Moved an account to a company',

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
@@ -15,9 +16,12 @@ import { OrderHistory } from '../orders/order-history.tsx';
 import { OrderLinesTable } from '../orders/order-lines-table.tsx';
 import { OrderShipments } from '../orders/order-shipments.tsx';
 import { lineCounts } from '../orders/order-texts.ts';
+import { CancelPiecesButton } from './cancel-pieces-button.tsx';
 import { OrderState } from './order-state.tsx';
 import { RefundButton } from './refund-dialog.tsx';
 import { useCancelWithConfirm } from './use-cancel-with-confirm.ts';
+
+const CancellationList = loadLater(async () => (await import('./cancellation-list.tsx')).CancellationList);
 
 /** One order with everything that staff need when a buyer calls. */
 export function OrderDetail({ order }: { order: OrderDetailData }) {
@@ -67,6 +71,7 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
               Pack
             </LinkButton>
           )}
+          {(mayRefund || mayShip) && order.paid && order.status === 'open' && <CancelPiecesButton orderId={order._id} />}
           {mayRefund && <RefundButton key={order._id} order={order} />}
         </div>
       </Card>
@@ -88,6 +93,7 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
         />
       </div>
       {order.paid && <OrderShipments order={order} />}
+      {order.lines.some(({ cancelled }) => cancelled > 0) && <CancellationList order={order} />}
       <OrderHistory orderId={order._id} />
       {confirmDialog}
     </div>

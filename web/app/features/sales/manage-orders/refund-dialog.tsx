@@ -49,7 +49,7 @@ export function RefundButton({ order }: { order: Order }) {
         open={open}
         onOpenChange={changeOpen}
         title={`Refund order ${order._id}`}
-        description={`${formatCents(leftCents)} of ${formatCents(centsFromDollars(order.price))} can be refunded to the card. The order stays paid. Stock is unchanged.`}
+        description={`${formatCents(leftCents)} of ${formatCents(centsFromDollars(order.price))} can be refunded to the card. The order stays paid, and its pieces are still shipped. To return pieces to stock, cancel them instead.`}
       >
         <RefundForm leftCents={leftCents} isPending={isPending} error={error} onRefund={refund} onCancel={() => changeOpen(false)} />
       </Dialog>

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { Price } from '../../../ui/price.tsx';
 import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
+import { CanceledPieces } from './canceled-pieces.tsx';
 import { LineNote } from './line-note.tsx';
 import { MoreLinesButton } from './more-lines-button.tsx';
 
@@ -55,6 +56,7 @@ function Line({ line }: { line: OrderLine }) {
           {keepUnitsTogether(line.name)}
         </Link>
         <span className="figures block text-ink-faint text-sm">{line.partNumber}</span>
+        <CanceledPieces line={line} />
         <LineNote note={line.note} />
       </div>
       <span className="figures col-start-2 row-start-2 whitespace-nowrap text-ink-soft text-sm @xl:col-start-auto @xl:row-start-auto @xl:pt-0.5 @xl:text-end">

@@ -1,10 +1,22 @@
-import type { FulfillmentStatus } from '@axlewright/contract/sales/orders';
+import type { FulfillmentStatus, Order } from '@axlewright/contract/sales/orders';
+
+interface DeliveryText {
+  label: string;
+  sentence: string;
+}
 
 /** How far the delivery of a paid order has come, in a buyer's words. */
-export const fulfillmentTexts: Readonly<Record<FulfillmentStatus, { label: string; sentence: string }>> = {
+const fulfillmentTexts: Readonly<Record<FulfillmentStatus, DeliveryText>> = {
   none: { label: 'Preparing', sentence: 'We are preparing your order.' },
   picking: { label: 'Being packed', sentence: 'We are packing your order.' },
   'partly-shipped': { label: 'Partly shipped', sentence: 'Some of your parts are on their way.' },
   shipped: { label: 'Shipped', sentence: 'Your order has been shipped.' },
   delivered: { label: 'Delivered', sentence: 'Your order was delivered.' },
 };
+
+const allCanceled: DeliveryText = { label: 'Canceled', sentence: 'We canceled all pieces of your order.' };
+
+/** Where the pieces of a paid order are, in a buyer's words. */
+export function deliveryText({ status, fulfillment }: Pick<Order, 'status' | 'fulfillment'>): DeliveryText {
+  return status === 'cancelled' ? allCanceled : fulfillmentTexts[fulfillment];
+}

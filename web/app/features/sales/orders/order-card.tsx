@@ -10,8 +10,9 @@ import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
 import { ReorderButton } from '../reorder/reorder-button.tsx';
 import { CancelOrderButton } from './cancel-order-button.tsx';
+import { CanceledPieces } from './canceled-pieces.tsx';
 import { CardLines } from './card-lines.tsx';
-import { fulfillmentTexts } from './fulfillment-texts.ts';
+import { deliveryText } from './fulfillment-texts.ts';
 import { LineNote } from './line-note.tsx';
 import { lineCounts } from './order-texts.ts';
 
@@ -45,6 +46,7 @@ function OneLineCard(props: OrderCardProps) {
             <span className="figures block text-ink-soft text-sm">
               {line.quantity} × <Price cents={centsFromDollars(line.unitPrice)} />
             </span>
+            <CanceledPieces line={line} />
             <LineNote note={line.note} />
           </p>
         ))}
@@ -109,7 +111,7 @@ function StateOrActions({ order, mayManage }: Pick<OrderCardProps, 'order' | 'ma
       <div className="grid justify-items-end gap-1 text-end">
         <span className="flex flex-wrap justify-end gap-1.5">
           <Badge tone="success">Paid</Badge>
-          <Badge tone="accent">{fulfillmentTexts[order.fulfillment].label}</Badge>
+          <Badge tone="accent">{deliveryText(order).label}</Badge>
         </span>
         <span className="figures text-ink-faint text-xs wrap-anywhere">{order.transactionId}</span>
         <Refunded order={order} />

@@ -47,6 +47,11 @@ function Event({ event, attempt }: { event: OrderEvent; attempt: string }) {
   return (
     <li className="relative ps-5 before:absolute before:top-1.5 before:-start-1.5 before:size-2.5 before:rounded-full before:bg-line-strong last:before:bg-accent">
       <p className="font-medium">{headingOf(event, attempt)}</p>
+      {event.pieces.length > 0 && (
+        <p className="figures text-ink-soft wrap-anywhere">
+          {event.pieces.map(({ partNumber, quantity }) => `${quantity.toLocaleString('en-US')} × ${partNumber}`).join(', ')}
+        </p>
+      )}
       {event.reason && <p className="text-ink-soft wrap-anywhere">{event.reason}</p>}
       <p className="text-ink-faint text-sm wrap-anywhere">
         <time dateTime={event.at}>{formatDateTime(event.at)}</time>, {event.name ? `${event.name} (${actors[event.by]})` : actors[event.by]}
@@ -83,6 +88,7 @@ function headingOf({ what, amount }: OrderEvent, attempt: string): string {
     shipped: 'Shipment sent',
     'tracking-changed': 'Tracking changed',
     delivered: 'Shipment delivered',
+    'pieces-cancelled': 'Pieces canceled and returned to stock',
   };
   return headings[what];
 }

@@ -3,6 +3,7 @@ import type { OrderLine } from '@axlewright/contract/sales/order-lines';
 import { type ReactNode, useId, useState } from 'react';
 import { Price } from '../../../ui/price.tsx';
 import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
+import { CanceledPieces } from './canceled-pieces.tsx';
 import { LineNote } from './line-note.tsx';
 import { MoreLinesButton } from './more-lines-button.tsx';
 
@@ -90,6 +91,7 @@ function LineRow({ line, picture, children }: { line: OrderLine; picture: ReactN
             <span className="figures block text-ink-soft text-sm @xl:hidden">
               {line.quantity.toLocaleString('en-US')} × <Price cents={centsFromDollars(line.unitPrice)} />
             </span>
+            <CanceledPieces line={line} />
             <LineNote note={line.note} />
           </p>
         </div>

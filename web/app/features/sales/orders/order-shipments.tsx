@@ -1,9 +1,11 @@
+import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey } from '../../../platform/endpoint-cache.ts';
-import { fulfillmentTexts } from './fulfillment-texts.ts';
+import { piecesText } from './count-texts.ts';
+import { deliveryText } from './fulfillment-texts.ts';
 import { ShipmentSummary } from './shipment-summary.tsx';
 
 const shipmentsQuery = (orderId: string) =>
@@ -17,15 +19,17 @@ const shipmentsQuery = (orderId: string) =>
 export function OrderShipments({ order }: { order: Order }) {
   const result = useQuery(shipmentsQuery(order._id));
   const { data: shipments } = result;
-  const left = order.lines.reduce((sum, { quantity, shipped }) => sum + quantity - shipped, 0);
+  const left = order.lines.reduce((sum, { quantity, shipped, cancelled }) => sum + quantity - shipped - cancelled, 0);
+  const canceled = order.lines.reduce((sum, { cancelled }) => sum + cancelled, 0);
   return (
     <section aria-labelledby="delivery-title">
       <h2 id="delivery-title" className="mb-3 text-xl">
         Delivery
       </h2>
       <p className="text-ink-soft">
-        {fulfillmentTexts[order.fulfillment].sentence}
-        {order.fulfillment === 'partly-shipped' && ` ${left.toLocaleString('en-US')} ${left === 1 ? 'piece' : 'pieces'} will follow.`}
+        {deliveryText(order).sentence}
+        {order.fulfillment === 'partly-shipped' && ` ${piecesText(left)} will follow.`}
+        {canceled > 0 && ` ${canceledText(order, canceled)}`}
       </p>
       {shipments ? (
         <ul className="mt-3 grid gap-3 empty:hidden">
@@ -40,4 +44,9 @@ export function OrderShipments({ order }: { order: Order }) {
       )}
     </section>
   );
+}
+
+function canceledText({ status, refunded }: Order, canceled: number): string {
+  const pieces = status === 'cancelled' ? '' : `We canceled ${piecesText(canceled)}. `;
+  return `${pieces}${refunded > 0 ? `${formatCents(centsFromDollars(refunded))} was refunded to your card.` : 'The refund to your card is on its way.'}`;
 }

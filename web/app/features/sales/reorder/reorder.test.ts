@@ -13,6 +13,7 @@ const line = (partId: string): OrderLine => ({
   unitPrice: 12.5,
   price: 37.5,
   shipped: 0,
+  cancelled: 0,
   note: '',
   orderedAs: '',
 });

@@ -10,6 +10,7 @@ const line = (lineNumber: number, left: number, ...scanCodes: string[]): Packing
   image: '',
   note: '',
   quantity: 9,
+  cancelled: 0,
   left,
   scanCodes,
 });

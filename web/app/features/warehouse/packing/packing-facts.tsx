@@ -11,6 +11,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { CancelPiecesButton } from '../../sales/manage-orders/cancel-pieces-button.tsx';
 import { PackingState } from '../packing-state.tsx';
 import { useChangePacking } from './packing.queries.ts';
 
@@ -42,6 +43,7 @@ export function PackingFacts({ packing }: { packing: Packing }) {
         <LinkButton to={paths.manageOrder(_id)} size="small">
           Open order
         </LinkButton>
+        {canShip && <CancelPiecesButton orderId={_id} size="small" variant="quiet" />}
         {canShip && <HoldButton orderId={_id} isHeld={holdReason !== null} />}
       </div>
     </Card>

@@ -25,7 +25,7 @@ export function PackingLines({ lines, packed, onQuantity, disabled }: PackingLin
 }
 
 function Line({ line, packed, onQuantity, disabled }: Omit<PackingLinesProps, 'lines'> & { line: PackingLine }) {
-  const { partNumber, name, image, note, quantity, left } = line;
+  const { partNumber, name, image, note, quantity, cancelled, left } = line;
   const count = packedQuantity(line, packed);
   const isDone = left === 0 || count === left;
   return (
@@ -39,8 +39,11 @@ function Line({ line, packed, onQuantity, disabled }: Omit<PackingLinesProps, 'l
         <LineNote note={note} />
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-3 sm:col-span-1 sm:justify-end">
-        <p className="figures text-ink-soft text-sm">{left === quantity ? `${left} to pack` : `${left} of ${quantity} left`}</p>
-        {isDone && <Badge tone="success">{left === 0 ? 'Shipped' : 'Packed'}</Badge>}
+        <p className="figures text-ink-soft text-sm">
+          {left === quantity ? `${left} to pack` : `${left} of ${quantity} left`}
+          {cancelled > 0 && `, ${cancelled} canceled`}
+        </p>
+        {isDone && <Badge tone="success">{left > 0 ? 'Packed' : cancelled === quantity ? 'Canceled' : 'Shipped'}</Badge>}
         {left > 0 && (
           <Field label={`Packed pieces of ${partNumber}`} hideLabel error={count === null ? `Enter 0 to ${left}` : undefined}>
             <QuantityInput

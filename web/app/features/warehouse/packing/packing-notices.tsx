@@ -12,7 +12,7 @@ type Change = ReturnType<typeof useChangePacking>['mutate'];
 
 interface PackingNoticesProps {
   packing: Packing;
-  /** lines whose pieces were shipped while the clerk packed them */
+  /** lines whose pieces were shipped or canceled while the clerk packed them */
   outdated: readonly PackingLine[];
   onChange: Change;
   isPending: boolean;
@@ -20,7 +20,7 @@ interface PackingNoticesProps {
 
 /** What a clerk must know before packing: a hold, a colleague who is packing or has shipped the order, or a refund. */
 export function PackingNotices({
-  packing: { _id, state, holdReason, packer, refunded, canShip },
+  packing: { _id, state, status, holdReason, packer, refunded, canShip },
   outdated,
   onChange,
   isPending,
@@ -65,12 +65,12 @@ export function PackingNotices({
       )}
       {outdated.length > 0 && (
         <Notice>
-          <strong>Pieces of {outdated.map(({ partNumber }) => partNumber).join(', ')} were shipped while you packed.</strong> Look at the
-          shipments below, then pack these lines again.
+          <strong>Pieces of {outdated.map(({ partNumber }) => partNumber).join(', ')} were shipped or canceled while you packed.</strong>{' '}
+          Check what is left, then pack these lines again.
         </Notice>
       )}
       {state === 'unpaid' && <Notice>This order is not paid, so it cannot be shipped.</Notice>}
-      {state === 'cancelled' && <Notice>This order was canceled, so it cannot be shipped.</Notice>}
+      {status === 'cancelled' && <Notice>This order was canceled, so it cannot be shipped.</Notice>}
     </div>
   );
 }

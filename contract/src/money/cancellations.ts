@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { dollars, idSchema, isoDateTime, text } from '../fields.ts';
+import { chosenPiecesSchema } from '../warehouse/shipments.ts';
+import { refundStates } from './payments.ts';
+
+export const cancellationReasonMaxLength = 500;
+
+/**
+ * Pieces of a paid order to cancel. `left` protects against a repeated call, as in a shipment. The server computes the refund from the prices in the
+ * order. `seenRefund` is the refund that the employee saw before the click.
+ */
+export const newCancellationSchema = z.strictObject({
+  lines: chosenPiecesSchema,
+  reason: text(cancellationReasonMaxLength).trim().default('').describe('The buyer sees it'),
+  wereRefunded: z
+    .boolean()
+    .default(false)
+    .describe(
+      'true: earlier refunds by hand were for these pieces. The server takes them off the refund, as far as no cancellation has yet',
+    ),
+  seenRefund: dollars.optional().describe('Dollars that the caller expects to be refunded. 409 if the refund would be another one'),
+});
+export type NewCancellation = z.infer<typeof newCancellationSchema>;
+
+export const cancellationSchema = z
+  .object({
+    _id: idSchema,
+    order: idSchema,
+    at: isoDateTime,
+    reason: z.string(),
+    lines: z.array(z.object({ lineNumber: z.int(), quantity: z.int() })),
+    value: z.number().describe('Dollars: the price of the pieces'),
+    refund: z.number().describe('Dollars that this cancellation refunds. Less than the value if the rest was refunded before'),
+    refundState: z.enum(refundStates).nullable().describe('null: nothing was left to refund'),
+  })
+  .meta({ id: 'Cancellation' });
+export type Cancellation = z.infer<typeof cancellationSchema>;
+
+/** What staff need to cancel pieces of an order, and what was canceled before. */
+export const orderCancellationsSchema = z
+  .object({
+    left: z.array(z.object({ lineNumber: z.int(), left: z.int() })).describe('Pieces of each line that can be canceled'),
+    refundable: z.number().describe('Dollars of the payment that are not refunded yet'),
+    refundedByHand: z.number().describe('Dollars that were refunded without a cancellation, as far as no cancellation has counted them'),
+    cancellations: z.array(cancellationSchema).describe('Oldest first'),
+  })
+  .meta({ id: 'OrderCancellations' });
+export type OrderCancellations = z.infer<typeof orderCancellationsSchema>;

@@ -1,0 +1,306 @@
+import type { Cancellation, OrderCancellations } from '@axlewright/contract/money/cancellations';
+import type { OrderEvent } from '@axlewright/contract/sales/order-history';
+import type { Order } from '@axlewright/contract/sales/orders';
+import type { OrderToShip, Packing } from '@axlewright/contract/warehouse/shipments';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { failNextCardCalls, failRefundAtBank } from '../../../../test/cards.ts';
+import { mailsTo } from '../../../../test/mails.ts';
+import { minutesFromNow, providerOf, reconcileNow } from '../../../../test/payment-services.ts';
+import { type Person, signUp } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { useTestOrders } from '../../../../test/test-orders.ts';
+import { addPart } from '../../../../test/test-parts.ts';
+
+const shop = useTestApp();
+const { admin, buyer, part, pay, placeOrder, placePaidOrder, readOrder, stock } = useTestOrders(shop);
+let finance: Person;
+let clerk: Person;
+
+beforeAll(async () => {
+  [finance, clerk] = await Promise.all([addStaff('finance'), addStaff('clerk')]);
+});
+
+async function addStaff(role: string): Promise<Person> {
+  const person = await signUp(shop, { name: `Sam ${role}` });
+  await shop.pool.query('update users set role = $1 where id = $2', [role, person.userId]);
+  return person;
+}
+
+/** four pieces for $12.50 each */
+let order: Order;
+let stockBefore: number;
+beforeEach(async () => {
+  order = await placePaidOrder();
+  stockBefore = await stock();
+});
+
+const cancel = (quantity: number, left: number, more: object = {}, by = finance) =>
+  by.call('POST', `/orders/${order._id}/cancellations`, { lines: [{ lineNumber: 1, quantity, left }], ...more });
+const ship = (quantity: number, left: number) =>
+  clerk.call('POST', `/orders/${order._id}/shipments`, { carrier: 'ups', lines: [{ lineNumber: 1, quantity, left }] });
+const refundByHand = (amount: number) => admin.call('POST', `/orders/${order._id}/refunds`, { amount });
+const overview = async () => (await finance.call('GET', `/orders/${order._id}/cancellations`)).json<OrderCancellations>();
+const packing = async () => (await clerk.call('GET', `/orders/${order._id}/packing`)).json<Packing>();
+const workList = async () => (await clerk.call('GET', `/orders-to-ship?q=${order._id}&list=all`)).json<OrderToShip[]>();
+const repeatRefund = ({ _id }: Pick<Cancellation, '_id'>) => finance.call('PUT', `/cancellations/${_id}/refund`);
+const historyOf = async (person: Person) => (await person.call('GET', `/orders/${order._id}/history`)).json<OrderEvent[]>();
+const refundsAtProvider = async () =>
+  (await providerOf(shop).refunds.list({ payment_intent: order.transactionId ?? '' })).data.map(({ amount }) => amount).reverse();
+
+describe('canceling pieces of a paid order', () => {
+  it('refunds their price and returns them to stock; the rest can be shipped and completes the order', async () => {
+    const response = await cancel(1, 4, { reason: 'Out of stock' });
+    expect(response.statusCode, response.body).toBe(201);
+    const lines = [{ lineNumber: 1, quantity: 1 }];
+    expect(response.json()).toMatchObject({ order: order._id, lines, value: 12.5, refund: 12.5, refundState: 'succeeded' });
+    expect(await stock()).toBe(stockBefore + 1);
+    expect(await readOrder(order)).toMatchObject({ state: 'paid', status: 'open', refunded: 12.5, lines: [{ shipped: 0, cancelled: 1 }] });
+    expect(await workList()).toMatchObject([{ linesLeft: 1, piecesLeft: 3 }]);
+    expect((await ship(4, 4)).statusCode).toBe(409);
+    expect((await ship(3, 3)).json<Packing>()).toMatchObject({ fulfillment: 'shipped', lines: [{ quantity: 4, cancelled: 1, left: 0 }] });
+    expect(await readOrder(order)).toMatchObject({
+      status: 'completed',
+      fulfillment: 'shipped',
+      lines: [{ quantity: 4, shipped: 3, cancelled: 1 }],
+    });
+    expect(await workList()).toEqual([]);
+    expect(await refundsAtProvider()).toEqual([1_250]);
+  });
+
+  it('that are all that is left completes an order of which something was shipped, and ends its hold', async () => {
+    await ship(3, 4);
+    await clerk.call('PUT', `/orders/${order._id}/hold`, { reason: 'The last one is broken' });
+    await cancel(1, 1);
+    expect(await readOrder(order)).toMatchObject({ status: 'completed', fulfillment: 'shipped', lines: [{ shipped: 3, cancelled: 1 }] });
+    expect(await packing()).toMatchObject({ canShip: false, holdReason: null });
+  });
+
+  it('completes an order as delivered if all that was shipped is delivered', async () => {
+    const [shipment] = (await ship(3, 4)).json<Packing>().shipments;
+    await clerk.call('PUT', `/shipments/${shipment?._id}/delivery`);
+    await cancel(1, 1);
+    expect(await readOrder(order)).toMatchObject({ status: 'completed', fulfillment: 'delivered' });
+  });
+
+  it('that are all of its pieces cancels the order, which stays paid with its refund', async () => {
+    await clerk.call('PUT', `/orders/${order._id}/packer`, { takeOver: false });
+    expect((await cancel(4, 4)).json<Cancellation>().refund).toBe(50);
+    expect(await readOrder(order)).toMatchObject({ state: 'paid', paid: true, status: 'cancelled', fulfillment: 'none', refunded: 50 });
+    expect(await stock()).toBe(stockBefore + 4);
+    expect(await packing()).toMatchObject({ status: 'cancelled', canShip: false, packer: null });
+    expect(await workList()).toEqual([]);
+    expect(expectProblem(await cancel(1, 4), 409, 'not-cancelable').detail).toBe('This order was canceled already.');
+    expectProblem(await buyer.call('DELETE', `/orders/${order._id}`), 409, 'already-paid');
+  });
+
+  it('takes only the lines that it names, also of one part in two lines', async () => {
+    const other = await addPart(admin, { price: 20, availableQ: 100 });
+    const lines = [other, part, other].map(({ _id }, index) => ({ partId: _id, quantity: 3 + index }));
+    order = (await buyer.call('POST', '/orders', { lines })).json<Order>();
+    await buyer.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: await pay(order) });
+    const body = {
+      lines: [
+        { lineNumber: 3, quantity: 2, left: 5 },
+        { lineNumber: 1, quantity: 3, left: 3 },
+      ],
+    };
+    const response = await finance.call('POST', `/orders/${order._id}/cancellations`, body);
+    expect(response.json<Cancellation>().refund).toBe(100);
+    expect((await shop.app.inject({ url: `/api/parts/${other._id}` })).json()).toMatchObject({ availableQ: 100 - 8 + 5 });
+    expect((await packing()).lines.map(({ left }) => left)).toEqual([0, 4, 3]);
+    expect((await overview()).left).toEqual([
+      { lineNumber: 2, left: 4 },
+      { lineNumber: 3, left: 3 },
+    ]);
+  });
+
+  it('a second time with the same numbers cancels nothing more', async () => {
+    await cancel(1, 4);
+    expectProblem(await cancel(1, 4), 409, 'shipment-outdated');
+    expect(await readOrder(order)).toMatchObject({ refunded: 12.5, lines: [{ cancelled: 1 }] });
+  });
+
+  it('happens once, even if employees cancel and ship at the same time', async () => {
+    const responses = await Promise.all([cancel(4, 4), cancel(4, 4, {}, admin), ship(4, 4)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
+    const [line] = (await readOrder(order)).lines;
+    expect((line?.shipped ?? 0) + (line?.cancelled ?? 0)).toBe(4);
+  });
+
+  it('is rejected for too many pieces, unknown lines and lines named twice', async () => {
+    const line = { lineNumber: 1, quantity: 1, left: 4 };
+    for (const lines of [[{ ...line, quantity: 5 }], [{ ...line, lineNumber: 2 }], [line, line], [], [{ ...line, quantity: 0 }]])
+      expectProblem(await cancel(1, 4, { lines }), 422, 'invalid-body');
+    expect((await overview()).cancellations).toEqual([]);
+  });
+
+  it('needs a paid order with pieces to ship', async () => {
+    const reasonOf = async () => (expectProblem(await cancel(1, 4), 409, 'not-cancelable').parameters as { reason: string }).reason;
+    await ship(4, 4);
+    expect(await reasonOf()).toBe('shipped');
+    expect((await overview()).left).toEqual([]);
+    order = await placeOrder();
+    expect(await reasonOf()).toBe('unpaid');
+    expect(await overview()).toMatchObject({ left: [], refundable: 0 });
+    await buyer.call('DELETE', `/orders/${order._id}`);
+    expect(await reasonOf()).toBe('cancelled');
+    expectProblem(await finance.call('GET', '/orders/1/cancellations'), 404);
+    order = { ...order, _id: '1' };
+    expectProblem(await cancel(1, 4), 404);
+  });
+
+  it('is for employees who may refund; clerks can see what was canceled', async () => {
+    await cancel(1, 4);
+    expect(expectProblem(await cancel(1, 3, {}, clerk), 403, 'forbidden').parameters).toEqual({ reason: 'no-access' });
+    expectProblem(await cancel(1, 3, {}, buyer), 403);
+    const response = await clerk.call('GET', `/orders/${order._id}/cancellations`);
+    expect(response.json<OrderCancellations>().cancellations).toMatchObject([{ refund: 12.5, refundState: 'succeeded' }]);
+  });
+
+  it('needs a recent sign-in', async () => {
+    await shop.pool.query(`update sessions set authenticated_at = now() - interval '1 day' where user_id = $1`, [finance.userId]);
+    expectProblem(await cancel(1, 4), 403, 'reauthentication-required');
+    await shop.pool.query('update sessions set authenticated_at = now() where user_id = $1', [finance.userId]);
+  });
+
+  it('is in the history that buyers see, and in the audit log', async () => {
+    await cancel(2, 4, { reason: 'Out of stock' });
+    const event = (await historyOf(buyer)).find(({ what }) => what === 'pieces-cancelled');
+    const pieces = [{ partNumber: part.partNumber, quantity: 2 }];
+    expect(event).toMatchObject({ by: 'admin', name: null, amount: 25, reason: 'Out of stock', pieces });
+    expect((await historyOf(finance)).map(({ what }) => what).slice(-3)).toEqual(['pieces-cancelled', 'refund-requested', 'refunded']);
+    const { rows } = await shop.pool.query(`select changes from admin_acts where act = 'pieces-cancelled' and subject_id = $1`, [
+      order._id,
+    ]);
+    expect(rows).toEqual([
+      {
+        changes: [
+          { field: 'pieces left', from: 4, to: 2 },
+          { field: 'refund', from: null, to: 25 },
+          { field: 'reason', from: null, to: 'Out of stock' },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('an order that was refunded by hand', () => {
+  it('refunds the full price of canceled pieces, if the earlier refund was for something else', async () => {
+    await refundByHand(5);
+    expect(await overview()).toMatchObject({ refundable: 45, refundedByHand: 5 });
+    expect((await cancel(1, 4)).json<Cancellation>()).toMatchObject({ value: 12.5, refund: 12.5 });
+    expect((await readOrder(order)).refunded).toBe(17.5);
+  });
+
+  it('refunds less if the earlier refund was for these pieces, and counts each earlier refund once', async () => {
+    await refundByHand(20);
+    expect((await cancel(1, 4, { wereRefunded: true })).json<Cancellation>()).toMatchObject({ refund: 0, refundState: null });
+    expect((await overview()).refundedByHand).toBe(7.5);
+    expect((await cancel(1, 3, { wereRefunded: true })).json<Cancellation>()).toMatchObject({ value: 12.5, refund: 5 });
+    expect((await cancel(1, 2, { wereRefunded: true })).json<Cancellation>()).toMatchObject({ value: 12.5, refund: 12.5 });
+    expect((await readOrder(order)).refunded).toBe(37.5);
+  });
+
+  it('never refunds more than was paid', async () => {
+    await refundByHand(30);
+    expect((await cancel(4, 4)).json<Cancellation>()).toMatchObject({ value: 50, refund: 20 });
+    expect(await readOrder(order)).toMatchObject({ status: 'cancelled', refunded: 50 });
+  });
+
+  it('in full can still be canceled, so that its stock is free again', async () => {
+    await refundByHand(50);
+    expect(await stock()).toBe(stockBefore);
+    expect((await cancel(4, 4)).json<Cancellation>()).toMatchObject({ refund: 0, refundState: null });
+    expect(await stock()).toBe(stockBefore + 4);
+  });
+
+  it('in the meantime is not canceled, if the employee saw another refund', async () => {
+    await refundByHand(45);
+    const problem = expectProblem(await cancel(1, 4, { seenRefund: 12.5 }), 409, 'refund-changed');
+    expect(problem.parameters).toEqual({ refund: 5 });
+    expect((await overview()).cancellations).toEqual([]);
+    expect((await cancel(1, 4, { seenRefund: 5 })).statusCode).toBe(201);
+  });
+});
+
+describe('the refund of a cancellation', () => {
+  it('is made later, and only once, if the card processor does not respond', async () => {
+    await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
+    expect((await cancel(1, 4)).json<Cancellation>().refundState).toBe('requested');
+    expect(await stock()).toBe(stockBefore + 1);
+    expect(await overview()).toMatchObject({ refundable: 37.5, cancellations: [{ refundState: 'requested' }] });
+    for (const minutes of [6, 7]) await reconcileNow(shop, { now: minutesFromNow(minutes) });
+    expect((await overview()).cancellations).toMatchObject([{ refundState: 'succeeded' }]);
+    expect(await refundsAtProvider()).toEqual([1_250]);
+  });
+
+  it('is made once if only the response was lost', async () => {
+    await failNextCardCalls(shop, 'disconnect', 3, { path: '/v1/refunds', afterEffect: true });
+    await cancel(1, 4);
+    await reconcileNow(shop);
+    expect(await readOrder(order)).toMatchObject({ refunded: 12.5 });
+    expect(await refundsAtProvider()).toEqual([1_250]);
+  });
+
+  it('stays requested if the card processor rejects the key of the shop', async () => {
+    const originalFetch = globalThis.fetch;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
+      String(input).includes('/sandbox/stripe/v1/')
+        ? Response.json({ error: { type: 'invalid_request_error', message: 'Invalid API Key' } }, { status: 401 })
+        : originalFetch(input, init),
+    );
+    expect((await cancel(1, 4)).json<Cancellation>().refundState).toBe('requested');
+    vi.restoreAllMocks();
+    await reconcileNow(shop, { now: minutesFromNow(6) });
+    expect(await refundsAtProvider()).toEqual([1_250]);
+  });
+
+  it('that failed for good can be repeated once; the pieces stay canceled', async () => {
+    await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
+    const cancellation = (await cancel(4, 4)).json<Cancellation>();
+    const gone = await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 1_000 });
+    await reconcileNow(shop, { now: minutesFromNow(6) });
+    expect((await overview()).cancellations).toMatchObject([{ refund: 50, refundState: 'failed' }]);
+    expect(await readOrder(order)).toMatchObject({ status: 'cancelled', refunded: 10, lines: [{ cancelled: 4 }] });
+    expectProblem(await repeatRefund(cancellation), 422, 'refund-too-large');
+    await failRefundAtBank(shop, gone.id);
+    await reconcileNow(shop, { now: minutesFromNow(6) });
+    const responses = await Promise.all([repeatRefund(cancellation), repeatRefund(cancellation)]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await repeatRefund(cancellation)).json<Cancellation>().refundState).toBe('succeeded');
+    expect(await readOrder(order)).toMatchObject({ refunded: 50 });
+    expect(await refundsAtProvider()).toEqual([1_000, 5_000]);
+    expect(await stock()).toBe(stockBefore + 4);
+  });
+
+  it('cannot be repeated if everything was refunded in another way, or if there is none', async () => {
+    await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
+    const cancellation = (await cancel(1, 4)).json<Cancellation>();
+    await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 5_000 });
+    await reconcileNow(shop, { now: minutesFromNow(6) });
+    expectProblem(await repeatRefund(cancellation), 409, 'already-refunded');
+    expectProblem(await repeatRefund({ _id: '999999' }), 404);
+    expect((await cancel(1, 3)).json<Cancellation>()).toMatchObject({ refund: 0, refundState: null });
+  });
+});
+
+describe('the buyer', () => {
+  const mails = (subject: string) => mailsTo(shop, buyer.email, subject);
+
+  it('reads in the email about the refund which pieces were canceled', async () => {
+    await cancel(3, 4);
+    const [mail] = await mails(`Refund of $37.50 for order ${order._id}`);
+    expect(mail?.text).toContain('so we canceled those below');
+    expect(mail?.text).toMatch(/3 of 4/);
+    expect((await mails(`order ${order._id}`)).map(({ subject }) => subject)).not.toContain(`Pieces of order ${order._id} canceled`);
+  });
+
+  it('gets an email about the canceled pieces if nothing was left to refund', async () => {
+    await refundByHand(50);
+    await cancel(1, 4);
+    const [mail] = await mails(`Pieces of order ${order._id} canceled`);
+    expect(mail?.text).toContain('We have already refunded them.');
+    expect(mail?.text).toMatch(/1 of 4/);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Cancellation, OrderCancellations } from '@axlewright/contract/money/cancellations';
+import { dollarsFromCents } from '@axlewright/contract/money/money';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { notFoundError } from '../../../platform/shop-error.ts';
+import { requireOrderRow } from '../../sales/orders/orders.ts';
+import { getLeft } from '../../warehouse/fulfillment/pieces-left.ts';
+import { findPaymentOf, refundableCents } from '../payments/refunds.ts';
+import { cancellationOf } from './cancellation-json.ts';
+import { findCancellationRow, listCancellationRows, sumRefundedByHand } from './cancellations.queries.ts';
+
+/** Returns which pieces of an order can be canceled, and what that can refund. Throws 404 if there is no such order. */
+export async function getCancellations(db: Db, caller: Caller, orderId: string): Promise<OrderCancellations> {
+  const order = await requireOrderRow(db, caller, orderId);
+  const isCancelable = order.order_status === 'open' && order.settlement !== 'unpaid';
+  const payment = await findPaymentOf(db, order);
+  return {
+    left: isCancelable ? (await getLeft(db, orderId)).filter(({ left }) => left > 0) : [],
+    refundable: payment ? dollarsFromCents(await refundableCents(db, payment)) : 0,
+    refundedByHand: payment ? dollarsFromCents(await sumRefundedByHand(db, payment)) : 0,
+    cancellations: (await listCancellationRows(db, orderId)).map(cancellationOf),
+  };
+}
+
+/** Throws 404 if there is no such cancellation. */
+export async function requireCancellation(db: Db, id: string): Promise<Cancellation> {
+  const row = await findCancellationRow(db, id);
+  if (!row) throw notFoundError('item');
+  return cancellationOf(row);
+}

@@ -1,0 +1,107 @@
+import type { OrderCancellations } from '@axlewright/contract/money/cancellations';
+import { centsFromDollars, dollarsFromCents, formatCents } from '@axlewright/contract/money/money';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type RefObject, useState } from 'react';
+import { LoadingState } from '../../../lists/loading-state.tsx';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { piecesText } from '../orders/count-texts.ts';
+import { CancelPiecesLines } from './cancel-pieces-lines.tsx';
+import { cancellationsQuery, useCancelPieces } from './cancellations.queries.ts';
+import { cancelableLines, chosenCancellation, outdatedLineNumbers, type TypedQuantities } from './chosen-pieces.ts';
+import { anyOrderQuery } from './orders.queries.ts';
+
+interface CancelPiecesFormProps {
+  orderId: string;
+  /** true while a call is under way; the dialog then stays open */
+  isRunning: RefObject<boolean>;
+  onClose: () => void;
+}
+
+export function CancelPiecesForm({ orderId, ...rest }: CancelPiecesFormProps) {
+  const order = useQuery(anyOrderQuery(orderId));
+  const cancellations = useQuery(cancellationsQuery(orderId));
+  if (order.data && cancellations.data) return <LoadedForm order={order.data} found={cancellations.data} {...rest} />;
+  return (
+    <LoadingState
+      result={order.data ? cancellations : order}
+      label="Loading what can be canceled"
+      errorTitle="What can be canceled could not be loaded"
+    />
+  );
+}
+
+function LoadedForm({
+  order,
+  found,
+  isRunning,
+  onClose,
+}: { order: Order; found: OrderCancellations } & Omit<CancelPiecesFormProps, 'orderId'>) {
+  const [typed, setTyped] = useState<TypedQuantities>({});
+  const [reason, setReason] = useState('');
+  const [wereRefunded, setWereRefunded] = useState(false);
+  const { mutate, isPending, error } = useCancelPieces(order._id);
+  const lines = cancelableLines(order.lines, found.left);
+  const chosen = chosenCancellation(lines, typed, found, wereRefunded);
+  const isOutdated = outdatedLineNumbers(lines, typed).length > 0;
+  const hasPieces = chosen !== null && chosen.pieces > 0;
+
+  function cancel(event: FormEvent) {
+    event.preventDefault();
+    // `isPending` becomes true with the next render, and the user can press Enter again before that.
+    if (!hasPieces || isRunning.current) return;
+    isRunning.current = true;
+    const body = { lines: chosen.lines, reason, wereRefunded, seenRefund: dollarsFromCents(chosen.refundCents) };
+    mutate(body, { onSuccess: onClose, onSettled: () => (isRunning.current = false) });
+  }
+
+  if (lines.length === 0) return <p className="text-ink-soft">All pieces of this order were shipped or canceled.</p>;
+  return (
+    <form onSubmit={cancel} aria-label="Cancel pieces" className="grid gap-4">
+      <CancelPiecesLines lines={lines} typed={typed} onChange={setTyped} disabled={isPending} />
+      {found.refundedByHand > 0 && (
+        <label className="flex items-start gap-2.5">
+          <input
+            type="checkbox"
+            className="mt-1 size-4 shrink-0 accent-accent"
+            checked={wereRefunded}
+            onChange={(event) => setWereRefunded(event.target.checked)}
+          />
+          {formatCents(centsFromDollars(found.refundedByHand))} was refunded before. It was for these pieces, so refund that much less.
+        </label>
+      )}
+      <Field label="Reason" hint="The buyer sees this">
+        <TextInput maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      <p aria-live="polite" className="figures text-ink-soft empty:hidden">
+        {hasPieces && refundText(chosen)}
+      </p>
+      <FormError>
+        {error
+          ? failureMessage(error)
+          : isOutdated
+            ? 'Some of these pieces were shipped or canceled in the meantime. Check what is left, then enter the quantities again.'
+            : ''}
+      </FormError>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose} disabled={isPending}>
+          Keep all pieces
+        </Button>
+        <Button type="submit" variant="danger" loading={isPending} disabled={!hasPieces}>
+          {hasPieces ? `Cancel ${piecesText(chosen.pieces)}` : 'Cancel pieces'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function refundText({ pieces, valueCents, refundCents }: { pieces: number; valueCents: number; refundCents: number }): string {
+  const value = `${piecesText(pieces)} for ${formatCents(valueCents)}.`;
+  if (refundCents === valueCents) return `${value} The card gets ${formatCents(refundCents)} back.`;
+  if (refundCents === 0) return `${value} They were refunded already, so nothing more is refunded.`;
+  return `${value} ${formatCents(valueCents - refundCents)} was refunded before, so the card gets ${formatCents(refundCents)} back.`;
+}
