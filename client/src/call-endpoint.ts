@@ -36,14 +36,16 @@ export interface ListPage<Item> {
 type Input<E, K extends keyof Endpoint> = K extends keyof E ? (E[K] extends z.ZodType ? z.input<E[K]> : undefined) : undefined;
 type Body<E> = E extends { upload: true } ? Blob : Input<E, 'body'>;
 
-/** What a successful call returns: a Blob for a file, a `ListPage` for a paged list, and the type of the response schema for other JSON. */
+/** What a successful call returns: a Blob for a file, a ReadableStream for server-sent events, a `ListPage` for a paged list, and the type of the response schema for other JSON. */
 export type Result<E> = E extends { download: string }
   ? Blob
-  : E extends { paged: true; response: z.ZodArray<infer Item> }
-    ? ListPage<z.output<Item>>
-    : E extends { response: z.ZodType }
-      ? z.output<E['response']>
-      : undefined;
+  : E extends { stream: true }
+    ? ReadableStream<Uint8Array<ArrayBuffer>>
+    : E extends { paged: true; response: z.ZodArray<infer Item> }
+      ? ListPage<z.output<Item>>
+      : E extends { response: z.ZodType }
+        ? z.output<E['response']>
+        : undefined;
 
 /** The value of a query parameter. An array repeats the parameter. */
 type QueryValue = string | number | readonly string[] | undefined;
@@ -98,12 +100,16 @@ export async function readProblem(response: Response): Promise<Partial<Problem>>
 
 const fileTypes = { csv: 'text/csv', zip: 'application/zip' };
 
-const acceptedTypes = ({ download }: Endpoint) => (download ? `${fileTypes[download]}, application/json` : 'application/json');
+const acceptedTypes = ({ download, stream }: Endpoint) => {
+  const type = stream ? 'text/event-stream' : download && fileTypes[download];
+  return type ? `${type}, application/json` : 'application/json';
+};
 
 const jsonType = { 'Content-Type': 'application/json' };
 
 async function readResult(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (endpoint.download) return response.blob();
+  if (endpoint.stream) return response.body;
   if (endpoint.response === null) return undefined;
   const body: unknown = await response.json();
   return endpoint.paged ? listPage(body as unknown[], response.headers) : body;

@@ -47,6 +47,8 @@ export interface Endpoint {
   etag?: 'version' | 'content';
   /** the response is a file of this type instead of JSON */
   download?: 'csv' | 'zip';
+  /** the response is a stream of server-sent events instead of JSON; `response` is the schema of their data */
+  stream?: true;
   /**
    * the user must have signed in, or confirmed the sign-in, a short time ago; otherwise the call fails with 403 reauthentication-required
    */

@@ -132,6 +132,24 @@ test('two clerks do not pack the same order', async ({ page, newPart, browser, s
   await expect(shipments(page)).toHaveCount(1);
 });
 
+test('the pages show what another clerk does, without a reload', async ({ page, newPart, browser, setStaffRole }) => {
+  const part = await newPart();
+  const order = await paidOrder(browser, [{ part, quantity: 3 }]);
+  const { page: other, account } = await newUser(browser, 'Carl Clerk');
+  await setStaffRole(account.email, 'clerk');
+  await page.goto(`/dashboard/shipping?q=${order._id}`);
+  const row = page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: order._id });
+  await expect(row.getByText('To pack')).toBeVisible();
+
+  await openPacking(other, order);
+  await other.getByRole('button', { name: 'Pack all' }).click();
+  await expect(row.getByText('Carl Clerk is packing')).toBeVisible();
+  await page.getByRole('link', { name: `Pack order ${order._id}` }).click();
+  await expect(page.getByText('Carl Clerk is packing this order')).toBeVisible();
+  await other.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
+  await expect(shipments(page)).toHaveCount(1);
+});
+
 test('an order on hold is not shipped', async ({ page, newPart, browser }) => {
   const part = await newPart();
   const order = await paidOrder(browser, [{ part, quantity: 3 }]);

@@ -10,6 +10,7 @@ import { facetMutations } from './groups/facets.ts';
 import { filterMutations } from './groups/filters.ts';
 import { fulfillmentMutations } from './groups/fulfillment.ts';
 import { guardMutations } from './groups/guards.ts';
+import { liveOrderMutations } from './groups/live-orders.ts';
 import { messageMutations } from './groups/messages.ts';
 import { moneyMutations } from './groups/money.ts';
 import { numberMutations } from './groups/numbers.ts';
@@ -28,6 +29,7 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   money: moneyMutations,
   'stock-alerts': stockAlertMutations,
   fulfillment: fulfillmentMutations,
+  'live-orders': liveOrderMutations,
   stock: stockMutations,
   baskets: basketMutations,
   numbers: numberMutations,

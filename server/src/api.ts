@@ -15,6 +15,8 @@ import type { AnswerMailJobs } from './features/catalog/unknown-numbers/answer-m
 import type { UnknownNumberRecorder } from './features/catalog/unknown-numbers/unknown-number-recorder.ts';
 import { unknownNumbersRoutes } from './features/catalog/unknown-numbers/unknown-numbers.routes.ts';
 import { auditRoutes } from './features/desk/audit/audit.routes.ts';
+import { liveOrdersRoutes } from './features/desk/live-orders/live-orders.routes.ts';
+import { createOrderChanges } from './features/desk/live-orders/order-changes.ts';
 import { overviewRoutes } from './features/desk/overview/overview.routes.ts';
 import { reviewsRoutes } from './features/desk/reviews/reviews.routes.ts';
 import { cancellationsRoutes } from './features/money/cancellations/cancellations.routes.ts';
@@ -177,6 +179,9 @@ export async function api(
   });
   sessionRoutes(implement, { db, tokens, provider, policy, notices, isSecure: settings.publicUrl.startsWith('https:') });
   secondFactorRoutes(implement, secondFactor);
+  const orderChanges = createOrderChanges({ db });
+  app.addHook('preClose', () => orderChanges.stop());
+  liveOrdersRoutes(implement, { guard, changes: orderChanges });
   overviewRoutes(implement, { db, invalidation });
   picturesRoutes(implement, { db, folder: uploadsFolder });
   auditRoutes(implement, { db });

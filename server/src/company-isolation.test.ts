@@ -9,6 +9,7 @@ import { authorizationRows, type RowRequest } from '../test/authorization-rows.t
 import { companyIdOf, join } from '../test/companies.ts';
 import type { Person } from '../test/people.ts';
 import { quickAccounts } from '../test/quick-accounts.ts';
+import { sendRow } from '../test/send-row.ts';
 import { useTestApp } from '../test/test-app.ts';
 import { addPart } from '../test/test-parts.ts';
 
@@ -67,16 +68,6 @@ async function openCompany(mark: string): Promise<Company> {
 const published: readonly EndpointName[] = ['listReviews', 'listFeaturedReviews'];
 const table = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(([name]) => !published.includes(name));
 
-function send(endpoint: Endpoint, { ids = [], query = '', body, contentType }: RowRequest, by: Person | null) {
-  const values = [...ids];
-  return shop.app.inject({
-    method: endpoint.method,
-    url: `/api${endpoint.path.replace(/\{\w+\}/g, () => encodeURIComponent(values.shift() ?? ''))}${query}`,
-    headers: { ...(by ? { authorization: `Bearer ${by.accessToken}` } : {}), ...(contentType ? { 'content-type': contentType } : {}) },
-    ...(body ? { payload: body } : {}),
-  });
-}
-
 /** Returns the headers and the body of a response as text. Unpacks a ZIP file. */
 function textOf({ headers, body, rawPayload }: LightMyRequestResponse): string {
   const isZip = String(headers['content-type']).includes('zip') && rawPayload.length > 0;
@@ -133,7 +124,7 @@ async function whoSees(
   for (const request of await requestsAbout(name, endpoint, about)) {
     for (const { name: role, person, of } of by) {
       const caller = person && of ? await callerOf(name, person, of) : person;
-      const response = await send(endpoint, request, caller);
+      const response = await sendRow(shop, endpoint, request, caller?.accessToken ?? null);
       expect(response.statusCode, response.body).toBeLessThan(500);
       if (textOf(response).includes(about.mark)) seen.push(`${role}: ${JSON.stringify(request.query ?? request.ids ?? '')}`);
     }

@@ -322,6 +322,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     { request: async ({ owner }) => ({ body: { email: owner.email } }), ...ownerOnly(201, 403) },
   ],
   listAdminActs: { request: plain, ...adminsOnly(200) },
+  followOrders: { request: plain, ...adminsOnly(200) },
   getOverview: { request: plain, ...adminsOnly(200) },
   getSettings: { request: plain, ...everyone(200) },
 };

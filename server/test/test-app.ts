@@ -56,6 +56,8 @@ interface TestAppOptions {
   linked?: boolean;
   /** true: the tests cause a 500 on purpose; 500 is not in the endpoint table */
   expectsServerErrors?: boolean;
+  /** true: the calls are random, so their statuses do not count as tested */
+  areCallsRandom?: boolean;
 }
 
 /**
@@ -83,6 +85,7 @@ export async function startTestApp({
   beside,
   database,
   expectsServerErrors = false,
+  areCallsRandom = false,
   linked = false,
   publicUrl,
   ...rest
@@ -102,7 +105,7 @@ export async function startTestApp({
   const shopDatabaseUrl = link ? appConnectionString.replace(/:\d+\//, `:${link.port}/`) : appConnectionString;
   const { database: db, pool } = openDatabase(shopDatabaseUrl, settings.databasePoolSize);
   const uploadsFolder = await mkdtemp(join(tmpdir(), 'axlewright-uploads-'));
-  const statuses = recordStatuses(inject('statusesFile'));
+  const statuses = recordStatuses(inject('statusesFile'), { areRandom: areCallsRandom });
   const app = await createApp({
     settings,
     database: db,

@@ -4,6 +4,7 @@ import { pageQuery } from '../fields.ts';
 import { byId } from '../parameters.ts';
 import { modifiedResponseSchema } from '../people/users.ts';
 import { adminActionListQuery, adminActionSchema } from './audit.ts';
+import { ordersChangedSchema } from './live-orders.ts';
 import { overviewSchema } from './overview.ts';
 import { adminReviewListQuery, adminReviewSchema, newReviewSchema, reviewSchema } from './reviews.ts';
 
@@ -94,6 +95,19 @@ export const deskEndpoints = {
     success: 200,
     response: z.array(adminActionSchema),
     errors: [400, 401, 403],
+  },
+  followOrders: {
+    method: 'GET',
+    path: '/order-changes',
+    access: 'staff',
+    capability: 'orders.view',
+    tag: 'Orders',
+    stream: true,
+    summary:
+      'Sends an event `orders-changed` when orders change, at most one per second. The first one comes when the stream is open. The stream ends when the session or the capability does',
+    success: 200,
+    response: ordersChangedSchema,
+    errors: [401, 403],
   },
   getOverview: {
     method: 'GET',

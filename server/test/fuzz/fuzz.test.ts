@@ -23,6 +23,7 @@ const web: WebBuild = {
 const plenty = '1000000000';
 const shop = useTestApp({
   web,
+  areCallsRandom: true,
   environment: { WRITES_PER_MINUTE: plenty, SIGN_UPS_PER_MINUTE: plenty, WRONG_PASSWORDS: plenty, SUDO_MINUTES: '1000000' },
 });
 let world: FuzzWorld;

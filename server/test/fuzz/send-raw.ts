@@ -1,4 +1,4 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 
 export interface RawResponse {
   status: number;
@@ -28,14 +28,22 @@ export function rawSender(origin: string): {
         call.on('response', (response) => {
           if (method === 'HEAD') resolve({ status: response.statusCode ?? 0, headers: response.headers, body: '' });
           const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          const finish = () =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString('latin1') });
+          response.on('data', (chunk: Buffer) => {
+            chunks.push(chunk);
+            if (!isStream(response)) return;
+            finish();
+            response.destroy();
+          });
           response.on('error', reject);
-          response.on('end', () =>
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString('latin1') }),
-          );
+          response.on('end', finish);
         });
         call.end(body ?? undefined);
       }),
     close: () => agent.destroy(),
   };
 }
+
+/** A stream of events does not end. */
+const isStream = ({ headers }: IncomingMessage) => headers['content-type']?.startsWith('text/event-stream');

@@ -15,8 +15,8 @@ export interface World {
   stop: () => Promise<void>;
 }
 
-export async function openWorld(): Promise<World> {
-  const { shop, stop } = await startTestApp({ environment: { WRITES_PER_MINUTE: '1000000', SUDO_MINUTES: '1000000' } });
+export async function openWorld({ areCallsRandom = false } = {}): Promise<World> {
+  const { shop, stop } = await startTestApp({ areCallsRandom, environment: { WRITES_PER_MINUTE: '1000000', SUDO_MINUTES: '1000000' } });
   const [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
   await setWebhooks(shop, 'hold');
   return { shop, admin, buyer, stop };

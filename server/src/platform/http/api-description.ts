@@ -116,8 +116,9 @@ function requestBodyOf({ body, upload }: Endpoint): Pick<ZodOpenApiOperationObje
   return { requestBody: { required: !body.safeParse(undefined).success, content: { 'application/json': { schema: body } } } };
 }
 
-function contentOf({ download, response }: Endpoint): Pick<ZodOpenApiResponseObject, 'content'> {
+function contentOf({ download, stream, response }: Endpoint): Pick<ZodOpenApiResponseObject, 'content'> {
   if (download === 'csv') return { content: { 'text/csv': { schema: z.string() } } };
   if (download === 'zip') return { content: { 'application/zip': { schema: z.string().meta({ format: 'binary' }) } } };
+  if (stream) return { content: { 'text/event-stream': { schema: z.string() } } };
   return response ? { content: { 'application/json': { schema: response } } } : {};
 }

@@ -5,7 +5,7 @@ import type { PageOfRows } from '../lists/keyset-pages.ts';
 import { withoutHost } from './own-url.ts';
 import { pageHeaders } from './page-headers.ts';
 
-/** Sends the result of a handler as JSON, as a file or without a body. The endpoint decides which. */
+/** Sends the result of a handler as JSON, as a file, as a stream or without a body. The endpoint decides which. */
 export function sendResponse(
   endpoint: Endpoint,
   { request, reply, query }: { request: FastifyRequest; reply: FastifyReply; query: unknown },
@@ -13,6 +13,7 @@ export function sendResponse(
 ): FastifyReply {
   reply.code(endpoint.success);
   if (endpoint.download) return sendFile(reply, endpoint.path, endpoint.download, result as AsyncIterable<string | Uint8Array>);
+  if (endpoint.stream) return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(result);
   if (endpoint.response === null) return reply.send();
   // Links to other pages of the list begin with this path.
   const [path = ''] = withoutHost(request.url).split('?');

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import type { EndpointName, Endpoints } from '@axlewright/contract/endpoints';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -13,11 +14,13 @@ type Field<E, K extends keyof Endpoint> = K extends keyof E ? (E[K] extends z.Zo
 type CallerOf<E> = E extends { access: 'user' | 'staff' } ? Caller : E extends { access: 'public' } ? Caller | null : null;
 type ResultOf<E> = E extends { download: string }
   ? AsyncIterable<string | Uint8Array>
-  : E extends { paged: true; response: z.ZodArray<infer Item> }
-    ? PageOfRows<z.input<Item>>
-    : E extends { response: z.ZodType }
-      ? z.input<E['response']>
-      : unknown;
+  : E extends { stream: true }
+    ? Readable
+    : E extends { paged: true; response: z.ZodArray<infer Item> }
+      ? PageOfRows<z.input<Item>>
+      : E extends { response: z.ZodType }
+        ? z.input<E['response']>
+        : unknown;
 
 interface Call<E> {
   params: Field<E, 'params'>;

@@ -59,7 +59,7 @@ export function mountEndpoints(
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...bodyLimitOf(endpoint),
-      ...(topics ? { compress: false } : {}),
+      ...(topics || endpoint.stream ? { compress: false } : {}),
       onRequest: (request, _reply, done) => {
         if (isVisitor(endpoint, request)) return done();
         inLane(laneOf(endpoint, null), () => identify(request)).then(() => done(), done);

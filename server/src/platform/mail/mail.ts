@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { Db } from '../database/db.ts';
+import { createTurns } from '../in-turn.ts';
 import type { JobLog, JobOptions, JobRun, Jobs, SendJob } from '../jobs/jobs.ts';
 
 export interface Mail {
@@ -47,7 +48,11 @@ const defaultRetry = { retries: 13, retryDelaySeconds: 5 };
 
 export function createMailer({ jobs, logger, smtpUrl, from, capture, retry = defaultRetry }: MailerOptions): Mailer {
   const smtp = smtpUrl === null ? null : smtpTransport(smtpUrl);
-  jobs.define('mail', { ...retry, limitSeconds: 90, concurrency: 5 }, (mail, run) => (smtp ? deliver(mail, run) : capture(mail)));
+  // So that the mails about an order arrive in the order of its events.
+  const inTurn = createTurns();
+  jobs.define('mail', { ...retry, limitSeconds: 90, concurrency: 5 }, (mail, run) =>
+    inTurn(mail.to, () => (smtp ? deliver(mail, run) : capture(mail))),
+  );
 
   async function deliver({ to, subject, html, text }: Mail, { id, signal }: JobRun): Promise<void> {
     try {

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../../../test/mails.ts';
 import { type Person, signUp } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
 import { addPart } from '../../../../test/test-parts.ts';
@@ -220,6 +221,20 @@ it('the buyer gets a mail for each shipment and delivery, with its tracking link
   expect(mail?.text).toContain('3 of 4');
   await clerk.call('PUT', `/shipments/${id}/delivery`);
   expect(await mailsTo(shop, orders.buyer.email, `Order ${order._id}: shipment delivered`)).toHaveLength(1);
+});
+
+it.each([
+  ['GET', '/orders/{id}/packing'],
+  ['PUT', '/orders/{id}/packer', { takeOver: false }],
+  ['DELETE', '/orders/{id}/packer'],
+  ['PUT', '/orders/{id}/hold', { reason: 'Lost' }],
+  ['DELETE', '/orders/{id}/hold'],
+  ['GET', '/orders/{id}/shipments'],
+  ['POST', '/orders/{id}/shipments', { carrier: 'ups', lines: [{ lineNumber: 1, quantity: 1, left: 4 }] }],
+  ['PUT', '/shipments/{id}', { carrier: 'ups', trackingNumber: '1Z' }],
+  ['PUT', '/shipments/{id}/delivery'],
+] as const)('%s %s returns 404 for an id that does not exist', async (method, path, body?: object) => {
+  expectProblem(await clerk.call(method, path.replace('{id}', '999999999'), body), 404);
 });
 
 it.each([

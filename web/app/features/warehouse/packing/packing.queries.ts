@@ -3,8 +3,8 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter, showSaved } from '../../../platform/endpoint-cache.ts';
 
-/** Another clerk may take over, or put the order on hold. */
-const refreshMs = 10_000;
+/** For changes that live-orders.ts may have missed. */
+const refreshMs = 60_000;
 
 export const packingQuery = (orderId: string) =>
   queryOptions({

@@ -4,8 +4,8 @@ import { callApi } from '../../../platform/api.ts';
 import { endpointKey } from '../../../platform/endpoint-cache.ts';
 import type { WorkListUrlQuery } from './work-list-url.ts';
 
-/** Other clerks change the list all the time. */
-const refreshMs = 20_000;
+/** For changes that live-orders.ts may have missed. */
+const refreshMs = 60_000;
 
 export const workListQuery = ({ q, list }: Pick<WorkListUrlQuery, 'q' | 'list'>, cursor: string) =>
   queryOptions({

@@ -1,0 +1,68 @@
+import type { Mutation } from '../mutation.ts';
+
+const folder = 'server/src/features/desk/live-orders';
+const changes = `${folder}/order-changes.ts`;
+const stream = `${folder}/live-orders.ts`;
+const queries = `${folder}/changed-orders.queries.ts`;
+const test = `${folder}/live-orders.test.ts`;
+const journey = 'e2e/journeys/shipping.spec.ts: the pages show what another clerk does, without a reload';
+
+/** Pages of staff show changes of orders without a reload, and only to those who may see them. */
+export const liveOrderMutations: readonly Mutation[] = [
+  {
+    name: 'a transaction that commits late is missed',
+    file: queries,
+    find: 'not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)',
+    replace: 'xid >= pg_snapshot_xmax(${since}::pg_snapshot)',
+    test: `${test}: misses no transaction that commits late`,
+  },
+  {
+    name: 'too many changes at once are cut off',
+    file: changes,
+    find: 'orderIds.length > maximumOrderIds ? anyOrder : { orderIds }',
+    replace: '{ orderIds }',
+    test: `${test}: does not name more than a hundred orders`,
+  },
+  {
+    name: 'the stream outlives the session and the capability',
+    file: stream,
+    find: '() => stream.end(),\n    );',
+    replace: '() => {},\n    );',
+    test: `${test}: ends within 30 seconds when the caller loses $loses`,
+  },
+  {
+    name: 'the stream outlives the shop',
+    file: changes,
+    find: 'for (const { ended } of followers) ended();',
+    replace: '',
+    test: `${test}: ends when the shop stops`,
+  },
+  {
+    name: 'each desk looks for itself',
+    file: changes,
+    find: 'reading ??= keepReading();',
+    replace: 'reading = keepReading();',
+    test: `${test}: share one statement for each look at the outbox`,
+  },
+  {
+    name: 'the shop looks without desks',
+    file: changes,
+    find: 'while (followers.size > 0 && !stopping.signal.aborted)',
+    replace: 'while (!stopping.signal.aborted)',
+    test: `${test}: look at the outbox only while someone follows`,
+  },
+  {
+    name: 'slow readers fill the memory',
+    file: stream,
+    find: '> maximumUnreadBytes) stream.destroy()',
+    replace: '< 0) stream.destroy()',
+    test: `${test}: disconnects a reader that is far behind`,
+  },
+  {
+    name: 'pages do not follow the orders',
+    file: 'web/app/features/desk/staff/staff-layout.tsx',
+    find: '  useLiveOrders();\n',
+    replace: '',
+    test: journey,
+  },
+];

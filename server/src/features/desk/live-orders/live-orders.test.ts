@@ -1,0 +1,182 @@
+import type { OrdersChanged } from '@axlewright/contract/desk/live-orders';
+import pg from 'pg';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
+import { type Person, signUp } from '../../../../test/people.ts';
+import { startTestApp, type TestApp, useTestApp } from '../../../../test/test-app.ts';
+import { useTestOrders } from '../../../../test/test-orders.ts';
+import { streamLiveOrders } from './live-orders.ts';
+import { createOrderChanges } from './order-changes.ts';
+
+const shop = useTestApp();
+const second = useTestApp({ beside: shop });
+const orders = useTestOrders(shop);
+let clerk: Person;
+
+beforeEach(async () => {
+  clerk = await addClerk(shop);
+});
+
+async function addClerk(at: TestApp): Promise<Person> {
+  const person = await signUp(at);
+  await setRole(person, 'clerk');
+  return person;
+}
+
+const setRole = ({ userId }: Person, role: string) => shop.pool.query('update users set role = $2 where id = $1', [userId, role]);
+
+/** Follows the orders as a desk does. */
+async function openDesk(on: TestApp = shop, person = clerk) {
+  const leaving = new AbortController();
+  onTestFinished(() => leaving.abort());
+  const response = await fetch(`${on.url}/api/order-changes`, {
+    headers: { authorization: `Bearer ${person.accessToken}` },
+    signal: leaving.signal,
+  });
+  const changes: OrdersChanged[] = [];
+  const desk = { response, changes, hasEnded: false };
+  readChanges(response, changes).then(
+    () => {
+      desk.hasEnded = true;
+    },
+    () => {},
+  );
+  // From this event on, the desk misses nothing.
+  await eventually(() => expect(changes).toContainEqual({ orderIds: null }));
+  return desk;
+}
+
+async function readChanges(response: Response, changes: OrdersChanged[]): Promise<void> {
+  let text = '';
+  for await (const chunk of (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    const events = text.split('\n\n');
+    text = events.pop() ?? '';
+    for (const event of events) {
+      const data = /^event: orders-changed\ndata: (.+)$/.exec(event)?.[1];
+      if (data) changes.push(JSON.parse(data));
+    }
+  }
+}
+
+const idsIn = (changes: OrdersChanged[]) => changes.flatMap(({ orderIds }) => orderIds ?? []);
+
+describe('the stream of changed orders', () => {
+  it('names the orders that change, on every instance', async () => {
+    const desks = [await openDesk(), await openDesk(second, await addClerk(second))];
+    const order = await orders.placeOrder();
+    for (const { changes } of desks) await eventually(() => expect(idsIn(changes)).toContain(order._id));
+    expect(desks[0]?.response.headers.get('content-type')).toBe('text/event-stream');
+    expect(desks[0]?.response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('misses no transaction that commits late', async () => {
+    const { changes } = await openDesk();
+    const late = await orders.placeOrder();
+    await eventually(() => expect(idsIn(changes)).toContain(late._id));
+    const client = new pg.Client({ connectionString: shop.ownerConnectionString });
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query(`begin; insert into outbox.events (topic, object_id, kind, event_id) values ('order', ${late._id}, 'none', 0)`);
+    const next = await orders.placeOrder();
+    await eventually(() => expect(idsIn(changes)).toContain(next._id));
+    changes.length = 0;
+    await client.query('commit');
+    await eventually(() => expect(idsIn(changes)).toContain(late._id));
+  });
+
+  it('does not name more than a hundred orders', async () => {
+    const { changes } = await openDesk();
+    changes.length = 0;
+    await shop.asOwner(
+      `insert into outbox.events (topic, object_id, kind, event_id) select 'order', id, 'none', 0 from generate_series(1, 101) as id`,
+    );
+    await eventually(() => expect(changes).toContainEqual({ orderIds: null }));
+  });
+
+  it.each([
+    { loses: 'the capability', lose: () => setRole(clerk, 'catalog') },
+    { loses: 'the session', lose: () => clerk.call('DELETE', '/session') },
+  ])('ends within 30 seconds when the caller loses $loses', async ({ lose }) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const desk = await openDesk();
+    vi.advanceTimersByTime(30_000);
+    const order = await orders.placeOrder();
+    await eventually(() => expect(idsIn(desk.changes)).toContain(order._id));
+    expect(desk.hasEnded).toBe(false);
+    await lose();
+    vi.advanceTimersByTime(30_000);
+    await eventually(() => expect(desk.hasEnded).toBe(true));
+  });
+
+  it('ends when the shop stops', async () => {
+    const { shop: stopping, stop } = await startTestApp({ beside: shop });
+    const desk = await openDesk(stopping, await addClerk(stopping));
+    await stop();
+    await eventually(() => expect(desk.hasEnded).toBe(true));
+  });
+
+  it('disconnects a reader that is far behind', async () => {
+    let tell = (_change: OrdersChanged) => {};
+    const changes = {
+      follow: ({ changed }: { changed: (change: OrdersChanged) => void }) => {
+        tell = changed;
+        return () => {};
+      },
+      stop: async () => {},
+    };
+    const stream = streamLiveOrders({ changes, checkAccess: async () => {} });
+    const change = { orderIds: Array.from({ length: 100 }, (_, index) => String(1_000_000 + index)) };
+    for (let count = 0; count < 50; count++) tell(change);
+    expect(stream.destroyed).toBe(false);
+    for (let count = 0; count < 50; count++) tell(change);
+    expect(stream.destroyed).toBe(true);
+  });
+});
+
+/** The shop's database, with the number of statements that it ran for this object. */
+function countedDatabase() {
+  const counted = { statements: 0, db: shop.db };
+  const getExecutor = shop.db.getExecutor.bind(shop.db);
+  counted.db = Object.create(shop.db, {
+    getExecutor: {
+      value: () => {
+        counted.statements += 1;
+        return getExecutor();
+      },
+    },
+  });
+  return counted;
+}
+
+describe('many desks', () => {
+  it('share one statement for each look at the outbox', async () => {
+    const pollMs = 20;
+    const counted = countedDatabase();
+    const changes = createOrderChanges({ db: counted.db, pollMs });
+    onTestFinished(() => changes.stop());
+    const startedMs = performance.now();
+    const told: OrdersChanged[] = [];
+    for (let desk = 0; desk < 50; desk++) changes.follow({ changed: (change) => void told.push(change), ended: () => {} });
+    await eventually(() => expect(told).toHaveLength(50));
+    const { _id: id } = await orders.placeOrder();
+    await eventually(() => expect(idsIn(told).filter((each) => each === id)).toHaveLength(50));
+    expect(counted.statements).toBeGreaterThanOrEqual(2);
+    expect(counted.statements).toBeLessThanOrEqual(1 + (performance.now() - startedMs) / (pollMs - 1));
+  });
+
+  it('look at the outbox only while someone follows', async () => {
+    const counted = countedDatabase();
+    const changes = createOrderChanges({ db: counted.db, pollMs: 1 });
+    onTestFinished(() => changes.stop());
+    const told: OrdersChanged[] = [];
+    const unfollow = changes.follow({ changed: (change) => void told.push(change), ended: () => {} });
+    await eventually(() => expect(told).toHaveLength(1));
+    unfollow();
+    const { statements } = counted;
+    for (let count = 0; count < 50; count++) await shop.pool.query('select');
+    // One look may have been under way.
+    expect(counted.statements).toBeLessThanOrEqual(statements + 1);
+  });
+});

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OrdersChanged } from '@axlewright/contract/desk/live-orders';
+import type { Db } from '../../../platform/database/db.ts';
+import { busyError } from '../../../platform/shop-error.ts';
+import { listChangedOrders, readSnapshot } from './changed-orders.queries.ts';
+
+/** Tells desks of staff which orders have changed, on any instance. */
+export interface OrderChanges {
+  /**
+   * Calls back after each change, at most once per `pollMs`. The first call says that from now on no change is missed. Returns a function that
+   * ends this. Throws 503 if there are too many followers.
+   */
+  follow(follower: Follower): () => void;
+  /** Ends all followers. */
+  stop(): Promise<void>;
+}
+
+interface Follower {
+  changed(change: OrdersChanged): void;
+  ended(): void;
+}
+
+interface OrderChangesOptions {
+  db: Db;
+  /** time between two looks at the outbox */
+  pollMs?: number;
+}
+
+/** Any order may have changed. */
+const anyOrder: OrdersChanged = { orderIds: null };
+
+const maximumFollowers = 1_000;
+/** If more orders changed at once, the followers are not told which. */
+const maximumOrderIds = 100;
+
+/**
+ * Looks for new events in the outbox while anyone follows. All desks of an instance share one statement per second. If the database does not
+ * respond, the next look finds everything since the last one.
+ */
+export function createOrderChanges({ db, pollMs = 1_000 }: OrderChangesOptions): OrderChanges {
+  const stopping = new AbortController();
+  const followers = new Set<Follower>();
+  let reading: Promise<void> | null = null;
+  /** The snapshot of the last look. Null until the first look. */
+  let since: string | null = null;
+
+  async function keepReading(): Promise<void> {
+    while (followers.size > 0 && !stopping.signal.aborted) {
+      await look().catch(() => {});
+      await sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+    since = null;
+    reading = null;
+  }
+
+  async function look(): Promise<void> {
+    if (since === null) {
+      since = await readSnapshot(db);
+      for (const follower of followers) follower.changed(anyOrder);
+      return;
+    }
+    const { snapshot, orderIds } = await listChangedOrders(db, since, maximumOrderIds + 1);
+    since = snapshot;
+    if (orderIds.length === 0) return;
+    for (const follower of followers) follower.changed(orderIds.length > maximumOrderIds ? anyOrder : { orderIds });
+  }
+
+  return {
+    follow(follower) {
+      if (followers.size >= maximumFollowers || stopping.signal.aborted) throw busyError();
+      followers.add(follower);
+      if (since !== null) follower.changed(anyOrder);
+      reading ??= keepReading();
+      return () => void followers.delete(follower);
+    },
+
+    async stop() {
+      stopping.abort();
+      for (const { ended } of followers) ended();
+      await reading;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { OrdersChanged } from '@axlewright/contract/desk/live-orders';
+import type { EndpointName } from '@axlewright/contract/endpoints';
+import type { QueryClient } from '@tanstack/react-query';
+import { createParser } from 'eventsource-parser';
+import { callApi } from '../../../platform/api.ts';
+import { withTimeout } from '../../../platform/with-timeout.ts';
+
+/** Reads about one order. The first parameter of their cache key is the order's id. */
+const readsOfOneOrder: readonly EndpointName[] = ['getOrder', 'getOrderHistory', 'getPacking', 'listShipments'];
+const listsOfOrders: readonly EndpointName[] = ['listOrders', 'listOrdersToShip', 'getPaymentHealth', 'listFindings', 'getOverview'];
+
+/** Lists reload at most this often, because orders arrive all day and every desk reloads its list. */
+const listMs = 5_000;
+/** The server sends something every 30 seconds. If it has sent nothing for this time, the connection is lost. */
+const silenceMs = 75_000;
+const shortestRetryMs = 1_000;
+const longestRetryMs = 60_000;
+
+/** Reloads what is on screen whenever orders change, until the signal aborts. If the stream of changes ends or fails, opens it again. */
+export async function keepOrdersLive(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+  const show = createOrderReload(queryClient, signal);
+  let retryMs = shortestRetryMs;
+  while (!signal.aborted) {
+    await followOrders(signal, (change) => {
+      retryMs = shortestRetryMs;
+      show(change);
+    }).catch(() => {});
+    // Without the random part, all desks would come back at the same time after a restart of the server.
+    await new Promise((resolve) => setTimeout(resolve, retryMs * (0.5 + Math.random())));
+    retryMs = Math.min(2 * retryMs, longestRetryMs);
+  }
+}
+
+/** Opens the stream of changes and calls back for each one. Resolves when the stream ends. */
+async function followOrders(signal: AbortSignal, onChange: (change: OrdersChanged) => void): Promise<void> {
+  const giveUp = new AbortController();
+  try {
+    const stream = await callApi('followOrders', { signal: AbortSignal.any([signal, giveUp.signal]) });
+    const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+    const parser = createParser({ onEvent: ({ data }) => onChange(JSON.parse(data)) });
+    for (;;) {
+      const { done, value } = await withTimeout(reader.read(), silenceMs);
+      if (done) return;
+      parser.feed(value);
+    }
+  } finally {
+    giveUp.abort();
+  }
+}
+
+function createOrderReload(queryClient: QueryClient, signal: AbortSignal): (change: OrdersChanged) => void {
+  const reload = (isStale: (name: EndpointName, id: unknown) => boolean) =>
+    void queryClient.invalidateQueries({ predicate: ({ queryKey: [name, id] }) => isStale(name as EndpointName, id) });
+  let listsReloadedMs = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  signal.addEventListener('abort', () => clearTimeout(timer));
+
+  function reloadLists() {
+    timer = undefined;
+    listsReloadedMs = Date.now();
+    reload((name) => listsOfOrders.includes(name));
+  }
+
+  return ({ orderIds }) => {
+    reload((name, id) => readsOfOneOrder.includes(name) && (orderIds === null || orderIds.includes(String(id))));
+    timer ??= setTimeout(reloadLists, Math.max(0, listsReloadedMs + listMs - Date.now()));
+  };
+}
