@@ -96,7 +96,8 @@ describe('GET /openapi.json', () => {
     const admin = await signUpAdmin(shop);
     const part = await addPart(admin);
     const reads = (await describedCalls()).filter(
-      ({ endpoint: { method, path } }) => method === 'GET' && (path.includes('{partId}') || !path.includes('{')),
+      // A stream is no list, and does not end.
+      ({ endpoint: { method, path, stream } }) => method === 'GET' && !stream && (path.includes('{partId}') || !path.includes('{')),
     );
     for (const call of reads) {
       const { name, endpoint, operation } = call;
