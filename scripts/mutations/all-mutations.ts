@@ -14,6 +14,7 @@ import { liveOrderMutations } from './groups/live-orders.ts';
 import { messageMutations } from './groups/messages.ts';
 import { moneyMutations } from './groups/money.ts';
 import { numberMutations } from './groups/numbers.ts';
+import { productsEditorMutations } from './groups/products-editor.ts';
 import { publicPageMutations } from './groups/public-pages.ts';
 import { relatedPartMutations } from './groups/related-parts.ts';
 import { searchMutations } from './groups/searches.ts';
@@ -30,6 +31,7 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   'stock-alerts': stockAlertMutations,
   fulfillment: fulfillmentMutations,
   'live-orders': liveOrderMutations,
+  'products-editor': productsEditorMutations,
   stock: stockMutations,
   baskets: basketMutations,
   numbers: numberMutations,

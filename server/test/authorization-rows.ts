@@ -83,6 +83,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   ],
   addPart: { request: withBody({ name: 'Wiper blade' }), ...adminsOnly(201) },
   changePart: { request: async (world) => ({ ...(await onPart(world)), body: { availableQ: 7 } }), ...adminsOnly(200) },
+  listPartChanges: { request: onPart, ...adminsOnly(200) },
   setSuccessors: { request: async (world) => ({ ...(await onPart(world)), body: { kind: 'none', partNumbers: [] } }), ...adminsOnly(200) },
   deletePart: { request: onPart, ...adminsOnly(204) },
   listRelatedParts: { request: async ({ admin }) => ({ query: `?partId=${(await addPart(admin))._id}` }), ...everyone(200) },

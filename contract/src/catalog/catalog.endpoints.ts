@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { adminActionSchema } from '../desk/audit.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { idSchema } from '../fields.ts';
+import { idSchema, pageQuery } from '../fields.ts';
 import { byId } from '../parameters.ts';
 import { byLineCode, lineCodeSchema, newLineCodeSchema } from './line-codes.ts';
 import { maximumNumberLines, numberRequestSchema, resolvedNumbersSchema } from './numbers.ts';
@@ -92,7 +93,7 @@ export const catalogEndpoints = {
     access: 'staff',
     capability: 'parts.edit',
     tag: 'Parts',
-    summary: "Changes a part's stock, price or other fields. With If-Match, the call fails if the part has changed since you read it",
+    summary: 'Changes fields of a part. With If-Match, the call fails if the part has changed since you read it',
     params: byPartId,
     body: partChangeSchema,
     etag: 'version',
@@ -100,6 +101,20 @@ export const catalogEndpoints = {
     success: 200,
     response: partDetailSchema,
     errors: [400, 401, 403, 404, 409, 422],
+  },
+  listPartChanges: {
+    method: 'GET',
+    path: '/parts/{partId}/changes',
+    access: 'staff',
+    capability: 'parts.edit',
+    tag: 'Parts',
+    paged: true,
+    summary: 'Lists who changed what of a part, and when, newest first. Changes by orders and catalog files are not listed',
+    params: byPartId,
+    query: pageQuery,
+    success: 200,
+    response: z.array(adminActionSchema),
+    errors: [400, 401, 403, 404],
   },
   setSuccessors: {
     method: 'PUT',

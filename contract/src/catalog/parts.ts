@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { dollars, exactCountLimit, idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
 import { dollarAmountText, dollarsFromCents, formatCents, isDollarAmount, maximumChargeCents } from '../money/money.ts';
 import { lowStockMargin, maximumQuantity } from '../sales/order-quantity.ts';
-import { textRule } from '../text-rule.ts';
+import { requiredText, textRule } from '../text-rule.ts';
+import { gtin14Of } from './gtin.ts';
 import { letterOrDigit } from './letter-or-digit.ts';
 import { type LifeCycleStatus, lifeCycleStatuses } from './life-cycle.ts';
 import { facetFilters } from './part-filters.ts';
+import * as limits from './part-limits.ts';
 import { maxParameterLengths, partSorts } from './part-sort.ts';
 import { maximumSuccessors, type SupersessionKind, supersessionKinds } from './supersession.ts';
 
@@ -86,6 +88,7 @@ export const partDetailSchema = partSchema
     coreCharge: z.number().nullable().describe('Dollars. Shown, but not charged'),
     attributes: z.array(attributeSchema),
     interchange: z.array(interchangeSchema),
+    morePictures: z.array(z.string()).describe('URLs of the pictures after the first one, which is `image`'),
     createdAt: isoDateTime,
     updatedAt: isoDateTime,
   })
@@ -161,13 +164,10 @@ export function isImage(value: string): boolean {
 
 const image = z.union([z.literal(''), z.string().regex(ownPicture), text(imageMaxLength).trim().refine(isHttpsUrl, 'An https URL')]);
 
-export const partNameMaxLength = 200;
-export const partDescriptionMaxLength = 5000;
-
 /** The form for a new part. No field is required: a part without a name, price or stock is a draft. */
 export const newPartSchema = z.strictObject({
-  name: text(partNameMaxLength).trim().default(''),
-  description: text(partDescriptionMaxLength).default(''),
+  name: text(limits.partNameMaxLength).trim().default(''),
+  description: text(limits.partDescriptionMaxLength).default(''),
   minQ: orNull(quantity),
   orderMultiple: orNull(orderMultiple),
   availableQ: orNull(quantity),
@@ -176,25 +176,15 @@ export const newPartSchema = z.strictObject({
 });
 export type NewPart = z.infer<typeof newPartSchema>;
 
-/** Fields of a part to change. Missing fields stay as they are. */
-export const partChangeSchema = z.strictObject({
-  availableQ: quantity.optional(),
-  minQ: quantity.optional(),
-  orderMultiple: orderMultiple.nullable().optional(),
-  price: price.optional(),
-  name: text(partNameMaxLength).trim().optional(),
-  description: text(partDescriptionMaxLength).optional(),
-  image: image.optional(),
-  lifeCycleStatus: lifeCycleStatusSchema.optional(),
-});
-export type PartChange = z.infer<typeof partChangeSchema>;
+const enterNumberText = 'Enter a part number';
+const gtinText = 'Enter 8 to 14 digits. The last digit is a check digit';
 
 /** Which parts replace a part. */
 export const successorsSchema = z
   .strictObject({
     kind: z.enum(['none', ...supersessionKindSchema.options]).describe('none: nothing replaces the part'),
     partNumbers: z
-      .array(text(60).trim().regex(letterOrDigit, 'Enter a part number'))
+      .array(text(limits.partNumberMaxLength).trim().regex(letterOrDigit, enterNumberText))
       .max(maximumSuccessors, `At most ${maximumSuccessors} parts`)
       .describe('Part numbers of the catalog. Several for the kind split, exactly one for the others'),
   })
@@ -207,6 +197,65 @@ export const successorsSchema = z
     message: 'Enter one part number',
   });
 export type Successors = z.infer<typeof successorsSchema>;
+
+const requiredTextOf = (maxLength: number) => text(maxLength).trim().min(1, requiredText);
+const numberText = text(limits.partNumberMaxLength).trim().regex(letterOrDigit, enterNumberText);
+const pieces = orderMultiple;
+
+/** Returns whether a text can be the GTIN of a part: 8 to 14 digits with the right check digit. */
+function isGtin(typed: string): boolean {
+  return /^\d{8,14}$/.test(typed) && gtin14Of(typed) !== null;
+}
+
+const editedAttribute = z.strictObject({
+  name: requiredTextOf(limits.attributeNameMaxLength),
+  value: requiredTextOf(limits.attributeValueMaxLength),
+  unit: requiredTextOf(limits.attributeUnitMaxLength).nullable(),
+});
+
+const editedInterchange = z.strictObject({
+  type: z.enum(interchangeTypes),
+  brand: text(limits.brandMaxLength).trim(),
+  partNumber: numberText,
+});
+
+/** Fields of a part to change. Missing fields stay as they are. A list replaces the whole list. */
+export const partChangeSchema = z.strictObject({
+  availableQ: quantity.optional(),
+  minQ: quantity.optional(),
+  orderMultiple: orderMultiple.nullable().optional(),
+  price: price.optional(),
+  name: text(limits.partNameMaxLength).trim().optional(),
+  description: text(limits.partDescriptionMaxLength).optional(),
+  image: image.optional(),
+  lifeCycleStatus: lifeCycleStatusSchema.optional(),
+  partNumber: numberText.optional().describe('Parts that name this one as successor or as needed part keep naming it'),
+  brand: requiredTextOf(limits.brandMaxLength).optional(),
+  category: requiredTextOf(limits.categoryMaxLength)
+    .nullable()
+    .optional()
+    .describe('Name of a category. The part leaves its subcategory, unless the change names a new one'),
+  subcategory: requiredTextOf(limits.categoryMaxLength).nullable().optional().describe('Name of a subcategory of the category'),
+  partTerminology: requiredTextOf(limits.terminologyMaxLength).nullable().optional(),
+  position: requiredTextOf(limits.positionMaxLength).nullable().optional(),
+  gtin: z.string().refine(isGtin, gtinText).nullable().optional(),
+  unitOfMeasure: requiredTextOf(limits.unitMaxLength).optional(),
+  packageQuantity: pieces.nullable().optional(),
+  quantityPerApplication: pieces.nullable().optional(),
+  coreCharge: price.nullable().optional(),
+  attributes: z.array(editedAttribute).max(limits.maximumAttributes, `At most ${limits.maximumAttributes} attributes`).optional(),
+  interchange: z
+    .array(editedInterchange)
+    .max(limits.maximumInterchangeNumbers, `At most ${limits.maximumInterchangeNumbers} numbers`)
+    .optional(),
+  morePictures: z
+    .array(image.refine((value) => value !== '', requiredText))
+    .max(limits.maximumPictures - 1, `At most ${limits.maximumPictures} pictures`)
+    .optional()
+    .describe('The pictures after the first one, in the order of the page'),
+  successors: successorsSchema.optional().describe('Which parts replace the part'),
+});
+export type PartChange = z.infer<typeof partChangeSchema>;
 
 export const categorySchema = z
   .object({

@@ -34,7 +34,15 @@ export type AdminActionKind = (typeof adminActionKinds)[number];
 export const adminActionSubjects = ['part', 'picture', 'account', 'order', 'review', 'line-code', 'number', 'synonyms'] as const;
 
 const value = z.union([z.string(), z.number(), z.null()]);
-const changeSchema = z.object({ field: z.string(), from: value, to: value });
+const changeSchema = z.object({
+  field: z.string(),
+  from: value,
+  to: value,
+  former: z
+    .array(z.union([z.string(), z.record(z.string(), z.string().nullable())]))
+    .optional()
+    .describe('If the field is a list: its items before the change. `from` and `to` are texts of the list then'),
+});
 export type AdminActionChange = z.infer<typeof changeSchema>;
 
 /** An entry of the audit log: one action of an admin. Entries are never changed or deleted. */

@@ -32,8 +32,8 @@ export const callMutations: readonly Mutation[] = [
   {
     name: 'a new price is not saved',
     file: `${parts}/part-changes.queries.ts`,
-    find: '...(change.price === undefined ? {} :',
-    replace: '...(change.price !== null ? {} :',
+    find: 'price_cents: change.price === undefined ?',
+    replace: 'price_cents: change.price !== null ?',
     test: `${partsTest}: changes stock and price, and keeps the other fields`,
     clause: '`PUT /parts/{partId}`',
   },

@@ -62,8 +62,8 @@ export const numberMutations: readonly Mutation[] = [
   {
     name: 'a loop of successors is accepted',
     file: 'server/src/features/catalog/parts/successors.ts',
-    find: 'if (await isInLoop(transaction, id)) throw',
-    replace: 'if (id === "") throw',
+    find: 'if (await isInLoop(transaction, part._id)) throw',
+    replace: 'if (part._id === "") throw',
     test: `${successorsTest}: loops are rejected: a part that replaces itself, directly or through others, even if two changes come at the same time`,
   },
   {

@@ -250,14 +250,14 @@ export const stockMutations: readonly Mutation[] = [
   },
   {
     name: 'a stale edit overwrites what was sold meanwhile',
-    file: 'server/src/features/catalog/parts/parts.ts',
+    file: 'server/src/features/catalog/parts/change-part.ts',
     find: 'change.availableQ !== undefined && seen.stock !== current.available_quantity',
     replace: 'seen.stock === undefined',
     test: `${partsTest}: rejects a new stock if an order has changed the stock since, but accepts a new price`,
   },
   {
     name: 'a stock change is not recorded',
-    file: 'server/src/features/catalog/parts/parts.ts',
+    file: 'server/src/features/catalog/parts/change-part.ts',
     find: "reason: 'stock set' }",
     replace: "reason: 'stock set', ...{ delta: 0 } }",
     test: `${partsTest}: changes stock and price, and keeps the other fields`,

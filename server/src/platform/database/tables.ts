@@ -141,6 +141,8 @@ export interface Tables {
     superseded_by: string | null;
     core_charge_cents: number | null;
     attributes: JSONColumnType<PartDetail['attributes'], string | undefined, string>;
+    /** the pictures after the first one, which is `image` */
+    more_images: Generated<string[]>;
     brand_aaiaid: string | null;
     part_terminology_id: number | null;
     version: Generated<number>;

@@ -1,11 +1,9 @@
 import { attributeNumberPattern } from '@axlewright/contract/catalog/attribute-number';
+import { attributeNameMaxLength, attributeValueMaxLength, maximumAttributes } from '@axlewright/contract/catalog/part-limits';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 
 type Attribute = PartDetail['attributes'][number];
 
-const maximumAttributes = 50;
-const maximumNameLength = 100;
-const maximumValueLength = 200;
 /** A number, a space, and a unit: 330 mm, 1 1/2 in. */
 const numberWithUnit = new RegExp(`^(${attributeNumberPattern}) +([^\\s\\d./-].{0,39})$`);
 
@@ -27,7 +25,7 @@ export function readAttributes(cell: string): Attribute[] | string {
 function readAttribute(text: string): Attribute | null {
   const [, name = '', value = ''] = /^([^:]+):\s*(.+)$/s.exec(text) ?? [];
   const trimmed = name.trim();
-  if (trimmed === '' || trimmed.length > maximumNameLength || value.length > maximumValueLength) return null;
+  if (trimmed === '' || trimmed.length > attributeNameMaxLength || value.length > attributeValueMaxLength) return null;
   const [, number, unit] = numberWithUnit.exec(value) ?? [];
   return number !== undefined && unit !== undefined ? { name: trimmed, value: number, unit } : { name: trimmed, value, unit: null };
 }

@@ -1,5 +1,15 @@
 import { type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
-import { interchangeTypes, partDescriptionMaxLength, partNameMaxLength } from '@axlewright/contract/catalog/parts';
+import {
+  brandMaxLength,
+  categoryMaxLength,
+  partDescriptionMaxLength,
+  partNameMaxLength,
+  partNumberMaxLength,
+  positionMaxLength,
+  terminologyMaxLength,
+  unitMaxLength,
+} from '@axlewright/contract/catalog/part-limits';
+import { interchangeTypes } from '@axlewright/contract/catalog/parts';
 import { neededKinds } from '@axlewright/contract/catalog/related-parts';
 import { supersessionKinds } from '@axlewright/contract/catalog/supersession';
 import { centsFromDollars, dollarsFromCents, maximumChargeCents } from '@axlewright/contract/money/money';
@@ -27,7 +37,7 @@ export const neededNumberColumn = 'needed_number';
 /** All columns that a catalog file may have. Only the part number is required. */
 export const catalogColumns: Record<string, CatalogColumn> = {
   'part number': { column: 'part_number', type: 'text', isPartField: false, read: number },
-  brand: { column: 'brand', type: 'text', isPartField: false, read: text(60, shopName) },
+  brand: { column: 'brand', type: 'text', isPartField: false, read: text(brandMaxLength, shopName) },
   name: { column: 'name', type: 'text', isPartField: true, read: text(partNameMaxLength, '') },
   description: { column: 'description', type: 'text', isPartField: true, read: text(partDescriptionMaxLength, '') },
   image: {
@@ -36,16 +46,16 @@ export const catalogColumns: Record<string, CatalogColumn> = {
     isPartField: true,
     read: pattern(/^(?:https:\/\/\S{1,1990}|\/(?:pictures|uploads)\/[\w-]+\.(?:webp|avif))$/, 'an https URL', ''),
   },
-  category: { column: 'category', type: 'text', isPartField: true, read: text(80, null) },
-  subcategory: { column: 'subcategory', type: 'text', isPartField: true, read: text(80, null) },
+  category: { column: 'category', type: 'text', isPartField: true, read: text(categoryMaxLength, null) },
+  subcategory: { column: 'subcategory', type: 'text', isPartField: true, read: text(categoryMaxLength, null) },
   'price in dollars': { column: 'price_cents', type: 'int', isPartField: true, read: dollars },
   'minimum order quantity': { column: 'min_quantity', type: 'int', isPartField: true, read: quantity('0') },
   'order multiple': { column: 'order_multiple', type: 'int', isPartField: true, read: quantity(null, 1) },
   stock: { column: 'available_quantity', type: 'int', isPartField: true, read: quantity(null) },
-  unit: { column: 'unit_of_measure', type: 'text', isPartField: true, read: text(10, 'EA') },
+  unit: { column: 'unit_of_measure', type: 'text', isPartField: true, read: text(unitMaxLength, 'EA') },
   'package quantity': { column: 'package_quantity', type: 'int', isPartField: true, read: quantity(null, 1) },
-  'part terminology': { column: 'part_terminology', type: 'text', isPartField: true, read: text(100, null) },
-  position: { column: 'position', type: 'text', isPartField: true, read: text(60, null) },
+  'part terminology': { column: 'part_terminology', type: 'text', isPartField: true, read: text(terminologyMaxLength, null) },
+  position: { column: 'position', type: 'text', isPartField: true, read: text(positionMaxLength, null) },
   attributes: { column: 'attributes', type: 'jsonb', isPartField: true, read: attributes },
   gtin: { column: 'gtin', type: 'text', isPartField: true, read: pattern(/^\d{8,14}$/, '8 to 14 digits', null) },
   'life-cycle status': {
@@ -55,7 +65,7 @@ export const catalogColumns: Record<string, CatalogColumn> = {
     read: oneOf(Object.keys(lifeCycleStatuses), '2' satisfies LifeCycleStatus),
   },
   'interchange type': { column: 'interchange_type', type: 'text', isPartField: false, read: oneOf(interchangeTypes, 'OEM') },
-  'interchange brand': { column: 'interchange_brand', type: 'text', isPartField: false, read: text(60, '') },
+  'interchange brand': { column: 'interchange_brand', type: 'text', isPartField: false, read: text(brandMaxLength, '') },
   'interchange number': {
     column: 'interchange_number',
     type: 'text',
@@ -68,7 +78,7 @@ export const catalogColumns: Record<string, CatalogColumn> = {
     isPartField: false,
     read: oneOf(Object.keys(supersessionKinds), 'replaced'),
   },
-  'successor brand': { column: 'successor_brand', type: 'text', isPartField: false, read: text(60, shopName) },
+  'successor brand': { column: 'successor_brand', type: 'text', isPartField: false, read: text(brandMaxLength, shopName) },
   'successor number': {
     column: 'successor_number',
     type: 'text',
@@ -115,7 +125,9 @@ function pattern(allowed: RegExp, expected: string, ifEmpty: string | null) {
 }
 
 function number(cell: string): CellValue {
-  return /[\p{L}\p{N}]/u.test(cell) ? text(60, null)(cell) : { problem: `is ${quoted(cell)}. It must have a letter or digit` };
+  return /[\p{L}\p{N}]/u.test(cell)
+    ? text(partNumberMaxLength, null)(cell)
+    : { problem: `is ${quoted(cell)}. It must have a letter or digit` };
 }
 
 function dollars(cell: string): CellValue {

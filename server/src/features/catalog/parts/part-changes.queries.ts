@@ -34,18 +34,35 @@ export async function lockPart(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-export async function updatePart(db: Db, id: string, change: PartChange): Promise<void> {
+export interface PartUpdate extends Omit<PartChange, 'category' | 'subcategory' | 'interchange' | 'successors'> {
+  categoryIds?: { category_id: number | null; subcategory_id: number | null };
+}
+
+/** Changes the columns of a part. Missing fields stay as they are. Throws PostgreSQL's error for the index parts_part_number if the number is taken. */
+export async function updatePart(db: Db, id: string, change: PartUpdate): Promise<void> {
   await db
     .updateTable('parts')
     .set({
-      ...(change.availableQ === undefined ? {} : { available_quantity: change.availableQ }),
-      ...(change.minQ === undefined ? {} : { min_quantity: change.minQ }),
-      ...(change.orderMultiple === undefined ? {} : { order_multiple: change.orderMultiple }),
-      ...(change.price === undefined ? {} : { price_cents: centsFromDollars(change.price) }),
-      ...(change.name === undefined ? {} : { name: change.name }),
-      ...(change.description === undefined ? {} : { description: change.description }),
-      ...(change.image === undefined ? {} : { image: change.image }),
-      ...(change.lifeCycleStatus === undefined ? {} : { life_cycle_status: change.lifeCycleStatus }),
+      available_quantity: change.availableQ,
+      min_quantity: change.minQ,
+      order_multiple: change.orderMultiple,
+      price_cents: change.price === undefined ? undefined : centsFromDollars(change.price),
+      name: change.name,
+      description: change.description,
+      image: change.image,
+      life_cycle_status: change.lifeCycleStatus,
+      part_number: change.partNumber,
+      brand: change.brand,
+      part_terminology: change.partTerminology,
+      position: change.position,
+      gtin: change.gtin,
+      unit_of_measure: change.unitOfMeasure,
+      package_quantity: change.packageQuantity,
+      quantity_per_application: change.quantityPerApplication,
+      core_charge_cents: typeof change.coreCharge === 'number' ? centsFromDollars(change.coreCharge) : change.coreCharge,
+      attributes: change.attributes && JSON.stringify(change.attributes),
+      more_images: change.morePictures,
+      ...change.categoryIds,
       version: sql`version + 1`,
       updated_at: new Date(),
     })

@@ -44,6 +44,7 @@ export function partDetailOf(row: PartDetailRow): PartDetail {
     coreCharge: row.core_charge_cents === null ? null : dollarsFromCents(row.core_charge_cents),
     attributes: row.attributes,
     interchange: row.interchange,
+    morePictures: row.more_images,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

@@ -60,6 +60,7 @@ const partById = preparedStatement('part-by-id', (db, { id }: { id: string }) =>
       'parts.quantity_per_application',
       'parts.core_charge_cents',
       'parts.attributes',
+      'parts.more_images',
       'parts.version',
       'parts.created_at',
       'parts.updated_at',

@@ -9,13 +9,14 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { findNamedPartNumber } from '../numbers/resolve-numbers.ts';
 import type { SearchRecorder } from '../searches/search-recorder.ts';
 import { createCachedFacetColumns } from './cached-facet-columns.ts';
+import { changePart, type SeenPart } from './change-part.ts';
 import { createChooseSearch } from './choose-search.ts';
 import { createDelayedStockFeed } from './delayed-stock-feed.ts';
 import { createPartCounts } from './part-counts.ts';
 import { getPartFacets } from './part-facets.ts';
 import { createPartReader } from './part-reader.ts';
 import { isSortedByStock } from './part-sort.queries.ts';
-import { addPart, changePart, deletePart, exportParts, listCategories, listParts, type SeenPart, type VersionedPart } from './parts.ts';
+import { addPart, deletePart, exportParts, listCategories, listPartChanges, listParts, type VersionedPart } from './parts.ts';
 import { createRankedMatches } from './ranked-matches.ts';
 
 import type { StockFeed } from './stock-feed.ts';
@@ -57,6 +58,7 @@ export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, st
       withETag(reply, await changePart(db, caller, params.partId, body, seenPartOf(request))),
     { changesPublicData: true },
   );
+  implement('listPartChanges', async ({ params, query }) => listPartChanges(db, params.partId, query));
   implement(
     'setSuccessors',
     async ({ params, body, caller, reply }) => withETag(reply, await setSuccessors(db, caller, params.partId, body)),

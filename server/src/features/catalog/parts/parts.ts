@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
-import type { Category, NewPart, Part, PartChange, PartDetail, PartExportQuery, PartListQuery } from '@axlewright/contract/catalog/parts';
-import type { AdminActionChange } from '@axlewright/contract/desk/audit';
+import type { Category, NewPart, Part, PartDetail, PartExportQuery, PartListQuery } from '@axlewright/contract/catalog/parts';
+import type { AdminAction, AdminActionChange } from '@axlewright/contract/desk/audit';
 import { shopName } from '@axlewright/contract/site/shop-name';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { csvBatch, csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { inCostlyLane } from '../../../platform/database/lanes.ts';
 import { type PageOfRows, pageOfRows, parseCursor, type UncountedPage, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
-import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
-import { changesBetween, recordAdminAction } from '../../desk/audit/audit.ts';
+import { notFoundError } from '../../../platform/shop-error.ts';
+import { changesBetween, listActionsOn, recordAdminAction } from '../../desk/audit/audit.ts';
 import { listCategoryRows, listMatchingCategoryRows } from './categories.queries.ts';
 import { isCostlySearch } from './costly-search.ts';
 import { type ListCaches, listPartsPage } from './list-parts-page.ts';
-import { insertPart, insertStockAdjustment, lockPart, markPartDeleted, updatePart } from './part-changes.queries.ts';
+import { insertPart, insertStockAdjustment, markPartDeleted } from './part-changes.queries.ts';
 import { filterOf } from './part-filter.ts';
 import { categoriesOf, partDetailOf, partOf } from './part-json.ts';
 import { listPartRows } from './part-list.queries.ts';
@@ -123,39 +123,14 @@ export async function addPart(db: Database, caller: Caller, newPart: NewPart): P
   });
 }
 
-/** Version and stock that the editor showed before the edit. The stock is separate, because an order changes the stock but not the version. */
-export interface SeenPart {
-  version: number;
-  stock: number | null;
-}
-
-/**
- * Changes fields of a part. A new stock replaces the old one. Throws 404 for an unknown part, and 409 if its version is not the one in
- * `seen` (null: any version). If the edit changes the stock, the old stock must also be the one in `seen`.
- */
-export async function changePart(
-  db: Database,
-  caller: Caller,
+/** Lists who changed what of a part, newest first. Throws 404 for an unknown part. */
+export async function listPartChanges(
+  db: Db,
   id: string,
-  change: PartChange,
-  seen: SeenPart | null,
-): Promise<VersionedPart> {
-  return db.transaction().execute(async (transaction) => {
-    const current = await lockPart(transaction, id);
-    if (!current) throw notFoundError('part');
-    if (seen && (seen.version !== current.version || (change.availableQ !== undefined && seen.stock !== current.available_quantity))) {
-      throw new ShopError('stale-edit', 409);
-    }
-    const { part: before } = await readPart(transaction, id);
-    await updatePart(transaction, id, change);
-    const changes = changesBetween(editable(before), change);
-    if (changes.length > 0) await recordPartAction(transaction, caller, 'part-changed', before, changes);
-    if (change.availableQ !== undefined) {
-      const delta = change.availableQ - (current.available_quantity ?? 0);
-      await insertStockAdjustment(transaction, { partId: id, delta, userId: caller.userId, reason: 'stock set' });
-    }
-    return readPart(transaction, id);
-  });
+  page: { limit: number; cursor?: string | undefined },
+): Promise<PageOfRows<AdminAction>> {
+  await requirePartRow(db, id, true);
+  return listActionsOn(db, { kind: 'part', id }, page);
 }
 
 /** Throws 404 for an unknown part. */
@@ -170,23 +145,12 @@ export async function deletePart(db: Database, caller: Caller, id: string): Prom
 async function recordPartAction(
   transaction: Db,
   { userId }: Caller,
-  act: 'part-added' | 'part-changed' | 'part-deleted',
+  act: 'part-added' | 'part-deleted',
   part: PartDetail,
   changes: AdminActionChange[],
 ): Promise<void> {
   await recordAdminAction(transaction, { userId, act, subject: { kind: 'part', id: part._id, name: part.partNumber }, changes });
 }
-
-const editable = ({ name, description, image, price, minQ, orderMultiple, availableQ, lifeCycleStatus }: PartDetail) => ({
-  name,
-  description,
-  image,
-  price,
-  minQ,
-  orderMultiple,
-  availableQ,
-  lifeCycleStatus,
-});
 
 /** 'AXW-' and eight random digits, which are easy to read out over the phone. Duplicates are unlikely. The unique index rejects them. */
 function freshPartNumber(): string {

@@ -2,56 +2,49 @@ import type { PartDetail, Successors } from '@axlewright/contract/catalog/parts'
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
-import { changesBetween, recordAdminAction } from '../../desk/audit/audit.ts';
+import { recordAdminAction } from '../../desk/audit/audit.ts';
+import { changesOfPart } from './changes-of-part.ts';
 import { lockPart } from './part-changes.queries.ts';
 import { readPart, type VersionedPart } from './parts.ts';
 import { isInLoop, listPartsWithNumber, lockSuccessors, replaceSuccessors } from './successors.queries.ts';
 
-/**
- * Sets which parts replace a part. Throws 404 for an unknown part, and 422 if a number names no part or several, or if a part would replace itself
- * through others.
- */
-export async function setSuccessors(db: Database, caller: Caller, id: string, { kind, partNumbers }: Successors): Promise<VersionedPart> {
+/** Sets which parts replace a part. Throws 404 for an unknown part, and 422 as saveSuccessors does. */
+export async function setSuccessors(db: Database, caller: Caller, id: string, successors: Successors): Promise<VersionedPart> {
   return db.transaction().execute(async (transaction) => {
     if (!(await lockPart(transaction, id))) throw notFoundError('part');
     await lockSuccessors(transaction);
     const { part: before } = await readPart(transaction, id);
-    const successors = await findSuccessors(transaction, before, partNumbers);
-    await replaceSuccessors(transaction, { id, brand: before.brand }, kind, successors);
-    if (await isInLoop(transaction, id)) throw numbersError(`${before.partNumber} already replaces one of these parts`);
+    await saveSuccessors(transaction, before, successors, 'partNumbers');
     const after = await readPart(transaction, id);
-    const changes = changesBetween({ successors: textOf(before) }, { successors: textOf(after.part) });
-    if (changes.length > 0)
-      await recordAdminAction(transaction, {
-        userId: caller.userId,
-        act: 'part-changed',
-        subject: { kind: 'part', id, name: before.partNumber },
-        changes,
-      });
+    const changes = changesOfPart(before, after.part);
+    const subject = { kind: 'part', id, name: before.partNumber } as const;
+    if (changes.length > 0) await recordAdminAction(transaction, { userId: caller.userId, act: 'part-changed', subject, changes });
     return after;
   });
 }
 
-async function findSuccessors(transaction: Db, { brand }: PartDetail, partNumbers: string[]) {
-  const found = await Promise.all(partNumbers.map((each) => findSuccessor(transaction, brand, each)));
+/**
+ * Saves which parts replace a part. The transaction must have locked the successors. Throws 422 if a number names no part or several, or if the
+ * part would replace itself through others.
+ * @param field the path of the part numbers in the body of the request
+ */
+export async function saveSuccessors(transaction: Db, part: PartDetail, { kind, partNumbers }: Successors, field: string): Promise<void> {
+  const numbersError = (message: string) => new ShopError('invalid-body', 422, { errors: [{ field, message }] });
+  const successors = await Promise.all(partNumbers.map((each) => findSuccessor(transaction, part.brand, each)));
+  const problem = successors.find((found) => typeof found === 'string');
+  if (problem !== undefined) throw numbersError(problem);
+  const found = successors.filter((each) => typeof each !== 'string');
   if (new Set(found.map(({ id }) => id)).size < found.length) throw numbersError('Enter each part once');
-  return found;
+  await replaceSuccessors(transaction, { id: part._id, brand: part.brand }, kind, found);
+  if (await isInLoop(transaction, part._id)) throw numbersError(`${part.partNumber} already replaces one of these parts`);
 }
 
-/** Finds the part with this number. If several brands have it, the part of the replaced part's brand. */
+/** Finds the part with this number. If several brands have it, the part of the replaced part's brand. Returns a text if there is no such part. */
 async function findSuccessor(transaction: Db, brand: string, partNumber: string) {
   const found = await listPartsWithNumber(transaction, partNumber);
   const [only, ...others] = found;
   const ofBrand = found.find((part) => part.brand === brand);
   if (ofBrand) return ofBrand;
-  if (!only) throw numbersError(`No part has the number ${partNumber}`);
-  if (others.length > 0) throw numbersError(`Parts of several brands have the number ${partNumber}`);
-  return only;
-}
-
-const numbersError = (message: string) => new ShopError('invalid-body', 422, { errors: [{ field: 'partNumbers', message }] });
-
-/** The successors for the audit log: 'split: AXW-1, AXW-2'. */
-function textOf({ supersession }: PartDetail): string | null {
-  return supersession && `${supersession.kind}: ${supersession.numbers.map(({ partNumber }) => partNumber).join(', ')}`;
+  if (!only) return `No part has the number ${partNumber}`;
+  return others.length > 0 ? `Parts of several brands have the number ${partNumber}` : only;
 }

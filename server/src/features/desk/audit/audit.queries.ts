@@ -11,7 +11,7 @@ export interface NewAdminAction {
   /** null for a command on the server */
   userId: string | null;
   act: Tables['admin_acts']['act'];
-  subject: { kind: Tables['admin_acts']['subject']; id: string; name: string };
+  subject: AdminActionSubject & { name: string };
   changes: AdminActionChange[];
 }
 
@@ -32,6 +32,13 @@ export async function recordAdminAction(transaction: Db, { userId, act, subject,
 
 export interface AdminActionFilter extends Pick<AdminActionListQuery, 'act' | 'from' | 'to'> {
   search: AdminActionSearch | null;
+  /** only entries about this row */
+  subject?: AdminActionSubject;
+}
+
+export interface AdminActionSubject {
+  kind: Tables['admin_acts']['subject'];
+  id: string;
 }
 
 interface AdminActionSearch {
@@ -58,12 +65,13 @@ export async function prepareSearch(db: Db, q: string | undefined): Promise<Admi
   return { pattern, userIds: rows.map(({ id }) => id) };
 }
 
-function matchingActions(db: Db, { search, act, ...days }: AdminActionFilter) {
+function matchingActions(db: Db, { search, act, subject, ...days }: AdminActionFilter) {
   const { since, before } = timeRange(days);
   let actions = db.selectFrom('admin_acts').leftJoin('users', 'users.id', 'admin_acts.user_id');
   if (act) actions = actions.where('admin_acts.act', '=', act);
   if (since) actions = actions.where('admin_acts.at', '>=', since);
   if (before) actions = actions.where('admin_acts.at', '<', before);
+  if (subject) actions = actions.where('admin_acts.subject', '=', subject.kind).where('admin_acts.subject_id', '=', subject.id);
   if (search) actions = actions.where(matchesSearch(search));
   return actions;
 }

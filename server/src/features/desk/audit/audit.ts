@@ -1,7 +1,14 @@
 import type { AdminAction, AdminActionChange, AdminActionListQuery } from '@axlewright/contract/desk/audit';
 import type { Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
-import { type AdminActionRow, countAdminActions, listActionRowsOnAccount, listAdminActionRows, prepareSearch } from './audit.queries.ts';
+import {
+  type AdminActionRow,
+  type AdminActionSubject,
+  countAdminActions,
+  listActionRowsOnAccount,
+  listAdminActionRows,
+  prepareSearch,
+} from './audit.queries.ts';
 
 export { recordAdminAction } from './audit.queries.ts';
 
@@ -22,6 +29,21 @@ export async function listAdminActions(
   const position = parseCursor(cursor);
   const filter = { ...filters, search: await prepareSearch(db, q) };
   const [rows, count] = await Promise.all([listAdminActionRows(db, filter, { sort, limit, position }), countAdminActions(db, filter)]);
+  return pageOfRows(rows, { limit, position, count, positionOf: (row) => ({ value: null, id: row.id }), itemOf: adminActionOf });
+}
+
+/** Lists the entries about one subject, newest first. */
+export async function listActionsOn(
+  db: Db,
+  subject: AdminActionSubject,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<PageOfRows<AdminAction>> {
+  const position = parseCursor(cursor);
+  const filter = { subject, search: null };
+  const [rows, count] = await Promise.all([
+    listAdminActionRows(db, filter, { sort: 'newest', limit, position }),
+    countAdminActions(db, filter),
+  ]);
   return pageOfRows(rows, { limit, position, count, positionOf: (row) => ({ value: null, id: row.id }), itemOf: adminActionOf });
 }
 

@@ -18,6 +18,7 @@ function partWith(attributes: Record<string, string>, change: Partial<PartDetail
     coreCharge: null,
     attributes: Object.entries(attributes).map(([name, value]) => ({ name, value, unit: 'mm' })),
     interchange: [],
+    morePictures: [],
     createdAt: '',
     updatedAt: '',
     ...change,

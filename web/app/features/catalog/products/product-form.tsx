@@ -1,4 +1,5 @@
-import { type PartDetail, partDescriptionMaxLength, partNameMaxLength } from '@axlewright/contract/catalog/parts';
+import { partDescriptionMaxLength, partNameMaxLength } from '@axlewright/contract/catalog/part-limits';
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { textRule } from '@axlewright/contract/text-rule';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';

@@ -1,0 +1,102 @@
+import type { PartChange } from '@axlewright/contract/catalog/parts';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
+import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { recordAdminAction } from '../../desk/audit/audit.ts';
+import { changesOfPart } from './changes-of-part.ts';
+import { findCategoryIds, listPartsWithNumberOfBrand, renameInOtherParts, replaceInterchange } from './edited-fields.queries.ts';
+import { insertStockAdjustment, lockPart, updatePart } from './part-changes.queries.ts';
+import { readPart, type VersionedPart } from './parts.ts';
+import { isInLoop, lockSuccessors } from './successors.queries.ts';
+import { saveSuccessors } from './successors.ts';
+
+/** Version and stock that the editor showed before the edit. The stock is separate, because an order changes the stock but not the version. */
+export interface SeenPart {
+  version: number;
+  stock: number | null;
+}
+
+/**
+ * Changes fields of a part. A new stock replaces the old one. Throws 404 for an unknown part, and 409 if its version is not the one in
+ * `seen` (null: any version). If the edit changes the stock, the old stock must also be the one in `seen`. Throws 422 if a field is wrong.
+ */
+export async function changePart(
+  db: Database,
+  caller: Caller,
+  id: string,
+  change: PartChange,
+  seen: SeenPart | null,
+): Promise<VersionedPart> {
+  return db.transaction().execute(async (transaction) => {
+    const current = await lockPart(transaction, id);
+    if (!current) throw notFoundError('part');
+    if (seen && (seen.version !== current.version || (change.availableQ !== undefined && seen.stock !== current.available_quantity))) {
+      throw new ShopError('stale-edit', 409);
+    }
+    const { part: before } = await readPart(transaction, id);
+    if (change.partNumber !== undefined || change.brand !== undefined || change.successors) await lockSuccessors(transaction);
+    await updatePart(transaction, id, { ...change, ...(await categoryChange(transaction, before, change)) }).catch(numberErrorOf);
+    if (change.interchange) await saveInterchange(transaction, id, change.interchange);
+    if (change.partNumber !== undefined || change.brand !== undefined) await rename(transaction, { ...before, id }, change);
+    if (change.successors) {
+      const { part: renamed } = await readPart(transaction, id);
+      await saveSuccessors(transaction, renamed, change.successors, 'successors.partNumbers');
+    }
+    if (change.availableQ !== undefined) {
+      const delta = change.availableQ - (current.available_quantity ?? 0);
+      await insertStockAdjustment(transaction, { partId: id, delta, userId: caller.userId, reason: 'stock set' });
+    }
+    const after = await readPart(transaction, id);
+    const changes = changesOfPart(before, after.part);
+    const subject = { kind: 'part', id, name: before.partNumber } as const;
+    if (changes.length > 0) await recordAdminAction(transaction, { userId: caller.userId, act: 'part-changed', subject, changes });
+    return after;
+  });
+}
+
+/**
+ * Returns the ids of the new category and subcategory, or null for a change of neither. A part that changes its category leaves its
+ * subcategory. Throws 422 if there is no such category.
+ */
+async function categoryChange(
+  transaction: Db,
+  before: { category: string | null },
+  { category, subcategory }: PartChange,
+): Promise<{ categoryIds?: { category_id: number | null; subcategory_id: number | null } }> {
+  if (category === undefined && subcategory === undefined) return {};
+  const names = { category: category === undefined ? before.category : category, subcategory: subcategory ?? null };
+  const found = await findCategoryIds(transaction, names);
+  if (names.category !== null && found.category_id === null) throw fieldError('category', 'Choose a category of the catalog');
+  if (names.subcategory !== null && found.subcategory_id === null) throw fieldError('subcategory', 'Choose a subcategory of the category');
+  return { categoryIds: found };
+}
+
+async function saveInterchange(transaction: Db, id: string, interchange: NonNullable<PartChange['interchange']>): Promise<void> {
+  const seen = new Set<string>();
+  for (const [index, { brand, partNumber }] of interchange.entries()) {
+    const key = JSON.stringify([brand.toUpperCase(), partNumber]);
+    if (seen.has(key)) throw fieldError(`interchange.${index}.partNumber`, 'This number is already in the list');
+    seen.add(key);
+  }
+  await replaceInterchange(transaction, id, interchange);
+}
+
+/** Other parts that name this part keep naming it. Throws 422 if the new number is taken, or if the part would replace itself. */
+async function rename(
+  transaction: Db,
+  before: { id: string; brand: string; partNumber: string },
+  { brand = before.brand, partNumber = before.partNumber }: PartChange,
+): Promise<void> {
+  const [other] = (await listPartsWithNumberOfBrand(transaction, brand, partNumber)).filter((part) => part.id !== before.id);
+  if (other) throw takenError();
+  await renameInOtherParts(transaction, before, { brand, partNumber });
+  if (await isInLoop(transaction, before.id)) throw fieldError('partNumber', 'With this number, the part would replace itself');
+}
+
+const fieldError = (field: string, message: string) => new ShopError('invalid-body', 422, { errors: [{ field, message }] });
+const takenError = () => fieldError('partNumber', 'Another part of this brand already has this number');
+
+/** Throws 422 if PostgreSQL has rejected the new number because another part has it, otherwise the same error. */
+function numberErrorOf(error: unknown): never {
+  throw (error as { constraint?: string }).constraint === 'parts_part_number' ? takenError() : error;
+}

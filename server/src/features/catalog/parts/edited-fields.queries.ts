@@ -1,0 +1,63 @@
+import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+
+/** Finds the ids of a category and of one of its subcategories, by their names. An id is null if there is none. */
+export async function findCategoryIds(
+  db: Db,
+  { category, subcategory }: { category: string | null; subcategory: string | null },
+): Promise<{ category_id: number | null; subcategory_id: number | null }> {
+  const row = await db
+    .selectFrom('categories')
+    .leftJoin('subcategories', (join) =>
+      join.onRef('subcategories.category_id', '=', 'categories.id').on('subcategories.name', '=', subcategory),
+    )
+    .select(['categories.id as category_id', 'subcategories.id as subcategory_id'])
+    .where('categories.name', '=', category)
+    .executeTakeFirst();
+  return row ?? { category_id: null, subcategory_id: null };
+}
+
+/** Lists the parts of a brand with a part number, in any spelling. */
+export async function listPartsWithNumberOfBrand(db: Db, brand: string, partNumber: string): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('parts')
+    .select('id')
+    .where('brand', '=', brand)
+    .where('part_number_key', '=', partNumberKeyOf(partNumber))
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** Replaces the interchange numbers of a part. Numbers that stay keep their rows, because answers to unknown numbers refer to them. */
+export async function replaceInterchange(transaction: Db, partId: string, interchange: PartDetail['interchange']): Promise<void> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(interchange)}::jsonb) as given (type text, brand text, "partNumber" text)`;
+  const isSame = sql`given.type = known.type and given.brand = known.brand and given."partNumber" = known.part_number`;
+  await sql`delete from interchange_numbers as known where part_id = ${partId}::bigint and not exists (select from ${given} where ${isSame})`.execute(
+    transaction,
+  );
+  await sql`
+    insert into interchange_numbers (part_id, type, brand, part_number)
+    select ${partId}::bigint, type, brand, "partNumber" from ${given}
+    where not exists (select from interchange_numbers as known where part_id = ${partId}::bigint and ${isSame})`.execute(transaction);
+}
+
+interface Named {
+  brand: string;
+  partNumber: string;
+}
+
+/** Parts that name a part as their successor or as needed with them name it by its new number. */
+export async function renameInOtherParts(transaction: Db, from: Named, to: Named): Promise<void> {
+  const [oldKey, names] = [partNumberKeyOf(from.partNumber), { brand: to.brand, part_number: to.partNumber }];
+  const { rows } = await sql<{ part_id: string }>`
+    update part_successors set brand = ${names.brand}, part_number = ${names.part_number}
+    where brand = ${from.brand} and part_number_key = ${oldKey} returning part_id`.execute(transaction);
+  await transaction.updateTable('needed_parts').set(names).where('brand', '=', from.brand).where('part_number_key', '=', oldKey).execute();
+  // Cached copies of the parts that this part replaces become stale, and instances of the former version read superseded_by.
+  await sql`
+    update parts set superseded_by = case when superseded_by is null or brand <> ${names.brand} then null else ${names.part_number}::text end,
+      version = version + 1, updated_at = now()
+    where id = any(${rows.map(({ part_id }) => part_id)}::bigint[])`.execute(transaction);
+}
