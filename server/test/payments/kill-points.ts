@@ -2,7 +2,7 @@
 export type KillPoint = { responseTo: { method: 'GET' | 'POST'; path: string } } | { commit: 'before' | 'after'; nth: number };
 
 /** The action that the kill interrupts. */
-export type KillAction = 'open' | 'report' | 'webhook' | 'cancel' | 'refund' | 'place' | 'lateWebhook' | 'reconcile';
+export type KillAction = 'open' | 'report' | 'webhook' | 'cancel' | 'refund' | 'cancelPieces' | 'place' | 'lateWebhook' | 'reconcile';
 
 const intents = '/v1/payment_intents';
 const responseTo = (method: 'GET' | 'POST', path: string): KillPoint => ({ responseTo: { method, path } });
@@ -30,6 +30,9 @@ export const killPoints: { name: string; action: KillAction; point: KillPoint }[
   { name: 'a refund: recorded, not requested', action: 'refund', point: after(1) },
   { name: 'a refund: the processor has made it', action: 'refund', point: responseTo('POST', '/v1/refunds$') },
   { name: 'a refund: before the commit of its success', action: 'refund', point: before(2) },
+  { name: 'canceled pieces: before the commit', action: 'cancelPieces', point: before(1) },
+  { name: 'canceled pieces: refund recorded, not requested', action: 'cancelPieces', point: after(1) },
+  { name: 'canceled pieces: the processor has refunded them', action: 'cancelPieces', point: responseTo('POST', '/v1/refunds$') },
   { name: 'a late payment: refund recorded, not requested', action: 'lateWebhook', point: after(1) },
   { name: 'a late payment: the processor has refunded it', action: 'lateWebhook', point: responseTo('POST', '/v1/refunds$') },
   { name: 'the reconciler: the processor has confirmed the payment', action: 'reconcile', point: responseTo('GET', `${intents}/`) },

@@ -35,6 +35,11 @@ const place = () => buyer<Order>('POST', '/orders', orderOf(parts, linesOfRound(
 const open = (order: Order) => buyer<{ clientSecret: string }>('POST', `/orders/${order._id}/payment-intent`);
 const pay = (clientSecret: string) => payWithCard(world.cards, clientSecret, testCards.success);
 
+async function payAndReport(order: Order): Promise<void> {
+  const { intentId } = await pay((await open(order)).body.clientSecret);
+  await buyer('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: intentId });
+}
+
 /** For each action, a function that prepares the action and returns it as a function. */
 const preparations: Record<KillAction, (order: Order) => Promise<() => Promise<unknown>>> = {
   place: async () => place,
@@ -52,9 +57,14 @@ const preparations: Record<KillAction, (order: Order) => Promise<() => Promise<u
     await open(order);
     return () => buyer('DELETE', `/orders/${order._id}`);
   },
+  cancelPieces: async (order) => {
+    await payAndReport(order);
+    const [line] = order.lines;
+    const lines = [{ lineNumber: 1, quantity: 1, left: line?.quantity }];
+    return () => admin('POST', `/orders/${order._id}/cancellations`, { lines });
+  },
   refund: async (order) => {
-    const { intentId } = await pay((await open(order)).body.clientSecret);
-    await buyer('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: intentId });
+    await payAndReport(order);
     return () => admin('POST', `/orders/${order._id}/refunds`, { amount: 0.5 });
   },
   lateWebhook: async (order) => {

@@ -111,7 +111,7 @@ function StateOrActions({ order, mayManage }: Pick<OrderCardProps, 'order' | 'ma
       <div className="grid justify-items-end gap-1 text-end">
         <span className="flex flex-wrap justify-end gap-1.5">
           <Badge tone="success">Paid</Badge>
-          <Badge tone="accent">{deliveryText(order).label}</Badge>
+          <Badge tone={order.status === 'cancelled' ? 'neutral' : 'accent'}>{deliveryText(order).label}</Badge>
         </span>
         <span className="figures text-ink-faint text-xs wrap-anywhere">{order.transactionId}</span>
         <Refunded order={order} />
