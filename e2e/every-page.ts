@@ -44,6 +44,7 @@ const buyersPages = [
   '/dashboard/lists',
   '/dashboard/company',
   '/dashboard/companyNumbers',
+  '/dashboard/emails',
   '/dashboard/review',
   '/verify-email?token=x',
 ];
@@ -59,6 +60,7 @@ const adminsPages = [
   '/dashboard/searches',
   '/dashboard/payments',
   '/dashboard/audit',
+  '/dashboard/mails',
   '/dashboard/reviews',
   '/dashboard/companies',
 ];

@@ -7,6 +7,7 @@ import { moneyEndpoints } from './money/money.endpoints.ts';
 import { accountEndEndpoints } from './people/account-end.endpoints.ts';
 import { companyEndpoints } from './people/company.endpoints.ts';
 import { companyMoveEndpoints } from './people/company-moves.endpoints.ts';
+import { mailPreferenceEndpoints } from './people/mail-preferences.endpoints.ts';
 import { peopleEndpoints } from './people/people.endpoints.ts';
 import { basketEndpoints } from './sales/baskets.endpoints.ts';
 import { salesEndpoints } from './sales/sales.endpoints.ts';
@@ -28,6 +29,7 @@ export const endpoints = {
   ...warehouseEndpoints,
   ...moneyEndpoints,
   ...peopleEndpoints,
+  ...mailPreferenceEndpoints,
   ...companyEndpoints,
   ...accountEndEndpoints,
   ...companyMoveEndpoints,

@@ -18,6 +18,7 @@ test('shows admins their menu and the overview', async ({ page }) => {
     'Synonyms',
     'Searches',
     'Payments',
+    'Emails',
     'Audit Log',
     'Reviews',
     'Companies',

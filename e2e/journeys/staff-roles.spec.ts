@@ -18,6 +18,7 @@ const pages = {
   '/dashboard/synonyms': 'Synonyms',
   '/dashboard/searches': 'Searches',
   '/dashboard/payments': 'Payments',
+  '/dashboard/mails': 'Emails',
   '/dashboard/audit': 'Audit Log',
   '/dashboard/reviews': 'Reviews',
   '/dashboard/companies': 'Companies',
@@ -124,7 +125,13 @@ test('support hides reviews and sees users and orders, but cancels and refunds n
   const text = `Support should hide this ${uniqueText()}`;
   await callAs(page, 'POST', '/reviews', { rating: '1', review: text });
   await setStaffRole(person.email, 'support');
-  await expectPages(page, ['/dashboard/users', '/dashboard/manageOrders', '/dashboard/reviews', '/dashboard/companies']);
+  await expectPages(page, [
+    '/dashboard/users',
+    '/dashboard/manageOrders',
+    '/dashboard/mails',
+    '/dashboard/reviews',
+    '/dashboard/companies',
+  ]);
   await expect(page.getByRole('button', { name: /^Move an account/ }).first()).toBeVisible();
 
   await page.goto('/dashboard/reviews');

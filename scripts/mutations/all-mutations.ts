@@ -11,6 +11,7 @@ import { filterMutations } from './groups/filters.ts';
 import { fulfillmentMutations } from './groups/fulfillment.ts';
 import { guardMutations } from './groups/guards.ts';
 import { liveOrderMutations } from './groups/live-orders.ts';
+import { mailMutations } from './groups/mails.ts';
 import { messageMutations } from './groups/messages.ts';
 import { moneyMutations } from './groups/money.ts';
 import { numberMutations } from './groups/numbers.ts';
@@ -46,6 +47,7 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   calls: callMutations,
   'public-pages': publicPageMutations,
   dashboard: dashboardMutations,
+  mails: mailMutations,
   messages: messageMutations,
   times: timeMutations,
   'company-moves': companyMoveMutations,

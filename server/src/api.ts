@@ -29,6 +29,7 @@ import { companiesRoutes } from './features/people/companies/companies.routes.ts
 import type { InvitationMails } from './features/people/companies/invitation-mails.ts';
 import type { CompanyMoveMails } from './features/people/company-moves/company-move-mails.ts';
 import { companyMovesRoutes } from './features/people/company-moves/company-moves.routes.ts';
+import { mailPreferencesRoutes } from './features/people/mail-preferences/mail-preferences.routes.ts';
 import type { Notices } from './features/people/notices/notices.ts';
 import { profileRoutes } from './features/people/profile/profile.routes.ts';
 import { secondFactorRoutes } from './features/people/second-factor/second-factor.routes.ts';
@@ -42,8 +43,10 @@ import type { UnpaidCaps } from './features/sales/orders/unpaid-caps.ts';
 import { pricesRoutes } from './features/sales/prices/prices.routes.ts';
 import { savedListsRoutes } from './features/sales/saved-lists/saved-lists.routes.ts';
 import { stockAlertsRoutes } from './features/sales/stock-alerts/stock-alerts.routes.ts';
+import { mailPreviewsRoutes } from './features/site/mail-previews/mail-previews.routes.ts';
 import { settingsRoutes } from './features/site/settings/settings.routes.ts';
 import { fulfillmentRoutes } from './features/warehouse/fulfillment/fulfillment.routes.ts';
+import { listMailSamples } from './mail-samples/mail-samples.ts';
 import type { AccessTokens } from './platform/auth/access-token.ts';
 import { createGuard } from './platform/auth/guard.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
@@ -168,6 +171,7 @@ export async function api(
   profileRoutes(implement, { db });
   accountRoutes(implement, { needsVerifiedEmail });
   companiesRoutes(implement, { db, limits: secondFactor.limits, mails: invitationMails });
+  mailPreferencesRoutes(implement, { db });
   companyMovesRoutes(implement, { db, mails: companyMoveMails, needsVerifiedEmail: settings.mode === 'live' });
   usersRoutes(implement, { db, notices, isLive: settings.mode === 'live' });
   accountEndRoutes(implement, {
@@ -186,6 +190,7 @@ export async function api(
   picturesRoutes(implement, { db, folder: uploadsFolder });
   auditRoutes(implement, { db });
   settingsRoutes(implement, settings);
+  mailPreviewsRoutes(implement, () => listMailSamples(settings.publicUrl));
   await stripeWebhook(app, paymentServices);
 
   apiDocs(app, settings);

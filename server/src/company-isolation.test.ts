@@ -183,6 +183,7 @@ it('the same calls show a company to its owner', () => {
       'listOrders',
       'listSavedLists',
       'listCompanyNumbers',
+      'listMailPreferences',
       'exportMyData',
       'getProfile',
     ]),

@@ -290,6 +290,12 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     ...ownerOnly(200, 404),
     belongsTo: 'any company',
   },
+  listMailPreferences: { request: plain, ...loggedIn(200) },
+  changeMailPreferences: {
+    request: async ({ shop, owner }) => ({ ids: [await companyOf(shop, owner)], body: { mails: ['orders'], wholeCompany: false } }),
+    ...ownerOnly(200, 404),
+    belongsTo: 'any company',
+  },
   getCompany: { request: plain, ...loggedIn(200), belongsTo: 'caller with a company' },
   changeCompany: { request: withBody({ name: 'Bay 4', taxId: '', phone: '' }), ...loggedIn(200) },
   addCompanyAddress: { request: withBody({ shipTo }), ...loggedIn(201) },
@@ -325,6 +331,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   listAdminActs: { request: plain, ...adminsOnly(200) },
   followOrders: { request: plain, ...adminsOnly(200) },
   getOverview: { request: plain, ...adminsOnly(200) },
+  listMailPreviews: { request: plain, ...adminsOnly(200) },
   getSettings: { request: plain, ...everyone(200) },
 };
 

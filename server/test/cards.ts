@@ -41,6 +41,15 @@ export async function payWithCard(
   return { intentId, status: body.status ?? 'failed', message: body.error?.message };
 }
 
+/** Answers the 3-D Secure question of a payment, as the buyer's bank does. */
+export async function authenticatePayment(shop: CardsHost, clientSecret: string, outcome: 'succeeded' | 'failed'): Promise<void> {
+  const response = await fetch(`${shop.url}/sandbox/stripe/three-d-secure`, {
+    method: 'POST',
+    body: new URLSearchParams({ payment_intent: clientSecret.split('_secret_')[0] ?? '', client_secret: clientSecret, outcome }),
+  });
+  if (!response.ok) throw new Error(`3-D Secure: ${response.status}`);
+}
+
 /** Makes the sandbox hold its webhooks, or send them again. */
 export async function setWebhooks(shop: CardsHost, mode: 'normal' | 'hold'): Promise<void> {
   await callControl(shop, '/webhooks', { mode });

@@ -1,4 +1,6 @@
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
+import { eventually } from './eventually.ts';
+import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
 interface CapturedMail {
@@ -14,4 +16,35 @@ export async function mailsTo(shop: TestApp, address: string, words: string): Pr
     return found.length > 0 && found;
   };
   return vi.waitUntil(read, { timeout: 20_000, interval: 50 });
+}
+
+/** Returns the subjects of all mails that a person has got so far, if they contain these words, the oldest first. */
+export async function subjectsTo(shop: TestApp, { email }: Pick<Person, 'email'>, words: string): Promise<string[]> {
+  const { rows } = await shop.pool.query<{ subject: string }>(
+    'select subject from sandbox.mails where recipient = $1 and position($2 in subject) > 0 order by id',
+    [email, words],
+  );
+  return rows.map(({ subject }) => subject);
+}
+
+export interface OrderMail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Waits until the shop has read all events and sent all mails. Returns the mails about an order, the oldest first. */
+export async function mailsAbout(shop: TestApp, { _id }: { _id: string }): Promise<OrderMail[]> {
+  await eventually(async () => {
+    const { rows } = await shop.pool.query<{ isIdle: boolean }>(`
+      select not exists (select from outbox.events where not pg_visible_in_snapshot(xid, passed)) and target is null
+        and not exists (select from outbox.parked) and not exists (select from jobs.job where name = 'mail') as "isIdle"
+      from outbox.readers where name = 'mail'`);
+    expect(rows).toEqual([{ isIdle: true }]);
+  });
+  const { rows } = await shop.pool.query<OrderMail>(
+    `select recipient as "to", subject, text from sandbox.mails where subject ~ ('\\m' || $1 || '\\M') order by id`,
+    [_id],
+  );
+  return rows;
 }

@@ -27,6 +27,7 @@ export const staffCapabilities = [
   'users.support',
   'users.manage',
   'audit.read',
+  'mails.preview',
 ] as const;
 export type StaffCapability = (typeof staffCapabilities)[number];
 
@@ -50,6 +51,7 @@ export const capabilityTexts: Readonly<Record<Capability, string>> = {
   'users.support': 'Move accounts between companies, and export or close an account for its owner',
   'users.manage': 'Give and remove staff roles',
   'audit.read': 'Read the audit log',
+  'mails.preview': 'See what the emails of the shop look like',
 };
 
 interface RoleText {
@@ -88,7 +90,7 @@ export const capabilitiesOfStaffRole: Readonly<Record<StaffRole, readonly StaffC
   clerk: ['overview.read', 'orders.view', 'orders.manage', 'orders.ship', 'users.view'],
   catalog: ['parts.edit'],
   finance: ['overview.read', 'orders.view', 'payments.read', 'refunds.give', 'audit.read'],
-  support: ['orders.view', 'reviews.manage', 'users.view', 'users.support'],
+  support: ['orders.view', 'reviews.manage', 'users.view', 'users.support', 'mails.preview'],
 };
 
 export const isCompanyCapability = (capability: Capability): capability is CompanyCapability =>

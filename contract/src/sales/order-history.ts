@@ -3,12 +3,14 @@ import { isoDateTime } from '../fields.ts';
 import { orderStates } from './orders.ts';
 
 /**
+ * payment-failed    the card processor rejected a card, and the buyer did not pay within a few minutes
  * payment-not-due   a card paid, but the order did not need this payment. The shop refunds it
  * pieces-cancelled  staff canceled pieces of a paid order. The amount is what this refunds
  */
 export const orderEventKinds = [
   'placed',
   'payment-started',
+  'payment-failed',
   'payment-ended',
   'payment-not-due',
   'paid',
@@ -45,7 +47,7 @@ export const orderEventSchema = z
     name: z.string().nullable().describe('The account that did it. Buyers see only the names of other members of their company'),
     amount: z.number().nullable().describe('Dollars'),
     transactionId: z.string().nullable(),
-    reason: z.string().nullable().describe('The reason of a refund, of a cancellation or, for staff only, of a hold'),
+    reason: z.string().nullable().describe('The reason of a refund, of a failed payment, of a cancellation or, for staff only, of a hold'),
     pieces: z
       .array(z.object({ partNumber: z.string(), quantity: z.int() }))
       .describe('The canceled pieces of each line, if some were canceled'),

@@ -19,6 +19,8 @@ export const paths = {
   dashboard: '/dashboard',
   company: '/dashboard/company',
   companyNumbers: '/dashboard/companyNumbers',
+  /** which emails the user gets */
+  emails: '/dashboard/emails',
   /** The token is behind #, so that no server logs it. */
   invitation: (token: string) => `/dashboard/invitation#${encodeURIComponent(token)}`,
   myOrders: '/dashboard/myorders',
@@ -43,6 +45,7 @@ export const paths = {
   searches: '/dashboard/searches',
   payments: '/dashboard/payments',
   audit: '/dashboard/audit',
+  mailPreviews: '/dashboard/mails',
   reviews: '/dashboard/reviews',
 } as const;
 

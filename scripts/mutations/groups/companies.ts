@@ -165,8 +165,8 @@ export const companyMutations: readonly Mutation[] = [
   {
     name: 'a member who left still gets emails about orders',
     file: `${features}/sales/order-mails/order-mails.queries.ts`,
-    find: "'users.id', 'company_members.user_id')",
-    replace: "'users.id', 'orders.user_id')",
+    find: 'join users on users.id = members.user_id and',
+    replace: 'join users on users.id = orders.user_id and',
     test: `${ordersTest}: cause no mails to a former member who placed them`,
   },
   {

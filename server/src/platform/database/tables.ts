@@ -42,7 +42,14 @@ export interface Tables {
     created_at: DefaultNow;
   };
   companies: { id: Id; name: Generated<string>; tax_id: Generated<string>; phone: Generated<string>; created_at: DefaultNow };
-  company_members: { company_id: string; user_id: string; role: CompanyRole; joined_at: DefaultNow };
+  company_members: {
+    company_id: string;
+    user_id: string;
+    role: CompanyRole;
+    joined_at: DefaultNow;
+    muted_mails: Generated<string[]>;
+    mails_of_company: Generated<boolean>;
+  };
   company_addresses: {
     id: Id;
     company_id: string;
@@ -344,6 +351,7 @@ export interface Tables {
     created_at: DefaultNow;
     settled_at: Date | null;
     asked_at: Date | null;
+    failed_at: Generated<Date | null>;
   };
   refunds: {
     id: Id;

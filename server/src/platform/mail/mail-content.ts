@@ -10,7 +10,7 @@ export interface MailContent {
   /** the reason why the recipient gets this email */
   footer: string;
   /** below the footer; `url` is absolute */
-  footerLink?: { label: string; url: string };
+  footerLinks?: { label: string; url: string }[];
 }
 
 export interface MailFact {

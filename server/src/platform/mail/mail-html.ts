@@ -21,7 +21,7 @@ export function mailHtml(content: MailContent): string {
   return `<!doctype html>\n${renderToStaticMarkup(mail(content))}\n`;
 }
 
-function mail({ heading, paragraphs, facts = [], table, button, footer, footerLink }: MailContent): ReactElement {
+function mail({ heading, paragraphs, facts = [], table, button, footer, footerLinks = [] }: MailContent): ReactElement {
   const card = [
     h(Heading, { key: 'heading', as: 'h1', className: 'ink', style: styles.heading }, heading),
     ...paragraphs.map((paragraph, index) => h(Text, { key: `paragraph ${index}`, className: 'soft', style: styles.paragraph }, paragraph)),
@@ -43,7 +43,7 @@ function mail({ heading, paragraphs, facts = [], table, button, footer, footerLi
         h(Text, { className: 'ink', style: styles.shopName }, shopName),
         // biome-ignore lint/correctness/noChildrenProp: the type of Row requires children as a prop
         h(Row, { className: 'surface', style: styles.card, children: h(Column, { className: 'inside', style: styles.inside }, card) }),
-        h(Text, { className: 'faint', style: styles.footer }, footer, footerLink && [' ', footerLinkHtml(footerLink)]),
+        h(Text, { className: 'faint', style: styles.footer }, footer, footerLinks.map(footerLinkHtml)),
       ),
     ),
   );
@@ -86,8 +86,11 @@ function callToAction({ label, url }: MailContent['button']): ReactElement[] {
   ];
 }
 
-const footerLinkHtml = ({ label, url }: { label: string; url: string }) =>
-  h(Link, { key: url, className: 'link', href: url, target: '_top', style: styles.footerLink }, label);
+/** Each link is on its own line, with space around it, so that a finger hits the right one. */
+const footerLinkHtml = ({ label, url }: { label: string; url: string }) => [
+  h('br', { key: `break ${url}` }),
+  h(Link, { key: url, className: 'link', href: url, target: '_top', style: styles.footerLink }, label),
+];
 
 const styles = {
   body: { margin: '0', padding: '24px 12px', backgroundColor: light.paper, fontFamily: fonts },
@@ -119,6 +122,6 @@ const styles = {
   },
   plainLink: { margin: '0', color: light.faint, fontSize: '14px', lineHeight: '20px' },
   link: { color: light.link, textDecorationLine: 'underline', wordBreak: 'break-all', overflowWrap: 'anywhere' },
-  footerLink: { color: light.link, textDecorationLine: 'underline' },
+  footerLink: { display: 'inline-block', padding: '8px 0', color: light.link, textDecorationLine: 'underline' },
   footer: { margin: '16px 0 0', padding: '0 4px', color: light.faint, fontSize: '13px', lineHeight: '20px' },
 } as const;

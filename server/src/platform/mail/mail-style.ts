@@ -24,6 +24,7 @@ body { -webkit-text-size-adjust: 100%; }
   .lines .first { display: block !important; text-align: left; width: auto !important; padding-bottom: 0 !important; border-bottom: 0 !important; }
   .lines .figure { display: inline-block !important; box-sizing: border-box; width: 40% !important; }
   .lines .narrow { width: 20% !important; }
+  .lines .single { width: 100% !important; }
   .lines .sum { display: inline-block !important; }
 }
 @media (prefers-color-scheme: dark) {

@@ -17,32 +17,43 @@ export function mailTableHtml({ head, rows, sums }: MailTable): ReactElement {
         'tr',
         null,
         head.map((title, index) =>
-          h('th', { key: title, scope: 'col', className: `faint rule ${columnClass(index)}`, style: styles.head(index > 0) }, title),
+          h(
+            'th',
+            { key: title, scope: 'col', className: `faint rule ${columnClass(index, head.length)}`, style: styles.head(index > 0) },
+            title,
+          ),
         ),
       ),
     ),
-    h('tbody', null, rows.map(tableRow)),
+    h('tbody', null, rows.map(tableRow(head.length))),
     h('tfoot', null, sums.map(sumRow(head.length))),
   );
 }
 
-/** The first column of figures is a quantity, which needs less space than an amount. */
-const columnClass = (index: number) => ['first', 'figure narrow'][index] ?? 'figure';
+/** The first of several columns of figures is a quantity, which needs less space than an amount. */
+const columnClass = (index: number, columns: number) => {
+  if (index === 0) return 'first';
+  if (columns === 2) return 'figure single';
+  return index === 1 ? 'figure narrow' : 'figure';
+};
 
-function tableRow({ name, label, figures }: MailRow, index: number): ReactElement {
-  return h(
-    'tr',
-    { key: index },
-    h(
-      'td',
-      { className: `ink rule ${columnClass(0)}`, style: styles.name },
-      h('span', { className: 'faint', style: styles.label }, label),
-      h('br'),
-      name,
-    ),
-    figures.map((figure, nth) => h('td', { key: nth, className: `soft rule ${columnClass(nth + 1)}`, style: styles.figure }, figure)),
-  );
-}
+const tableRow = (columns: number) =>
+  function row({ name, label, figures }: MailRow, index: number): ReactElement {
+    return h(
+      'tr',
+      { key: index },
+      h(
+        'td',
+        { className: 'ink rule first', style: styles.name },
+        h('span', { className: 'faint', style: styles.label }, label),
+        h('br'),
+        name,
+      ),
+      figures.map((figure, nth) =>
+        h('td', { key: nth, className: `soft rule ${columnClass(nth + 1, columns)}`, style: styles.figure }, figure),
+      ),
+    );
+  };
 
 const sumRow = (columns: number) =>
   function sum({ label, amount, isTotal = false }: MailTable['sums'][number]): ReactElement {

@@ -1,14 +1,22 @@
 import { shopName } from '@axlewright/contract/site/shop-name';
 import type { MailContent, MailFact, MailTable } from './mail-content.ts';
 
-export function mailText({ heading, paragraphs, facts = [], table, button: { label, url }, footer, footerLink }: MailContent): string {
+export function mailText({
+  heading,
+  paragraphs,
+  facts = [],
+  table,
+  button: { label, url },
+  footer,
+  footerLinks = [],
+}: MailContent): string {
   const blocks = [
     heading,
     ...paragraphs,
     ...facts.map(factText),
     ...(table ? [tableText(table)] : []),
     `${label}:\n${url}`,
-    `-- \n${shopName}\n${footer}${footerLink ? `\n${footerLink.url}` : ''}`,
+    `-- \n${shopName}\n${footer}${footerLinks.map((link) => `\n${link.label}: ${link.url}`).join('')}`,
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -20,5 +28,5 @@ function tableText({ head: [, ...heads], rows, sums }: MailTable): string {
   const lines = rows.map(({ name, label, figures }) =>
     [`${label}  ${name}`, `    ${figures.map((figure, index) => `${heads[index]}: ${figure}`).join(', ')}`].join('\n'),
   );
-  return [...lines, sums.map(({ label, amount }) => `${label}: ${amount}`).join('\n')].join('\n');
+  return [...lines, ...sums.map(({ label, amount }) => (amount === '' ? label : `${label}: ${amount}`))].join('\n');
 }

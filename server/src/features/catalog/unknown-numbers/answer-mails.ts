@@ -28,21 +28,29 @@ export async function mailNumberAnswer(
     const part = await findVisiblePart(transaction, number.part_id);
     if (!part) return;
     for (const { email, number: typed } of await listAskers(transaction, id)) {
-      const subject = `We found ${typed}: it is our ${part.part_number}`;
-      const mail = {
-        to: email ?? '',
-        subject,
-        ...layoutMail({
-          heading: 'We found your number',
-          paragraphs: [
-            `You searched for ${typed} at ${shopName}, and we did not know the number.`,
-            `It is our part ${part.part_number}: ${part.name}. From now on, a search for ${typed} finds it.`,
-          ],
-          button: { label: `View ${part.part_number}`, url: `${publicUrl}${paths.part(part.id)}` },
-          footer: `We sent this email because you searched for this number at ${new URL(publicUrl).host}.`,
-        }),
-      };
+      const mail = { to: email ?? '', ...answerMail({ typed, part, publicUrl }) };
       await mailer.sendMail(transaction, mail, { key: `number-answer ${id} ${interchangeId}`, canWait: true });
     }
   });
+}
+
+interface AnswerMail {
+  typed: string;
+  part: { id: string; part_number: string; name: string };
+  publicUrl: string;
+}
+
+export function answerMail({ typed, part, publicUrl }: AnswerMail) {
+  return {
+    subject: `We found ${typed}: it is our ${part.part_number}`,
+    ...layoutMail({
+      heading: 'We found your number',
+      paragraphs: [
+        `You searched for ${typed} at ${shopName}, and we did not know the number.`,
+        `It is our part ${part.part_number}: ${part.name}. From now on, a search for ${typed} finds it.`,
+      ],
+      button: { label: `View ${part.part_number}`, url: `${publicUrl}${paths.part(part.id)}` },
+      footer: `We sent this email because you searched for this number at ${new URL(publicUrl).host}.`,
+    }),
+  };
 }

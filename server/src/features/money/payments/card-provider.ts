@@ -12,6 +12,8 @@ export interface Intent {
   /** true if another shop with the same provider account created the intent */
   isForeign: boolean;
   clientSecret: string | null;
+  /** why the processor rejected the last card, in words for the buyer; null: it rejected none, or for a reason that is not for buyers */
+  failure: string | null;
 }
 
 /** The shop's view of a refund at the provider. */
@@ -72,6 +74,13 @@ export interface CardProviderSettings {
  */
 const cardsOnly = { payment_method_types: ['card'] };
 const intentApiVersion = '2026-07-29.dahlia';
+
+/** the event of a card that the processor rejected */
+export const paymentFailedEvent = 'payment_intent.payment_failed';
+const listedEvents = [
+  ...['payment_intent.succeeded', 'payment_intent.canceled', paymentFailedEvent],
+  ...['refund.created', 'refund.updated', 'refund.failed'],
+];
 
 const stripeUrl = 'https://api.stripe.com';
 const maxSignatureAgeSeconds = 300;
@@ -142,8 +151,7 @@ export function createCardProvider({ secretKey, webhookSecret, apiBase, shopId, 
 
     listEvents: (period) =>
       listOldest(period, maxListed, async (range) => {
-        const types = ['payment_intent.succeeded', 'payment_intent.canceled', 'refund.created', 'refund.updated', 'refund.failed'];
-        const events = stripe.events.list({ created: secondsOf(range), types, limit: 100 });
+        const events = stripe.events.list({ created: secondsOf(range), types: listedEvents, limit: 100 });
         return (await events.autoPagingToArray({ limit: maxListed })).reverse();
       }),
 
@@ -202,7 +210,14 @@ function readIntent(intent: Stripe.PaymentIntent, shopId: string): Intent {
     orderId: shop === shopId ? order : null,
     isForeign: shop !== undefined && shop !== shopId,
     clientSecret: intent.client_secret,
+    failure: failureOf(intent.last_payment_error),
   };
+}
+
+/** Returns why a payment failed. Stripe writes its messages about cards for the buyer, and all others for developers. */
+function failureOf(error: Stripe.PaymentIntent.LastPaymentError | null): string | null {
+  if (error?.code === 'payment_intent_authentication_failure') return 'The bank could not confirm that it was you.';
+  return (error?.type === 'card_error' && error.message?.slice(0, 200)) || null;
 }
 
 function readRefund(refund: Stripe.Refund, shopId: string): ProviderRefund {

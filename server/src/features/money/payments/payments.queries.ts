@@ -93,6 +93,35 @@ export async function listOpenPayments(db: Db, { before, now, limit }: { before:
     .execute();
 }
 
+/** Records that the provider rejected a card at this time. The buyer can still pay with another card. */
+export async function setPaymentFailed(db: Db, intentId: string, at: Date): Promise<void> {
+  await db.updateTable('payments').set({ failed_at: at }).where('intent_id', '=', intentId).where('status', '=', 'open').execute();
+}
+
+/** Lists open payments whose last card was rejected before `before`, and that no buyer was told about. */
+export async function listFailedPayments(db: Db, { before, limit }: { before: Date; limit: number }): Promise<PaymentRow[]> {
+  return db
+    .selectFrom('payments')
+    .select(columns)
+    .where('status', '=', 'open')
+    .where('failed_at', '<=', before)
+    .orderBy('failed_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Forgets that a card was rejected before `before`. Returns false if there was no such card, or if the payment is no longer open. */
+export async function clearPaymentFailure(db: Db, intentId: string, before: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ failed_at: null })
+    .where('intent_id', '=', intentId)
+    .where('status', '=', 'open')
+    .where('failed_at', '<=', before)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Records the time at which the shop asked the provider about the payment. */
 export async function setPaymentAskedAt(db: Db, intentId: string): Promise<void> {
   await db.updateTable('payments').set({ asked_at: new Date() }).where('intent_id', '=', intentId).execute();

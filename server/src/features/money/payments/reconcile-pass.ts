@@ -9,6 +9,8 @@ export interface Pass {
   since: Date;
   /** This run skips everything created after this time. */
   before: Date;
+  /** This run reports payments that failed before this time and have not succeeded since. */
+  failedBefore: Date;
   /** This run cancels unpaid orders that were placed before these times. null: it cancels none. */
   unpaidPlacedBefore: { verified: Date; unverified: Date } | null;
   /** Checks one item. Ends the run if the provider does not respond or the signal aborts. After any other error, the run continues with other items. */

@@ -3,7 +3,15 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { asReconciler, asShop } from '../../sales/orders/order-history.ts';
 import { cancelUnpaidOrder } from './cancel-order.ts';
 import type { Intent, OldestItems, Period } from './card-provider.ts';
-import { insertPaymentEvent, listKnownIntents, listOpenPayments, listProcessedEvents, setPaymentAskedAt } from './payments.queries.ts';
+import { recordPaymentFailure } from './payment-failures.ts';
+import {
+  insertPaymentEvent,
+  listFailedPayments,
+  listKnownIntents,
+  listOpenPayments,
+  listProcessedEvents,
+  setPaymentAskedAt,
+} from './payments.queries.ts';
 import { processEvent } from './process-event.ts';
 import type { Pass } from './reconcile-pass.ts';
 import { listUnpaidOrdersPlacedBefore } from './reconciliations.queries.ts';
@@ -88,6 +96,16 @@ async function settleLostIntent(pass: Pass, lost: Intent): Promise<void> {
     if (!isMissing(error)) throw error;
     await recordWithoutOrder(pass, intent);
   }
+}
+
+/** Records payments that failed, so that the buyer gets an email. Asks the provider first, because a later card may have paid. */
+export async function recordFailedPayments(pass: Pass): Promise<void> {
+  const { services, failedBefore } = pass;
+  await checkEach(pass, await listFailedPayments(services.db, { before: failedBefore, limit: maxItems }), async (payment) => {
+    const intent = (await services.cards.findIntent(payment.intent_id)) ?? canceledIntentOf(payment);
+    await recordChanges(pass, intent, await settlePayment(services, { intent }, asReconciler));
+    if (intent.status !== 'processing') await recordPaymentFailure(services, payment, { before: failedBefore, reason: intent.failure });
+  });
 }
 
 /** Continues refunds that the provider does not have yet or has not finished. */

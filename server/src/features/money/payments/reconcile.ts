@@ -1,7 +1,14 @@
 import { ShopError } from '../../../platform/shop-error.ts';
 import type { PaymentServices } from './payment-services.ts';
 import type { Pass } from './reconcile-pass.ts';
-import { cancelOldUnpaidOrders, checkOpenPayments, continueRefunds, processMissedEvents, settleLostIntents } from './reconcile-steps.ts';
+import {
+  cancelOldUnpaidOrders,
+  checkOpenPayments,
+  continueRefunds,
+  processMissedEvents,
+  recordFailedPayments,
+  settleLostIntents,
+} from './reconcile-steps.ts';
 import { deleteOldPasses, findListsReadUntil, insertFinding, insertPass, setListsRead, setPassEnded } from './reconciliations.queries.ts';
 
 export interface ReconcileOptions {
@@ -19,6 +26,8 @@ export interface ReconcileOptions {
 }
 
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);
+/** A buyer whose card was rejected has this much time to pay with another card before the shop sends an email. */
+const failedForSeconds = 180;
 const firstLookBackMs = 7 * 86_400_000;
 
 /**
@@ -47,6 +56,7 @@ export async function reconcile(
     now,
     since: readUntil ? new Date(readUntil.getTime() - overlapSeconds * 1_000) : new Date(now.getTime() - firstLookBackMs),
     before: new Date(now.getTime() - openForSeconds * 1_000),
+    failedBefore: new Date(now.getTime() - failedForSeconds * 1_000),
     unpaidPlacedBefore:
       unpaidOrderHours === null
         ? null
@@ -64,7 +74,7 @@ export async function reconcile(
   try {
     for (const step of [checkOpenPayments, processMissedEvents, settleLostIntents]) await step(pass);
     await setListsRead(db, passId, pass.before);
-    for (const step of [continueRefunds, cancelOldUnpaidOrders]) await step(pass);
+    for (const step of [recordFailedPayments, continueRefunds, cancelOldUnpaidOrders]) await step(pass);
   } catch (error) {
     errors.push(error);
   }

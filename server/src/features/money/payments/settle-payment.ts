@@ -9,9 +9,17 @@ import {
   totalOf,
   withLockedOrder,
 } from '../../sales/orders/order-state.ts';
-import type { Intent, ProviderRefund } from './card-provider.ts';
+import { type Intent, type ProviderRefund, paymentFailedEvent } from './card-provider.ts';
 import type { PaymentServices } from './payment-services.ts';
-import { findPayment, insertPayment, insertPaymentEvent, type PaymentRow, setPaymentNotDue, setPaymentStatus } from './payments.queries.ts';
+import {
+  findPayment,
+  insertPayment,
+  insertPaymentEvent,
+  type PaymentRow,
+  setPaymentFailed,
+  setPaymentNotDue,
+  setPaymentStatus,
+} from './payments.queries.ts';
 import { applyProviderRefunds, performRefund, requestRemainingRefund } from './refunds.ts';
 
 /** The current state of an intent at the provider. */
@@ -20,7 +28,7 @@ export interface ProviderUpdate {
   /** all refunds of the intent, if one of them has changed */
   refunds?: ProviderRefund[];
   /** the event that caused the update; stored in the same transaction, because it must be processed only once */
-  event?: { id: string; type: string };
+  event?: { id: string; type: string; created: number };
 }
 
 export type Change = 'paid' | 'payment-ended' | 'payment-not-due' | 'refund';
@@ -55,6 +63,7 @@ async function settle(
 ): Promise<Settled> {
   const settled: Settled = { changes: [], refundId: null };
   if (event && !(await insertPaymentEvent(transaction, event))) return settled;
+  if (event?.type === paymentFailedEvent) await setPaymentFailed(transaction, intent.id, new Date(event.created * 1_000));
   const payment = await applyStatus(transaction, order, intent, actor, settled);
   const changedRefunds = payment ? await applyProviderRefunds(transaction, order, payment, refunds, actor) : 0;
   settled.changes.push(...Array<'refund'>(changedRefunds).fill('refund'));
@@ -106,5 +115,6 @@ export function canceledIntentOf(payment: { intent_id: string; order_id: string;
     orderId: payment.order_id,
     isForeign: false,
     clientSecret: null,
+    failure: null,
   };
 }

@@ -12,11 +12,17 @@ import { listOtherOwners } from './moved-account.queries.ts';
  * transaction of the change.
  */
 export interface CompanyMoveMails {
-  accountMoved(db: Db, move: MoveRow): Promise<void>;
-  ordersMoved(db: Db, move: MoveRow): Promise<void>;
-  declined(db: Db, move: MoveRow): Promise<void>;
-  undone(db: Db, move: MoveRow): Promise<void>;
+  accountMoved(db: Db, move: MailedMove): Promise<void>;
+  ordersMoved(db: Db, move: MailedMove): Promise<void>;
+  declined(db: Db, move: MailedMove): Promise<void>;
+  undone(db: Db, move: MailedMove): Promise<void>;
 }
+
+/** What the emails say about a move. */
+export type MailedMove = Pick<
+  MoveRow,
+  'role' | 'with_orders' | 'moved_orders' | 'to_company' | 'user_id' | 'account_email' | 'account_name' | 'target_name'
+>;
 
 /** The subject and text of an email, for each side. */
 interface MoveMail {
@@ -32,10 +38,17 @@ interface Names {
   company: string;
 }
 
-/** @param publicUrl origin of the shop, for links */
-export function createCompanyMoveMails({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sendMail'>; publicUrl: string }): CompanyMoveMails {
-  async function send(db: Db, move: MoveRow, mailFor: (names: Names) => MoveMail): Promise<void> {
-    const owners = await listOtherOwners(db, move.to_company, move.user_id);
+interface CompanyMoveMailServices {
+  mailer: Pick<Mailer, 'sendMail'>;
+  /** origin of the shop, for links */
+  publicUrl: string;
+  /** lists the owners of a company, without this account */
+  listOwners?: (db: Db, companyId: string, userId: string) => Promise<{ name: string; email: string | null }[]>;
+}
+
+export function createCompanyMoveMails({ mailer, publicUrl, listOwners = listOtherOwners }: CompanyMoveMailServices): CompanyMoveMails {
+  async function send(db: Db, move: MailedMove, mailFor: (names: Names) => MoveMail): Promise<void> {
+    const owners = await listOwners(db, move.to_company, move.user_id);
     const [owner] = owners;
     const email = move.account_email ?? '';
     const person = move.account_name || email;

@@ -128,13 +128,13 @@ describe('DELETE /user/admin/{email}', () => {
 describe('PUT /user/staff-role/{email}', () => {
   it('gives an account each staff role, from its next request on', async () => {
     const person = await signUp(shop);
-    const reads = ['/overview', '/orders', '/payments/health', '/exports/parts', '/reviews/all', '/user', '/audit'];
+    const reads = ['/overview', '/orders', '/payments/health', '/exports/parts', '/reviews/all', '/user', '/audit', '/mail-previews'];
     const readable: Record<StaffRole, string[]> = {
       admin: reads,
       clerk: ['/overview', '/orders', '/user'],
       catalog: ['/exports/parts'],
       finance: ['/overview', '/orders', '/payments/health', '/audit'],
-      support: ['/orders', '/reviews/all', '/user'],
+      support: ['/orders', '/reviews/all', '/user', '/mail-previews'],
     };
     for (const role of staffRoles) {
       expect((await admin.call('PUT', staffRolePath(person), { staffRole: role })).json(), role).toEqual({ modifiedCount: 1 });

@@ -1,84 +1,113 @@
-import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
+import { formatCents } from '@axlewright/contract/money/money';
+import type { MailKind } from '@axlewright/contract/people/mail-preferences';
 import type { OrderEventKind } from '@axlewright/contract/sales/order-history';
-import type { OrderLine } from '@axlewright/contract/sales/order-lines';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { shopName } from '@axlewright/contract/site/shop-name';
 import { carriers, trackingUrl } from '@axlewright/contract/warehouse/carriers';
-import type { MailContent, MailFact, MailTable } from '../../../platform/mail/mail-content.ts';
-import type { OrderEventRow } from './order-mails.queries.ts';
+import type { MailContent } from '../../../platform/mail/mail-content.ts';
+import { lineTable, numberFacts, pieceTable, shipToFacts, totalCents } from './order-mail-facts.ts';
+import type { OrderEventRow, Recipient } from './order-mails.queries.ts';
 
-export const mailedKinds = [
-  'placed',
-  'paid',
-  'cancelled',
-  'refunded',
-  'shipped',
-  'tracking-changed',
-  'delivered',
-  'pieces-cancelled',
-] as const satisfies readonly OrderEventKind[];
-export type MailedKind = (typeof mailedKinds)[number];
+/** The events that the shop mails, and the kind of mail that a member can turn off. */
+export const mailKindOf = {
+  placed: 'orders',
+  'payment-failed': 'orders',
+  paid: 'orders',
+  cancelled: 'orders',
+  refunded: 'orders',
+  'refund-failed': 'orders',
+  shipped: 'shipping',
+  'tracking-changed': 'shipping',
+  delivered: 'delivered',
+  'pieces-cancelled': 'orders',
+} as const satisfies Partial<Record<OrderEventKind, MailKind>>;
+export type MailedKind = keyof typeof mailKindOf;
+export const mailedKinds = Object.keys(mailKindOf) as readonly MailedKind[];
 
 interface OrderMail {
   subject: string;
   content: MailContent;
 }
 
-interface MailedEvent {
+export interface MailedEvent {
   event: OrderEventRow;
   order: Order;
+  recipient: Pick<Recipient, 'userId' | 'because'>;
   /** origin of the shop, for links */
   publicUrl: string;
 }
 
-/** The maximum number of lines in a mail. Gmail cuts off mails of more than 102 kB. */
-const maximumMailLines = 75;
-
 export function mailOf(kind: MailedKind, mailed: MailedEvent): OrderMail {
-  const about = {
-    facts: [...numberFacts(mailed.order), ...shipToFacts(mailed.order)],
-    table: lineTable(mailed.order),
-    footer: `We sent this email because of your order at ${new URL(mailed.publicUrl).host}.`,
+  const { order, recipient, publicUrl } = mailed;
+  const { subject, facts = numberFacts(order), footerLinks = [], ...text } = texts[kind](mailed);
+  return {
+    subject,
+    content: {
+      table: lineTable(order),
+      ...text,
+      facts: [...facts, ...(isBuyer(mailed) ? [] : [{ label: 'Placed by', text: order.customer }]), ...shipToFacts(order)],
+      footer: `We sent this email ${reasons[recipient.because]} at ${new URL(publicUrl).host}.`,
+      footerLinks: [...footerLinks, { label: 'Change which emails you get', url: `${publicUrl}${paths.emails}` }],
+    },
   };
-  const { subject, ...text } = texts[kind](mailed);
-  return { subject, content: { ...about, ...text } };
 }
+
+const reasons: Record<Recipient['because'], string> = {
+  placed: 'because you placed this order',
+  'whole-company': 'because you get the emails about all orders of your company',
+  'buyer-left': 'because the person who placed this order no longer belongs to your company',
+};
 
 type OrderText = Pick<MailContent, 'heading' | 'paragraphs' | 'button'> & Partial<MailContent> & { subject: string };
 
 const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
-  placed: ({ order, publicUrl }) => ({
-    subject: `Order ${order._id} received`,
+  placed: (mailed) => ({
+    subject: `Order ${mailed.order._id} received`,
     heading: 'Order received',
-    paragraphs: ['Thanks for your order. We have set the parts aside for you. You can pay by card on the order page.'],
-    button: { label: 'View and pay order', url: orderUrl(publicUrl, order) },
+    paragraphs: [
+      isBuyer(mailed)
+        ? 'Thanks for your order. We have set the parts aside for you. You can pay by card on the order page.'
+        : 'We received an order of your company, and have set the parts aside. You can pay by card on the order page.',
+    ],
+    button: { label: 'View and pay order', url: orderUrl(mailed) },
   }),
 
-  paid: ({ event, order, publicUrl }) => ({
-    subject: `Payment received for order ${order._id}`,
+  'payment-failed': (mailed) => ({
+    subject: `Payment failed for order ${mailed.order._id}`,
+    heading: 'Payment failed',
+    paragraphs: [
+      `The payment of ${formatCents(mailed.event.cents ?? totalCents(mailed.order))} did not go through, and nothing was charged.${reasonOf(mailed.event)}`,
+      'The parts are still set aside. Try again on the order page, or use another card. We cancel orders that stay unpaid.',
+    ],
+    button: { label: 'Pay order', url: orderUrl(mailed) },
+  }),
+
+  paid: (mailed) => ({
+    subject: `Payment received for order ${mailed.order._id}`,
     heading: 'Payment received',
-    paragraphs: [`Thank you. We received your payment of ${formatCents(event.cents ?? totalCents(order))}.`],
-    button: { label: 'View receipt', url: orderUrl(publicUrl, order) },
+    paragraphs: [`Thank you. We received your payment of ${formatCents(mailed.event.cents ?? totalCents(mailed.order))}.`],
+    button: { label: 'View receipt', url: orderUrl(mailed) },
   }),
 
-  cancelled: ({ event, order, publicUrl }) => ({
-    subject: `Order ${order._id} canceled`,
+  cancelled: (mailed) => ({
+    subject: `Order ${mailed.order._id} canceled`,
     heading: 'Order canceled',
-    paragraphs: [whoCanceled(event), 'You have not been charged for this order. If a payment still arrives, we refund it in full.'],
-    button: { label: 'View canceled orders', url: `${publicUrl}${paths.myOrders}?state=cancelled` },
+    paragraphs: [whoCanceled(mailed), 'You have not been charged for this order. If a payment still arrives, we refund it in full.'],
+    button: canceledOrders(mailed),
   }),
 
-  refunded: ({ event, order, publicUrl }) => {
+  refunded: (mailed) => {
+    const { event, order } = mailed;
     const refundCents = event.cents ?? 0;
     const paidCents = event.payment_cents ?? totalCents(order);
     return {
       subject: `Refund of ${formatCents(refundCents)} for order ${order._id}`,
       heading: 'Refund issued',
-      ...aboutCancellation(event, order),
+      ...aboutCancellation(mailed),
       paragraphs: [
         ...(event.canceled.length > 0 ? ['We could not send all pieces of your order, so we canceled those below.'] : []),
-        `We refunded ${formatCents(refundCents)} to your card. It can take a few business days until your bank shows it.`,
+        `We refunded ${formatCents(refundCents)} to the card that paid. It can take a few business days until your bank shows it.`,
       ],
       facts: [
         ...numberFacts(order),
@@ -86,11 +115,19 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
         { label: 'Refunded so far', text: formatCents(event.refunded_cents) },
         { label: 'Remaining', text: formatCents(paidCents - event.refunded_cents) },
       ],
-      button: order.paid
-        ? { label: 'View receipt', url: orderUrl(publicUrl, order) }
-        : { label: 'View canceled orders', url: `${publicUrl}${paths.myOrders}?state=cancelled` },
+      button: refundButton(mailed),
     };
   },
+
+  'refund-failed': (mailed) => ({
+    subject: `Refund for order ${mailed.order._id} failed`,
+    heading: 'Refund failed',
+    paragraphs: [
+      `We told you about a refund of ${formatCents(mailed.event.cents ?? 0)}. The bank of the card did not accept it, for example because the card is closed.`,
+      'You do not lose this money. Contact us, so that we can return it in another way.',
+    ],
+    button: refundButton(mailed),
+  }),
 
   shipped: (mailed) => ({
     ...aboutShipment(mailed),
@@ -107,12 +144,12 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
     paragraphs: ['The carrier or the tracking number of your shipment has changed.'],
   }),
 
-  'pieces-cancelled': ({ event, order, publicUrl }) => ({
-    ...aboutCancellation(event, order),
-    subject: `Pieces of order ${order._id} canceled`,
+  'pieces-cancelled': (mailed) => ({
+    ...aboutCancellation(mailed),
+    subject: `Pieces of order ${mailed.order._id} canceled`,
     heading: 'Pieces canceled',
     paragraphs: ['We could not send all pieces of your order, so we canceled those below. We have already refunded them.'],
-    button: { label: 'View receipt', url: orderUrl(publicUrl, order) },
+    button: { label: 'View receipt', url: orderUrl(mailed) },
   }),
 
   delivered: (mailed) => ({
@@ -124,25 +161,26 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
 };
 
 /** The carrier, the parts in the shipment, and a button to its tracking page. */
-function aboutShipment({
-  event: { shipment },
-  order,
-  publicUrl,
-}: MailedEvent): Pick<OrderText, 'facts' | 'table' | 'button' | 'footerLink'> {
-  const orderButton = { label: 'View order', url: orderUrl(publicUrl, order) };
-  if (!shipment) return { button: orderButton };
-  const { carrier, tracking_number: number, lines } = shipment;
+function aboutShipment(mailed: MailedEvent): Pick<OrderText, 'facts' | 'table' | 'button' | 'footerLinks'> {
+  const { event, order } = mailed;
+  const orderButton = { label: 'View order', url: orderUrl(mailed) };
+  if (!event.shipment) return { button: orderButton };
+  const { carrier, tracking_number: number, lines } = event.shipment;
   const tracking = trackingUrl(carrier, number);
   return {
     facts: [
       ...numberFacts(order),
       { label: 'Carrier', text: carriers[carrier].label },
       ...(number === '' ? [] : [{ label: 'Tracking number', text: number }]),
-      ...shipToFacts(order),
     ],
     table: pieceTable('Shipped', order, lines),
-    ...(tracking === null ? { button: orderButton } : { button: { label: 'Track shipment', url: tracking }, footerLink: orderButton }),
+    ...(tracking === null ? { button: orderButton } : { button: { label: 'Track shipment', url: tracking }, footerLinks: [orderButton] }),
   };
+}
+
+/** The canceled pieces, if the event is about a cancellation. */
+function aboutCancellation({ event: { canceled }, order }: MailedEvent): Pick<OrderText, 'table'> {
+  return canceled.length > 0 ? { table: pieceTable('Canceled', order, canceled) } : {};
 }
 
 function shippedText({ event: { shipment }, order }: MailedEvent): string {
@@ -153,54 +191,20 @@ function shippedText({ event: { shipment }, order }: MailedEvent): string {
 
 const isComplete = ({ fulfillment }: Order) => fulfillment === 'shipped' || fulfillment === 'delivered';
 
-function whoCanceled({ actor, is_by_other: isByOther }: OrderEventRow): string {
-  if (actor === 'buyer') return isByOther ? 'A member of your company canceled this order.' : 'You canceled this order.';
+function whoCanceled({ event: { actor, user_id }, recipient }: MailedEvent): string {
+  if (actor === 'buyer') return user_id === recipient.userId ? 'You canceled this order.' : 'A member of your company canceled this order.';
   if (actor === 'admin') return `${shopName} canceled this order.`;
   return 'This order was canceled automatically, because it was not paid in time.';
 }
 
-const orderUrl = (publicUrl: string, order: Order) => `${publicUrl}${paths.payment(order._id)}`;
-const totalCents = (order: Order) => centsFromDollars(order.price);
+const isBuyer = ({ recipient }: MailedEvent) => recipient.because === 'placed';
+/** The reason is a sentence, such as "Your card was declined." */
+const reasonOf = ({ note }: OrderEventRow) => (note === '' ? '' : ` ${note}`);
 
-function numberFacts({ _id, purchaseOrder }: Order): MailFact[] {
-  return [{ label: 'Order number', text: _id }, ...(purchaseOrder === '' ? [] : [{ label: 'PO number', text: purchaseOrder }])];
-}
-
-/** Returns the shipping address. An address as text does not contain the recipient's name, so this adds the customer's name. */
-function shipToFacts({ customer, address, shipTo: inFields }: Order): MailFact[] {
-  const lines = [inFields ? '' : customer, address].map((each) => each.trim()).filter((each) => each !== '');
-  return lines.length > 0 ? [{ label: 'Ship to', text: lines.join('\n') }] : [];
-}
-
-/** The canceled pieces, if the event is about a cancellation. */
-function aboutCancellation({ canceled }: OrderEventRow, order: Order): Pick<OrderText, 'table'> {
-  return canceled.length > 0 ? { table: pieceTable('Canceled', order, canceled) } : {};
-}
-
-function pieceTable(heading: string, { lines }: Order, pieces: readonly { line_number: number; quantity: number }[]): MailTable {
-  const quantities = new Map(pieces.map(({ line_number, quantity }) => [line_number, quantity]));
-  const named = lines.filter(({ lineNumber }) => quantities.has(lineNumber));
-  const more = named.length - maximumMailLines;
-  return {
-    head: ['Part', heading],
-    rows: named
-      .slice(0, maximumMailLines)
-      .map((line) => ({ ...nameOf(line), figures: [`${quantities.get(line.lineNumber)} of ${line.quantity}`] })),
-    sums: more > 0 ? [moreLines(more)] : [],
-  };
-}
-
-const nameOf = ({ partNumber, name, note }: OrderLine) => ({ label: partNumber, name: note === '' ? name : `${name}. Note: ${note}` });
-const moreLines = (more: number) => ({ label: `${more} more lines, see the order page`, amount: '' });
-
-function lineTable(order: Order): MailTable {
-  const more = order.lines.length - maximumMailLines;
-  return {
-    head: ['Part', 'Qty', 'Each', 'Total'],
-    rows: order.lines.slice(0, maximumMailLines).map((line) => ({
-      ...nameOf(line),
-      figures: [String(line.quantity), formatCents(centsFromDollars(line.unitPrice)), formatCents(centsFromDollars(line.price))],
-    })),
-    sums: [...(more > 0 ? [moreLines(more)] : []), { label: 'Order total', amount: formatCents(totalCents(order)), isTotal: true }],
-  };
-}
+const orderUrl = ({ order, publicUrl }: MailedEvent) => `${publicUrl}${paths.payment(order._id)}`;
+const canceledOrders = ({ publicUrl }: MailedEvent) => ({
+  label: 'View canceled orders',
+  url: `${publicUrl}${paths.myOrders}?state=cancelled`,
+});
+const refundButton = (mailed: MailedEvent) =>
+  mailed.order.paid ? { label: 'View receipt', url: orderUrl(mailed) } : canceledOrders(mailed);

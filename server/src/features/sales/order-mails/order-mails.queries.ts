@@ -1,37 +1,62 @@
-import { sql } from 'kysely';
+import type { MailKind } from '@axlewright/contract/people/mail-preferences';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/database/db.ts';
 
-/**
- * Reads an event of an order, and the current email address of the account that placed it. The address stored in the order may belong to
- * someone else by now. The email address is null if the account has none, or no longer belongs to the order's company.
- */
+/** A member who gets a mail about an order. */
+export interface Recipient {
+  userId: string;
+  /** the current email address. The one in the order may belong to someone else by now */
+  email: string;
+  /** why the member gets it: placed the order, wants the mails of the whole company, or is an owner and the member who placed it has left */
+  because: 'placed' | 'whole-company' | 'buyer-left';
+}
+
+/** Lists the members of an order's company who get mails of this kind about it. Former members get none. */
+export async function listRecipients(db: Db, orderId: string, kind: MailKind): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select users.id as "userId", users.email,
+      case when members.user_id = orders.user_id then 'placed' when buyers.user_id is null then 'buyer-left' else 'whole-company' end as because
+    from orders
+    join company_members as members on members.company_id = orders.company_id
+    join users on users.id = members.user_id and users.email is not null
+    left join company_members as buyers on buyers.company_id = orders.company_id and buyers.user_id = orders.user_id
+    where orders.id = ${orderId} and not ${kind} = any(members.muted_mails)
+      and (members.user_id = orders.user_id or members.role = 'owner' and (members.mails_of_company or buyers.user_id is null))
+    order by users.id`.execute(db);
+  return rows;
+}
+
+/** Whether there is another event of the same refund. */
+const hasEventOfRefund = (condition: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from order_events as other where other.order_id = order_events.order_id
+    and other.refund_id = order_events.refund_id and ${condition})`;
+
+/** Reads an event of an order. */
 export async function findOrderEvent(db: Db, id: string) {
   return db
     .selectFrom('order_events')
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
-    .leftJoin('company_members', (join) =>
-      join.onRef('company_members.company_id', '=', 'orders.company_id').onRef('company_members.user_id', '=', 'orders.user_id'),
-    )
-    .leftJoin('users', 'users.id', 'company_members.user_id')
+    .leftJoin('refunds', 'refunds.id', 'order_events.refund_id')
     .select((event) => [
       'order_events.order_id',
       'order_events.what',
       'order_events.actor',
+      'order_events.user_id',
       'order_events.cents',
-      'users.email',
-      sql<boolean>`order_events.user_id is not null and order_events.user_id <> orders.user_id`.as('is_by_other'),
-      // The sum includes this event, but no later events.
-      event
-        .selectFrom('order_events as refunds')
-        .select(sql<number>`coalesce(sum(refunds.cents), 0)::int`.as('cents'))
-        .whereRef('refunds.order_id', '=', 'order_events.order_id')
-        .whereRef('refunds.intent_id', '=', 'order_events.intent_id')
-        .where('refunds.what', '=', 'refunded')
-        .whereRef('refunds.id', '<=', 'order_events.id')
-        .$asScalar()
-        .$notNull()
-        .as('refunded_cents'),
+      'order_events.note',
+      'orders.state as order_state',
+      // A bank can return a refund. Such a refund does not count, and the shop may have made it again. Later events do not count either.
+      sql<number>`(
+        select coalesce(sum(cents) filter (where what = 'refunded'), 0)::int from (
+          select distinct on (refund_id) cents, what from order_events as refunds
+          where refunds.order_id = order_events.order_id and refunds.intent_id = order_events.intent_id
+            and what in ('refunded', 'refund-failed') and refunds.id <= order_events.id
+          order by refund_id, id desc) as refunds)`.as('refunded_cents'),
+      hasEventOfRefund(sql`what = 'refunded' and other.id < order_events.id`).as('was_refunded'),
+      sql<boolean>`coalesce(refunds.state = 'failed', false) and not ${hasEventOfRefund(sql`other.id > order_events.id`)}`.as(
+        'is_given_up',
+      ),
       event
         .selectFrom('payments')
         .select('amount_cents')

@@ -3,30 +3,41 @@ import type { Mailer } from '../../../platform/mail/mail.ts';
 import { layoutMail } from '../../../platform/mail/mail-layout.ts';
 import type { OutboxEvent } from '../../../platform/outbox/outbox.queries.ts';
 import { findOrder } from '../orders/orders.ts';
-import { type MailedKind, mailedKinds, mailOf } from './order-mail-texts.ts';
-import { findOrderEvent, type OrderEventRow } from './order-mails.queries.ts';
+import { type MailedKind, mailedKinds, mailKindOf, mailOf } from './order-mail-texts.ts';
+import { findOrderEvent, listRecipients, type OrderEventRow } from './order-mails.queries.ts';
 
 /** The outbox events that the shop mails to buyers. */
 export const mailedEvents = { topic: 'order', kinds: mailedKinds };
 
 /**
- * Returns the handler that mails an event to the member who placed the order. If the mail is sent twice, both have the same Message-ID.
+ * Returns the handler that mails an event of an order to the members who get it. If a mail is sent twice, both have the same Message-ID.
  * @param publicUrl origin of the shop, for links
  */
 export function createOrderMailHandler({ mailer, publicUrl }: { mailer: Pick<Mailer, 'sendMail'>; publicUrl: string }) {
-  return async (transaction: Db, { eventId, kind }: OutboxEvent): Promise<void> => {
+  return async (transaction: Db, { eventId, kind: what }: OutboxEvent): Promise<void> => {
+    const kind = what as MailedKind;
     const event = await findOrderEvent(transaction, eventId);
     const order = event && (await findOrder(transaction, event.order_id));
-    // Nobody gets a mail if the account has no email address, or left the company.
-    if (!event?.email || !order || isMailedWithRefund(event)) return;
-    const { subject, content } = mailOf(kind as MailedKind, { event, order, publicUrl });
-    await mailer.sendMail(
-      transaction,
-      { to: event.email, subject, ...layoutMail(content) },
-      { key: `order event ${eventId}`, canWait: true },
-    );
+    if (!event || !order || isOutdated(kind, event)) return;
+    for (const recipient of await listRecipients(transaction, event.order_id, mailKindOf[kind])) {
+      const { subject, content } = mailOf(kind, { event, order, publicUrl, recipient });
+      await mailer.sendMail(
+        transaction,
+        { to: recipient.email, subject, ...layoutMail(content) },
+        { key: `order event ${eventId}`, canWait: true },
+      );
+    }
   };
 }
 
-/** The mail about the refund of a cancellation also names the canceled pieces. So the cancellation has a mail of its own only if it refunds nothing. */
-const isMailedWithRefund = ({ what, cents }: OrderEventRow) => what === 'pieces-cancelled' && cents !== null;
+/**
+ * Returns true if a mail would only confuse the buyer: a payment failed, but the order is paid or canceled by now. Or a bank returned a refund, and the
+ * shop tries again. Then the buyer gets no mail until the shop gives up, and none about the second success. Or pieces were canceled: the mail about their
+ * refund names them, so the cancellation has a mail of its own only if it refunds nothing.
+ */
+function isOutdated(kind: MailedKind, { order_state, cents, was_refunded, is_given_up }: OrderEventRow): boolean {
+  if (kind === 'payment-failed') return order_state !== 'unpaid';
+  if (kind === 'refunded') return was_refunded;
+  if (kind === 'pieces-cancelled') return cents !== null;
+  return kind === 'refund-failed' && !(was_refunded && is_given_up);
+}

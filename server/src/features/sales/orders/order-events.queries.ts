@@ -17,7 +17,7 @@ export interface NewOrderEvent {
   refundId?: string;
   shipmentId?: string;
   cancellationId?: string;
-  /** for staff, such as the reason of a hold */
+  /** such as the reason of a hold */
   note?: string;
 }
 

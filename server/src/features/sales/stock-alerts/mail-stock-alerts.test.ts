@@ -3,6 +3,7 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import { stockAlertDays } from '@axlewright/contract/sales/stock-alerts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeAccount, expectClosed } from '../../../../test/closed-accounts.ts';
+import { companyIdOf } from '../../../../test/companies.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { type Person, signUp } from '../../../../test/people.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
@@ -47,7 +48,7 @@ describe('the mail about a stock alert', () => {
     for (const words of ['Brake rotor, front', part.partNumber, '$51.25 each', '4 to 39', `${shop.url}/parts/${part._id}`])
       for (const form of [text, html]) expect(form).toContain(words);
     expect(text).toContain('You need: 12\n');
-    expect(text).toContain(`remove them from your list:\n${shop.url}/dashboard/lists#stock-alerts\n`);
+    expect(text).toContain(`\nYour stock alerts: ${shop.url}/dashboard/lists#stock-alerts\n`);
     expect(html).toContain(`href="${shop.url}/dashboard/lists#stock-alerts"`);
 
     await setStock(0);
@@ -97,6 +98,19 @@ describe('the mail about a stock alert', () => {
     await shop.pool.query(`update parts set ${hide} where id = $1`, [part._id]);
     expect(await mailNowAndListSubjects()).toEqual([]);
     await shop.pool.query(`update parts set ${show} where id = $1`, [part._id]);
+    expect(await mailNowAndListSubjects()).toHaveLength(1);
+  });
+
+  it('waits while the member has turned these mails off, and a new request turns them on', async () => {
+    const companyId = await companyIdOf(buyer);
+    await requestAlertOrThrow(buyer, part._id);
+    const off = { mails: ['orders', 'shipping', 'delivered'], wholeCompany: false };
+    expect((await buyer.call('PUT', `/me/mail-preferences/${companyId}`, off)).statusCode).toBe(200);
+    await setStock(50);
+    expect(await mailNowAndListSubjects()).toEqual([]);
+    await setStock(0);
+    await requestAlertOrThrow(buyer, part._id, { quantity: 4 });
+    await setStock(50);
     expect(await mailNowAndListSubjects()).toHaveLength(1);
   });
 

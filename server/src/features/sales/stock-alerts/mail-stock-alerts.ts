@@ -4,7 +4,6 @@ import { stockAlertDays } from '@axlewright/contract/sales/stock-alerts';
 import { paths, stockAlertsId } from '@axlewright/contract/site/page-paths';
 import type { Database } from '../../../platform/database/db.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
-import type { MailContent } from '../../../platform/mail/mail-content.ts';
 import { layoutMail } from '../../../platform/mail/mail-layout.ts';
 import { type ReadyAlert, takeReadyAlerts } from './stock-alerts.queries.ts';
 
@@ -26,8 +25,7 @@ export async function mailStockAlerts({ db, mailer, publicUrl }: StockAlertServi
     db.transaction().execute(async (transaction) => {
       const alerts = await takeReadyAlerts(transaction, { days: stockAlertDays, limit: batchSize });
       for (const alert of alerts) {
-        const { subject, content } = mailOf(alert, publicUrl);
-        const mail = { to: alert.email, subject, ...layoutMail(content) };
+        const mail = { to: alert.email, ...stockAlertMail(alert, publicUrl) };
         await mailer.sendMail(transaction, mail, { key: `stock alert ${alert.alertId}`, canWait: true });
       }
       return alerts.length;
@@ -35,12 +33,12 @@ export async function mailStockAlerts({ db, mailer, publicUrl }: StockAlertServi
   while (!signal?.aborted && (await mailSome()) === batchSize);
 }
 
-function mailOf(alert: ReadyAlert, publicUrl: string): { subject: string; content: MailContent } {
+export function stockAlertMail(alert: Omit<ReadyAlert, 'email' | 'alertId'>, publicUrl: string) {
   const { partId, partNumber, brand, name, quantity, unitPriceCents } = alert;
   const possible = orderableQuantities(alert);
   return {
     subject: `You can order ${partNumber} again`,
-    content: {
+    ...layoutMail({
       heading: 'You can order it again',
       paragraphs: [
         `You asked us to tell you when you can order ${brand} ${partNumber} again. Now you can. We do not set it aside for you.`,
@@ -53,8 +51,11 @@ function mailOf(alert: ReadyAlert, publicUrl: string): { subject: string; conten
         ...(quantity === null ? [] : [{ label: 'You need', text: quantity.toLocaleString('en-US') }]),
       ],
       button: { label: `View ${partNumber}`, url: `${publicUrl}${paths.part(partId)}` },
-      footer: `We sent this email because you asked for it at ${new URL(publicUrl).host}. It is the only one: the alert has ended. To stop other alerts, remove them from your list:`,
-      footerLink: { label: 'Your stock alerts', url: `${publicUrl}${paths.savedLists}#${stockAlertsId}` },
-    },
+      footer: `We sent this email because you asked for it at ${new URL(publicUrl).host}. It is the only one: the alert has ended. To stop other alerts, remove them from your list.`,
+      footerLinks: [
+        { label: 'Your stock alerts', url: `${publicUrl}${paths.savedLists}#${stockAlertsId}` },
+        { label: 'Change which emails you get', url: `${publicUrl}${paths.emails}` },
+      ],
+    }),
   };
 }

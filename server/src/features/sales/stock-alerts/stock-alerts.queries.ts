@@ -1,3 +1,4 @@
+import type { MailKind } from '@axlewright/contract/people/mail-preferences';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { isOrderableStatusSql, isStockEnoughSql } from '../../../platform/database/quantity-rules.ts';
@@ -10,6 +11,7 @@ interface AlertOwner {
   companyId: string;
 }
 
+const backInStock: MailKind = 'back-in-stock';
 const isVisibleSql = sql<boolean>`parts.deleted_at is null and not parts.draft`;
 
 /** Selects the alerts of an account, with the parts that visitors see. */
@@ -31,7 +33,7 @@ export async function getAlertRow(db: Db, userId: string, partId: string): Promi
   return alertsOf(db, userId).where('stock_alerts.part_id', '=', partId).executeTakeFirstOrThrow();
 }
 
-/** Adds an alert. If the account has one for the part, changes its quantity and its company. */
+/** Adds an alert. If the account has one for the part, changes its quantity and its company. Turns the mails about alerts on. */
 export async function saveAlert(
   transaction: Db,
   { userId, companyId, partId, quantity }: AlertOwner & { partId: string; quantity: number | null },
@@ -41,6 +43,9 @@ export async function saveAlert(
     .values({ user_id: userId, company_id: companyId, part_id: partId, quantity })
     .onConflict((conflict) => conflict.columns(['user_id', 'part_id']).doUpdateSet({ company_id: companyId, quantity }))
     .execute();
+  await sql`
+    update company_members set muted_mails = array_remove(muted_mails, ${backInStock})
+    where company_id = ${companyId} and user_id = ${userId} and ${backInStock} = any(muted_mails)`.execute(transaction);
 }
 
 export async function countAlerts(db: Db, userId: string): Promise<number> {
@@ -73,7 +78,7 @@ export interface ReadyAlert {
 
 /**
  * Deletes up to `limit` alerts whose parts can be ordered now, and returns them. Stores their ids, so that a restored backup does not mail them again.
- * Skips accounts whose email address is not confirmed. Finds the parts first, because many alerts are about the same part. Locks no part. Leaves out
+ * Skips accounts whose email address is not confirmed, and members who turned these mails off. Finds the parts first, because many alerts are about the same part. Locks no part. Leaves out
  * alerts that another transaction has locked.
  */
 export async function takeReadyAlerts(transaction: Db, { days, limit }: { days: number; limit: number }): Promise<ReadyAlert[]> {
@@ -87,7 +92,9 @@ export async function takeReadyAlerts(transaction: Db, { days, limit }: { days: 
       select stock_alerts.id, stock_alerts.requested_at, users.email, stock_alerts.quantity, parts.id as part_id, parts.part_number, parts.brand,
         parts.name, parts.min_quantity, parts.available_quantity, parts.order_multiple, ${unitPriceSql} as unit_price_cents
       from ready_parts as parts join stock_alerts on stock_alerts.part_id = parts.id join users on users.id = stock_alerts.user_id
-      where ${isStockEnoughSql(sql`coalesce(stock_alerts.quantity, 1)`)} and users.email_verified and users.email is not null and stock_alerts.requested_at > now() - make_interval(days => ${days})
+        join company_members as members on members.company_id = stock_alerts.company_id and members.user_id = stock_alerts.user_id
+      where ${isStockEnoughSql(sql`coalesce(stock_alerts.quantity, 1)`)} and users.email_verified and users.email is not null
+        and not ${backInStock} = any(members.muted_mails) and stock_alerts.requested_at > now() - make_interval(days => ${days})
       limit ${limit} for update of stock_alerts skip locked
     ), taken as (
       delete from stock_alerts using ready where stock_alerts.id = ready.id

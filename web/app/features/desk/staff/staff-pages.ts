@@ -12,6 +12,7 @@ export const staffPages = {
   searches: { capability: 'parts.edit' },
   payments: { capability: 'payments.read' },
   audit: { capability: 'audit.read' },
+  mails: { capability: 'mails.preview' },
   reviews: { capability: 'reviews.manage' },
   companies: { capability: 'users.view' },
 } as const satisfies Record<string, StaffPage>;

@@ -1,8 +1,10 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { publicSettingsQuery } from '../../../platform/public-settings.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { YourDataSection } from '../account-end/your-data-section.tsx';
 import { SecondFactorSection } from '../second-factor/second-factor-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
@@ -27,10 +29,23 @@ export default function ProfilePage() {
         sign-up.
       </p>
       {profile ? <ProfileForm profile={profile} /> : <LoadingState result={result} label="Loading your profile" />}
+      <EmailsLink />
       {settings?.identity === 'embedded' && <PasskeysSection />}
       {capabilities?.staffRole && <SecondFactorSection />}
       <SessionsSection />
       {profile && <YourDataSection email={profile.email} />}
+    </section>
+  );
+}
+
+function EmailsLink() {
+  return (
+    <section aria-labelledby="emails-title" className="mt-12 max-w-3xl border-line border-t pt-8">
+      <h2 id="emails-title" className="text-2xl">
+        Emails
+      </h2>
+      <p className="mt-2 mb-5 max-w-prose text-ink-soft">Choose which emails you get about your orders.</p>
+      <LinkButton to={paths.emails}>Choose emails</LinkButton>
     </section>
   );
 }

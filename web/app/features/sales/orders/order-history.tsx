@@ -74,6 +74,7 @@ function headingOf({ what, amount }: OrderEvent, attempt: string): string {
   const headings: Record<OrderEvent['what'], string> = {
     placed: `Order placed for ${money}`,
     'payment-started': `${attempt} started`,
+    'payment-failed': `${attempt} failed`,
     'payment-ended': `${attempt} ended without a charge`,
     'payment-not-due': `Payment of ${money} came too late and is refunded`,
     paid: `Paid ${money}`,

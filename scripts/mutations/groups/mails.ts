@@ -1,0 +1,129 @@
+import type { Mutation } from '../mutation.ts';
+
+const mails = 'server/src/features/sales/order-mails';
+const queries = `${mails}/order-mails.queries.ts`;
+const handler = `${mails}/order-mails.ts`;
+const payments = 'server/src/features/money/payments';
+const preferences = 'server/src/features/people/mail-preferences/mail-preferences.ts';
+const recipientsTest = `${mails}/order-mail-recipients.test.ts`;
+const failedTest = `${mails}/payment-failed-mails.test.ts`;
+const refundTest = `${mails}/refund-mails.test.ts`;
+const preferencesTest = 'server/src/features/people/mail-preferences/mail-preferences.test.ts';
+const alertTest = 'server/src/features/sales/stock-alerts/mail-stock-alerts.test.ts';
+const samplesTest = 'server/src/mail-samples/mail-samples.test.ts';
+
+/** Who gets which mails, and when. */
+export const mailMutations: readonly Mutation[] = [
+  {
+    name: 'a member gets mails of a kind that is off',
+    file: queries,
+    find: 'and not ${kind} = any(members.muted_mails)',
+    replace: 'and ${kind}::text is not null',
+    test: `${recipientsTest}: does not go to a member who turned this kind off`,
+  },
+  {
+    name: 'a former owner gets the mails of the whole company',
+    file: queries,
+    find: "members.role = 'owner' and (members.mails_of_company",
+    replace: '(members.mails_of_company',
+    test: `${recipientsTest}: does not go to a former owner who wanted those of the whole company`,
+  },
+  {
+    name: 'every owner gets the mails of the whole company',
+    file: queries,
+    find: '(members.mails_of_company or buyers.user_id is null)',
+    replace: 'members.mails_of_company is not null',
+    test: `${recipientsTest}: goes to the member who placed it, and to no other member`,
+  },
+  {
+    name: 'nobody gets the mails after the buyer has left',
+    file: queries,
+    find: '(members.mails_of_company or buyers.user_id is null)',
+    replace: 'members.mails_of_company',
+    test: `${recipientsTest}: goes to the owners if the member who placed it has left, and no longer to that member`,
+  },
+  {
+    name: 'a mail to an owner says that the owner placed the order',
+    file: `${mails}/order-mail-texts.ts`,
+    find: "recipient.because === 'placed';",
+    replace: "recipient.because !== 'buyer-left';",
+    test: `${recipientsTest}: goes once to each owner who wants those of the whole company, and says who placed the order`,
+  },
+  {
+    name: 'the mail about a failed payment comes at once',
+    file: `${payments}/reconcile.ts`,
+    find: 'const failedForSeconds = 180;',
+    replace: 'const failedForSeconds = 0;',
+    test: `${failedTest}: does not come while the buyer may still try another card, or after the buyer has paid`,
+  },
+  {
+    name: 'the same failed payment is mailed again',
+    file: `${payments}/payments.queries.ts`,
+    find: '.set({ failed_at: null })',
+    replace: ".set({ failed_at: sql`failed_at - interval '1 hour'` })",
+    test: `${failedTest}: comes once for several declined cards and repeated webhooks, and again after a later attempt`,
+  },
+  {
+    name: 'a failed payment without its webhook stays unknown',
+    file: `${payments}/card-provider.ts`,
+    find: "'payment_intent.canceled', paymentFailedEvent]",
+    replace: "'payment_intent.canceled']",
+    test: `${failedTest}: comes if the webhook is lost`,
+  },
+  {
+    name: 'a refund that the bank returned counts twice',
+    file: queries,
+    find: "and what in ('refunded', 'refund-failed') and refunds.id",
+    replace: "and what = 'refunded' and refunds.id",
+    test: `${refundTest}: do not repeat it if the bank returned the money and the shop refunded it again, and count it once`,
+  },
+  {
+    name: 'a second attempt of a refund is mailed again',
+    file: handler,
+    find: "if (kind === 'refunded') return was_refunded;",
+    replace: '',
+    test: `${refundTest}: do not repeat it if the bank returned the money and the shop refunded it again, and count it once`,
+  },
+  {
+    name: 'a refund that was never announced is mailed as failed',
+    file: handler,
+    find: '!(was_refunded && is_given_up)',
+    replace: '!is_given_up',
+    test: `${refundTest}: do not say that it failed if the buyer was never told about it`,
+  },
+  {
+    name: 'a buyer may get the mails of the whole company',
+    file: preferences,
+    find: "role !== 'owner' && wholeCompany) throw",
+    replace: "role !== 'owner' && wholeCompany && mails.length > 3) throw",
+    test: `${preferencesTest}: include those of other members only for owners`,
+  },
+  {
+    name: 'a choice changes all companies of the account',
+    file: 'server/src/features/people/mail-preferences/mail-preferences.queries.ts',
+    find: ".where('company_id', '=', companyId)\n    .execute();",
+    replace: '.execute();',
+    test: `${preferencesTest}: can be turned off and on for one company, and nothing changes for others`,
+  },
+  {
+    name: 'a member who turned these mails off gets one about stock',
+    file: 'server/src/features/sales/stock-alerts/stock-alerts.queries.ts',
+    find: 'and not ${backInStock} = any(members.muted_mails) and',
+    replace: 'and ${backInStock}::text is not null and',
+    test: `${alertTest}: waits while the member has turned these mails off, and a new request turns them on`,
+  },
+  {
+    name: 'a request for an alert leaves its mails off',
+    file: 'server/src/features/sales/stock-alerts/stock-alerts.queries.ts',
+    find: 'and user_id = ${userId} and ${backInStock} = any(muted_mails)',
+    replace: 'and user_id = ${userId} and not ${backInStock} = any(muted_mails)',
+    test: `${alertTest}: waits while the member has turned these mails off, and a new request turns them on`,
+  },
+  {
+    name: 'a mail about an order lacks the link to the page of emails',
+    file: `${mails}/order-mail-texts.ts`,
+    find: "[...footerLinks, { label: 'Change which emails you get', url: `${publicUrl}${paths.emails}` }]",
+    replace: 'footerLinks',
+    test: `${samplesTest}: have a link to My Emails if a member can turn them off, and only then`,
+  },
+];

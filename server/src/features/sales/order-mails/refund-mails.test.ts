@@ -1,0 +1,56 @@
+import type { Order } from '@axlewright/contract/sales/orders';
+import { describe, expect, it } from 'vitest';
+import { deliverWebhooks, failNextCardCalls, failRefundAtBank } from '../../../../test/cards.ts';
+import { mailsAbout } from '../../../../test/mails.ts';
+import { minutesFromNow, providerOf, reconcileNow } from '../../../../test/payment-services.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { useTestOrders } from '../../../../test/test-orders.ts';
+
+const shop = useTestApp();
+const { admin, placePaidOrder } = useTestOrders(shop);
+
+const refund = (order: Order, amount: number) => admin.call('POST', `/orders/${order._id}/refunds`, { amount });
+const refundMailsAbout = async (order: Order) => (await mailsAbout(shop, order)).filter(({ subject }) => subject.includes('Refund'));
+const newestRefund = async ({ transactionId }: Order) =>
+  (await providerOf(shop).refunds.list({ payment_intent: transactionId ?? '' })).data[0]?.id ?? '';
+
+describe('the mails about a refund', () => {
+  it('do not repeat it if the bank returned the money and the shop refunded it again, and count it once', async () => {
+    const order = await placePaidOrder();
+    await refund(order, 10);
+    await failRefundAtBank(shop, await newestRefund(order));
+    await deliverWebhooks(shop);
+    await reconcileNow(shop, { now: minutesFromNow(2) });
+    await refund(order, 5);
+    const mails = await refundMailsAbout(order);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `Refund of $10.00 for order ${order._id}`,
+      `Refund of $5.00 for order ${order._id}`,
+    ]);
+    expect(mails[1]?.text).toContain('Refunded so far: $15.00\n\nRemaining: $35.00\n');
+  });
+
+  it('say that it failed if the shop does not try again', async () => {
+    const order = await placePaidOrder();
+    // A refund from the dashboard of the card processor. The shop does not retry it.
+    const { id } = await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 1_000 });
+    await deliverWebhooks(shop);
+    await failRefundAtBank(shop, id);
+    await deliverWebhooks(shop);
+    const mails = await refundMailsAbout(order);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      `Refund of $10.00 for order ${order._id}`,
+      `Refund for order ${order._id} failed`,
+    ]);
+    expect(mails[1]?.text).toContain('We told you about a refund of $10.00.');
+  });
+
+  it('do not say that it failed if the buyer was never told about it', async () => {
+    const order = await placePaidOrder();
+    await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
+    await refund(order, 30);
+    await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 4_000 });
+    await reconcileNow(shop, { now: minutesFromNow(6) });
+    expect((await refundMailsAbout(order)).map(({ subject }) => subject)).toEqual([`Refund of $40.00 for order ${order._id}`]);
+  });
+});

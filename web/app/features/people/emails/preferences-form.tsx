@@ -1,0 +1,91 @@
+import { type MailKind, type MailPreferences, mailKinds, mailKindTexts } from '@axlewright/contract/people/mail-preferences';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { companyLabel } from '../company/company-label.ts';
+import { useSaveMailPreferences } from './emails.queries.ts';
+
+interface PreferencesFormProps {
+  preferences: MailPreferences;
+  /** Whether the user belongs to no other company. */
+  isOnlyCompany: boolean;
+}
+
+/** Which emails the user gets as a member of one company. */
+export function PreferencesForm({ preferences, isOnlyCompany }: PreferencesFormProps) {
+  const titleId = useId();
+  const [mails, setMails] = useState<readonly MailKind[]>(preferences.mails);
+  const [wholeCompany, setWholeCompany] = useState(preferences.wholeCompany);
+  const { mutate, isPending } = useSaveMailPreferences(preferences.companyId);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    mutate({ mails: [...mails], wholeCompany });
+  }
+
+  const choose = (kind: MailKind, isChosen: boolean) =>
+    setMails(mailKinds.filter((each) => (each === kind ? isChosen : mails.includes(each))));
+
+  return (
+    <Card>
+      <form onSubmit={save} aria-labelledby={titleId} className="grid gap-2">
+        <h2 id={titleId} className="mb-1 text-xl wrap-anywhere">
+          {isOnlyCompany ? 'Orders' : `Orders for ${companyLabel(preferences)}`}
+        </h2>
+        {mailKinds.map((kind) => (
+          <Choice
+            key={kind}
+            isChosen={mails.includes(kind)}
+            onChange={(isChosen) => choose(kind, isChosen)}
+            about={mailKindTexts[kind].about}
+          >
+            {mailKindTexts[kind].label}
+          </Choice>
+        ))}
+        {preferences.role === 'owner' && (
+          <div className="mt-1 border-line border-t pt-2">
+            <Choice
+              isChosen={wholeCompany}
+              onChange={setWholeCompany}
+              about="Without this, you get emails only about orders that you placed."
+            >
+              Also about orders of other members
+            </Choice>
+          </div>
+        )}
+        <Button type="submit" variant="primary" loading={isPending} className="mt-3 justify-self-start">
+          Save emails
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+interface ChoiceProps {
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+  about: string;
+  children: ReactNode;
+}
+
+function Choice({ isChosen, onChange, about, children }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="grid grid-cols-[auto_1fr] gap-x-3">
+      <input
+        id={id}
+        type="checkbox"
+        checked={isChosen}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-describedby={`${id}-about`}
+        className="row-span-2 mt-3 size-5 accent-accent"
+      />
+      <label htmlFor={id} className="flex min-h-11 items-center font-semibold">
+        {children}
+      </label>
+      <p id={`${id}-about`} className="-mt-2 max-w-prose text-ink-soft text-sm">
+        {about}
+      </p>
+    </div>
+  );
+}
