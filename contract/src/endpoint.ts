@@ -46,7 +46,7 @@ export interface Endpoint {
    */
   etag?: 'version' | 'content';
   /** the response is a file of this type instead of JSON */
-  download?: 'csv' | 'zip';
+  download?: 'csv' | 'zip' | 'pdf';
   /** the response is a stream of server-sent events instead of JSON; `response` is the schema of their data */
   stream?: true;
   /**

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { payByCalls } from '../card-payment.ts';
@@ -38,14 +39,42 @@ async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('an order of one line is shipped with four actions, and its buyer can track it', async ({ page, newPart, browser }) => {
+/** Counts what a clerk does: clicks, texts that are typed, and scans. */
+function countActions() {
+  let actions = 0;
+  return {
+    act: async (action: Promise<unknown>) => {
+      actions += 1;
+      await action;
+    },
+    actions: () => actions,
+  };
+}
+
+/** The browser of the tests has no PDF viewer, so it saves what it would print. */
+async function printed(page: Page, action: Promise<unknown>): Promise<{ name: string; content: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), action]);
+  return { name: download.suggestedFilename(), content: await readFile(await download.path(), 'latin1') };
+}
+
+test('from the paid order to the printed label takes four actions, and the buyer can track the shipment', async ({
+  page,
+  newPart,
+  browser,
+}) => {
   const part = await newPart();
   const order = await paidOrder(browser, [{ part, quantity: 3 }]);
   await page.goto(`/dashboard/shipping?q=${order._id}`);
-  await page.getByRole('link', { name: `Pack order ${order._id}` }).click();
-  await page.getByRole('button', { name: 'Pack all' }).click();
-  await page.getByLabel('Tracking number').fill('1Z999AA10123456784');
-  await page.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
+  const { act, actions } = countActions();
+  await act(page.getByRole('link', { name: `Pack order ${order._id}` }).click());
+  await act(page.getByRole('button', { name: 'Pack all' }).click());
+  await act(page.getByLabel('Tracking number').fill('1Z999AA10123456784'));
+  const labels = await printed(page, act(page.getByRole('button', { name: 'Ship 3 of 3 pieces and print labels' }).click()));
+  expect(actions()).toBeLessThanOrEqual(4);
+  expect(labels).toEqual({ name: expect.stringMatching(/^labels-\d+\.pdf$/), content: expect.stringMatching(/^%PDF-/) });
+  const slip = page.getByRole('button', { name: 'Print packing slip' });
+  await expect(slip, 'Enter prints the other document').toBeFocused();
+  expect((await printed(page, page.keyboard.press('Enter'))).name).toMatch(/^packing-slip-\d+\.pdf$/);
   await expect(shipments(page).first()).toContainText('3 of 3');
   await page.getByRole('link', { name: 'Next order to ship' }).click();
   await expect(page).toHaveURL('/dashboard/shipping');
@@ -58,6 +87,85 @@ test('an order of one line is shipped with four actions, and its buyer can track
     'href',
     'https://www.ups.com/track?tracknum=1Z999AA10123456784',
   );
+});
+
+test('an order of many lines takes two actions and one scan for each piece', async ({ page, newPart, browser }) => {
+  const parts = [await newPart(), await newPart(), await newPart()];
+  const order = await paidOrder(
+    browser,
+    parts.map((part) => ({ part, quantity: 3 })),
+  );
+  await page.goto(`/dashboard/shipping?q=${order._id}`);
+  const { act, actions } = countActions();
+  await act(page.getByRole('link', { name: `Pack order ${order._id}` }).click());
+  await expect(page.getByLabel('Scan or type a part number')).toBeFocused();
+  for (const part of parts) for (const _piece of [1, 2, 3]) await act(scan(page, part.partNumber));
+  await printed(page, act(page.getByRole('button', { name: 'Ship 9 of 9 pieces and print labels' }).click()));
+  expect(actions()).toBeLessThanOrEqual(2 + 9);
+});
+
+test('the page remembers what to print, and prints more labels later', async ({ page, newPart, browser }) => {
+  const part = await newPart();
+  const order = await paidOrder(browser, [{ part, quantity: 4 }]);
+  await openPacking(page, order);
+  await page.getByLabel('Print').selectOption('Nothing');
+  await packed(page, part).fill('1');
+  await page.getByLabel('Boxes').fill('0');
+  await page.getByRole('button', { name: 'Ship 1 of 4 pieces' }).click();
+  await expect(page.getByText('Correct the number of boxes first.')).toBeVisible();
+  await page.getByLabel('Boxes').fill('2');
+  await page.getByRole('button', { name: 'Ship 1 of 4 pieces', exact: true }).click();
+  await expect(page.getByText('Shipment recorded.')).toBeVisible();
+  await expect(page.getByLabel('Scan or type a part number'), 'the next box can be scanned').toBeFocused();
+  const labels = page.waitForRequest('**/labels.pdf?boxes=2');
+  await printed(page, page.getByRole('button', { name: 'Print labels' }).click());
+  await labels;
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Pack all' }).click();
+  await page.getByRole('button', { name: 'Ship 3 of 3 pieces', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Print labels' })).toBeFocused();
+  await page.getByRole('button', { name: 'Print: shipment 1' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Boxes').fill('3');
+  const again = page.waitForRequest('**/labels.pdf?boxes=3');
+  await printed(page, dialog.getByRole('button', { name: 'Labels', exact: true }).click());
+  await again;
+  expect((await printed(page, dialog.getByRole('button', { name: 'Part labels' }).click())).name).toMatch(/^part-labels-\d+\.pdf$/);
+});
+
+test('a browser with a PDF viewer opens its print dialog', async ({ page, newPart, browser }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true });
+    window.print = () => {
+      document.documentElement.dataset.printed = document.body.textContent ?? '';
+    };
+  });
+  // The browser of the tests cannot show a PDF in a frame, so the frame gets a page.
+  await page.route('**/labels.pdf*', (route) => route.fulfill({ contentType: 'text/html', body: '<body>The labels</body>' }));
+  const part = await newPart();
+  const order = await paidOrder(browser, [{ part, quantity: 3 }]);
+  await openPacking(page, order);
+  await page.getByRole('button', { name: 'Pack all' }).click();
+  await page.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
+  await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('data-printed', 'The labels');
+});
+
+test.describe('if the labels cannot be loaded', () => {
+  test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
+
+  test('the shipment stays recorded, and the clerk can print again', async ({ page, newPart, browser }) => {
+    const part = await newPart();
+    const order = await paidOrder(browser, [{ part, quantity: 3 }]);
+    await openPacking(page, order);
+    await page.getByRole('button', { name: 'Pack all' }).click();
+    await page.route('**/labels.pdf*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
+    await expect(page.getByText('Not printed. The shop could not be reached.')).toBeVisible();
+    await expect(shipments(page)).toHaveCount(1);
+    await page.unroute('**/labels.pdf*');
+    await printed(page, page.getByRole('button', { name: 'Print labels' }).click());
+  });
 });
 
 test('scans count pieces, a wrong part is reported, and the rest is shipped later', async ({ page, newPart, browser }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type LockedPackage, root } from './lock.ts';
 
 /** The names of files whose text must be shipped with a package: licenses and notices. */
-const licenseFile = /^(licen[cs]e|copying|notice|ofl)([-.].*)?$/i;
+const licenseFile = /^(licen[cs]e|copying|notice|ofl)([-._].*)?$/i;
 
 /** Returns a package's license text, or null if it contains none or is not installed on this platform. */
 export function licenseTextOf({ folder }: LockedPackage): string | null {

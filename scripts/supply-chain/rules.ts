@@ -29,7 +29,8 @@ export const otherLicenses: { license: string; packages: RegExp; because: string
     packages: /^argparse$/,
     because: 'permissive, like the BSD licenses; used in tests, by the linter of the API description',
   },
-  { license: 'OFL-1.1', packages: /^@fontsource/, because: 'a font, shipped unchanged' },
+  { license: 'OFL-1.1', packages: /^@(fontsource|expo-google-fonts\/archivo)/, because: 'a font, shipped unchanged' },
+  { license: 'none', packages: /^png-js$/, because: 'its LICENSE file is the MIT license; only its package.json does not say so' },
   { license: 'CC-BY-4.0', packages: /^caniuse-lite$/, because: 'data for the build of the pages, not shipped' },
 ];
 

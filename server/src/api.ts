@@ -45,6 +45,7 @@ import { savedListsRoutes } from './features/sales/saved-lists/saved-lists.route
 import { stockAlertsRoutes } from './features/sales/stock-alerts/stock-alerts.routes.ts';
 import { mailPreviewsRoutes } from './features/site/mail-previews/mail-previews.routes.ts';
 import { settingsRoutes } from './features/site/settings/settings.routes.ts';
+import { documentsRoutes } from './features/warehouse/documents/documents.routes.ts';
 import { fulfillmentRoutes } from './features/warehouse/fulfillment/fulfillment.routes.ts';
 import { listMailSamples } from './mail-samples/mail-samples.ts';
 import type { AccessTokens } from './platform/auth/access-token.ts';
@@ -60,6 +61,7 @@ import type { LogSignIn } from './platform/http/sign-in-log.ts';
 import type { SendJob } from './platform/jobs/jobs.ts';
 import type { ReadBudget } from './platform/limits/read-budget.ts';
 import type { WriteLimit } from './platform/limits/write-limit.ts';
+import type { Seller } from './platform/pdf/seller.ts';
 
 interface ApiDependencies {
   db: Database;
@@ -82,6 +84,7 @@ interface ApiDependencies {
   uploadsFolder: string;
   logSignIn: LogSignIn;
   settings: PublicSettings;
+  seller: Seller;
   /** true: an account needs a confirmed email address to order */
   needsVerifiedEmail: boolean;
   /** called after every response */
@@ -123,6 +126,7 @@ export async function api(
     uploadsFolder,
     logSignIn,
     settings,
+    seller,
     needsVerifiedEmail,
     observers,
   }: ApiDependencies,
@@ -160,6 +164,7 @@ export async function api(
   synonymsRoutes(implement, { db });
   searchesRoutes(implement, { db });
   fulfillmentRoutes(implement, { db });
+  documentsRoutes(implement, { db, seller });
   ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail });
   basketsRoutes(implement, { db });
   savedListsRoutes(implement, { db });

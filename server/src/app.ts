@@ -2,6 +2,7 @@ import { constants } from 'node:zlib';
 import type { EndpointName } from '@axlewright/contract/endpoints';
 import { emailMaxLength } from '@axlewright/contract/people/email';
 import type { PublicSettings } from '@axlewright/contract/site/settings';
+import { shopName } from '@axlewright/contract/site/shop-name';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import type pg from 'pg';
@@ -264,6 +265,7 @@ export async function createApp({
     uploadsFolder,
     logSignIn,
     needsVerifiedEmail: settings.needsVerifiedEmail,
+    seller: { name: shopName, address: settings.sellerAddress, email: settings.contactEmail, website: new URL(publicUrl).host },
     settings: {
       mode: settings.mode,
       identity: settings.firebase ? 'firebase' : 'embedded',

@@ -7,6 +7,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authorizationRows, type RowRequest } from '../test/authorization-rows.ts';
 import { companyIdOf, join } from '../test/companies.ts';
+import { textOfPdf } from '../test/pdfs.ts';
 import type { Person } from '../test/people.ts';
 import { quickAccounts } from '../test/quick-accounts.ts';
 import { sendRow } from '../test/send-row.ts';
@@ -68,8 +69,9 @@ async function openCompany(mark: string): Promise<Company> {
 const published: readonly EndpointName[] = ['listReviews', 'listFeaturedReviews'];
 const table = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]).filter(([name]) => !published.includes(name));
 
-/** Returns the headers and the body of a response as text. Unpacks a ZIP file. */
-function textOf({ headers, body, rawPayload }: LightMyRequestResponse): string {
+/** Returns the headers and the body of a response as text. Unpacks a ZIP file, and reads the text of a PDF. */
+async function textOf({ headers, body, rawPayload }: LightMyRequestResponse): Promise<string> {
+  if (headers['content-type'] === 'application/pdf') return `${JSON.stringify(headers)}\n${await textOfPdf(rawPayload)}`;
   const isZip = String(headers['content-type']).includes('zip') && rawPayload.length > 0;
   const text = isZip
     ? Object.values(unzipSync(rawPayload))
@@ -126,7 +128,7 @@ async function whoSees(
       const caller = person && of ? await callerOf(name, person, of) : person;
       const response = await sendRow(shop, endpoint, request, caller?.accessToken ?? null);
       expect(response.statusCode, response.body).toBeLessThan(500);
-      if (textOf(response).includes(about.mark)) seen.push(`${role}: ${JSON.stringify(request.query ?? request.ids ?? '')}`);
+      if ((await textOf(response)).includes(about.mark)) seen.push(`${role}: ${JSON.stringify(request.query ?? request.ids ?? '')}`);
     }
   }
   return seen;

@@ -8,6 +8,9 @@ import { StartError } from './platform/start-error.ts';
 import type { TelemetrySettings } from './platform/telemetry/tracing.ts';
 import { chooseMode, type ShopMode } from './shop-mode.ts';
 
+/** The address of a demo shop. */
+const sampleAddress = ['1200 Foundry Road', 'Dayton, OH 45404'];
+
 /** Uncached page requests per network and minute. High enough for a repair shop whose buyers share one network address. */
 const liveReadsPerNetwork = 600;
 
@@ -32,6 +35,16 @@ const environment = z.object({
   SECOND_FACTOR_KEY_FILE: z.string().min(1).optional(),
   DATABASE_POOL_SIZE: positive.default(20),
   CONTACT_EMAIL: z.email().default('counter@axlewright.example'),
+  SELLER_ADDRESS: z
+    .string()
+    .max(300)
+    .transform((text) =>
+      text
+        .split('|')
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+    )
+    .optional(),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z
@@ -127,6 +140,8 @@ export interface Settings extends ShopMode {
   secondFactorKeyFile: string | null;
   databasePoolSize: number;
   contactEmail: string;
+  /** the lines of the postal address on labels, packing slips, and receipts; empty: none */
+  sellerAddress: string[];
   /** null: the cards sandbox */
   stripeKeys: StripeKeys | null;
   /** null: Stripe's default URL, or the sandbox */
@@ -188,6 +203,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     secondFactorKeyFile: env.SECOND_FACTOR_KEY_FILE ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     contactEmail: env.CONTACT_EMAIL,
+    sellerAddress: env.SELLER_ADDRESS ?? (shopMode.mode === 'demo' ? sampleAddress : []),
     stripeKeys,
     stripeApiBase: env.STRIPE_API_BASE ?? null,
     unpaidOrderHours: env.UNPAID_ORDER_HOURS,

@@ -250,6 +250,10 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     ...ofOrder(ownerOrAdmin(409, 404)),
   },
   createPaymentIntent: { request: onOrder, ...ofOrder(ownerOnly(200, 404)) },
+  // 404, because there is no such shipment.
+  getPackingSlip: { request: async () => ({ ids: ['999999'] }), ...adminsOnly(404) },
+  getLabels: { request: async () => ({ ids: ['999999'] }), ...adminsOnly(404) },
+  getPartLabels: { request: async () => ({ ids: ['999999'] }), ...adminsOnly(404) },
   listShipments: { request: onOrder, ...ofOrder(ownerOrAdmin(200, 404)) },
   listOrdersToShip: { request: plain, ...adminsOnly(200) },
   getPacking: { request: onOrder, ...adminsOnly(200) },

@@ -23,3 +23,6 @@ export function trackingUrl(carrier: CarrierCode, trackingNumber: string): strin
   const { trackingPage } = carriers[carrier];
   return trackingPage === null || trackingNumber === '' ? null : trackingPage.replace('{}', encodeURIComponent(trackingNumber));
 }
+
+/** The maximum number of boxes in a shipment. Each box gets a label. */
+export const maximumBoxes = 99;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
 import { fulfillmentStatuses, maximumOrderLines, orderStates, orderStatuses } from '../sales/orders.ts';
-import { type CarrierCode, carrierCodes } from './carriers.ts';
+import { type CarrierCode, carrierCodes, maximumBoxes } from './carriers.ts';
 
 const carrierSchema = z.enum(carrierCodes as [CarrierCode, ...CarrierCode[]]);
 export const trackingNumberMaxLength = 60;
@@ -110,3 +110,7 @@ export const packerSchema = z.strictObject({
 });
 
 export const holdSchema = z.strictObject({ reason: text(holdReasonMaxLength).trim().min(1, 'Enter the reason') });
+
+export const labelsQuery = z.object({
+  boxes: z.coerce.number().int().min(1).max(maximumBoxes).default(1).describe('How many boxes the shipment has'),
+});

@@ -118,7 +118,7 @@ function requestBodyOf({ body, upload }: Endpoint): Pick<ZodOpenApiOperationObje
 
 function contentOf({ download, stream, response }: Endpoint): Pick<ZodOpenApiResponseObject, 'content'> {
   if (download === 'csv') return { content: { 'text/csv': { schema: z.string() } } };
-  if (download === 'zip') return { content: { 'application/zip': { schema: z.string().meta({ format: 'binary' }) } } };
+  if (download) return { content: { [`application/${download}`]: { schema: z.string().meta({ format: 'binary' }) } } };
   if (stream) return { content: { 'text/event-stream': { schema: z.string() } } };
   return response ? { content: { 'application/json': { schema: response } } } : {};
 }

@@ -12,15 +12,17 @@ import type { PageOfRows } from '../lists/keyset-pages.ts';
 
 type Field<E, K extends keyof Endpoint> = K extends keyof E ? (E[K] extends z.ZodType ? z.output<E[K]> : undefined) : undefined;
 type CallerOf<E> = E extends { access: 'user' | 'staff' } ? Caller : E extends { access: 'public' } ? Caller | null : null;
-type ResultOf<E> = E extends { download: string }
-  ? AsyncIterable<string | Uint8Array>
-  : E extends { stream: true }
-    ? Readable
-    : E extends { paged: true; response: z.ZodArray<infer Item> }
-      ? PageOfRows<z.input<Item>>
-      : E extends { response: z.ZodType }
-        ? z.input<E['response']>
-        : unknown;
+type ResultOf<E> = E extends { download: 'pdf' }
+  ? Buffer
+  : E extends { download: string }
+    ? AsyncIterable<string | Uint8Array>
+    : E extends { stream: true }
+      ? Readable
+      : E extends { paged: true; response: z.ZodArray<infer Item> }
+        ? PageOfRows<z.input<Item>>
+        : E extends { response: z.ZodType }
+          ? z.input<E['response']>
+          : unknown;
 
 interface Call<E> {
   params: Field<E, 'params'>;

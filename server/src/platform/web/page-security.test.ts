@@ -19,7 +19,7 @@ describe('the Content-Security-Policy', () => {
   it('allows Firebase or its emulator if Firebase is the identity provider', () => {
     const policy = contentSecurityPolicy([], '/login', hosted);
     expect(policy).toContain("script-src 'self' https://apis.google.com;");
-    expect(policy).toContain('frame-src https://axlewright.firebaseapp.com;');
+    expect(policy).toContain('frame-src blob: https://axlewright.firebaseapp.com;');
     expect(policy).toContain("connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;");
     const firebase = { ...hosted.firebase, emulatorHost: '127.0.0.1:9099' };
     expect(contentSecurityPolicy([], '/login', { ...hosted, firebase })).toContain("connect-src 'self' http://127.0.0.1:9099;");

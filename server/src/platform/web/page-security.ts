@@ -43,7 +43,8 @@ export function contentSecurityPolicy(
   const cards = isPaymentPage && !sandboxCards ? stripe : noSources;
   const identity = firebase ? firebaseSources(firebase) : noSources;
   const webAssembly = mayUseCamera(path) ? "'wasm-unsafe-eval'" : '';
-  const frames = `${isPaymentPage ? `'self' ${cards.frames}` : ''} ${identity.frames}`.trim();
+  // Pages print PDFs from a frame with a blob. It inherits the policy of the page.
+  const frames = `blob: ${isPaymentPage ? `'self' ${cards.frames}` : ''} ${identity.frames}`;
   const directives = {
     'default-src': "'self'",
     'script-src': `'self' ${webAssembly} ${[...new Set(scriptHashes)].join(' ')} ${cards.script} ${identity.script}`,
@@ -51,7 +52,7 @@ export function contentSecurityPolicy(
     'img-src': "'self' https: data:",
     'font-src': "'self'",
     'connect-src': `'self' ${cards.calls} ${identity.calls} ${hotReload ? 'ws:' : ''}`,
-    'frame-src': frames || "'none'",
+    'frame-src': frames,
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self' mailto:",

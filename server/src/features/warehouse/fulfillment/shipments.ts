@@ -63,7 +63,7 @@ export async function markDelivered(db: Database, caller: Caller, id: string): P
   return getPacking(db, caller, orderId);
 }
 
-async function requireOrderId(db: Db, shipmentId: string): Promise<string> {
+export async function requireOrderId(db: Db, shipmentId: string): Promise<string> {
   const orderId = await findOrderIdOfShipment(db, shipmentId);
   if (orderId === null) throw notFoundError('item');
   return orderId;

@@ -1,19 +1,20 @@
 import { paths } from '@axlewright/contract/site/page-paths';
-import type { Packing } from '@axlewright/contract/warehouse/shipments';
-import { useEffect, useRef } from 'react';
+import type { NewShipment, Packing, Shipment } from '@axlewright/contract/warehouse/shipments';
+import { useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { outdatedLines, type Packed, packAll, packLine, withoutLines } from './packed.ts';
 import { type PackingChange, useChangePacking } from './packing.queries.ts';
 import { PackingFacts } from './packing-facts.tsx';
 import { PackingLines } from './packing-lines.tsx';
 import { PackingNotices } from './packing-notices.tsx';
+import { usePrintShipment } from './print-shipment.ts';
 import { ScanField } from './scan-field.tsx';
 import { ShipForm } from './ship-form.tsx';
 import { ShipmentList } from './shipment-list.tsx';
+import { type NewlyShipped, ShippedNotice } from './shipped-notice.tsx';
 import { usePacked } from './use-packed.ts';
 
 /** The order, the box that is being packed, and what has been shipped. */
@@ -26,13 +27,19 @@ export function PackingForm({ packing, email }: { packing: Packing; email: strin
   const hasError = error !== null && !isPending;
   const scanField = useRef<HTMLInputElement>(null);
   const nextLink = useRef<HTMLAnchorElement>(null);
+  const [shippedHere, setShippedHere] = useState<NewlyShipped | null>(null);
+  const printing = usePrintShipment();
   useFocusAfterChange(scanField, nextLink, { isOpen, canShip, shipments: shipments.length });
 
-  function finish(change: PackingChange): void {
+  function finish(change: PackingChange, { shipments: recorded }: Packing): void {
     if (change.kind === 'stop') setPacked(() => ({}));
     if (change.kind !== 'ship') return;
     setPacked((current) => withoutLines(current, change.shipment.lines));
-    toast.success('Shipment recorded');
+    const shipmentId = recorded.findLast((shipment) => hasLines(shipment, change.shipment))?._id;
+    if (shipmentId === undefined) return;
+    const { print, boxes } = change.printing;
+    setShippedHere({ shipmentId, print, boxes });
+    if (print !== 'nothing') printing.mutate({ shipmentId, document: { kind: print, boxes } });
   }
 
   function pack(next: (current: Packed) => Packed): void {
@@ -46,6 +53,7 @@ export function PackingForm({ packing, email }: { packing: Packing; email: strin
       <PackingNotices packing={packing} outdated={canShip ? outdatedLines(lines, packed) : []} onChange={mutate} isPending={isPending} />
       <PackingFacts packing={packing} />
       <FormError>{hasError && !(isShipping && canShip) ? failureMessage(error) : ''}</FormError>
+      {shippedHere && <ShippedNotice key={shippedHere.shipmentId} shipped={shippedHere} isComplete={!canShip} />}
       {canShip ? (
         <>
           <div className="flex flex-wrap gap-3 *:[button]:mt-[1.875rem] max-sm:*:[button]:mt-0">
@@ -79,10 +87,10 @@ export function PackingForm({ packing, email }: { packing: Packing; email: strin
             error={hasError && isShipping ? failureMessage(error) : ''}
             isPending={isPending && isShipping}
             disabled={!isOpen}
-            onShip={(shipment) => mutate({ kind: 'ship', shipment })}
+            onShip={(shipment, toPrint) => mutate({ kind: 'ship', shipment, printing: toPrint })}
           />
         </>
-      ) : (
+      ) : shippedHere ? null : (
         <div>
           <LinkButton ref={nextLink} to={paths.shipping}>
             Next order to ship
@@ -110,4 +118,12 @@ function useFocusAfterChange(
     if (isOpen && window.matchMedia('(pointer: fine)').matches) scanField.current?.focus();
     else if (!canShip && isShipped) nextLink.current?.focus();
   }, [isOpen, canShip, shipments, scanField, nextLink]);
+}
+
+/** The call that ships returns all shipments of the order. */
+function hasLines({ lines }: Shipment, shipped: NewShipment): boolean {
+  const quantityOf = new Map(lines.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
+  return (
+    lines.length === shipped.lines.length && shipped.lines.every(({ lineNumber, quantity }) => quantityOf.get(lineNumber) === quantity)
+  );
 }

@@ -14,12 +14,21 @@ export const packingQuery = (orderId: string) =>
     refetchInterval: refreshMs,
   });
 
+/** What the page prints at once when the shipment is recorded. */
+export const printChoices = ['labels', 'packing-slip', 'nothing'] as const;
+export type PrintChoice = (typeof printChoices)[number];
+export interface Printing {
+  print: PrintChoice;
+  /** how many boxes the shipment has */
+  boxes: number;
+}
+
 /** Each change of an order in the warehouse. The shop returns the order as it is afterwards. */
 export type PackingChange =
   | { kind: 'start'; takeOver: boolean }
   | { kind: 'stop' | 'remove-hold' }
   | { kind: 'hold'; reason: string }
-  | { kind: 'ship'; shipment: NewShipment }
+  | { kind: 'ship'; shipment: NewShipment; printing: Printing }
   | { kind: 'correct'; shipmentId: string; tracking: ShipmentChange }
   | { kind: 'deliver'; shipmentId: string };
 
@@ -27,14 +36,14 @@ export type PackingChange =
  * Changes the packing of an order. The changes are sent one after another.
  * @param onDone called after each change that the shop accepted, even if the page has been left
  */
-export function useChangePacking(orderId: string, onDone: (change: PackingChange) => void = () => {}) {
+export function useChangePacking(orderId: string, onDone: (change: PackingChange, packing: Packing) => void = () => {}) {
   const queryClient = useQueryClient();
   return useMutation({
     scope: { id: `packing ${orderId}` },
     mutationFn: (change: PackingChange) => sendChange(orderId, change),
     onSuccess: (packing, change) => {
       showPacking(queryClient, packing);
-      onDone(change);
+      onDone(change, packing);
     },
     // Someone else may have changed the order, so the page shows its present state beside the error.
     onError: () => void queryClient.invalidateQueries({ queryKey: packingQuery(orderId).queryKey }),

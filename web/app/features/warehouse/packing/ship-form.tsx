@@ -6,6 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { type Packed, shipmentLines } from './packed.ts';
+import { type PrintChoice, type Printing, printChoices } from './packing.queries.ts';
+import { BoxesField, boxCount, PrintField } from './print-fields.tsx';
 import { TrackingFields } from './tracking-fields.tsx';
 
 interface ShipFormProps {
@@ -14,26 +16,32 @@ interface ShipFormProps {
   error: string;
   isPending: boolean;
   disabled: boolean;
-  onShip: (shipment: NewShipment) => void;
+  onShip: (shipment: NewShipment, printing: Printing) => void;
 }
 
 /** A warehouse mostly uses one carrier, so the form begins with the last one. */
 const lastCarrierKey = 'lastCarrier';
+/** Clerks mostly print the same each time. */
+const lastPrintKey = 'lastPrinted';
 
 export function ShipForm({ packing: { lines }, packed, error, isPending, disabled, onShip }: ShipFormProps) {
   const [tracking, setTracking] = useState<ShipmentChange>(() => ({ carrier: lastCarrier(), trackingNumber: '' }));
+  const [boxes, setBoxes] = useState('1');
+  const [print, setPrint] = useState<PrintChoice>(lastPrintChoice);
   const [hasTried, setHasTried] = useState(false);
   const shipped = shipmentLines(lines, packed);
   const pieces = shipped?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
-  const problem = hasTried ? problemOf(shipped) : '';
+  const count = boxCount(boxes);
+  const problem = hasTried ? problemOf(shipped, count) : '';
   const left = lines.reduce((sum, line) => sum + line.left, 0);
 
   function ship(event: FormEvent) {
     event.preventDefault();
-    setHasTried(!shipped?.length);
-    if (!shipped?.length) return;
+    setHasTried(!shipped?.length || count === null);
+    if (!shipped?.length || count === null) return;
     store(lastCarrierKey, tracking.carrier);
-    onShip({ ...tracking, lines: shipped });
+    store(lastPrintKey, print);
+    onShip({ ...tracking, lines: shipped }, { boxes: count, print });
   }
 
   return (
@@ -41,11 +49,13 @@ export function ShipForm({ packing: { lines }, packed, error, isPending, disable
       <form onSubmit={ship} aria-label="Ship" className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <TrackingFields value={tracking} onChange={setTracking} />
+          <BoxesField value={boxes} onChange={setBoxes} />
+          <PrintField value={print} onChange={setPrint} />
         </div>
         <FormError>{problem || error}</FormError>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="primary" loading={isPending} disabled={disabled}>
-            {pieces > 0 ? `Ship ${pieces} of ${left} ${left === 1 ? 'piece' : 'pieces'}` : 'Ship'}
+            {pieces > 0 ? `Ship ${pieces} of ${left} ${left === 1 ? 'piece' : 'pieces'}${printTexts[print]}` : 'Ship'}
           </Button>
           {pieces > 0 && pieces < left && <p className="text-ink-soft">The rest stays on the list of orders to ship.</p>}
         </div>
@@ -54,12 +64,20 @@ export function ShipForm({ packing: { lines }, packed, error, isPending, disable
   );
 }
 
-function problemOf(shipped: NewShipment['lines'] | null): string {
+const printTexts: Record<PrintChoice, string> = { labels: ' and print labels', 'packing-slip': ' and print packing slip', nothing: '' };
+
+function problemOf(shipped: NewShipment['lines'] | null, boxes: number | null): string {
   if (!shipped) return 'Correct the quantities first.';
-  return shipped.length === 0 ? 'Nothing is packed yet. Scan the parts, or choose “Pack all”.' : '';
+  if (shipped.length === 0) return 'Nothing is packed yet. Scan the parts, or choose “Pack all”.';
+  return boxes === null ? 'Correct the number of boxes first.' : '';
 }
 
 function lastCarrier(): CarrierCode {
   const stored = readStored(lastCarrierKey) as CarrierCode | null;
   return stored !== null && carrierCodes.includes(stored) ? stored : 'ups';
+}
+
+function lastPrintChoice(): PrintChoice {
+  const stored = readStored(lastPrintKey) as PrintChoice | null;
+  return stored !== null && printChoices.includes(stored) ? stored : 'labels';
 }

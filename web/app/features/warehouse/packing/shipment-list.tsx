@@ -2,6 +2,7 @@ import type { Packing } from '@axlewright/contract/warehouse/shipments';
 import { Button } from '../../../ui/button.tsx';
 import { ShipmentSummary } from '../../sales/orders/shipment-summary.tsx';
 import { CorrectTracking } from './correct-tracking.tsx';
+import { PrintDialog } from './print-dialog.tsx';
 
 interface ShipmentListProps {
   packing: Packing;
@@ -25,6 +26,7 @@ export function ShipmentList({ packing: { _id, shipments, lines }, onDeliver, is
           >
             <ShipmentSummary shipment={shipment} lines={lines} />
             <div className="flex flex-wrap gap-2">
+              <PrintDialog shipmentId={shipment._id} name={`shipment ${index + 1}`} />
               <CorrectTracking orderId={_id} shipment={shipment} name={`shipment ${index + 1}`} />
               {shipment.deliveredAt === null && (
                 <Button

@@ -1,0 +1,23 @@
+import type { Database } from '../../../platform/database/db.ts';
+import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
+import type { Seller } from '../../../platform/pdf/seller.ts';
+import { getShipmentContents } from '../fulfillment/shipment-contents.ts';
+
+/** The libraries that draw documents load at the first document, because they take 30 MB of memory. */
+export function documentsRoutes(implement: ImplementEndpoint, { db, seller }: { db: Database; seller: Seller }): void {
+  implement('getPackingSlip', async ({ params, caller }) => {
+    const contents = await getShipmentContents(db, caller, params.id);
+    const { packingSlipPdf } = await import('./packing-slip.ts');
+    return packingSlipPdf(contents, seller);
+  });
+  implement('getLabels', async ({ params, query, caller }) => {
+    const contents = await getShipmentContents(db, caller, params.id);
+    const { shippingLabelsPdf } = await import('./shipping-labels.ts');
+    return shippingLabelsPdf(contents, query.boxes, seller);
+  });
+  implement('getPartLabels', async ({ params, caller }) => {
+    const contents = await getShipmentContents(db, caller, params.id);
+    const { partLabelsPdf } = await import('./part-labels.ts');
+    return partLabelsPdf(contents);
+  });
+}

@@ -1,0 +1,164 @@
+import type { Order } from '@axlewright/contract/sales/orders';
+import type { Packing } from '@axlewright/contract/warehouse/shipments';
+import { describe, expect, it } from 'vitest';
+import { listOverlaps, readBarCodes, renderPages } from '../../../../test/pdfs.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { useTestOrders } from '../../../../test/test-orders.ts';
+import { addPart } from '../../../../test/test-parts.ts';
+
+const shop = useTestApp();
+const orders = useTestOrders(shop);
+
+const shipTo = {
+  name: 'Łódź Brake & Motor',
+  line1: '12 Mill St, Dock ½',
+  line2: '',
+  city: 'Dayton',
+  state: 'OH',
+  postalCode: '45402',
+  country: 'US',
+};
+
+async function placeOrder(more: object): Promise<Order> {
+  const answer = await orders.buyer.call('POST', '/orders', { shipTo, ...more });
+  expect(answer.statusCode, answer.body).toBe(201);
+  const order = answer.json<Order>();
+  await orders.buyer.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: await orders.pay(order) });
+  return order;
+}
+
+/** Ships some pieces and returns the shipment's id. */
+async function ship(order: Order, lines: { lineNumber: number; quantity: number; left: number }[], more: object = {}): Promise<string> {
+  const answer = await orders.admin.call('POST', `/orders/${order._id}/shipments`, { carrier: 'ups', lines, ...more });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<Packing>().shipments.at(-1)?._id ?? '';
+}
+
+async function pdfOf(path: string): Promise<Buffer> {
+  const answer = await orders.admin.call('GET', path);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/pdf');
+  return answer.rawPayload;
+}
+
+const allOf = async (id: string) => ({
+  slip: await renderPages(await pdfOf(`/shipments/${id}/packing-slip.pdf`)),
+  labels: await renderPages(await pdfOf(`/shipments/${id}/labels.pdf?boxes=2`)),
+  partLabels: await renderPages(await pdfOf(`/shipments/${id}/part-labels.pdf`)),
+});
+
+describe('a packing slip', () => {
+  it('says what is in the box and what is still to come, without prices', async () => {
+    const other = await addPart(orders.admin, { availableQ: 100, name: 'Rotor, front, 320 × 30 mm' });
+    const order = await placeOrder({
+      lines: [
+        { partId: orders.part._id, quantity: 4, note: 'For bay 3' },
+        { partId: other._id, quantity: 7 },
+      ],
+      purchaseOrder: 'PO-4711',
+    });
+    await ship(order, [{ lineNumber: 2, quantity: 2, left: 7 }]);
+    const both = [
+      { lineNumber: 1, quantity: 4, left: 4 },
+      { lineNumber: 2, quantity: 1, left: 5 },
+    ];
+    const id = await ship(order, both, { trackingNumber: '1Z999AA10123456784' });
+    await ship(order, [{ lineNumber: 2, quantity: 4, left: 4 }]);
+    const [page, ...more] = await renderPages(await pdfOf(`/shipments/${id}/packing-slip.pdf`));
+    expect(more).toEqual([]);
+    const texts = [...shipTo.name.split(' '), 'Dock ½', order._id, 'PO-4711', 'UPS', '1Z999AA10123456784', 'For bay 3', '320 × 30 mm'];
+    for (const text of [...texts, 'Axlewright', '1200 Foundry Road', '5 pieces in 2 lines', 'Page 1 of 1'])
+      expect(page?.text).toContain(text);
+    expect(page?.text).toMatch(/\b7\s+1\s+4\b/);
+    expect(page?.text).not.toContain('$');
+    expect(await readBarCodes(page?.png ?? Buffer.of())).toEqual([order._id, orders.part.partNumber, other.partNumber].sort());
+    expect(page && listOverlaps(page)).toEqual([]);
+  });
+
+  it('is not stored by browsers, and has a name', async () => {
+    const order = await placeOrder({ partId: orders.part._id, quantity: 4 });
+    const id = await ship(order, [{ lineNumber: 1, quantity: 4, left: 4 }]);
+    const { headers } = await orders.admin.call('GET', `/shipments/${id}/packing-slip.pdf`);
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'content-disposition': `inline; filename="packing-slip-${id}.pdf"`,
+    });
+  });
+});
+
+describe('labels', () => {
+  it('of 4 × 6 inches say who gets each box, with a bar code that a printer with 203 dots per inch prints well', async () => {
+    const order = await placeOrder({ partId: orders.part._id, quantity: 4, purchaseOrder: 'PO-4711' });
+    const id = await ship(order, [{ lineNumber: 1, quantity: 4, left: 4 }]);
+    const pages = await renderPages(await pdfOf(`/shipments/${id}/labels.pdf?boxes=2`));
+    expect(pages.map(({ width, height }) => [width / 72, height / 72])).toEqual([
+      [4, 6],
+      [4, 6],
+    ]);
+    for (const [index, page] of pages.entries()) {
+      for (const text of ['1200 Foundry Road', 'Łódź Brake & Motor', 'Dayton, OH 45402', 'PO-4711', 'UPS', `${index + 1} of 2`])
+        expect(page.text).toContain(text);
+      expect(await readBarCodes(page.png)).toEqual([`${order._id}-1-${index + 1}`]);
+      expect(listOverlaps(page)).toEqual([]);
+    }
+  });
+
+  it.each(['0', '100', '1.5', 'x'])('for %s boxes are rejected', async (boxes) => {
+    expect((await orders.admin.call('GET', `/shipments/1/labels.pdf?boxes=${boxes}`)).statusCode).toBe(400);
+  });
+
+  it.each([
+    ['036000291452', '0036000291452'],
+    ['4006381333931', '4006381333931'],
+    ['10036000291459', '10036000291459'],
+    [null, 'its number'],
+  ])('of a part with the GTIN %s have the bar code %s', async (gtin, expected) => {
+    const part = await addPart(orders.admin, { availableQ: 100 });
+    await shop.pool.query('update parts set gtin = $1 where id = $2', [gtin, part._id]);
+    const order = await placeOrder({ partId: part._id, quantity: 3 });
+    const id = await ship(order, [{ lineNumber: 1, quantity: 2, left: 3 }]);
+    const [page] = await renderPages(await pdfOf(`/shipments/${id}/part-labels.pdf`));
+    for (const text of [part.partNumber, part.name, 'Qty 2', `Order ${order._id}`]) expect(page?.text).toContain(text);
+    expect(await readBarCodes(page?.png ?? Buffer.of())).toEqual([gtin === null ? part.partNumber : expected]);
+  });
+});
+
+describe('every document', () => {
+  it('keeps long, foreign and odd texts apart', async () => {
+    const odd = ['שלום 😀 \u202eevil', `${'W'.repeat(90)} ${'long '.repeat(20)}`, 'tab\tand 中文 ½ × Łódź'];
+    const parts = await Promise.all(odd.map((name) => addPart(orders.admin, { availableQ: 100, name })));
+    const lines = parts.map(({ _id: partId }) => ({ partId, quantity: 2, note: 'n'.repeat(200) }));
+    const address = `${'Ł'.repeat(120)}\n${'A street with a long name '.repeat(10)}\n${'x\n'.repeat(100)}`;
+    const order = await placeOrder({ shipTo: undefined, address, lines, purchaseOrder: 'W'.repeat(50) });
+    const left = parts.map((_part, index) => ({ lineNumber: index + 1, quantity: 1, left: 2 }));
+    const { slip, labels, partLabels } = await allOf(await ship(order, left, { trackingNumber: '9'.repeat(60) }));
+    for (const page of [...slip, ...labels, ...partLabels]) expect(listOverlaps(page)).toEqual([]);
+    expect(slip[0]?.text).toContain('Łódź');
+  });
+
+  it('of 500 lines has all of them, on pages that repeat the titles', async () => {
+    const lines = Array.from({ length: 500 }, () => ({ partId: orders.part._id, quantity: 1 }));
+    const order = await placeOrder({ lines });
+    const id = await ship(
+      order,
+      lines.map((_line, index) => ({ lineNumber: index + 1, quantity: 1, left: 1 })),
+    );
+    const slip = await renderPages(await pdfOf(`/shipments/${id}/packing-slip.pdf`));
+    for (const [index, { text }] of slip.entries()) {
+      expect(text).toContain('Part number');
+      expect(text).toContain(`Page ${index + 1} of ${slip.length}`);
+      expect(text).toContain(order._id);
+    }
+    const count = (pages: { text: string }[]) => pages.reduce((sum, { text }) => sum + text.split(orders.part.partNumber).length - 1, 0);
+    expect(count(slip)).toBe(500);
+    // The number is on the label and below the bar code.
+    expect(count(await renderPages(await pdfOf(`/shipments/${id}/part-labels.pdf`)))).toBe(1000);
+  });
+
+  it('is only for employees who ship', async () => {
+    const order = await placeOrder({ partId: orders.part._id, quantity: 4 });
+    const id = await ship(order, [{ lineNumber: 1, quantity: 4, left: 4 }]);
+    for (const document of ['packing-slip', 'labels', 'part-labels'])
+      expect((await orders.buyer.call('GET', `/shipments/${id}/${document}.pdf`)).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,88 @@
+import { carriers } from '@axlewright/contract/warehouse/carriers';
+import { code128Of, drawBarCode } from '../../../platform/pdf/bar-code.ts';
+import { documentDay } from '../../../platform/pdf/document-dates.ts';
+import {
+  addLetterPage,
+  contentBottom,
+  contentWidth,
+  drawAddress,
+  drawFacts,
+  drawHead,
+  drawPageNumbers,
+  margin,
+} from '../../../platform/pdf/letter-document.ts';
+import { type Column, drawTable } from '../../../platform/pdf/pdf-table.ts';
+import { writeText } from '../../../platform/pdf/pdf-text.ts';
+import { letter, type Pdf, renderPdf } from '../../../platform/pdf/render-pdf.ts';
+import type { Seller } from '../../../platform/pdf/seller.ts';
+import type { ShipmentContents, ShippedLine } from '../fulfillment/shipment-contents.ts';
+
+/** What goes into the box: which parts are in it, and which are still to come. It has no prices. */
+export function packingSlipPdf(contents: ShipmentContents, seller: Seller): Promise<Buffer> {
+  const title = `Packing slip, order ${contents.order._id}, shipment ${contents.number}`;
+  return renderPdf({ title, size: letter }, async (pdf) => {
+    const y = drawTop(pdf, contents, seller);
+    const end = await drawTable(pdf, {
+      columns,
+      rows: contents.lines,
+      x: margin,
+      y,
+      bottom: contentBottom,
+      addPage: () => addLetterPage(pdf, title),
+    });
+    drawSums(pdf, contents, end + 10 > contentBottom - 30 ? addLetterPage(pdf, title) : end + 10);
+    drawPageNumbers(pdf);
+  });
+}
+
+function drawTop(pdf: Pdf, { order, shipment, number }: ShipmentContents, seller: Seller): number {
+  const half = contentWidth / 2 - 10;
+  const right = letter.width - margin - half;
+  const y = drawHead(pdf, seller, 'Packing slip') + 16;
+  const addressEnd = drawAddress(pdf, { term: 'Ship to', text: order.address || order.customer }, { x: margin, y, width: half });
+  const facts = [
+    { term: 'Order', text: order._id },
+    { term: 'PO number', text: order.purchaseOrder },
+    { term: 'Ordered', text: documentDay(order.createdAt) },
+    { term: 'Shipment', text: String(number) },
+    { term: 'Shipped', text: documentDay(shipment.shippedAt) },
+    { term: 'Carrier', text: carriers[shipment.carrier].label },
+    { term: 'Tracking', text: shipment.trackingNumber },
+  ];
+  const factsEnd = drawFacts(pdf, facts, { x: right, y, width: half });
+  const code = code128Of(order._id);
+  if (code) drawBarCode(pdf, code, { x: right - 10, y: factsEnd + 4, width: half, height: 28, dots: [3, 2] });
+  return Math.max(addressEnd, factsEnd + 32) + 18;
+}
+
+const columns: Column<ShippedLine>[] = [
+  { title: 'Line', width: 30, cell: ({ line }) => ({ text: String(line.lineNumber) }) },
+  {
+    title: 'Part number',
+    width: 178,
+    cell: ({ line }) => ({
+      text: line.partNumber,
+      bold: true,
+      barCode: code128Of(line.partNumber),
+    }),
+  },
+  { title: 'Name', width: 174, cell: ({ line }) => ({ text: line.name, note: notesOf(line) }) },
+  { title: 'Ordered', width: 48, align: 'right', cell: ({ line }) => ({ text: String(line.quantity) }) },
+  { title: 'In this shipment', width: 54, align: 'right', cell: ({ quantity }) => ({ text: String(quantity), bold: true }) },
+  { title: 'Still to come', width: 48, align: 'right', cell: ({ toFollow }) => ({ text: String(toFollow) }) },
+];
+
+/** What the buyer wrote, so that they find the part's place again. */
+function notesOf({ orderedAs, partNumber, note, cancelled }: ShippedLine['line']): string {
+  const ordered = orderedAs !== '' && orderedAs !== partNumber ? `Ordered as ${orderedAs}` : '';
+  return [ordered, note, cancelled > 0 ? `${cancelled} canceled` : ''].filter((each) => each !== '').join('\n');
+}
+
+function drawSums(pdf: Pdf, { order, lines }: ShipmentContents, y: number): void {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const box = { x: margin, width: contentWidth };
+  const count = `${pieces} ${pieces === 1 ? 'piece' : 'pieces'} in ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
+  const end = writeText(pdf, count, { ...box, y }, { size: 10, bold: true, align: 'right' });
+  const question = `Is something missing or damaged? Write to us and name order ${order._id}.`;
+  writeText(pdf, question, { ...box, y: end + 2 }, { size: 8.5, align: 'right' });
+}

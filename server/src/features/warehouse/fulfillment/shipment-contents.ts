@@ -1,0 +1,66 @@
+import type { OrderLine } from '@axlewright/contract/sales/order-lines';
+import type { Order } from '@axlewright/contract/sales/orders';
+import type { Shipment } from '@axlewright/contract/warehouse/shipments';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { getOrder } from '../../sales/orders/orders.ts';
+import { listGtins } from './packing.queries.ts';
+import { shipmentOf } from './shipment-json.ts';
+import { listShipmentRows } from './shipments.queries.ts';
+import { requireOrderId } from './shipments.ts';
+
+/** A line of the order, as it was when the shipment left. */
+export interface ShippedLine {
+  line: OrderLine;
+  /** null: the part has none */
+  gtin: string | null;
+  /** pieces in this shipment */
+  quantity: number;
+  /** pieces that were left after it, without those that were canceled */
+  toFollow: number;
+}
+
+export interface ShipmentContents {
+  order: Order;
+  shipment: Shipment;
+  /** counts the shipments of the order from 1 */
+  number: number;
+  lines: ShippedLine[];
+}
+
+/** Reads a shipment with its lines. Throws 404 if there is no such shipment, or if the caller may not see its order. */
+export async function getShipmentContents(db: Db, caller: Caller, id: string): Promise<ShipmentContents> {
+  const orderId = await requireOrderId(db, id);
+  const [order, rows] = await Promise.all([getOrder(db, caller, orderId), listShipmentRows(db, orderId)]);
+  const shipments = rows.map(shipmentOf);
+  const number = shipments.findIndex(({ _id }) => _id === id) + 1;
+  const shipment = shipments[number - 1] as Shipment;
+  const shippedSoFar = quantitiesOf(shipments.slice(0, number));
+  const lineOf = new Map(order.lines.map((line) => [line.lineNumber, line]));
+  const gtins = await listGtins(
+    db,
+    order.lines.map(({ partId }) => partId),
+  );
+  const gtinOf = new Map(gtins.map(({ id: partId, gtin }) => [partId, gtin]));
+  const lines = shipment.lines.flatMap(({ lineNumber, quantity }) => {
+    const line = lineOf.get(lineNumber);
+    if (!line) return [];
+    return [
+      {
+        line,
+        gtin: gtinOf.get(line.partId) ?? null,
+        quantity,
+        toFollow: line.quantity - line.cancelled - (shippedSoFar.get(lineNumber) ?? 0),
+      },
+    ];
+  });
+  return { order, shipment, number, lines };
+}
+
+/** Returns how many pieces of each line these shipments have, by line number. */
+function quantitiesOf(shipments: readonly Shipment[]): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const { lineNumber, quantity } of shipments.flatMap(({ lines }) => lines))
+    sums.set(lineNumber, (sums.get(lineNumber) ?? 0) + quantity);
+  return sums;
+}
