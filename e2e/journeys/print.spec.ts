@@ -15,6 +15,12 @@ test('a paid order prints as a receipt: dark on white, without buttons and menus
   await page.getByRole('link', { name: `Receipt of order ${_id}` }).click();
   await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
 
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  for (const text of ['1200 Foundry Road', buyer.email, /^Card payment, /, 'Amount paid'])
+    await expect(receipt.getByText(text)).toBeVisible();
+  const [download] = await Promise.all([page.waitForEvent('download'), receipt.getByRole('button', { name: 'Save as PDF' }).click()]);
+  expect(download.suggestedFilename()).toBe(`receipt-${_id}.pdf`);
+
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const main = page.getByRole('main');
   for (const text of [part.partNumber, `Order ${_id}`, /^Transaction ID: /, 'Ship to', address])

@@ -22,6 +22,7 @@ import { reviewsRoutes } from './features/desk/reviews/reviews.routes.ts';
 import { cancellationsRoutes } from './features/money/cancellations/cancellations.routes.ts';
 import type { PaymentServices } from './features/money/payments/payment-services.ts';
 import { paymentsRoutes, stripeWebhook } from './features/money/payments/payments.routes.ts';
+import { receiptsRoutes } from './features/money/receipts/receipts.routes.ts';
 import { accountRoutes } from './features/people/account/account.routes.ts';
 import { accountEndRoutes } from './features/people/account-end/account-end.routes.ts';
 import type { AccountEndMails } from './features/people/account-end/account-end-mails.ts';
@@ -172,6 +173,7 @@ export async function api(
   pricesRoutes(implement, { db });
   paymentsRoutes(implement, paymentServices);
   cancellationsRoutes(implement, paymentServices);
+  receiptsRoutes(implement, { db, seller });
   reviewsRoutes(implement, { db });
   profileRoutes(implement, { db });
   accountRoutes(implement, { needsVerifiedEmail });

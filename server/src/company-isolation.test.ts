@@ -182,6 +182,8 @@ it('the same calls show a company to its owner', () => {
       'getCompany',
       'getMyCapabilities',
       'getOrder',
+      'getReceipt',
+      'getReceiptPdf',
       'listOrders',
       'listSavedLists',
       'listCompanyNumbers',

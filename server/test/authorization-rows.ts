@@ -275,6 +275,8 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     ...adminsOnly(404),
   },
   markDelivered: { request: async () => ({ ids: ['999999'] }), ...adminsOnly(404) },
+  getReceipt: { request: onOrder, ...ofOrder(ownerOrAdmin(200, 404)) },
+  getReceiptPdf: { request: onOrder, ...ofOrder(ownerOrAdmin(200, 404)) },
   getOrderHistory: { request: onOrder, ...ofOrder(ownerOrAdmin(200, 404)) },
   // 409, because nothing was paid.
   refundOrder: { request: async (world) => ({ ...(await onOrder(world)), body: { reason: 'returned' } }), ...adminsOnly(409) },

@@ -4,6 +4,7 @@ import { byId, withIdempotencyKey } from '../parameters.ts';
 import { clientSecretSchema, orderSchema, paymentReportSchema } from '../sales/orders.ts';
 import { cancellationSchema, newCancellationSchema, orderCancellationsSchema } from './cancellations.ts';
 import { findingListQuery, findingSchema, newRefundSchema, paymentHealthSchema, refundSchema } from './payments.ts';
+import { receiptSchema } from './receipt.ts';
 
 export const moneyEndpoints = {
   reportPayment: {
@@ -31,6 +32,31 @@ export const moneyEndpoints = {
     success: 200,
     response: clientSecretSchema,
     errors: [401, 403, 404, 409, 502, 503],
+  },
+  getReceipt: {
+    method: 'GET',
+    path: '/orders/{id}/receipt',
+    access: 'user',
+    moreWith: ['orders.view-company', 'orders.view'],
+    tag: 'Orders',
+    summary: 'Returns the receipt of an order: seller, buyer, lines, payments and refunds. Callers who may see the order may read it',
+    params: byId,
+    success: 200,
+    response: receiptSchema,
+    errors: [401, 404],
+  },
+  getReceiptPdf: {
+    method: 'GET',
+    path: '/orders/{id}/receipt.pdf',
+    access: 'user',
+    moreWith: ['orders.view-company', 'orders.view'],
+    tag: 'Orders',
+    summary: 'Returns the receipt of an order as PDF, in US Letter format',
+    params: byId,
+    download: 'pdf',
+    success: 200,
+    response: null,
+    errors: [401, 404],
   },
   refundOrder: {
     method: 'POST',

@@ -13,7 +13,7 @@ export const slowDataStaleMs = 60_000;
 
 const catalogReads = ['listParts', 'getPartFacets', 'getPart', 'listRelatedParts', 'listCategories', 'getOverview'] as const;
 const basketReads = ['getBasket', 'countBasketLines'] as const;
-const orderReads = ['listOrders', 'getOrder', 'getOrderHistory', 'getOverview'] as const;
+const orderReads = ['listOrders', 'getOrder', 'getOrderHistory', 'getReceipt', 'getOverview'] as const;
 const cancellationReads = [
   ...orderReads,
   'getCancellations',

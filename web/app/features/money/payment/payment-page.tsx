@@ -24,6 +24,7 @@ import { PayButton } from './pay-button.tsx';
 import { type PaymentOutcome, reportPayment } from './pay-order.ts';
 import { orderQuery } from './payment.queries.ts';
 import { PaymentBeingConfirmed, PaymentDone, PaymentNotAllowed, PaymentNotPossible } from './payment-state.tsx';
+import { ReceiptDetails } from './receipt-details.tsx';
 import { SandboxCards } from './sandbox-cards.tsx';
 
 export const meta = () => unlistedPageMeta('Payment');
@@ -93,6 +94,7 @@ function OrderPayment({ order }: { order: Order }) {
       ) : (
         <PaymentNotAllowed order={order} />
       )}
+      {order.transactionId !== null && <ReceiptDetails orderId={order._id} />}
       {order.paid && <OrderShipments order={order} />}
       <OrderHistory orderId={order._id} />
     </div>

@@ -8,3 +8,10 @@ export const orderQuery = (orderId: string) =>
     queryFn: () => callApi('getOrder', { params: { id: orderId } }),
     staleTime: 0,
   });
+
+export const receiptQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: endpointKey('getReceipt', orderId),
+    queryFn: ({ signal }) => callApi('getReceipt', { params: { id: orderId }, signal }),
+    staleTime: 0,
+  });

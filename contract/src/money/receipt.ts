@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { idSchema, isoDateTime } from '../fields.ts';
+import { orderLineSchema } from '../sales/order-lines.ts';
+import { orderStates } from '../sales/orders.ts';
+
+/** A payment or a refund of an order. */
+const moneyMovedSchema = z.object({
+  amount: z.number().describe('Dollars'),
+  at: isoDateTime,
+  transactionId: z.string().describe('Of the payment, at the card processor'),
+});
+
+/** What was bought, by whom, and what was paid for it. The page and the PDF show the same. */
+export const receiptSchema = z
+  .object({
+    _id: idSchema.describe('The order'),
+    invoiceNumber: z.string().nullable().describe('null: the order has no invoice'),
+    seller: z.object({ name: z.string(), address: z.array(z.string()), email: z.string(), website: z.string() }),
+    billTo: z.array(z.string()).describe('The lines of who pays: company, person, email address'),
+    shipTo: z.string().describe('Empty: no address'),
+    purchaseOrder: z.string(),
+    orderedAt: isoDateTime,
+    state: z.enum(orderStates),
+    lines: z.array(orderLineSchema),
+    total: z.number().describe('Dollars: the sum of the lines'),
+    payments: z.array(moneyMovedSchema),
+    refunds: z.array(moneyMovedSchema),
+    paid: z.number().describe('Dollars: the payments without the refunds'),
+  })
+  .meta({ id: 'Receipt' });
+export type Receipt = z.infer<typeof receiptSchema>;

@@ -1,0 +1,81 @@
+import type { Receipt } from '@axlewright/contract/money/receipt';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { describe, expect, it } from 'vitest';
+import { listOverlaps, renderPages } from '../../../../test/pdfs.ts';
+import { signUp } from '../../../../test/people.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { useTestOrders } from '../../../../test/test-orders.ts';
+import { addPart } from '../../../../test/test-parts.ts';
+
+const shop = useTestApp({ environment: { SELLER_ADDRESS: '7 Main Road | Łódź, OH 45402 |' } });
+const orders = useTestOrders(shop);
+
+const receiptOf = async ({ _id }: Order, by = orders.buyer) => (await by.call('GET', `/orders/${_id}/receipt`)).json<Receipt>();
+const pdfOf = async ({ _id }: Order) => renderPages((await orders.buyer.call('GET', `/orders/${_id}/receipt.pdf`)).rawPayload);
+
+async function placePaidOrder(more: object): Promise<Order> {
+  const answer = await orders.buyer.call('POST', '/orders', more);
+  expect(answer.statusCode, answer.body).toBe(201);
+  const order = answer.json<Order>();
+  await orders.buyer.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: await orders.pay(order) });
+  return order;
+}
+
+describe('a receipt', () => {
+  it('has seller, buyer, lines, payments and refunds, on the page and in the PDF', async () => {
+    const other = await addPart(orders.admin, { availableQ: 100, price: 3.2, name: 'Rotor, front, 320 × 30 mm' });
+    const lines = [
+      { partId: orders.part._id, quantity: 4 },
+      { partId: other._id, quantity: 10 },
+    ];
+    const order = await placePaidOrder({ lines, address: 'Bay 4, Dayton', purchaseOrder: 'PO-4711' });
+    await orders.admin.call('POST', `/orders/${order._id}/refunds`, { amount: 5.5 });
+    const receipt = await receiptOf(order);
+    expect(receipt).toMatchObject({
+      _id: order._id,
+      invoiceNumber: null,
+      seller: { name: 'Axlewright', address: ['7 Main Road', 'Łódź, OH 45402'] },
+      shipTo: 'Bay 4, Dayton',
+      total: 82,
+      payments: [{ amount: 82 }],
+      refunds: [{ amount: 5.5 }],
+      paid: 76.5,
+    });
+    expect(receipt.billTo).toContain(orders.buyer.email);
+    const [page, ...more] = await pdfOf(order);
+    expect(more).toEqual([]);
+    const amounts = ['$12.50', '$50.00', '$3.20', '$32.00', '$82.00', '−$5.50', '$76.50'];
+    const texts = ['Receipt', 'Axlewright', '7 Main Road', 'Łódź, OH 45402', ...receipt.billTo, 'Bay 4, Dayton', 'PO-4711', ...amounts];
+    for (const text of [...texts, order._id, other.partNumber, '320 × 30 mm', receipt.payments[0]?.transactionId ?? ''])
+      expect(page?.text).toContain(text);
+    expect(page && listOverlaps(page)).toEqual([]);
+  });
+
+  it('of an order that is not paid says so', async () => {
+    const order = await orders.placeOrder();
+    expect(await receiptOf(order)).toMatchObject({ payments: [], paid: 0, total: 50 });
+    const [page] = await pdfOf(order);
+    expect(page?.text).toMatch(/^Order\b/m);
+    expect(page?.text).not.toContain('Receipt');
+  });
+
+  it('is hidden from other companies, and staff can read it', async () => {
+    const order = await orders.placePaidOrder();
+    const stranger = await signUp(shop);
+    for (const path of ['receipt', 'receipt.pdf'])
+      expect((await stranger.call('GET', `/orders/${order._id}/${path}`)).statusCode).toBe(404);
+    expect(await receiptOf(order, orders.admin)).toMatchObject({ _id: order._id, paid: 50 });
+  });
+
+  it('of 500 lines with many refunds has all of them, and no texts overlap', async () => {
+    const lines = Array.from({ length: 500 }, () => ({ partId: orders.part._id, quantity: 1, note: 'n'.repeat(200) }));
+    const order = await placePaidOrder({ lines, purchaseOrder: 'W'.repeat(50), address: 'x\n'.repeat(400) });
+    for (let refund = 1; refund <= 5; refund++) await orders.admin.call('POST', `/orders/${order._id}/refunds`, { amount: 1 });
+    const pages = await pdfOf(order);
+    const text = pages.map((page) => page.text).join('\n');
+    expect(text.split(orders.part.partNumber)).toHaveLength(501);
+    expect(text.split('Refund to the card')).toHaveLength(6);
+    expect(text).toContain('$6,245.00');
+    expect(pages.flatMap(listOverlaps)).toEqual([]);
+  });
+});

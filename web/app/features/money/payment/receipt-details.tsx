@@ -1,0 +1,95 @@
+import { centsFromDollars } from '@axlewright/contract/money/money';
+import type { Receipt } from '@axlewright/contract/money/receipt';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { LoadingState } from '../../../lists/loading-state.tsx';
+import { callApi } from '../../../platform/api.ts';
+import { formatDate } from '../../../platform/dates.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { saveFile } from '../../../platform/save-file.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Fact } from '../../../ui/fact.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { receiptQuery } from './payment.queries.ts';
+
+/** Who sold and who pays, and every payment and refund. With the order above, it is what the PDF shows. */
+export function ReceiptDetails({ orderId }: { orderId: string }) {
+  const result = useQuery(receiptQuery(orderId));
+  const { data: receipt } = result;
+  return (
+    <section
+      aria-labelledby="receipt-title"
+      className="grid gap-4 rounded-md border border-line bg-surface p-5 print:border-0 print:bg-transparent print:p-0"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="receipt-title" className="text-lg">
+          Receipt
+        </h2>
+        <SavePdfButton orderId={orderId} />
+      </div>
+      {receipt ? (
+        <>
+          <Parties receipt={receipt} />
+          <Payments receipt={receipt} />
+        </>
+      ) : (
+        <LoadingState result={result} label="Loading the receipt" errorTitle="The receipt could not be loaded" />
+      )}
+    </section>
+  );
+}
+
+function Parties({ receipt: { seller, billTo, invoiceNumber } }: { receipt: Receipt }) {
+  const soldBy = [seller.name, ...seller.address, seller.email];
+  return (
+    <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 print:grid-cols-2">
+      <Fact term="Sold by">
+        <span className="whitespace-pre-line wrap-anywhere">{soldBy.join('\n')}</span>
+      </Fact>
+      <Fact term="Bill to">
+        <span className="whitespace-pre-line wrap-anywhere">{billTo.join('\n')}</span>
+      </Fact>
+      {invoiceNumber !== null && <Fact term="Invoice">{invoiceNumber}</Fact>}
+    </dl>
+  );
+}
+
+function Payments({ receipt: { payments, refunds, paid } }: { receipt: Receipt }) {
+  return (
+    <div className="grid gap-2 border-line border-t pt-4">
+      {payments.map(({ transactionId, at, amount }) => (
+        <Row key={transactionId} label={`Card payment, ${formatDate(at)}`} dollars={amount} />
+      ))}
+      {refunds.map(({ at, amount }, index) => (
+        // Refunds are only appended, so the index is a stable key.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Row key={index} label={`Refund to the card, ${formatDate(at)}`} dollars={-amount} />
+      ))}
+      <Row label="Amount paid" dollars={paid} isSum />
+    </div>
+  );
+}
+
+function Row({ label, dollars, isSum = false }: { label: string; dollars: number; isSum?: boolean }) {
+  return (
+    <p className={`flex flex-wrap justify-between gap-x-4 ${isSum ? 'font-semibold' : ''}`}>
+      <span>{label}</span>
+      <Price cents={centsFromDollars(dollars)} className="ms-auto" />
+    </p>
+  );
+}
+
+function SavePdfButton({ orderId }: { orderId: string }) {
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => callApi('getReceiptPdf', { params: { id: orderId } }),
+    onSuccess: (pdf) => saveFile(pdf, `receipt-${orderId}.pdf`),
+  });
+  return (
+    <div className="grid gap-2 print:hidden">
+      <Button size="small" loading={isPending} onClick={() => mutate()}>
+        Save as PDF
+      </Button>
+      <FormError>{error ? failureMessage(error) : ''}</FormError>
+    </div>
+  );
+}
