@@ -19,7 +19,7 @@ export interface RenderedPage {
   height: number;
   text: string;
   areas: TextArea[];
-  /** as a printer with 203 dots per inch prints it */
+  /** as a printer with 203 dots per inch prints it; empty without `pictures` */
   png: Buffer;
 }
 
@@ -34,8 +34,8 @@ async function loadPdfium(): Promise<WrappedPdfiumModule> {
   return pdfium;
 }
 
-/** Renders the pages of a PDF, by default all of them. */
-export async function renderPages(content: Buffer, maxPages = Number.POSITIVE_INFINITY): Promise<RenderedPage[]> {
+/** Reads the pages of a PDF. Pictures of many pages take long. */
+export async function renderPages(content: Buffer, { pictures = true } = {}): Promise<RenderedPage[]> {
   loaded ??= loadPdfium();
   const pdfium = await loaded;
   const memory = pdfium.pdfium.wasmExports.malloc(content.length);
@@ -43,9 +43,9 @@ export async function renderPages(content: Buffer, maxPages = Number.POSITIVE_IN
   const document = pdfium.FPDF_LoadMemDocument(memory, content.length, '');
   if (document === 0) throw new Error('This is not a PDF');
   try {
-    const count = Math.min(pdfium.FPDF_GetPageCount(document), maxPages);
+    const count = pdfium.FPDF_GetPageCount(document);
     const pages: RenderedPage[] = [];
-    for (let index = 0; index < count; index++) pages.push(await renderPage(pdfium, document, index));
+    for (let index = 0; index < count; index++) pages.push(await renderPage(pdfium, document, { index, pictures }));
     return pages;
   } finally {
     pdfium.FPDF_CloseDocument(document);
@@ -55,13 +55,17 @@ export async function renderPages(content: Buffer, maxPages = Number.POSITIVE_IN
 
 /** Returns the text of all pages. */
 export async function textOfPdf(content: Buffer): Promise<string> {
-  return (await renderPages(content)).map(({ text }) => text).join('\n');
+  return (await renderPages(content, { pictures: false })).map(({ text }) => text).join('\n');
 }
 
-async function renderPage(pdfium: WrappedPdfiumModule, document: number, index: number): Promise<RenderedPage> {
+async function renderPage(
+  pdfium: WrappedPdfiumModule,
+  document: number,
+  { index, pictures }: { index: number; pictures: boolean },
+): Promise<RenderedPage> {
   const page = pdfium.FPDF_LoadPage(document, index);
   const [width, height] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)];
-  const png = await drawPage(pdfium, page, { width, height });
+  const png = pictures ? await drawPage(pdfium, page, { width, height }) : Buffer.of();
   const { text, areas } = readText(pdfium, page, height);
   pdfium.FPDF_ClosePage(page);
   return { width, height, text, areas, png };

@@ -55,7 +55,7 @@ export function ShipForm({ packing: { lines }, packed, error, isPending, disable
         <FormError>{problem || error}</FormError>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" variant="primary" loading={isPending} disabled={disabled}>
-            {pieces > 0 ? `Ship ${pieces} of ${left} ${left === 1 ? 'piece' : 'pieces'}${printTexts[print]}` : 'Ship'}
+            {pieces > 0 ? `Ship ${pieces} of ${left} ${left === 1 ? 'piece' : 'pieces'}${print === 'nothing' ? '' : ' and print'}` : 'Ship'}
           </Button>
           {pieces > 0 && pieces < left && <p className="text-ink-soft">The rest stays on the list of orders to ship.</p>}
         </div>
@@ -63,8 +63,6 @@ export function ShipForm({ packing: { lines }, packed, error, isPending, disable
     </Card>
   );
 }
-
-const printTexts: Record<PrintChoice, string> = { labels: ' and print labels', 'packing-slip': ' and print packing slip', nothing: '' };
 
 function problemOf(shipped: NewShipment['lines'] | null, boxes: number | null): string {
   if (!shipped) return 'Correct the quantities first.';
