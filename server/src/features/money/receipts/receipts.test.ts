@@ -14,8 +14,8 @@ const receiptOf = async ({ _id }: Order, by = orders.buyer) => (await by.call('G
 const pdfOf = async ({ _id }: Order) =>
   renderPages((await orders.buyer.call('GET', `/orders/${_id}/receipt.pdf`)).rawPayload, { pictures: false });
 
-/** Long texts are on several lines. */
-const withoutSpace = (text: string) => text.replace(/\s/g, '');
+/** Long texts are on several lines. PDFium reads a hyphen at the end of a line as another character. */
+const withoutSpace = (text: string) => text.replace(/[\s\ufffe-]/g, '');
 
 async function placePaidOrder(more: object): Promise<Order> {
   const answer = await orders.buyer.call('POST', '/orders', more);
