@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { compactRouteTable } from './build-steps/compact-route-table.ts';
 import { endpointsWithoutSchemas } from './build-steps/endpoints-without-schemas.ts';
 import { precompressed } from './build-steps/precompressed.ts';
 import { removableSchemas } from './build-steps/removable-schemas.ts';
@@ -17,7 +18,15 @@ const hashCharacters = 'hex';
 export default defineConfig({
   // The version of the shop. Only the script of the staff pages contains it.
   define: { SHOP_VERSION: JSON.stringify(version) },
-  plugins: [tailwindcss(), reactRouter(), withOwnRouteLoading(), endpointsWithoutSchemas(), removableSchemas(), precompressed()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    withOwnRouteLoading(),
+    endpointsWithoutSchemas(),
+    removableSchemas(),
+    compactRouteTable(),
+    precompressed(),
+  ],
   resolve: { alias: unzipInOneThread },
   build: {
     // These browsers know light-dark(), so the build does not replace it. The hero and the footer are always dark and need it.

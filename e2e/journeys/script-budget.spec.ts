@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
 import type { Page } from '@playwright/test';
 import { testEveryPage } from '../every-page.ts';
 import { expect, test } from '../shop-test.ts';
@@ -79,7 +80,9 @@ interface RouteTable {
 async function readRouteTable(): Promise<RouteTable> {
   const file = (await readdir(folder)).find((name) => /^manifest-.*\.js$/.test(name));
   const text = await readFile(join(folder, file ?? 'manifest'), 'utf8');
-  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+  const window: { __reactRouterManifest?: RouteTable } = {};
+  runInNewContext(text, { window });
+  return window.__reactRouterManifest as RouteTable;
 }
 
 /** The scripts of a route and of the layouts around it. */

@@ -18,11 +18,16 @@ export function precompressed(): Plugin {
     name: 'precompressed',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'ssr',
-    async closeBundle() {
-      const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true });
-      // No SVG: the library that sends compressed files leaves out their character set.
-      const files = entries.filter((entry) => entry.isFile() && /\.(js|css|json|txt|wasm|webmanifest)$/.test(entry.name));
-      await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));
+    closeBundle: {
+      // After the other steps, which may still change files.
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true });
+        // No SVG: the library that sends compressed files leaves out their character set.
+        const files = entries.filter((entry) => entry.isFile() && /\.(js|css|json|txt|wasm|webmanifest)$/.test(entry.name));
+        await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));
+      },
     },
   };
 }

@@ -61,7 +61,7 @@ export const liveOrderMutations: readonly Mutation[] = [
   {
     name: 'pages do not follow the orders',
     file: 'web/app/features/desk/staff/staff-layout.tsx',
-    find: '  useLiveOrders();\n',
+    find: '  useLiveOrders(page?.showsOrders === true);\n',
     replace: '',
     test: journey,
   },

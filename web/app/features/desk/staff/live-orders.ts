@@ -1,7 +1,6 @@
 import type { OrdersChanged } from '@axlewright/contract/desk/live-orders';
 import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { QueryClient } from '@tanstack/react-query';
-import { createParser } from 'eventsource-parser';
 import { callApi } from '../../../platform/api.ts';
 import { withTimeout } from '../../../platform/with-timeout.ts';
 
@@ -13,6 +12,8 @@ const listsOfOrders: readonly EndpointName[] = ['listOrders', 'listOrdersToShip'
 const listMs = 5_000;
 /** The server sends something every 30 seconds. If it has sent nothing for this time, the connection is lost. */
 const silenceMs = 75_000;
+/** The server sends only this event, with its data in one line, and comments. So no library is needed to read the stream. */
+const eventStart = 'event: orders-changed\ndata: ';
 const shortestRetryMs = 1_000;
 const longestRetryMs = 60_000;
 
@@ -37,11 +38,14 @@ async function followOrders(signal: AbortSignal, onChange: (change: OrdersChange
   try {
     const stream = await callApi('followOrders', { signal: AbortSignal.any([signal, giveUp.signal]) });
     const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
-    const parser = createParser({ onEvent: ({ data }) => onChange(JSON.parse(data)) });
+    let text = '';
     for (;;) {
       const { done, value } = await withTimeout(reader.read(), silenceMs);
       if (done) return;
-      parser.feed(value);
+      // An empty line ends an event.
+      const events = (text + value).split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) if (event.startsWith(eventStart)) onChange(JSON.parse(event.slice(eventStart.length)));
     }
   } finally {
     giveUp.abort();

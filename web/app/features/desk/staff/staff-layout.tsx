@@ -9,7 +9,7 @@ declare const SHOP_VERSION: string;
 /** The frame of all staff pages. Keeps orders on screen up to date. Its footer shows the version of the shop. */
 export default function StaffLayout() {
   const page = useMatches().at(-1)?.handle as StaffPage | undefined;
-  useLiveOrders();
+  useLiveOrders(page?.showsOrders === true);
   if (!page) throw new Error('A staff page needs a handle that names its capability.');
   return (
     <RequireStaff capability={page.capability}>

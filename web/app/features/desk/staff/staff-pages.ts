@@ -2,15 +2,15 @@ import type { StaffCapability } from '@axlewright/contract/people/capabilities';
 
 /** The capability that each staff page needs. The page has it in its `handle`, and the menu shows only pages that the user may open. */
 export const staffPages = {
-  overview: { capability: 'overview.read' },
+  overview: { capability: 'overview.read', showsOrders: true },
   users: { capability: 'users.view' },
-  orders: { capability: 'orders.view' },
-  shipping: { capability: 'orders.ship' },
+  orders: { capability: 'orders.view', showsOrders: true },
+  shipping: { capability: 'orders.ship', showsOrders: true },
   products: { capability: 'parts.edit' },
   numbers: { capability: 'parts.edit' },
   synonyms: { capability: 'parts.edit' },
   searches: { capability: 'parts.edit' },
-  payments: { capability: 'payments.read' },
+  payments: { capability: 'payments.read', showsOrders: true },
   audit: { capability: 'audit.read' },
   mails: { capability: 'mails.preview' },
   reviews: { capability: 'reviews.manage' },
@@ -20,4 +20,6 @@ export const staffPages = {
 /** The `handle` of a staff page's route. */
 export interface StaffPage {
   capability: StaffCapability;
+  /** True: the page reloads when orders change. */
+  showsOrders?: true;
 }

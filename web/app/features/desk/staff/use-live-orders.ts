@@ -3,20 +3,20 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useCan } from '../../../platform/my-capabilities.ts';
 
 /**
- * Reloads what is on screen when orders change. Works only while the page is visible, because a browser opens at most six connections to a server
+ * Reloads what is on screen when orders change, if the page shows orders. Works only while the page is visible, because a browser opens at most six connections to a server
  * without HTTP/2. When the page becomes visible again, it reloads, because it may have missed changes.
  */
-export function useLiveOrders(): void {
+export function useLiveOrders(showsOrders: boolean): void {
   const queryClient = useQueryClient();
-  const canView = useCan('orders.view');
+  const canFollow = useCan('orders.view') && showsOrders;
   const isVisible = useSyncExternalStore(followVisibility, isPageVisible, () => false);
   useEffect(() => {
-    if (!canView || !isVisible) return;
+    if (!canFollow || !isVisible) return;
     const leaving = new AbortController();
     // If the script does not load, the pages still reload from time to time.
     import('./live-orders.ts').then(({ keepOrdersLive }) => keepOrdersLive(queryClient, leaving.signal)).catch(() => {});
     return () => leaving.abort();
-  }, [queryClient, canView, isVisible]);
+  }, [queryClient, canFollow, isVisible]);
 }
 
 const isPageVisible = () => document.visibilityState === 'visible';
