@@ -51,6 +51,9 @@ const buyersPages = [
 const adminsPages = [
   '/dashboard/overview',
   '/dashboard/shipping',
+  '/dashboard/stock',
+  '/dashboard/stock/receive',
+  '/dashboard/stock/count',
   '/dashboard/users',
   '/dashboard/manageOrders',
   '/dashboard/manageProducts',
@@ -140,6 +143,7 @@ async function checkAdminsPages(page: Page, check: PageCheck): Promise<void> {
   await openAndCheck(page, check, `/dashboard/manageOrders/${orderId}`, 'an order');
   await payByCalls(page, orderId);
   await openAndCheck(page, check, `/dashboard/shipping/${orderId}`, 'an order to pack');
+  await openAndCheck(page, check, `/dashboard/stock/${part._id}`, 'the stock of a part');
   await openAndCheck(page, check, `/dashboard/manageProducts/${part._id}`, 'a product to edit');
 }
 

@@ -14,6 +14,7 @@ import { salesEndpoints } from './sales/sales.endpoints.ts';
 import { savedListEndpoints } from './sales/saved-lists.endpoints.ts';
 import { stockAlertEndpoints } from './sales/stock-alerts.endpoints.ts';
 import { siteEndpoints } from './site/site.endpoints.ts';
+import { stockEndpoints } from './warehouse/stock.endpoints.ts';
 import { warehouseEndpoints } from './warehouse/warehouse.endpoints.ts';
 
 /** Every endpoint of the shop. The server's routes, the API client, and the OpenAPI document are made from this table. */
@@ -27,6 +28,7 @@ export const endpoints = {
   ...stockAlertEndpoints,
   ...salesEndpoints,
   ...warehouseEndpoints,
+  ...stockEndpoints,
   ...moneyEndpoints,
   ...peopleEndpoints,
   ...mailPreferenceEndpoints,

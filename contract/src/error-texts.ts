@@ -166,6 +166,9 @@ const texts = {
   'not-orderable': () => 'This part cannot be ordered at the moment.',
   'not-shippable': ({ reason }: { reason: keyof typeof notShippable }) => notShippable[reason],
   'packed-by-other': ({ name }: { name: string }) => `${name} is packing this order now. Take over the packing first.`,
+  'stock-outdated': ({ partNumbers }: { partNumbers: string }) => `The stock of ${partNumbers} has changed in the meantime.`,
+  'stock-promised': ({ partNumber, available, promised }: { partNumber: string; available: number; promised: number }) =>
+    `${partNumber}: ${promised} are promised to orders, ${available} are available.`,
   'shipment-outdated': () => 'Pieces of this order were shipped or canceled in the meantime. Check what is left, then try again.',
   'not-paid': ({ reason }: { reason: keyof typeof notPaid }) => notPaid[reason],
   'number-decided': () => 'Someone has decided about this number in the meantime. Reload the list.',

@@ -16,6 +16,8 @@ export const staleEdit = 'stale-edit';
 export const shipmentOutdated = 'shipment-outdated';
 /** 409: a cancellation would refund another amount than the employee saw. */
 export const refundChanged = 'refund-changed';
+/** 409: the stock on hand of some parts is no longer what the clerk saw. */
+export const stockOutdated = 'stock-outdated';
 /** 422: the quantity breaks the part's minimum, stock or order multiple. */
 export const invalidQuantity = 'invalid-quantity';
 /** 422: at least one line of the order was rejected. The response's `lines` says which ones, and what is possible instead. */
@@ -82,6 +84,8 @@ export const errorCodes = [
   'shared-company',
   shipmentOutdated,
   staleEdit,
+  stockOutdated,
+  'stock-promised',
   'stock-share-exceeded',
   'too-many-addresses',
   'too-many-attempts',

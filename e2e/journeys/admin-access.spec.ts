@@ -14,6 +14,7 @@ test('shows admins their menu and the overview', async ({ page }) => {
     'Add Products',
     'Overview',
     'Shipping',
+    'Stock',
     'Numbers',
     'Synonyms',
     'Searches',

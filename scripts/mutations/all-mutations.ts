@@ -23,6 +23,7 @@ import { secondFactorMutations } from './groups/second-factor.ts';
 import { staffListMutations } from './groups/staff-lists.ts';
 import { stockMutations } from './groups/stock.ts';
 import { stockAlertMutations } from './groups/stock-alerts.ts';
+import { stockMoveMutations } from './groups/stock-moves.ts';
 import { timeMutations } from './groups/times.ts';
 import type { Mutation } from './mutation.ts';
 
@@ -34,6 +35,7 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   'live-orders': liveOrderMutations,
   'products-editor': productsEditorMutations,
   stock: stockMutations,
+  'stock-moves': stockMoveMutations,
   baskets: basketMutations,
   numbers: numberMutations,
   searches: searchMutations,

@@ -48,6 +48,7 @@ import { mailPreviewsRoutes } from './features/site/mail-previews/mail-previews.
 import { settingsRoutes } from './features/site/settings/settings.routes.ts';
 import { documentsRoutes } from './features/warehouse/documents/documents.routes.ts';
 import { fulfillmentRoutes } from './features/warehouse/fulfillment/fulfillment.routes.ts';
+import { stockRoutes } from './features/warehouse/stock/stock.routes.ts';
 import { listMailSamples } from './mail-samples/mail-samples.ts';
 import type { AccessTokens } from './platform/auth/access-token.ts';
 import { createGuard } from './platform/auth/guard.ts';
@@ -166,6 +167,7 @@ export async function api(
   searchesRoutes(implement, { db });
   fulfillmentRoutes(implement, { db });
   documentsRoutes(implement, { db, seller });
+  stockRoutes(implement, { db });
   ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail });
   basketsRoutes(implement, { db });
   savedListsRoutes(implement, { db });

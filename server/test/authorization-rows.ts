@@ -277,6 +277,22 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   markDelivered: { request: async () => ({ ids: ['999999'] }), ...adminsOnly(404) },
   getReceipt: { request: onOrder, ...ofOrder(ownerOrAdmin(200, 404)) },
   getReceiptPdf: { request: onOrder, ...ofOrder(ownerOrAdmin(200, 404)) },
+  listStock: { request: plain, ...adminsOnly(200) },
+  listStockByNumber: { request: async () => ({ query: '?number=AXW-1' }), ...adminsOnly(200) },
+  getPartStock: { request: onPart, ...adminsOnly(200) },
+  listStockChanges: { request: onPart, ...adminsOnly(200) },
+  receiveStock: {
+    request: async ({ admin }) => ({ body: { lines: [{ partId: (await addPart(admin))._id, quantity: 3 }] } }),
+    ...adminsOnly(201),
+  },
+  countStock: {
+    request: async ({ admin }) => ({
+      body: { lines: [{ partId: (await addPart(admin, { availableQ: 9 }))._id, onHand: 9, counted: 9 }] },
+    }),
+    ...adminsOnly(201),
+  },
+  writeOffStock: { request: async (world) => ({ ...(await onPart(world)), body: { quantity: 1, reason: 'Broken' } }), ...adminsOnly(201) },
+  setBin: { request: async (world) => ({ ...(await onPart(world)), body: { bin: 'A-12-03' } }), ...adminsOnly(200) },
   getOrderHistory: { request: onOrder, ...ofOrder(ownerOrAdmin(200, 404)) },
   // 409, because nothing was paid.
   refundOrder: { request: async (world) => ({ ...(await onOrder(world)), body: { reason: 'returned' } }), ...adminsOnly(409) },

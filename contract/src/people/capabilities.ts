@@ -19,6 +19,7 @@ export const staffCapabilities = [
   'orders.view',
   'orders.manage',
   'orders.ship',
+  'stock.edit',
   'payments.read',
   'refunds.give',
   'parts.edit',
@@ -43,6 +44,7 @@ export const capabilityTexts: Readonly<Record<Capability, string>> = {
   'orders.view': 'See all orders',
   'orders.manage': 'Cancel any unpaid order',
   'orders.ship': 'Pack and ship orders, and put them on hold',
+  'stock.edit': 'Receive, count and write off stock',
   'payments.read': 'See payments, and differences from the card processor',
   'refunds.give': 'Refund orders, and cancel pieces of paid orders that are not shipped',
   'parts.edit': 'Add, change and delete parts',
@@ -69,7 +71,7 @@ export const companyRoleTexts: Readonly<Record<CompanyRole, RoleText>> = {
 
 export const staffRoleTexts: Readonly<Record<StaffRole, RoleText>> = {
   admin: { label: 'Admin', allows: 'Everything, including staff roles.' },
-  clerk: { label: 'Clerk', allows: 'Sees, cancels and ships orders, and sees users and figures.' },
+  clerk: { label: 'Clerk', allows: 'Sees, cancels and ships orders, receives and counts stock, and sees users and figures.' },
   catalog: { label: 'Catalog', allows: 'Adds, changes and deletes parts.' },
   finance: {
     label: 'Finance',
@@ -87,7 +89,7 @@ export const capabilitiesOfCompanyRole: Readonly<Record<CompanyRole, readonly Co
 
 export const capabilitiesOfStaffRole: Readonly<Record<StaffRole, readonly StaffCapability[]>> = {
   admin: staffCapabilities,
-  clerk: ['overview.read', 'orders.view', 'orders.manage', 'orders.ship', 'users.view'],
+  clerk: ['overview.read', 'orders.view', 'orders.manage', 'orders.ship', 'stock.edit', 'users.view'],
   catalog: ['parts.edit'],
   finance: ['overview.read', 'orders.view', 'payments.read', 'refunds.give', 'audit.read'],
   support: ['orders.view', 'reviews.manage', 'users.view', 'users.support', 'mails.preview'],

@@ -56,6 +56,7 @@ const packingLineSchema = z.object({
   partNumber: z.string(),
   name: z.string(),
   image: z.string(),
+  bin: z.string().describe('Where the part is in the warehouse. Empty: unknown'),
   note: z.string().describe("The buyer's note. Empty: none"),
   quantity: z.int(),
   cancelled: z.int().describe('Pieces that we canceled after the payment'),
@@ -81,7 +82,7 @@ export const packingSchema = z
     holdReason: z.string().nullable(),
     packer: currentPackerSchema.nullable(),
     refunded: z.number().describe('Dollars refunded so far'),
-    lines: z.array(packingLineSchema),
+    lines: z.array(packingLineSchema).describe('Sorted by bin'),
     shipments: z.array(shipmentSchema),
   })
   .meta({ id: 'Packing' });

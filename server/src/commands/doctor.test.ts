@@ -106,6 +106,7 @@ it('finds no problem in consistent data, and every problem in inconsistent data'
   expect(new Set(output.trimEnd().split('\n'))).toEqual(
     new Set([
       `I1  part ${part._id}: 50 adjusted, 45 available, 6 ordered`,
+      `I8  part ${part._id}: 50 adjusted and 0 shipped, but 45 available and 6 promised`,
       `I2  order ${one._id}: paid by pi_none, but no succeeded payment has its amount, currency and id`,
       `I3  payment pi_late: 0 of 2500 cents refunded, and order ${three._id} is unpaid`,
       expect.stringMatching(/^I4 {2}order 7: is missing, but was the response to key 0\.\d+ of user \d+$/),
@@ -118,7 +119,7 @@ it('finds no problem in consistent data, and every problem in inconsistent data'
       `company  company ${rows[0].company_id}: has no owner, but 1 members`,
       `company  account ${buyer.userId}: its current company is ${rows[0].company_id}, but it is not a member of it`,
       `company  account ${lost.userId}: has no current company, but is a member of one`,
-      '13 problems in 1 part, 4 orders, 1 payment, 0 refunds.',
+      '14 problems in 1 part, 4 orders, 1 payment, 0 refunds.',
     ]),
   );
 });

@@ -21,6 +21,9 @@ export type Action =
   | { do: 'cancelPieces'; slot: number; line: number; quantity: number | null; wereRefunded: boolean }
   | { do: 'repeatRefunds'; slot: number }
   | { do: 'setStock'; part: number; availableQ: number }
+  | { do: 'receive' | 'writeOff'; part: number; pieces: number }
+  /** sets the stock on hand to `pieces`, if it is still what the clerk has read */
+  | { do: 'count'; part: number; pieces: number }
   | { do: 'fault'; next: 'disconnect' | 'server_error'; afterEffect: boolean };
 
 /** The actions of a step start at the same time. */
@@ -110,6 +113,14 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: record({ do: fc.constantFrom('pack' as const, 'deliverShipments' as const), slot }) },
   { weight: 1, arbitrary: record({ do: fc.constant('hold' as const), slot, on: fc.boolean() }) },
   { weight: 1, arbitrary: record({ do: fc.constant('setStock' as const), part, availableQ: fc.integer({ min: 0, max: 120 }) }) },
+  {
+    weight: 3,
+    arbitrary: record({
+      do: fc.constantFrom('receive' as const, 'writeOff' as const, 'count' as const),
+      part,
+      pieces: fc.integer({ min: 1, max: 150 }),
+    }),
+  },
   { weight: 2, arbitrary: record({ do: fc.constant('recount' as const), slot }) },
 );
 

@@ -21,6 +21,7 @@ import {
   type WantedLine,
   type World,
 } from './payment-world.ts';
+import { moveStock, requireSameStock } from './stock-steps.ts';
 
 /** The reconciler reads this much of its previous period again. It can be short, because the lists of the sandbox are never late. */
 const overlapSeconds = 5;
@@ -72,6 +73,7 @@ export async function playSequence(world: World, steps: Step[]): Promise<void> {
   await requireInvariants(world.shop.db, 300);
   await settleAll(world);
   await requireInvariants(world.shop.db, 0);
+  await requireSameStock(world, parts[0]?._id ?? '');
   const provider = providerOf(world.shop);
   const intents = await intentsSince(provider, began);
   for (const [id, wanted] of stage.placed) {
@@ -106,6 +108,9 @@ const expected: Partial<Record<Action['do'], number[]>> = {
   cancel: [204, 404, 409],
   refund: [201, 409, 422],
   setStock: [200],
+  receive: [201],
+  writeOff: [201, 422],
+  count: [201, 409, 422],
   ship: [201, 409, 422],
   cancelPieces: [201, 409, 422],
   repeatRefunds: [200, 409, 422],
@@ -140,6 +145,8 @@ async function run(stage: Stage, action: Action): Promise<LightMyRequestResponse
   if (action.do === 'deliver') await deliverWebhooks(shop, { times: action.times, order: action.order });
   if (action.do === 'reconcile') await reconcileNow(shop, { overlapSeconds });
   if (action.do === 'setStock') return admin.call('PUT', `/parts/${parts[action.part]?._id}`, { availableQ: action.availableQ });
+  if (action.do === 'receive' || action.do === 'writeOff' || action.do === 'count')
+    return moveStock(world, parts[action.part]?._id ?? '', action);
   if (action.do === 'fault') {
     stage.isFaulty = true;
     await failNextCardCalls(shop, action.next, 1, { path: '/v1/', afterEffect: action.afterEffect });

@@ -6,6 +6,7 @@ const base = useTestDatabase();
 
 /** Columns of parts whose changes send no notification, each with the reason. */
 const unannounced: Record<string, string> = {
+  bin: 'only staff see it',
   available_quantity: 'orders send the topic `stock` themselves',
   created_at: 'never changes',
   updated_at: 'changes only together with version',

@@ -10,6 +10,7 @@ import { orderEventActors, orderEventKinds } from '@axlewright/contract/sales/or
 import { orderLineKinds } from '@axlewright/contract/sales/order-lines';
 import { fulfillmentStatuses, orderStates, orderStatuses, settlementStatuses } from '@axlewright/contract/sales/orders';
 import { carrierCodes } from '@axlewright/contract/warehouse/carriers';
+import { stockAdjustmentKinds } from '@axlewright/contract/warehouse/stock';
 import { expect, it } from 'vitest';
 import { useTestDatabase } from '../../../test/test-database.ts';
 
@@ -28,6 +29,7 @@ const lists: Record<string, readonly string[]> = {
   'refunds.actor': refundActors,
   'refunds.state': refundStates,
   'shipments.carrier': carrierCodes,
+  'stock_adjustments.kind': stockAdjustmentKinds,
   'unknown_numbers.status': unknownNumberStatuses,
   'users.role': staffRoles,
 };

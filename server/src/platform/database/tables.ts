@@ -12,6 +12,7 @@ import type { OrderLineKind } from '@axlewright/contract/sales/order-lines';
 import type { FulfillmentStatus, OrderState, OrderStatus, SettlementStatus } from '@axlewright/contract/sales/orders';
 import type { ShipTo } from '@axlewright/contract/sales/ship-to';
 import type { CarrierCode } from '@axlewright/contract/warehouse/carriers';
+import type { StockAdjustmentKind } from '@axlewright/contract/warehouse/stock';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** Types of the tables that migrations/*.sql create. 64-bit ids are decimal strings, as everywhere in the shop. */
@@ -152,6 +153,8 @@ export interface Tables {
     more_images: Generated<string[]>;
     brand_aaiaid: string | null;
     part_terminology_id: number | null;
+    /** empty: unknown */
+    bin: Generated<string>;
     version: Generated<number>;
     created_at: DefaultNow;
     updated_at: DefaultNow;
@@ -237,7 +240,17 @@ export interface Tables {
     part_number: string;
     part_number_key: GeneratedAlways<string>;
   };
-  stock_adjustments: { id: Id; part_id: string; delta: number; user_id: string | null; reason: string; created_at: DefaultNow };
+  stock_adjustments: {
+    id: Id;
+    part_id: string;
+    delta: number;
+    kind: Generated<StockAdjustmentKind>;
+    user_id: string | null;
+    reason: string;
+    supplier: Generated<string>;
+    delivery_note: Generated<string>;
+    created_at: DefaultNow;
+  };
   orders: {
     id: Id;
     user_id: string;

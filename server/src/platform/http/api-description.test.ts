@@ -128,6 +128,9 @@ describe('GET /openapi.json', () => {
         'addBasketLines Idempotency-Key',
         'placeOrder Idempotency-Key',
         'refundOrder Idempotency-Key',
+        'receiveStock Idempotency-Key',
+        'countStock Idempotency-Key',
+        'writeOffStock Idempotency-Key',
       ]),
     );
   });

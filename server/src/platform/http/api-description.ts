@@ -55,6 +55,7 @@ const tags: { name: Endpoint['tag']; description: string }[] = [
   { name: 'Basket', description: 'What a member wants to order for a company, and the lists that a company saves' },
   { name: 'Orders', description: 'Orders, payments and refunds' },
   { name: 'Shipping', description: 'The work list of the warehouse, packing, and shipments' },
+  { name: 'Stock', description: 'What is in the warehouse: deliveries, counts, write-offs, and bins' },
   { name: 'Reviews', description: 'Reviews of the shop by buyers' },
   { name: 'Users', description: 'Accounts and staff roles' },
   { name: 'Company', description: 'The companies that accounts order for, and their members' },

@@ -12,6 +12,7 @@ export interface Violation {
     | 'I5'
     | 'I6'
     | 'I7'
+    | 'I8'
     | 'counts'
     | 'shipments'
     | 'cancellations'
@@ -35,6 +36,8 @@ export interface Violation {
  * I5  an order has at most one idempotency key
  * I6  if the shop ever had an admin, it has one now
  * I7  an order has lines, and they add up to its total
+ * I8  stock adjustments - pieces that left the warehouse = available stock + pieces promised to open orders. Orders that were paid before the
+ *     shop recorded shipments count as shipped
  * counts   an account's counts of unpaid orders and lines match its orders
  * shipments   the shipped quantities of an order's lines are those of its shipments, and its fulfillment and status follow from them. Orders
  *             that were paid before there were shipments have none
@@ -54,6 +57,16 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
     ), ordered as (
       select part_id, sum(quantity - cancelled_quantity) as pieces from order_lines join orders on orders.id = order_id
       where state <> 'cancelled' group by part_id
+    ), promised as (
+      select part_id, sum(quantity - shipped_quantity - cancelled_quantity) as pieces from order_lines join orders on orders.id = order_id
+      where order_status = 'open' group by part_id
+    ), gone as (
+      select part_id, sum(pieces) as pieces from (
+        select part_id, shipment_lines.quantity as pieces from shipment_lines join order_lines using (order_id, line_number)
+        union all
+        select part_id, quantity from order_lines join orders on orders.id = order_id
+        where order_status = 'completed' and not exists (select from shipments where shipments.order_id = orders.id)
+      ) as lines group by part_id
     ), succeeded as (
       select payments.*, coalesce(sums.succeeded_cents, 0) as succeeded_cents, coalesce(sums.claimed_cents, 0) as claimed_cents
       from payments left join (
@@ -121,6 +134,13 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
       select order_id, sum(quantity::bigint * unit_price_cents) as cents from order_lines group by order_id
     ) as lines on lines.order_id = orders.id
     where lines.cents is distinct from total_cents
+
+    union all
+    select 'I8', 'part', parts.id::text, format('%s adjusted and %s shipped, but %s available and %s promised',
+      coalesce(adjusted.pieces, 0), coalesce(gone.pieces, 0), coalesce(available_quantity, 0), coalesce(promised.pieces, 0))
+    from parts left join adjusted on adjusted.part_id = parts.id left join gone on gone.part_id = parts.id
+      left join promised on promised.part_id = parts.id
+    where coalesce(adjusted.pieces, 0) - coalesce(gone.pieces, 0) <> coalesce(available_quantity, 0) + coalesce(promised.pieces, 0)
 
     union all
     select 'counts', 'account', users.id::text, format('counts %s unpaid orders with %s lines, but has %s with %s', unpaid_orders, unpaid_lines,

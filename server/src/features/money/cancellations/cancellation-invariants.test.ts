@@ -51,12 +51,12 @@ const damages: { what: string; damage: string; found: string[] }[] = [
   {
     what: 'a canceled piece is in no cancellation, and its stock was not returned',
     damage: 'update order_lines set cancelled_quantity = 2 where order_id = {order}',
-    found: ['I1', 'cancellations', 'shipments'],
+    found: ['I1', 'I8', 'cancellations', 'shipments'],
   },
   {
     what: 'a piece in a cancellation is not canceled',
     damage: 'update order_lines set cancelled_quantity = 0 where order_id = {order}',
-    found: ['I1', 'cancellations'],
+    found: ['I1', 'I8', 'cancellations'],
   },
   {
     what: 'a piece is both shipped and canceled',
@@ -66,7 +66,7 @@ const damages: { what: string; damage: string; found: string[] }[] = [
   {
     what: 'an order with pieces to ship is canceled',
     damage: "update orders set order_status = 'cancelled' where id = {order}",
-    found: ['cancellations'],
+    found: ['I8', 'cancellations'],
   },
   {
     what: 'a cancellation has no refund',

@@ -105,6 +105,14 @@ describe('a shipment', () => {
     ]);
   });
 
+  it('has its lines in the order of the bins, and those without a bin last', async () => {
+    const parts = [orders.part, ...(await Promise.all(['A-10', 'A-2'].map(() => addPart(orders.admin, { availableQ: 100 }))))];
+    for (const [index, bin] of ['', 'A-10', 'A-2'].entries()) await clerk.call('PUT', `/parts/${parts[index]?._id}/bin`, { bin });
+    const lines = parts.map(({ _id }) => ({ partId: _id, quantity: 5 }));
+    const { _id } = (await orders.buyer.call('POST', '/orders', { lines })).json<Order>();
+    expect((await packingOf(_id)).lines.map(({ bin }) => bin)).toEqual(['A-2', 'A-10', '']);
+  });
+
   it('of many lines takes only the lines that it names', async () => {
     const part = await addPart(orders.admin, { availableQ: 100 });
     const answer = await orders.buyer.call('POST', '/orders', {

@@ -2,14 +2,9 @@ import type { FulfillmentStatus } from '@axlewright/contract/sales/orders';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** Lists the GTINs of the parts that have one, also of deleted parts. */
-export async function listGtins(db: Db, partIds: string[]): Promise<{ id: string; gtin: string | null }[]> {
-  return db
-    .selectFrom('parts')
-    .select(['id', 'gtin'])
-    .where('id', '=', sql<string>`any(${partIds}::bigint[])`)
-    .where('gtin', 'is not', null)
-    .execute();
+/** Lists the GTINs and bins of parts, also of deleted parts. */
+export async function listPackedParts(db: Db, partIds: string[]): Promise<{ id: string; gtin: string | null; bin: string }[]> {
+  return db.selectFrom('parts').select(['id', 'gtin', 'bin']).where('id', '=', sql<string>`any(${partIds}::bigint[])`).execute();
 }
 
 /** Sets how far the delivery has come. When all pieces have been shipped, the order is completed. */

@@ -8,7 +8,7 @@ import { orderOf } from '../../sales/orders/order-json.ts';
 import { type LockedOrder, withLockedOrder } from '../../sales/orders/order-state.ts';
 import { requireOrderRow } from '../../sales/orders/orders.ts';
 import { findPackers, type Packer } from './packers.ts';
-import { listGtins, setFulfillment, setHold } from './packing.queries.ts';
+import { listPackedParts, setFulfillment, setHold } from './packing.queries.ts';
 import { shipmentOf } from './shipment-json.ts';
 import { listShipmentRows } from './shipments.queries.ts';
 
@@ -17,15 +17,15 @@ export async function getPacking(db: Db, caller: Caller, orderId: string): Promi
   const row = await requireOrderRow(db, caller, orderId);
   const order = orderOf(row);
   const parts = order.lines.filter(({ kind }) => kind === 'part');
-  const [gtins, packers, shipments] = await Promise.all([
-    listGtins(
+  const [packedParts, packers, shipments] = await Promise.all([
+    listPackedParts(
       db,
       parts.map(({ partId }) => partId),
     ),
     findPackers(db, caller, [orderId]),
     listShipmentRows(db, orderId),
   ]);
-  const gtinOf = new Map(gtins.map(({ id, gtin }) => [id, gtin]));
+  const packedPartOf = new Map(packedParts.map((part) => [part.id, part]));
   return {
     _id: order._id,
     customer: order.customer,
@@ -41,15 +41,23 @@ export async function getPacking(db: Db, caller: Caller, orderId: string): Promi
     holdReason: row.hold_reason,
     packer: packers.get(orderId) ?? null,
     refunded: order.refunded,
-    lines: parts.map((line) => packingLineOf(line, gtinOf.get(line.partId) ?? null)),
+    lines: parts.map((line) => packingLineOf(line, packedPartOf.get(line.partId))).sort(inOrderOfBins),
     shipments: shipments.map(shipmentOf),
   };
 }
 
-function packingLineOf(line: OrderLine, gtin: string | null): PackingLine {
+function packingLineOf(line: OrderLine, { gtin, bin }: { gtin: string | null; bin: string } = { gtin: null, bin: '' }): PackingLine {
   const { lineNumber, partId, partNumber, name, image, note, quantity, shipped, cancelled } = line;
   const scanCodes = gtin === null ? [partNumber] : [partNumber, gtin];
-  return { lineNumber, partId, partNumber, name, image, note, quantity, cancelled, left: quantity - shipped - cancelled, scanCodes };
+  const left = quantity - shipped - cancelled;
+  return { lineNumber, partId, partNumber, name, image, bin, note, quantity, cancelled, left, scanCodes };
+}
+
+const { compare: compareBins } = new Intl.Collator('en', { numeric: true });
+
+/** The order in which a clerk walks past the bins: A-2 comes before A-10. Parts without a bin come last. */
+function inOrderOfBins(one: PackingLine, other: PackingLine): number {
+  return Number(one.bin === '') - Number(other.bin === '') || compareBins(one.bin, other.bin);
 }
 
 /**

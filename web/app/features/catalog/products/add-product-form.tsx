@@ -2,9 +2,9 @@ import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { useForm } from 'react-hook-form';
 import { showServerErrors } from '../../../platform/field-errors.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { useAddPart } from './product-form.queries.ts';
 import { ProductForm } from './product-form.tsx';
 import { emptyProduct, type ProductValues, partFieldsOf } from './product-values.ts';
-import { useAddPart } from './products.queries.ts';
 
 /** The form for a new product. It is empty again after each added product. */
 export function AddProductForm({ onAdded }: { onAdded: (part: PartDetail) => void }) {

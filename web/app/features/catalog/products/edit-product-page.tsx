@@ -13,7 +13,7 @@ import { EditProductForm } from './edit-product-form.tsx';
 import { NeededPartsSection } from './needed-parts-section.tsx';
 import { OrderedWithSection } from './ordered-with-section.tsx';
 import { partStatus } from './part-status.ts';
-import { editablePartQuery } from './products.queries.ts';
+import { editablePartQuery } from './product-form.queries.ts';
 import { SuccessorsForm } from './successors-form.tsx';
 
 export const meta = () => unlistedPageMeta('Edit Product');

@@ -9,8 +9,8 @@ import { SpinnerMark } from '../../../ui/spinner.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { PicturePreview } from './picture-preview.tsx';
 import { isCompleteUrl, pictureTypeList, uploadProblem, validateImageUrl } from './picture-rules.ts';
+import { useUploadPicture } from './product-form.queries.ts';
 import type { ProductValues } from './product-values.ts';
-import { useUploadPicture } from './products.queries.ts';
 
 /** The picture of a product: the user types a URL or uploads a file. After an upload, the field has the URL of the uploaded picture. */
 export function PictureField({ onUploadingChange }: { onUploadingChange: (isUploading: boolean) => void }) {

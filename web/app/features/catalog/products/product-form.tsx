@@ -11,8 +11,9 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { DraftNote } from './draft-note.tsx';
+import { validateMultiple } from './order-multiple.ts';
 import { PictureField } from './picture-field.tsx';
-import { type FieldValidation, rejectEmpty, validateMultiple, validatePrice, validateQuantity } from './product-numbers.ts';
+import { type FieldValidation, rejectEmpty, validatePrice, validateQuantity } from './product-numbers.ts';
 import type { ProductValues } from './product-values.ts';
 
 interface ProductFormProps {

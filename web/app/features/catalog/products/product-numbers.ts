@@ -20,17 +20,10 @@ export function parsePrice(typed: string): TypedNumber {
   return problem === null ? { value: number } : { problem };
 }
 
-/** The order multiple in pieces. An empty field means any quantity. */
-export function parseMultiple(typed: string): TypedNumber {
-  const read = parseQuantity(typed);
-  return valueOfTyped(read) === 0 ? { problem: 'Enter a whole number from 1 to 10,000,000' } : read;
-}
-
 /** The `validate` function of a field: returns true, or the error text. */
 export type FieldValidation = (typed: string) => string | true;
 
 export const validateQuantity = (typed: string) => problemOf(parseQuantity(typed));
-export const validateMultiple = (typed: string) => problemOf(parseMultiple(typed));
 export const validatePrice = (typed: string) => problemOf(parsePrice(typed));
 
 /** For a number that the part already has. It can be changed, but not removed. */
@@ -43,6 +36,6 @@ export function valueOfTyped(typed: TypedNumber): number | null {
   return 'value' in typed ? typed.value : null;
 }
 
-function problemOf(typed: TypedNumber): string | true {
+export function problemOf(typed: TypedNumber): string | true {
   return 'problem' in typed ? typed.problem : true;
 }

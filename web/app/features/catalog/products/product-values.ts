@@ -1,5 +1,6 @@
 import type { PartChange, PartDetail } from '@axlewright/contract/catalog/parts';
-import { parseMultiple, parsePrice, parseQuantity, valueOfTyped } from './product-numbers.ts';
+import { parseMultiple } from './order-multiple.ts';
+import { parsePrice, parseQuantity, valueOfTyped } from './product-numbers.ts';
 
 /** The product form as typed. Its fields have the same names as in the API, because errors of the server name the API's fields. */
 export interface ProductValues {

@@ -1,11 +1,10 @@
 import { ApiError, type ListPage } from '@axlewright/client/call-endpoint';
-import type { newPartSchema, Part, PartChange, PartDetail, Successors } from '@axlewright/contract/catalog/parts';
+import type { Part, PartChange, PartDetail } from '@axlewright/contract/catalog/parts';
 import { staleEdit } from '@axlewright/contract/errors';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { rowsPerPage } from '../../../lists/rows-per-page.ts';
 import { callApi, callApiWithHeaders } from '../../../platform/api.ts';
-import { endpointKey, invalidateAfter, slowDataStaleMs } from '../../../platform/endpoint-cache.ts';
+import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { ProductsQuery } from './products-url.ts';
@@ -19,12 +18,6 @@ export const productsQuery = (query: ProductsQuery, cursor: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const productCategoriesQuery = queryOptions({
-  queryKey: endpointKey('listCategories'),
-  queryFn: () => callApi('listCategories'),
-  staleTime: slowDataStaleMs,
-});
-
 export const fetchProductsCsv = (query: ProductsQuery) => callApi('exportParts', { query: { ...query } });
 
 /** A part with its ETag. A change sends the ETag as `If-Match`. */
@@ -37,15 +30,6 @@ export async function fetchEditablePart(partId: string): Promise<EditablePart> {
   const { result, headers } = await callApiWithHeaders('getPart', { params: { partId } });
   return { part: result, etag: headers.get('ETag') ?? '*' };
 }
-
-/** The part for the edit page. Each visit loads it again, because the user must edit the current values. */
-export const editablePartQuery = (partId: string) =>
-  queryOptions({
-    queryKey: endpointKey('getPart', partId, 'editable'),
-    queryFn: () => fetchEditablePart(partId),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
 
 export function useFetchEditablePart() {
   return useMutation({ mutationFn: fetchEditablePart });
@@ -73,26 +57,6 @@ export function useChangePart() {
   });
 }
 
-/** Sets which parts replace a part. Does not reload the part, because the product form on the same page keeps what the user typed. */
-export function useSetSuccessors({ _id: partId, partNumber }: PartDetail) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (successors: Successors) => callApi('setSuccessors', { params: { partId }, body: successors }),
-    onSuccess: () => {
-      toast.success(`${partNumber} is saved.`);
-      void invalidateAfter(queryClient, 'changePart');
-    },
-  });
-}
-
-export function useAddPart() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (part: z.input<typeof newPartSchema>) => callApi('addPart', { body: part }),
-    onSuccess: () => invalidateAfter(queryClient, 'addPart'),
-  });
-}
-
 export function useDeletePart() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -106,8 +70,4 @@ export function useDeletePart() {
       ),
     onSettled: () => invalidateAfter(queryClient, 'deletePart'),
   });
-}
-
-export function useUploadPicture() {
-  return useMutation({ mutationFn: (file: File) => callApi('uploadPicture', { body: file }) });
 }

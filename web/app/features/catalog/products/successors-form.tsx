@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { useSetSuccessors } from './products.queries.ts';
+import { useSetSuccessors } from './product-form.queries.ts';
 
 interface SuccessorsValues {
   kind: Successors['kind'];

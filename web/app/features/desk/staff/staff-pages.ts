@@ -6,6 +6,7 @@ export const staffPages = {
   users: { capability: 'users.view' },
   orders: { capability: 'orders.view', showsOrders: true },
   shipping: { capability: 'orders.ship', showsOrders: true },
+  stock: { capability: 'stock.edit' },
   products: { capability: 'parts.edit' },
   numbers: { capability: 'parts.edit' },
   synonyms: { capability: 'parts.edit' },

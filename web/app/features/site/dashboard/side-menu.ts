@@ -64,6 +64,7 @@ const staffEntries: readonly MenuEntry[] = [
 const staffAdditions: readonly MenuEntry[] = [
   { label: 'Overview', to: paths.overview, icon: Gauge, ...staffPages.overview },
   { label: 'Shipping', to: paths.shipping, icon: Truck, ...staffPages.shipping },
+  { label: 'Stock', to: paths.stock, icon: ListChecks, ...staffPages.stock },
   { label: 'Numbers', to: paths.numbers, icon: Hash, ...staffPages.numbers },
   { label: 'Synonyms', to: paths.synonyms, icon: Languages, ...staffPages.synonyms },
   { label: 'Searches', to: paths.searches, icon: Search, ...staffPages.searches },

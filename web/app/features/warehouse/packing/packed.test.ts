@@ -8,6 +8,7 @@ const line = (lineNumber: number, left: number, ...scanCodes: string[]): Packing
   partNumber: scanCodes[0] ?? '',
   name: 'Brake rotor',
   image: '',
+  bin: '',
   note: '',
   quantity: 9,
   cancelled: 0,

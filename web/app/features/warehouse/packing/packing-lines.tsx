@@ -1,4 +1,6 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import type { PackingLine } from '@axlewright/contract/warehouse/shipments';
+import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { QuantityInput } from '../../../ui/quantity-input.tsx';
@@ -25,7 +27,7 @@ export function PackingLines({ lines, packed, onQuantity, disabled }: PackingLin
 }
 
 function Line({ line, packed, onQuantity, disabled }: Omit<PackingLinesProps, 'lines'> & { line: PackingLine }) {
-  const { partNumber, name, image, note, quantity, cancelled, left } = line;
+  const { partId, partNumber, name, image, bin, note, quantity, cancelled, left } = line;
   const count = packedQuantity(line, packed);
   const isDone = left === 0 || count === left;
   return (
@@ -34,7 +36,12 @@ function Line({ line, packed, onQuantity, disabled }: Omit<PackingLinesProps, 'l
     >
       <PartPicture image={image} name="" sizes="3.5rem" className="size-14 shrink-0 rounded-sm" />
       <div className="min-w-0 wrap-anywhere">
-        <p className="figures font-semibold">{partNumber}</p>
+        <p className="figures font-semibold">
+          <Link to={paths.partStock(partId)} className="underline decoration-line-strong underline-offset-4 hover:decoration-accent">
+            {partNumber}
+          </Link>
+          {bin && <span className="ms-3 font-normal">Bin {bin}</span>}
+        </p>
         <p className="text-ink-soft">{keepUnitsTogether(name)}</p>
         <LineNote note={note} />
       </div>

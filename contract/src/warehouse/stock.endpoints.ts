@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import type { Endpoint } from '../endpoint.ts';
+import { idSchema } from '../fields.ts';
+import { withIdempotencyKey } from '../parameters.ts';
+import {
+  binChangeSchema,
+  maximumNumberedParts,
+  maximumStockLines,
+  newReceiptSchema,
+  newStockCountSchema,
+  newWriteOffSchema,
+  partStockSchema,
+  stockByNumberQuery,
+  stockChangeSchema,
+  stockChangesQuery,
+  stockListQuery,
+} from './stock.ts';
+
+const stockCall = { access: 'staff', capability: 'stock.edit', tag: 'Stock' } as const;
+const byPartId = z.object({ partId: idSchema });
+const repeatable = 'An Idempotency-Key header makes it safe to repeat the call';
+
+export const stockEndpoints = {
+  listStock: {
+    ...stockCall,
+    method: 'GET',
+    path: '/stock',
+    paged: true,
+    summary: 'Lists the stock of the parts that have a bin, sorted by bin',
+    query: stockListQuery,
+    success: 200,
+    response: z.array(partStockSchema),
+    errors: [400, 401, 403],
+  },
+  listStockByNumber: {
+    ...stockCall,
+    method: 'GET',
+    path: '/stock/by-number',
+    summary: `Lists the stock of the parts that a typed or scanned number names, including drafts. Several parts can have the same number; the list has at most ${maximumNumberedParts}. Empty: no part has this number`,
+    query: stockByNumberQuery,
+    success: 200,
+    response: z.array(partStockSchema),
+    errors: [400, 401, 403],
+  },
+  getPartStock: {
+    ...stockCall,
+    method: 'GET',
+    path: '/parts/{partId}/stock',
+    summary: 'Returns the stock of a part: on hand, promised and available',
+    params: byPartId,
+    success: 200,
+    response: partStockSchema,
+    errors: [401, 403, 404],
+  },
+  listStockChanges: {
+    ...stockCall,
+    method: 'GET',
+    path: '/parts/{partId}/stock/changes',
+    paged: true,
+    summary: 'Lists the changes of the stock of a part, the newest first: who, when and why',
+    params: byPartId,
+    query: stockChangesQuery,
+    success: 200,
+    response: z.array(stockChangeSchema),
+    errors: [400, 401, 403, 404],
+  },
+  receiveStock: {
+    ...stockCall,
+    method: 'POST',
+    path: '/stock/receipts',
+    summary: `Adds a delivery of up to ${maximumStockLines} parts to the stock, and returns the stock of these parts. If one line is rejected, nothing is added. ${repeatable}`,
+    body: newReceiptSchema,
+    headers: withIdempotencyKey,
+    success: 201,
+    response: z.array(partStockSchema),
+    errors: [400, 401, 403, 422],
+  },
+  countStock: {
+    ...stockCall,
+    method: 'POST',
+    path: '/stock/counts',
+    summary: `Sets the stock of up to ${maximumStockLines} parts to what was counted, and returns it. 409 if the stock on hand of a part is no longer what the clerk saw. If one line is rejected, nothing is changed. ${repeatable}`,
+    body: newStockCountSchema,
+    headers: withIdempotencyKey,
+    success: 201,
+    response: z.array(partStockSchema),
+    errors: [400, 401, 403, 409, 422],
+  },
+  writeOffStock: {
+    ...stockCall,
+    method: 'POST',
+    path: '/parts/{partId}/write-offs',
+    summary: `Takes pieces out of the stock that are broken or lost. Pieces that are promised to orders cannot be written off. ${repeatable}`,
+    params: byPartId,
+    body: newWriteOffSchema,
+    headers: withIdempotencyKey,
+    success: 201,
+    response: partStockSchema,
+    errors: [400, 401, 403, 404, 422],
+  },
+  setBin: {
+    ...stockCall,
+    method: 'PUT',
+    path: '/parts/{partId}/bin',
+    summary: 'Sets where a part is in the warehouse',
+    params: byPartId,
+    body: binChangeSchema,
+    success: 200,
+    response: partStockSchema,
+    errors: [401, 403, 404, 422],
+  },
+} as const satisfies Record<string, Endpoint>;

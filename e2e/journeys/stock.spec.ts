@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { callAs } from '../calls.ts';
+import { newUser } from '../members.ts';
+import { expect, type NewPart, test } from '../shop-test.ts';
+
+test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+
+const scanField = (page: Page) => page.getByLabel('Scan or type a part number');
+const fact = (page: Page, term: string) => page.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd');
+const firstChange = (page: Page) => page.getByRole('table', { name: 'Changes of the stock' }).getByRole('row').nth(1);
+
+async function scan(page: Page, code: string): Promise<void> {
+  await scanField(page).fill(code);
+  await page.keyboard.press('Enter');
+}
+
+async function openStock(page: Page, part: NewPart): Promise<void> {
+  await page.goto(`/dashboard/stock/${part._id}`);
+  await expect(fact(page, 'On hand')).toHaveText('40');
+}
+
+async function act(page: Page, button: string, fields: Record<string, string>): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  for (const [label, text] of Object.entries(fields))
+    await page.getByRole('dialog').getByRole('textbox', { name: label, exact: true }).fill(text);
+  await page.keyboard.press('Enter');
+}
+
+test('a clerk finds a part by a scan, receives, counts, writes off, and sets its bin', async ({ page, newPart, browser }) => {
+  const part = await newPart();
+  const { page: buyer } = await newUser(browser, 'Bea Buyer');
+  await callAs(buyer, 'POST', '/orders', { partId: part._id, quantity: 5 });
+
+  await page.goto('/dashboard/stock');
+  await scan(page, 'AXW-NOT-A-NUMBER');
+  await expect(page.getByText('No part has the number AXW-NOT-A-NUMBER.')).toBeVisible();
+  await scan(page, part.partNumber.toLowerCase());
+  await expect(page).toHaveURL(`/dashboard/stock/${part._id}`);
+  await expect(fact(page, 'On hand')).toHaveText('40');
+  await expect(fact(page, 'Promised')).toHaveText('5');
+  await expect(fact(page, 'Available')).toHaveText('35');
+  await expect(firstChange(page)).toContainText('Promised to an order');
+
+  await act(page, 'Receive', { 'Pieces received': '10', 'Delivery note': 'DN-77' });
+  await expect(fact(page, 'On hand')).toHaveText('50');
+  await expect(firstChange(page)).toContainText('Delivery note DN-77');
+  await expect(firstChange(page)).toContainText('Ada Admin');
+
+  await act(page, 'Count', { 'Pieces counted': '48' });
+  await expect(fact(page, 'Available')).toHaveText('43');
+  await expect(firstChange(page)).toContainText('−2');
+
+  await act(page, 'Write off', { 'Pieces to write off': '44', Reason: 'Broken' });
+  await expect(page.getByText('Enter at most 43')).toBeVisible();
+  await page.getByRole('dialog').getByLabel('Pieces to write off').fill('3');
+  await page.keyboard.press('Enter');
+  await expect(fact(page, 'On hand')).toHaveText('45');
+  await expect(firstChange(page)).toContainText('Broken');
+
+  await act(page, 'Set bin', { Bin: `t-${part._id}` });
+  await expect(fact(page, 'Bin')).toHaveText(`T-${part._id}`);
+  await page.goto(`/dashboard/stock?q=T-${part._id}`);
+  await expect(page.getByRole('link', { name: part.partNumber })).toBeVisible();
+});
+
+test('a delivery is received by scanning, and a reload loses nothing', async ({ page, newPart }) => {
+  const [first, second] = [await newPart(), await newPart()];
+  const received = (part: NewPart) => page.getByRole('textbox', { name: `Received pieces of ${part.partNumber}` });
+  await page.goto('/dashboard/stock/receive');
+  await expect(scanField(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Add to stock' }).click();
+  await expect(page.getByText('Nothing is counted yet.')).toBeVisible();
+  for (const { partNumber } of [first, second, first]) await scan(page, partNumber);
+  await expect(received(first)).toHaveValue('2');
+  await expect(received(second)).toHaveValue('1');
+  await scan(page, '4006381333931');
+  await expect(page.getByText('No part has the number 4006381333931. It was not counted.')).toBeVisible();
+  await expect(scanField(page)).toBeFocused();
+  await page.reload();
+  await expect(received(first), 'a reload keeps what is counted').toHaveValue('2');
+  await received(second).fill('20');
+  await page.getByLabel('Supplier').fill('Dayton Castings');
+  await page.getByRole('button', { name: 'Add 22 pieces to stock' }).click();
+  await expect(page.getByRole('heading', { name: '22 pieces added to the stock' })).toBeFocused();
+  await expect(page.getByRole('list', { name: 'Received parts' })).toContainText('+20, 60 on hand, no bin');
+  await page.getByRole('link', { name: second.partNumber }).click();
+  await expect(firstChange(page)).toContainText('From Dayton Castings');
+  await page.goto('/dashboard/stock/receive');
+  await expect(page.getByRole('list', { name: 'Parts of the delivery' })).toBeHidden();
+});
+
+test.describe('if the stock of a part changes while its bin is counted', () => {
+  test.use({ expectedConsoleErrors: [/status of 409/] });
+
+  test('the part is counted again', async ({ page, newPart }) => {
+    const [first, second] = [await newPart(), await newPart()];
+    const counted = (part: NewPart) => page.getByRole('textbox', { name: `Counted pieces of ${part.partNumber}` });
+    const bin = `C-${first._id}`;
+    for (const { _id } of [first, second]) await callAs(page, 'PUT', `/parts/${_id}/bin`, { bin });
+    await page.goto('/dashboard/stock/count');
+    await page.getByRole('textbox', { name: 'Bin', exact: true }).fill(bin.toLowerCase());
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('40 expected')).toHaveCount(2);
+    await counted(first).fill('38');
+    await counted(second).fill('40');
+    await callAs(page, 'POST', '/stock/receipts', { lines: [{ partId: second._id, quantity: 5 }] });
+    await page.getByRole('button', { name: 'Check differences' }).click();
+    await expect(page.getByRole('heading', { name: '1 of 2 differ' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Differences' })).toContainText('40 expected, 38 counted, −2');
+    await page.getByRole('button', { name: 'Save count' }).click();
+    await expect(page.getByText(`The stock of ${second.partNumber} has changed in the meantime.`)).toBeVisible();
+    await page.getByRole('button', { name: 'Count these parts again' }).click();
+    await expect(page.getByText('45 expected')).toBeVisible();
+    await expect(counted(second)).toHaveValue('');
+    await expect(counted(first)).toHaveValue('38');
+    await counted(second).fill('45');
+    await page.getByRole('button', { name: 'Check differences' }).click();
+    await page.getByRole('button', { name: 'Save count' }).click();
+    await expect(page.getByText('Count of 2 parts saved')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Parts to count' })).toBeHidden();
+    await page.goto(`/dashboard/stock/${first._id}`);
+    await expect(fact(page, 'On hand')).toHaveText('38');
+  });
+});
+
+test.describe('if the response to a receipt is lost', () => {
+  test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
+
+  test('saving again adds the delivery only once', async ({ page, newPart }) => {
+    const part = await newPart();
+    await page.goto('/dashboard/stock/receive');
+    await scan(page, part.partNumber);
+    await page.route(
+      '**/api/stock/receipts',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Add 1 piece to stock' }).click();
+    await expect(page.getByText('The shop could not be reached.')).toBeVisible();
+    await page.getByRole('button', { name: 'Add 1 piece to stock' }).click();
+    await expect(page.getByText('+1, 41 on hand, no bin')).toBeVisible();
+  });
+});
+
+test('clerks may open Stock; employees who only edit parts may not', async ({ browser, setStaffRole, newPart }) => {
+  const part = await newPart();
+  const { page: clerk, account } = await newUser(browser, 'Carl Clerk');
+  await setStaffRole(account.email, 'clerk');
+  await openStock(clerk, part);
+  await expect(clerk.getByRole('link', { name: 'Stock', exact: true }).first()).toBeVisible();
+  await setStaffRole(account.email, 'catalog');
+  await clerk.goto(`/dashboard/stock/${part._id}`);
+  await expect(clerk.getByText("You don't have access")).toBeVisible();
+});

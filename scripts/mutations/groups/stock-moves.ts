@@ -1,0 +1,123 @@
+import type { Mutation } from '../mutation.ts';
+
+const folder = 'server/src/features/warehouse/stock';
+const moves = `${folder}/stock-moves.ts`;
+const changes = `${folder}/stock-changes.queries.ts`;
+const test = `${folder}/stock.test.ts`;
+const countTest = 'web/app/features/warehouse/stock/count/count-differences.test.ts';
+
+/** Stock on hand, its list of changes, and what clerks do with it. */
+export const stockMoveMutations: readonly Mutation[] = [
+  {
+    name: 'completed orders still promise their pieces',
+    file: `${folder}/stock.queries.ts`,
+    find: "where part_id = parts.id and order_status = 'open'",
+    replace: "where part_id = parts.id and order_status <> 'cancelled'",
+    test: `${test}: counts orders that were paid before there were shipments as shipped`,
+  },
+  {
+    name: 'shipped pieces are still promised',
+    file: `${folder}/stock.queries.ts`,
+    find: 'quantity - shipped_quantity -',
+    replace: 'quantity -',
+    test: `${test}: has on hand, promised and available, through order, payment, shipment and cancellation`,
+  },
+  {
+    name: 'canceled pieces are still promised',
+    file: `${folder}/stock.queries.ts`,
+    find: ' - cancelled_quantity',
+    replace: '',
+    test: `${test}: is available again after pieces of a paid order are canceled`,
+  },
+  {
+    name: 'the list of changes lacks canceled orders',
+    file: changes,
+    find: "where state = 'cancelled'",
+    replace: 'where false',
+    test: `${test}: has all changes: who, when and why, the newest first, in pages`,
+  },
+  {
+    name: 'the list of changes lacks orders that were paid before there were shipments',
+    file: changes,
+    find: "where order_status = 'completed' and",
+    replace: 'where false and',
+    test: `${test}: counts orders that were paid before there were shipments as shipped`,
+  },
+  {
+    name: 'a repeated delivery is added again',
+    file: moves,
+    find: 'if (key === null || (await recordKey(transaction, { userId, purpose, key, request })))',
+    replace: 'if (key === null || (await recordKey(transaction, { userId, purpose, key, request })) || true)',
+    test: `${test}: that is repeated adds nothing more`,
+  },
+  {
+    name: 'two counts at once are both saved',
+    file: `${folder}/stock-moves.queries.ts`,
+    find: '.forUpdate()',
+    replace: '',
+    test: `${test}: is refused if another clerk counts the part at the same time`,
+  },
+  {
+    name: 'a count overwrites what came or went in the meantime',
+    file: moves,
+    find: 'if (outdated.length > 0)',
+    replace: 'if (outdated.length > 99)',
+    test: `${test}: is refused if stock came or went in the meantime`,
+  },
+  {
+    name: 'a count takes promised pieces',
+    file: moves,
+    find: 'requireUnpromised(move, stocks);',
+    replace: 'requirePossibleStock(move, stocks);',
+    test: `${test}: cannot find fewer pieces than are promised`,
+  },
+  {
+    name: 'a write-off takes promised pieces',
+    file: moves,
+    find: 'requireUnpromised(move, [stock]);',
+    replace: 'requirePossibleStock(move, [stock]);',
+    test: `${test}: takes available pieces, and never promised ones`,
+  },
+  {
+    name: 'a part gets more stock than a part can have',
+    file: moves,
+    find: '+ delta > maximumQuantity',
+    replace: '+ delta > 2 * maximumQuantity',
+    test: `${test}: takes all lines or none`,
+  },
+  {
+    name: 'drafts cannot be received',
+    file: `${folder}/stock.ts`,
+    find: 'ids.length > 0 ? ids : await listIdsByPartNumber(db, partNumberKeyOf(number))',
+    replace: 'ids',
+    test: `${test}: is found by every number of the part, also of a draft, but not by a number that only resembles it`,
+  },
+  {
+    name: 'the doctor does not notice pieces that are lost between order and shipment',
+    file: 'server/src/features/desk/invariants/invariants.queries.ts',
+    find: 'coalesce(available_quantity, 0) + coalesce(promised.pieces, 0)',
+    replace: 'coalesce(adjusted.pieces, 0) - coalesce(gone.pieces, 0)',
+    test: `${test}: the doctor finds stock that is neither promised, available nor shipped`,
+  },
+  {
+    name: 'bins are sorted as texts',
+    file: 'server/src/features/warehouse/fulfillment/packing.ts',
+    find: '{ numeric: true }',
+    replace: '{ numeric: false }',
+    test: 'server/src/features/warehouse/fulfillment/fulfillment.test.ts: has its lines in the order of the bins, and those without a bin last',
+  },
+  {
+    name: 'a part that was not counted is counted as 0',
+    file: 'web/app/features/warehouse/stock/count/count-differences.ts',
+    find: "parts.filter(({ text }) => text.trim() !== '').map",
+    replace: 'parts.map',
+    test: `${countTest}: a count has the parts with a number, also 0, and their differences`,
+  },
+  {
+    name: 'a second scan hides that the stock has changed',
+    file: 'web/app/features/warehouse/stock/scan/counted-parts.ts',
+    find: 'stock: known?.stock ?? stock',
+    replace: 'stock',
+    test: `${countTest}: a scan keeps the stock that the clerk saw first, so that a change in the meantime is noticed`,
+  },
+];

@@ -1,0 +1,44 @@
+import type { StockAdjustmentKind } from '@axlewright/contract/warehouse/stock';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+
+/**
+ * Locks parts until the transaction ends, in the order of their ids to prevent deadlocks with orders. So no order can take their stock
+ * meanwhile. Read the stock after it: a statement that waited for a lock does not see the lines of the order that held it.
+ */
+export async function lockParts(db: Db, partIds: string[]): Promise<void> {
+  await db.selectFrom('parts').select('id').where('id', '=', sql<string>`any(${partIds}::bigint[])`).orderBy('id').forUpdate().execute();
+}
+
+export interface StockMove {
+  kind: StockAdjustmentKind;
+  userId: string;
+  reason?: string;
+  supplier?: string;
+  deliveryNote?: string;
+  /** each part once */
+  lines: { partId: string; delta: number }[];
+}
+
+/**
+ * Changes the stock of parts and records why, also for a difference of 0: somebody has counted the part. The caller has locked the parts.
+ * Setting the version, even to what it was, invalidates cached lists. It grows only if a draft gets its first stock; otherwise open edits of
+ * other fields stay valid.
+ */
+export async function moveStock(db: Db, { kind, userId, reason = '', supplier = '', deliveryNote = '', lines }: StockMove): Promise<void> {
+  await sql`
+    with move as (
+      select * from unnest(${lines.map(({ partId }) => partId)}::bigint[], ${lines.map(({ delta }) => delta)}::int[]) as line (part_id, delta)
+    ), recorded as (
+      insert into stock_adjustments (part_id, delta, kind, user_id, reason, supplier, delivery_note)
+      select part_id, delta, ${kind}, ${userId}, ${reason}, ${supplier}, ${deliveryNote} from move
+    )
+    update parts set available_quantity = coalesce(available_quantity, 0) + delta,
+      version = version + (available_quantity is null)::int
+    from move where parts.id = part_id`.execute(db);
+}
+
+/** Sets where a part is. */
+export async function updateBin(db: Db, partId: string, bin: string): Promise<void> {
+  await db.updateTable('parts').set({ bin }).where('id', '=', partId).execute();
+}

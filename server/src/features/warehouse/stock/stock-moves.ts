@@ -1,0 +1,115 @@
+import { maximumQuantity } from '@axlewright/contract/sales/order-quantity';
+import type { NewReceipt, NewStockCount, NewWriteOff, PartStock } from '@axlewright/contract/warehouse/stock';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { changesBetween, recordAdminAction } from '../../desk/audit/audit.ts';
+import { recordKey } from '../../sales/orders/idempotency-key.ts';
+import { getPartStock, listPartStocks } from './stock.ts';
+import { lockParts, moveStock, type StockMove, updateBin } from './stock-moves.queries.ts';
+
+/** Adds a delivery to the stock: all lines or none. Throws 422 for unknown parts and for too much stock. */
+export async function receiveStock(db: Database, caller: Caller, receipt: NewReceipt, key: string | null): Promise<PartStock[]> {
+  const { lines, supplier, deliveryNote } = receipt;
+  const partIds = lines.map(({ partId }) => partId);
+  await once(db, caller, { purpose: 'receipt', key, request: receipt }, async (transaction) => {
+    const stocks = await lockStocks(transaction, partIds);
+    const move = lines.map(({ partId, quantity }) => ({ partId, delta: quantity }));
+    requirePossibleStock(move, stocks);
+    await moveStock(transaction, { kind: 'received', userId: caller.userId, supplier, deliveryNote, lines: move });
+  });
+  return listPartStocks(db, partIds);
+}
+
+/**
+ * Sets the stock of parts to what was counted: all lines or none. Throws 409 if a part's stock on hand is not what the clerk saw. Throws 422 for
+ * unknown parts, and if orders were promised more pieces than were found.
+ */
+export async function countStock(db: Database, caller: Caller, count: NewStockCount, key: string | null): Promise<PartStock[]> {
+  const { lines, reason } = count;
+  const partIds = lines.map(({ partId }) => partId);
+  await once(db, caller, { purpose: 'count', key, request: count }, async (transaction) => {
+    const stocks = await lockStocks(transaction, partIds);
+    const outdated = lines.flatMap(({ onHand }, index) => (stocks[index]?.onHand === onHand ? [] : (stocks[index]?.partNumber ?? [])));
+    if (outdated.length > 0) throw new ShopError('stock-outdated', 409, { parameters: { partNumbers: outdated.join(', ') } });
+    const move = lines.map(({ partId, onHand, counted }) => ({ partId, delta: counted - onHand }));
+    requireUnpromised(move, stocks);
+    await moveStock(transaction, { kind: 'counted', userId: caller.userId, reason, lines: move });
+  });
+  return listPartStocks(db, partIds);
+}
+
+/** Takes broken or lost pieces out of the stock. Throws 404 for an unknown part, and 422 for pieces that are promised to orders. */
+export async function writeOffStock(
+  db: Database,
+  caller: Caller,
+  partId: string,
+  writeOff: NewWriteOff,
+  key: string | null,
+): Promise<PartStock> {
+  const { quantity, reason } = writeOff;
+  await once(db, caller, { purpose: 'write-off', key, request: { partId, ...writeOff } }, async (transaction) => {
+    await lockParts(transaction, [partId]);
+    const stock = await getPartStock(transaction, partId);
+    const move = [{ partId, delta: -quantity }];
+    requireUnpromised(move, [stock]);
+    await moveStock(transaction, { kind: 'written-off', userId: caller.userId, reason, lines: move });
+  });
+  return getPartStock(db, partId);
+}
+
+/** Sets where a part is in the warehouse. Throws 404 if there is no such part. */
+export async function setBin(db: Database, { userId }: Caller, partId: string, bin: string): Promise<PartStock> {
+  return db.transaction().execute(async (transaction) => {
+    await lockParts(transaction, [partId]);
+    const before = await getPartStock(transaction, partId);
+    const changes = changesBetween({ bin: before.bin }, { bin });
+    if (changes.length === 0) return before;
+    await updateBin(transaction, partId, bin);
+    const subject = { kind: 'part', id: partId, name: before.partNumber } as const;
+    await recordAdminAction(transaction, { userId, act: 'part-changed', subject, changes });
+    return { ...before, bin };
+  });
+}
+
+/** Runs `act` in a transaction, unless a request with the same key has run it already. */
+async function once(
+  db: Database,
+  { userId }: Caller,
+  { purpose, key, request }: { purpose: string; key: string | null; request: object },
+  act: (transaction: Db) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (key === null || (await recordKey(transaction, { userId, purpose, key, request }))) await act(transaction);
+  });
+}
+
+/** Locks the parts and returns their stock in the order of the ids. Throws 422 if one of them is unknown or deleted. */
+async function lockStocks(transaction: Db, partIds: string[]): Promise<PartStock[]> {
+  await lockParts(transaction, partIds);
+  const stocks = await listPartStocks(transaction, partIds);
+  const known = new Set(stocks.map(({ _id }) => _id));
+  const errors = partIds.flatMap((partId, index) =>
+    known.has(partId) ? [] : [{ field: `lines.${index}.partId`, message: 'There is no such part' }],
+  );
+  if (errors.length > 0) throw new ShopError('invalid-body', 422, { errors });
+  return stocks;
+}
+
+/** Throws 422 if a part would have less stock than is promised to orders. `stocks` are those of the lines' parts. */
+function requireUnpromised(lines: StockMove['lines'], stocks: readonly PartStock[]): void {
+  const stock = stocks.find(({ available }, index) => available + (lines[index]?.delta ?? 0) < 0);
+  if (!stock) return;
+  const { partNumber, available, promised } = stock;
+  throw new ShopError('stock-promised', 422, { parameters: { partNumber, available, promised } });
+}
+
+/** Throws 422 if a part would have more stock than a part can have. */
+function requirePossibleStock(lines: StockMove['lines'], stocks: readonly PartStock[]): void {
+  const errors = lines.flatMap(({ delta }, index) =>
+    (stocks[index]?.onHand ?? 0) + delta > maximumQuantity
+      ? [{ field: `lines.${index}.quantity`, message: `The stock can be at most ${maximumQuantity.toLocaleString('en-US')}` }]
+      : [],
+  );
+  if (errors.length > 0) throw new ShopError('invalid-body', 422, { errors });
+}

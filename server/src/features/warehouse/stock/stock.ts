@@ -1,0 +1,44 @@
+import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
+import { maximumNumberedParts, type PartStock, type StockListQuery } from '@axlewright/contract/warehouse/stock';
+import { z } from 'zod';
+import type { Db } from '../../../platform/database/db.ts';
+import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
+import { notFoundError } from '../../../platform/shop-error.ts';
+import { resolveNumbers } from '../../catalog/numbers/resolve-numbers.ts';
+import { countStockInBins, listIdsByPartNumber, listStockInBins, listStockRows, type StockRow } from './stock.queries.ts';
+
+/** Returns the stock of a part. Throws 404 if there is no such part. */
+export async function getPartStock(db: Db, partId: string): Promise<PartStock> {
+  const [stock] = await listPartStocks(db, [partId]);
+  if (!stock) throw notFoundError('part');
+  return stock;
+}
+
+/** Lists the stock of parts in the order of the ids. Deleted parts are missing. */
+export async function listPartStocks(db: Db, partIds: string[]): Promise<PartStock[]> {
+  const rows = new Map((await listStockRows(db, partIds)).map((row) => [row.id, row]));
+  return partIds.flatMap((id) => rows.get(id) ?? []).map(stockOf);
+}
+
+/** Lists the parts whose bin starts with `bin`. Without it, lists all parts that have a bin. */
+export async function listStock(db: Db, { bin = '', limit, cursor }: StockListQuery): Promise<PageOfRows<PartStock>> {
+  const position = parseCursor(cursor, z.string());
+  const [rows, count] = await Promise.all([listStockInBins(db, bin, { limit, position }), countStockInBins(db, bin)]);
+  return pageOfRows(rows, { limit, position, count, positionOf: (row) => ({ value: row.bin, id: row.id }), itemOf: stockOf });
+}
+
+/**
+ * Lists the parts that a number names. A number that only resembles those of parts names none, because a clerk holds the part. Also finds
+ * drafts by their part numbers: a new part often has no stock before its first delivery.
+ */
+export async function listStockByNumber(db: Db, number: string): Promise<PartStock[]> {
+  if (number.trim() === '') return [];
+  const [resolved] = await resolveNumbers(db, { lines: [{ text: number }] }, null);
+  const ids = resolved && resolved.status !== 'proposed' ? resolved.candidates.map(({ partId }) => partId) : [];
+  const found = ids.length > 0 ? ids : await listIdsByPartNumber(db, partNumberKeyOf(number));
+  return listPartStocks(db, found.slice(0, maximumNumberedParts));
+}
+
+function stockOf({ id, part_number, name, image, bin, available, promised }: StockRow): PartStock {
+  return { _id: id, partNumber: part_number, name, image, bin, onHand: available + promised, promised, available };
+}

@@ -1,0 +1,49 @@
+import type { PartStock } from '@axlewright/contract/warehouse/stock';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { callApi } from '../../../../platform/api.ts';
+import { failureMessage } from '../../../../platform/failure-message.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+
+/** As many as one call returns. A clerk counts a shelf at a time. */
+const maximumParts = 100;
+
+/** Adds all parts of a bin to the count. */
+export function BinForm({ onParts }: { onParts: (stocks: PartStock[]) => void }) {
+  const [bin, setBin] = useState('');
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (text: string) => callApi('listStock', { query: { bin: text, limit: maximumParts } }),
+    onSuccess: ({ items }) => onParts(items),
+  });
+
+  function add(event: FormEvent) {
+    event.preventDefault();
+    if (bin.trim() !== '' && !isPending) mutate(bin.trim());
+  }
+
+  const problem = error ? failureMessage(error) : data?.items.length === 0 ? 'No part has a bin that starts with this.' : undefined;
+  return (
+    <form onSubmit={add} aria-label="Add a bin">
+      <div className="flex flex-wrap items-start gap-3">
+        <Field label="Bin" hint="All bins that start with this" error={problem} className="min-w-40 flex-1">
+          <TextInput
+            value={bin}
+            maxLength={30}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={(event) => setBin(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" loading={isPending} className="mt-7">
+          Add parts
+        </Button>
+      </div>
+      <p role="status" className="text-ink-faint text-sm empty:hidden">
+        {data?.next ? `Added the first ${maximumParts} parts. Count these, then enter more of the bin.` : ''}
+      </p>
+    </form>
+  );
+}

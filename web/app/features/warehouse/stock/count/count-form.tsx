@@ -1,0 +1,108 @@
+import type { PartStock } from '@axlewright/contract/warehouse/stock';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { FormError } from '../../../../ui/form-error.tsx';
+import { loadLater } from '../../../../ui/load-later.tsx';
+import { readPieces } from '../part/stock-move.ts';
+import { CountedPartRow } from '../scan/counted-part-row.tsx';
+import { addPiece, type CountedPart, setPieces, withoutPart } from '../scan/counted-parts.ts';
+import { NumberScan } from '../scan/number-scan.tsx';
+import { useCountedParts } from '../scan/use-counted-parts.ts';
+import { BinForm } from './bin-form.tsx';
+import { type CountDifference, countedParts, differenceText } from './count-differences.ts';
+
+const DifferencesDialog = loadLater(async () => (await import('./differences-dialog.tsx')).DifferencesDialog);
+
+/** The parts that a clerk counts. Nothing changes until the clerk has confirmed the differences. */
+export function CountForm({ email }: { email: string }) {
+  const { parts, change, clear } = useCountedParts('count', email);
+  const [problem, setProblem] = useState('');
+  const [toConfirm, setToConfirm] = useState<CountDifference[] | null>(null);
+  const scanField = useRef<HTMLInputElement>(null);
+  useEffect(() => scanField.current?.focus(), []);
+
+  function countPiece(stock: PartStock): string {
+    const counted = change((current) => addPiece(current, stock)).find((part) => part.stock._id === stock._id);
+    return `${stock.partNumber}: ${counted?.text ?? ''}`;
+  }
+
+  function addParts(stocks: PartStock[]): void {
+    change((current) => {
+      const known = new Set(current.map(({ stock }) => stock._id));
+      return [...current, ...stocks.filter(({ _id }) => !known.has(_id)).map((stock) => ({ stock, text: '' }))];
+    });
+  }
+
+  function check(event: FormEvent) {
+    event.preventDefault();
+    const counted = countedParts(parts);
+    if (!counted) return setProblem('Correct the numbers first.');
+    if (counted.length === 0) return setProblem('Nothing is counted yet. Scan parts, or add the parts of a bin.');
+    setProblem('');
+    setToConfirm(counted);
+  }
+
+  return (
+    <div className="grid gap-5">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <NumberScan inputRef={scanField} onPart={countPiece} />
+        <BinForm onParts={addParts} />
+      </div>
+      <form onSubmit={check} aria-label="Count" className="grid gap-5">
+        {parts.length > 0 && (
+          <ul aria-label="Parts to count" className="divide-y divide-line border-line border-y">
+            {parts.map((part) => (
+              <CountedPartRow
+                key={part.stock._id}
+                part={part}
+                label="Counted pieces"
+                error={errorOf(part)}
+                onText={(text) => change((current) => setPieces(current, part.stock._id, text))}
+                onRemove={() => change((current) => withoutPart(current, part.stock._id))}
+                disabled={false}
+              >
+                {describe(part)}
+              </CountedPartRow>
+            ))}
+          </ul>
+        )}
+        <FormError>{problem}</FormError>
+        <div>
+          <Button type="submit" variant="primary">
+            Check differences
+          </Button>
+        </div>
+      </form>
+      {toConfirm && (
+        <DifferencesDialog
+          counted={toConfirm}
+          onClose={() => setToConfirm(null)}
+          onSaved={() => {
+            setToConfirm(null);
+            clear();
+          }}
+          onStock={(stocks) => change((current) => withPresentStock(current, stocks))}
+        />
+      )}
+    </div>
+  );
+}
+
+function errorOf({ text }: CountedPart): string | undefined {
+  return text.trim() !== '' && readPieces(text) === null ? 'Enter a whole number' : undefined;
+}
+
+function describe({ stock: { onHand, bin }, text }: CountedPart): string {
+  const counted = text.trim() === '' ? null : readPieces(text);
+  return [bin && `Bin ${bin}`, `${onHand.toLocaleString('en-US')} expected`, counted === null ? '' : differenceText(counted - onHand)]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** Replaces the stock of parts that has changed. What was counted of them is no longer valid. */
+function withPresentStock(parts: readonly CountedPart[], stocks: readonly PartStock[]): CountedPart[] {
+  return parts.map((part) => {
+    const stock = stocks.find(({ _id }) => _id === part.stock._id);
+    return stock && stock.onHand !== part.stock.onHand ? { stock, text: '' } : part;
+  });
+}

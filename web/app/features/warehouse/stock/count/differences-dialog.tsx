@@ -1,0 +1,95 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+import { stockOutdated } from '@axlewright/contract/errors';
+import type { PartStock } from '@axlewright/contract/warehouse/stock';
+import { useState } from 'react';
+import { callApi } from '../../../../platform/api.ts';
+import { failureMessage } from '../../../../platform/failure-message.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { FormError } from '../../../../ui/form-error.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { useMoveStock } from '../stock.queries.ts';
+import { type CountDifference, differenceText, linesOfCount } from './count-differences.ts';
+
+interface DifferencesDialogProps {
+  counted: readonly CountDifference[];
+  onClose: () => void;
+  onSaved: () => void;
+  /** called with the present stock if it is no longer what the clerk saw */
+  onStock: (stocks: PartStock[]) => void;
+}
+
+/** Shows what a count would change, and saves it. */
+export function DifferencesDialog({ counted, onClose, onSaved, onStock }: DifferencesDialogProps) {
+  const [reason, setReason] = useState('');
+  // If the response is lost and the clerk saves again, the count is saved only once.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const different = counted.filter(({ difference }) => difference !== 0);
+  const { mutate, error, isPending } = useMoveStock(() => {
+    toast.success(`Count of ${counted.length} ${counted.length === 1 ? 'part' : 'parts'} saved`);
+    onSaved();
+  });
+  const isOutdated = error instanceof ApiError && error.code === stockOutdated;
+
+  async function countAgain() {
+    const stocks = await Promise.allSettled(counted.map(({ part }) => callApi('getPartStock', { params: { partId: part.stock._id } })));
+    onStock(stocks.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])));
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={different.length === 0 ? 'No differences' : `${different.length} of ${counted.length} differ`}
+      description="The stock on hand becomes what you counted."
+      actions={
+        isOutdated ? (
+          <Button variant="primary" onClick={() => void countAgain()}>
+            Count these parts again
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Back to the count</Button>
+            <Button
+              variant="primary"
+              loading={isPending}
+              onClick={() => !isPending && mutate({ kind: 'count', key, count: { lines: linesOfCount(counted), reason: reason.trim() } })}
+            >
+              Save count
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-4">
+        {different.length > 0 && (
+          <ul aria-label="Differences" className="divide-y divide-line border-line border-y">
+            {different.map(({ part: { stock }, counted: pieces, difference }) => (
+              <li key={stock._id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+                <span className="figures font-semibold wrap-anywhere">{stock.partNumber}</span>
+                <span className="figures">
+                  {stock.onHand.toLocaleString('en-US')} expected, {pieces.toLocaleString('en-US')} counted,{' '}
+                  <strong>{differenceText(difference)}</strong>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Field label="Note" hint="Optional">
+          <TextInput
+            value={reason}
+            maxLength={200}
+            onChange={(event) => {
+              setReason(event.target.value);
+              setKey(crypto.randomUUID());
+            }}
+          />
+        </Field>
+        <FormError>{error ? failureMessage(error) : ''}</FormError>
+      </div>
+    </Dialog>
+  );
+}

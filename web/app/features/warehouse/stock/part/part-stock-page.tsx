@@ -1,0 +1,70 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+import { paths } from '@axlewright/contract/site/page-paths';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { useListUrl } from '../../../../lists/list-url.ts';
+import { ListView } from '../../../../lists/list-view.tsx';
+import { LoadingState } from '../../../../lists/loading-state.tsx';
+import { unlistedPageMeta } from '../../../../platform/page-meta.ts';
+import { Breadcrumb } from '../../../../ui/breadcrumb.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../../ui/link-button.tsx';
+import { staffPages } from '../../../desk/staff/staff-pages.ts';
+import { partStockQuery, stockChangesQuery } from '../stock.queries.ts';
+import { PartStockFacts } from './part-stock-facts.tsx';
+import { stockChangesColumns } from './stock-changes-columns.tsx';
+
+export const meta = () => unlistedPageMeta('Stock of a part');
+export const handle = staffPages.stock;
+
+export default function PartStockPage() {
+  const { partId = '' } = useParams();
+  const result = useQuery(partStockQuery(partId));
+  const { data: stock, error } = result;
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <section aria-labelledby="page-title" className="grid min-w-0 gap-5">
+      <div className="grid gap-2">
+        <Breadcrumb crumbs={[{ label: 'Stock', to: paths.stock }, { label: stock?.partNumber ?? 'Part' }]} />
+        <h1 id="page-title" className="text-3xl wrap-anywhere">
+          {stock ? `Stock of ${stock.partNumber}` : 'Stock of a part'}
+        </h1>
+        {stock && <p className="text-ink-soft wrap-anywhere">{stock.name}</p>}
+      </div>
+      {stock ? (
+        <>
+          <PartStockFacts key={partId} stock={stock} />
+          <Changes key={`changes ${partId}`} partId={partId} />
+        </>
+      ) : isMissing ? (
+        <EmptyState title="Part not found" action={<LinkButton to={paths.stock}>Show stock</LinkButton>}>
+          It may have been deleted.
+        </EmptyState>
+      ) : (
+        <LoadingState result={result} label="Loading the stock" errorTitle="The stock could not be loaded" />
+      )}
+    </section>
+  );
+}
+
+const noFilters = { defaults: { q: '', sort: '' } };
+
+function Changes({ partId }: { partId: string }) {
+  const listUrl = useListUrl(noFilters);
+  const result = useQuery(stockChangesQuery(partId, listUrl.cursor));
+  return (
+    <section aria-labelledby="changes-title">
+      <h2 id="changes-title" className="text-xl">
+        Changes
+      </h2>
+      <ListView
+        caption="Changes of the stock"
+        noun={['change', 'changes']}
+        listUrl={listUrl}
+        result={result}
+        columns={stockChangesColumns}
+        empty={{ title: 'No changes yet', text: 'Deliveries, orders, shipments and counts of this part appear here.' }}
+      />
+    </section>
+  );
+}

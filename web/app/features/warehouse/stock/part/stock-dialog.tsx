@@ -1,0 +1,110 @@
+import type { PartStock } from '@axlewright/contract/warehouse/stock';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { failureMessage } from '../../../../platform/failure-message.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { FormError } from '../../../../ui/form-error.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { useMoveStock } from '../stock.queries.ts';
+import { isMove, type MoveProblems, readMove, type StockAct, type TypedMove } from './stock-move.ts';
+
+interface ActTexts {
+  title: string;
+  amount: string;
+  why: { label: string; hint: string; maxLength: number } | null;
+  save: string;
+  done: string;
+}
+
+// The lengths are those of the contract. Its schemas would make the script larger.
+const reasonLength = 200;
+const texts: Record<StockAct, ActTexts> = {
+  receive: {
+    title: 'Receive',
+    amount: 'Pieces received',
+    why: { label: 'Delivery note', hint: 'Optional', maxLength: 60 },
+    save: 'Add to stock',
+    done: 'Added to the stock',
+  },
+  count: {
+    title: 'Count',
+    amount: 'Pieces counted',
+    why: { label: 'Note', hint: 'Optional', maxLength: reasonLength },
+    save: 'Save count',
+    done: 'Count saved',
+  },
+  'write-off': {
+    title: 'Write off',
+    amount: 'Pieces to write off',
+    why: { label: 'Reason', hint: 'Such as “Broken” or “Lost”', maxLength: reasonLength },
+    save: 'Write off',
+    done: 'Written off',
+  },
+  bin: { title: 'Set bin', amount: 'Bin', why: null, save: 'Save', done: 'Bin saved' },
+};
+
+/** The dialog stays open until the shop has accepted the change, so that nothing typed is lost. */
+export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: StockAct; onClose: () => void }) {
+  const [typed, setTyped] = useState<TypedMove>({ amount: act === 'bin' ? stock.bin : '', why: '' });
+  const [problems, setProblems] = useState<MoveProblems>({});
+  // The count is about the stock that the clerk sees. A retry sends the same key, so the change is made only once.
+  const [seen] = useState(stock);
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { title, amount, why, save, done } = texts[act];
+  const amountField = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => amountField.current?.select(), []);
+  const { mutate, error, isPending } = useMoveStock(() => {
+    toast.success(done);
+    onClose();
+  });
+  const edit = (change: Partial<TypedMove>) => {
+    setTyped({ ...typed, ...change });
+    setKey(crypto.randomUUID());
+  };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const read = readMove(act, typed, seen, key);
+    setProblems(isMove(read) ? {} : read);
+    if (isMove(read) && !isPending) mutate(read);
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`${title} ${seen.partNumber}`} description={describe(act, seen)}>
+      <form onSubmit={submit} aria-label={title} className="grid gap-4">
+        <Field label={amount} error={problems.amount}>
+          <TextInput
+            ref={amountField}
+            value={typed.amount}
+            inputMode={act === 'bin' ? 'text' : 'numeric'}
+            maxLength={30}
+            autoComplete="off"
+            onChange={(event) => edit({ amount: event.target.value })}
+          />
+        </Field>
+        {why && (
+          <Field label={why.label} hint={why.hint} error={problems.why}>
+            <TextInput value={typed.why} maxLength={why.maxLength} onChange={(event) => edit({ why: event.target.value })} />
+          </Field>
+        )}
+        <FormError>{error ? failureMessage(error) : ''}</FormError>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" loading={isPending}>
+            {save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function describe(act: StockAct, { onHand, promised, available }: PartStock): string {
+  const figure = (pieces: number) => pieces.toLocaleString('en-US');
+  if (act === 'bin') return 'Where the part is in the warehouse, such as A-12-03.';
+  if (act === 'write-off')
+    return `${figure(available)} of ${figure(onHand)} can be written off. ${figure(promised)} are promised to orders.`;
+  return `${figure(onHand)} on hand, ${figure(promised)} of them promised to orders.`;
+}
