@@ -8,7 +8,7 @@ const icons = /\/node_modules\/lucide-react\//;
 /** Small modules that most pages use. */
 const smallModules = [
   /\/web\/app\/ui\/(?!toaster|table|sort-header|password-input|quantity-input|segmented|breadcrumb|stars|fact|search-field|pagination)/,
-  /\/web\/app\/platform\/(?!identity\/(?:firebase|embedded-passkeys)|load-route-module|no-route-discovery)/,
+  /\/web\/app\/platform\/(?!identity\/(?:firebase|embedded-passkeys)|load-route-module|no-route-discovery|print-pdf)/,
   /\/web\/app\/features\/(?:people\/(?:account\/require-sign-in|company\/company(?:-choice|\.queries)\.ts$)|desk\/staff\/staff-pages)/,
   /\/web\/app\/features\/(?:site\/site-frame\/page-boundary)/,
   /\/web\/app\/lists\/(?:loading-state|leave-guard)/,
@@ -20,6 +20,9 @@ const parts = /\/web\/app\/features\/catalog\/list\/(?:part-stock|keep-units-tog
 const partPicture = /\/web\/app\/features\/catalog\/list\/part-picture/;
 const lists = /\/web\/app\/lists\/(?!date-filter|local-days)/;
 const search = /\/web\/app\/ui\/(?:search-field|pagination)/;
+/** Not the rows of parts: the build would also put the fields in them into this script, and other pages use these fields. */
+const stock =
+  /\/web\/app\/features\/warehouse\/stock\/(?:scan\/(?:use-)?counted-parts|part\/stock-move|count\/count-differences|stock\.queries)/;
 const table = /\/web\/app\/ui\/(?:table|sort-header)/;
 
 /**
@@ -32,6 +35,7 @@ const table = /\/web\/app\/ui\/(?:table|sort-header)/;
  * search the search field and the pagination of lists and of the catalog
  * table  the table of lists and other pages
  * lists  what the lists of the dashboard use
+ * stock  what the pages of the stock share
  * icons  icons that the same pages use are in one script; otherwise all icons would be in `frame`
  */
 export const scriptGroups: Rolldown.CodeSplittingOptions = {
@@ -43,6 +47,7 @@ export const scriptGroups: Rolldown.CodeSplittingOptions = {
     { name: 'table', test: table, priority: 2 },
     { name: 'search', test: search, priority: 1 },
     { name: 'lists', test: lists, priority: 1 },
+    { name: 'stock', test: stock, priority: 1 },
     { name: 'icons', test: icons, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500, priority: 2 },
   ],
 };

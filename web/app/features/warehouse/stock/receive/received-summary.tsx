@@ -1,6 +1,5 @@
 import { paths } from '@axlewright/contract/site/page-paths';
 import type { PartStock } from '@axlewright/contract/warehouse/stock';
-import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
@@ -18,8 +17,7 @@ export function ReceivedSummary({ received: { lines }, onNext }: { received: Rec
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className="grid gap-5">
-      <h2 ref={title} tabIndex={-1} className="flex items-center gap-2.5 text-xl">
-        <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-success" />
+      <h2 ref={title} tabIndex={-1} className="text-xl">
         {pieces.toLocaleString('en-US')} {pieces === 1 ? 'piece' : 'pieces'} added to the stock
       </h2>
       <ul aria-label="Received parts" className="divide-y divide-line border-line border-y">

@@ -1,7 +1,6 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
-import { IconButton } from '../../../../ui/icon-button.tsx';
 import { QuantityInput } from '../../../../ui/quantity-input.tsx';
 import { PartPicture } from '../../../catalog/list/part-picture.tsx';
 import type { CountedPart } from './counted-parts.ts';
@@ -31,9 +30,16 @@ export function CountedPartRow({ part: { stock, text }, label, error, onText, on
         <Field label={`${label} of ${partNumber}`} hideLabel error={error}>
           <QuantityInput value={text} onValueChange={onText} min={0} disabled={disabled} className="max-w-44" />
         </Field>
-        <IconButton label={`Remove ${partNumber}`} onClick={onRemove} disabled={disabled}>
-          <X aria-hidden="true" />
-        </IconButton>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Remove ${partNumber}`}
+          onClick={onRemove}
+          disabled={disabled}
+          className="min-h-11"
+        >
+          Remove
+        </Button>
       </div>
     </li>
   );
