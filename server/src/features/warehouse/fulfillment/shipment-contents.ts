@@ -4,7 +4,7 @@ import type { Shipment } from '@axlewright/contract/warehouse/shipments';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { getOrder } from '../../sales/orders/orders.ts';
-import { listGtins } from './packing.queries.ts';
+import { listPackedParts } from './packing.queries.ts';
 import { shipmentOf } from './shipment-json.ts';
 import { listShipmentRows } from './shipments.queries.ts';
 import { requireOrderId } from './shipments.ts';
@@ -37,11 +37,11 @@ export async function getShipmentContents(db: Db, caller: Caller, id: string): P
   const shipment = shipments[number - 1] as Shipment;
   const shippedSoFar = quantitiesOf(shipments.slice(0, number));
   const lineOf = new Map(order.lines.map((line) => [line.lineNumber, line]));
-  const gtins = await listGtins(
+  const packedParts = await listPackedParts(
     db,
     order.lines.map(({ partId }) => partId),
   );
-  const gtinOf = new Map(gtins.map(({ id: partId, gtin }) => [partId, gtin]));
+  const gtinOf = new Map(packedParts.map(({ id: partId, gtin }) => [partId, gtin]));
   const lines = shipment.lines.flatMap(({ lineNumber, quantity }) => {
     const line = lineOf.get(lineNumber);
     if (!line) return [];
