@@ -71,11 +71,11 @@ export const mailMutations: readonly Mutation[] = [
     test: `${failedTest}: comes if the webhook is lost`,
   },
   {
-    name: 'a refund that the bank returned counts twice',
+    name: 'a mail about a refund counts money that the bank has returned',
     file: queries,
     find: "and what in ('refunded', 'refund-failed') and refunds.id",
     replace: "and what = 'refunded' and refunds.id",
-    test: `${refundTest}: do not repeat it if the bank returned the money and the shop refunded it again, and count it once`,
+    test: `${refundTest}: do not count money that the bank has returned`,
   },
   {
     name: 'a second attempt of a refund is mailed again',

@@ -30,6 +30,16 @@ describe('the mails about a refund', () => {
     expect(mails[1]?.text).toContain('Refunded so far: $15.00\n\nRemaining: $35.00\n');
   });
 
+  it('do not count money that the bank has returned', async () => {
+    const order = await placePaidOrder();
+    await refund(order, 10);
+    await failRefundAtBank(shop, await newestRefund(order));
+    await deliverWebhooks(shop);
+    await refund(order, 5);
+    const [, second] = await refundMailsAbout(order);
+    expect(second?.text).toContain('Refunded so far: $5.00\n\nRemaining: $45.00\n');
+  });
+
   it('say that it failed if the shop does not try again', async () => {
     const order = await placePaidOrder();
     // A refund from the dashboard of the card processor. The shop does not retry it.
