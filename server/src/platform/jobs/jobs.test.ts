@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { useTestDatabase } from '../../../test/test-database.ts';
 import { openDatabase } from '../database/database.ts';
-import { createJobs, type JobHandler, type JobOptions, type Jobs } from './jobs.ts';
+import { createJobSender, createJobs, type JobHandler, type JobOptions, type Jobs } from './jobs.ts';
 
 interface Kinds {
   greet: { name: string };
@@ -68,6 +68,22 @@ describe('a job', () => {
     await jobs.send(database.db, 'greet', { name: 'Bea' });
     await eventually(() => expect(done).toHaveBeenCalled());
     expect(done.mock.calls).toEqual([['Bea']]);
+  });
+
+  it('starts after those that were sent before it, even if one instance claims all of them together', async () => {
+    const started: string[] = [];
+    await (await startJobs(async () => {})).stop();
+    const send = createJobSender<Kinds>();
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    for (const name of names) await send(database.db, 'greet', { name });
+    // The rows are in the table in the order of their changes, the oldest job last.
+    for (const [age, name] of names.entries())
+      await database.pool.query(
+        `update jobs.job set created_on = now() - make_interval(mins => $2) where name = 'greet' and data ->> 'name' = $1`,
+        [name, age],
+      );
+    await startJobs(async ({ name }) => void started.push(name), { concurrency: 5 });
+    await eventually(() => expect(started).toEqual(names.toReversed()));
   });
 
   it('starts at once, long before the next poll', async () => {

@@ -65,6 +65,9 @@ const schema = 'jobs';
 
 type FetchedJob = PgBoss.JobWithMetadata<object>;
 
+/** The library claims the first jobs of a queue, but returns them in any order. So two mails about an order could overtake each other. */
+const byTurn = (one: FetchedJob, other: FetchedJob) => other.priority - one.priority || one.createdOn.getTime() - other.createdOn.getTime();
+
 interface JobsOptions {
   pool: pg.Pool;
   logger: JobLog;
@@ -145,7 +148,7 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
 
   function startKind(name: string, kind: Kind): Worker {
     return startWorker({
-      fetch: (batchSize) => boss.fetch<object>(name, { batchSize, includeMetadata: true }),
+      fetch: async (batchSize) => (await boss.fetch<object>(name, { batchSize, includeMetadata: true }))?.toSorted(byTurn) ?? [],
       run: (job: FetchedJob) =>
         run(kind, job).catch((err) =>
           logger.error({ err, job: name, id: job.id }, 'the result of a job could not be saved, so the job will run again'),
