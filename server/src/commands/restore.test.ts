@@ -53,7 +53,7 @@ it('does not restore a backup that is damaged, incomplete or inconsistent', asyn
   await shop.pool.query('update parts set available_quantity = available_quantity + 1 where id = $1', [backedUp.partId]);
   const inconsistent = await backedUp.run(['backup', backedUp.folder]);
   await shop.pool.query('update parts set available_quantity = available_quantity - 1 where id = $1', [backedUp.partId]);
-  expect(inconsistent.output).toContain("the shop's data has 1 problem.");
+  expect(inconsistent.output).toContain("the shop's data has 2 problems.");
   const orders = await backedUp.listOrders();
   expect(await backedUp.run(['restore', backupFolderIn(inconsistent.output)])).toMatchObject({
     code: 1,

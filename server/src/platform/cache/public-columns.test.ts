@@ -9,6 +9,7 @@ const unannounced: Record<string, string> = {
   bin: 'only staff see it',
   available_quantity: 'orders send the topic `stock` themselves',
   created_at: 'never changes',
+  more_images: 'changes only together with version',
   updated_at: 'changes only together with version',
   brand_aaiaid: 'never shown',
   part_terminology_id: 'never shown',
