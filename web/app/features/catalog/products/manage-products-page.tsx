@@ -14,13 +14,13 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
+import { ProductFilters } from './product-filters.tsx';
 import { fetchProductsCsv, productsQuery, useDeletePart } from './products.queries.ts';
 import { productsColumns } from './products-columns.tsx';
 import { productSortOptions, productsShape } from './products-url.ts';
 import { type StockEdit, StockEditContext, useStockEdit } from './stock-edit.ts';
 import { editButtonId } from './stock-edit-cells.tsx';
 
-const ProductFilters = loadLater(async () => (await import('./product-filters.tsx')).ProductFilters);
 const StockConflict = loadLater(async () => (await import('./stock-conflict.tsx')).StockConflict);
 
 export const meta = () => unlistedPageMeta('Manage Products');
