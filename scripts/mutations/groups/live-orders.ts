@@ -28,7 +28,7 @@ export const liveOrderMutations: readonly Mutation[] = [
     file: stream,
     find: '() => stream.end(),\n    );',
     replace: '() => {},\n    );',
-    test: `${test}: ends within 30 seconds when the caller loses $loses`,
+    test: `${test}: ends within 30 seconds when the caller loses %s`,
   },
   {
     name: 'the stream outlives the shop',

@@ -95,9 +95,9 @@ describe('the stream of changed orders', () => {
   });
 
   it.each([
-    { loses: 'the capability', lose: () => setRole(clerk, 'catalog') },
-    { loses: 'the session', lose: () => clerk.call('DELETE', '/session') },
-  ])('ends within 30 seconds when the caller loses $loses', async ({ lose }) => {
+    ['the capability', () => setRole(clerk, 'catalog')],
+    ['the session', () => clerk.call('DELETE', '/session')],
+  ])('ends within 30 seconds when the caller loses %s', async (_what, lose) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const desk = await openDesk();
