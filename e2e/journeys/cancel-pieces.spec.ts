@@ -35,7 +35,7 @@ test('staff cancel pieces that cannot be shipped, ship the rest, and the buyer s
   await quantityOf(page, part).fill('6');
   await expect(dialog(page).getByText('Enter 0 to 5')).toBeVisible();
   await quantityOf(page, part).fill('2');
-  await expect(dialog(page).getByText('2 pieces for $25.00. The card gets $25.00 back.')).toBeVisible();
+  await expect(dialog(page).getByText('2 pieces for $25.00. $25.00 will be refunded to the card.')).toBeVisible();
   await dialog(page).getByLabel('Reason').fill('Damaged in the warehouse');
   await dialog(page).getByRole('button', { name: 'Cancel 2 pieces' }).click();
   await expect(page.getByText('Pieces canceled, and $25.00 refunded.')).toBeVisible();
@@ -65,7 +65,7 @@ test('an order whose pieces are all canceled is refunded and leaves the work lis
   await page.goto(`/dashboard/manageorders/${order._id}`);
   await openDialog(page, part);
   await dialog(page).getByRole('button', { name: 'Choose all pieces' }).click();
-  await expect(dialog(page).getByText('$10.00 was refunded before, so the card gets $40.00 back.')).toBeVisible();
+  await expect(dialog(page).getByText('$10.00 was refunded before, so $40.00 will be refunded to the card.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Cancel 4 pieces' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Cancel pieces' })).toBeHidden();

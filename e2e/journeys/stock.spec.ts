@@ -7,7 +7,7 @@ test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
 
 const scanField = (page: Page) => page.getByLabel('Scan or type a part number');
 const fact = (page: Page, term: string) => page.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd');
-const firstChange = (page: Page) => page.getByRole('table', { name: 'Changes of the stock' }).getByRole('row').nth(1);
+const firstChange = (page: Page) => page.getByRole('table', { name: 'Stock changes' }).getByRole('row').nth(1);
 
 async function scan(page: Page, code: string): Promise<void> {
   await scanField(page).fill(code);
@@ -41,9 +41,9 @@ test('a clerk finds a part by a scan, receives, counts, writes off, and sets its
   await expect(fact(page, 'Available')).toHaveText('35');
   await expect(firstChange(page)).toContainText('Promised to an order');
 
-  await act(page, 'Receive', { 'Pieces received': '10', 'Delivery note': 'DN-77' });
+  await act(page, 'Receive', { 'Pieces received': '10', 'Packing slip number': 'DN-77' });
   await expect(fact(page, 'On hand')).toHaveText('50');
-  await expect(firstChange(page)).toContainText('Delivery note DN-77');
+  await expect(firstChange(page)).toContainText('Packing slip DN-77');
   await expect(firstChange(page)).toContainText('Ada Admin');
 
   await act(page, 'Count', { 'Pieces counted': '48' });
@@ -69,7 +69,7 @@ test('a delivery is received by scanning, and a reload loses nothing', async ({ 
   await page.goto('/dashboard/stock/receive');
   await expect(scanField(page)).toBeFocused();
   await page.getByRole('button', { name: 'Add to stock' }).click();
-  await expect(page.getByText('Nothing is counted yet.')).toBeVisible();
+  await expect(page.getByText('Nothing has been counted yet.')).toBeVisible();
   for (const { partNumber } of [first, second, first]) await scan(page, partNumber);
   await expect(received(first)).toHaveValue('2');
   await expect(received(second)).toHaveValue('1');
@@ -105,7 +105,7 @@ test.describe('if the stock of a part changes while its bin is counted', () => {
     await counted(second).fill('40');
     await callAs(page, 'POST', '/stock/receipts', { lines: [{ partId: second._id, quantity: 5 }] });
     await page.getByRole('button', { name: 'Check differences' }).click();
-    await expect(page.getByRole('heading', { name: '1 of 2 differ' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Differences in 1 of 2 parts' })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Differences' })).toContainText('40 expected, 38 counted, −2');
     await page.getByRole('button', { name: 'Save count' }).click();
     await expect(page.getByText(`The stock of ${second.partNumber} has changed in the meantime.`)).toBeVisible();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { StaffRole } from '@axlewright/contract/people/capabilities';
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestApp } from './test-app.ts';
 
@@ -77,8 +78,18 @@ export async function idTokenOf(shop: TestApp, cookie: string): Promise<string> 
 }
 
 /** Signs up a user, and makes the user an admin in the database. */
-export async function signUpAdmin(shop: TestApp): Promise<Person> {
-  const person = await signUp(shop, { name: 'Ada Admin' });
-  await shop.db.updateTable('users').set({ role: 'admin' }).where('id', '=', person.userId).execute();
+export function signUpAdmin(shop: TestApp): Promise<Person> {
+  return signUpStaff(shop, 'admin', 'Ada Admin');
+}
+
+/** Signs up a user, and sets the user's staff role in the database. */
+export async function signUpStaff(shop: TestApp, role: StaffRole, name = `Sam ${role}`): Promise<Person> {
+  const person = await signUp(shop, { name });
+  await setStaffRole(shop, person, role);
   return person;
+}
+
+/** Sets the staff role in the database, without the API's checks. */
+export async function setStaffRole(shop: TestApp, { userId }: Person, role: StaffRole): Promise<void> {
+  await shop.db.updateTable('users').set({ role }).where('id', '=', userId).execute();
 }

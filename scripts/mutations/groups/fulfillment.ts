@@ -157,7 +157,7 @@ export const fulfillmentMutations: readonly Mutation[] = [
   {
     name: 'an order without pieces stays on the work list',
     file: cancelPieces,
-    find: 'if (left === 0) await endFulfillment(transaction, order);',
+    find: 'if (leftAfter === 0) await endFulfillment(transaction, order);',
     replace: '',
     test: `${cancelTest}: that are all of its pieces cancels the order, which stays paid with its refund`,
   },

@@ -67,15 +67,15 @@ export const stockMoveMutations: readonly Mutation[] = [
   {
     name: 'a count takes promised pieces',
     file: moves,
-    find: 'requireUnpromised(move, stocks);',
-    replace: 'requirePossibleStock(move, stocks);',
+    find: 'requireUnpromised(moveLines, stocks);',
+    replace: 'requirePossibleStock(moveLines, stocks);',
     test: `${test}: cannot find fewer pieces than are promised`,
   },
   {
     name: 'a write-off takes promised pieces',
     file: moves,
-    find: 'requireUnpromised(move, [stock]);',
-    replace: 'requirePossibleStock(move, [stock]);',
+    find: 'requireUnpromised(moveLines, [stock]);',
+    replace: 'requirePossibleStock(moveLines, [stock]);',
     test: `${test}: takes available pieces, and never promised ones`,
   },
   {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { type Person, signUp } from '../../../test/people.ts';
+import { type Person, setStaffRole, signUp } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { waitingOnLock } from '../../../test/waiting-on-lock.ts';
 
@@ -13,7 +13,7 @@ let clerk: Person;
 beforeAll(async () => {
   ({ shop, stop } = await startTestApp({ environment: { LOG_LEVEL: 'info' }, logTo: { write: (line) => void lines.push(line) } }));
   clerk = await signUp(shop);
-  await shop.db.updateTable('users').set({ role: 'clerk' }).where('id', '=', clerk.userId).execute();
+  await setStaffRole(shop, clerk, 'clerk');
 });
 afterAll(() => stop());
 

@@ -54,7 +54,7 @@ export async function answerUnknownNumber(
   return db.transaction().execute(async (transaction) => {
     const number = await lockOpenNumber(transaction, id);
     const part = await findVisiblePart(transaction, answer.partId);
-    if (!part) throw new ShopError('invalid-body', 422, { errors: [{ field: 'partId', message: 'There is no such part' }] });
+    if (!part) throw new ShopError('invalid-body', 422, { errors: [{ field: 'partId', message: 'Part not found' }] });
     const interchangeId = await insertInterchangeNumber(transaction, number.number, answer);
     await updateDecision(transaction, id, { status: 'answered', partId: part.id, interchangeId, decidedBy: caller.userId });
     await record(transaction, caller, 'number-answered', number, { from: null, to: part.part_number });

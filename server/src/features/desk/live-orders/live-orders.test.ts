@@ -2,7 +2,7 @@ import type { OrdersChanged } from '@axlewright/contract/desk/live-orders';
 import pg from 'pg';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
-import { type Person, signUp } from '../../../../test/people.ts';
+import { type Person, setStaffRole, signUpStaff } from '../../../../test/people.ts';
 import { startTestApp, type TestApp, useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
 import { streamLiveOrders } from './live-orders.ts';
@@ -14,16 +14,8 @@ const orders = useTestOrders(shop);
 let clerk: Person;
 
 beforeEach(async () => {
-  clerk = await addClerk(shop);
+  clerk = await signUpStaff(shop, 'clerk');
 });
-
-async function addClerk(at: TestApp): Promise<Person> {
-  const person = await signUp(at);
-  await setRole(person, 'clerk');
-  return person;
-}
-
-const setRole = ({ userId }: Person, role: string) => shop.pool.query('update users set role = $2 where id = $1', [userId, role]);
 
 /** Follows the orders as a desk does. */
 async function openDesk(on: TestApp = shop, person = clerk) {
@@ -63,7 +55,7 @@ const idsIn = (changes: OrdersChanged[]) => changes.flatMap(({ orderIds }) => or
 
 describe('the stream of changed orders', () => {
   it('names the orders that change, on every instance', async () => {
-    const desks = [await openDesk(), await openDesk(second, await addClerk(second))];
+    const desks = [await openDesk(), await openDesk(second, await signUpStaff(second, 'clerk'))];
     const order = await orders.placeOrder();
     for (const { changes } of desks) await eventually(() => expect(idsIn(changes)).toContain(order._id));
     expect(desks[0]?.response.headers.get('content-type')).toBe('text/event-stream');
@@ -95,7 +87,7 @@ describe('the stream of changed orders', () => {
   });
 
   it.each([
-    ['the capability', () => setRole(clerk, 'catalog')],
+    ['the capability', () => setStaffRole(shop, clerk, 'catalog')],
     ['the session', () => clerk.call('DELETE', '/session')],
   ])('ends within 30 seconds when the caller loses %s', async (_what, lose) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -112,7 +104,7 @@ describe('the stream of changed orders', () => {
 
   it('ends when the shop stops', async () => {
     const { shop: stopping, stop } = await startTestApp({ beside: shop });
-    const desk = await openDesk(stopping, await addClerk(stopping));
+    const desk = await openDesk(stopping, await signUpStaff(stopping, 'clerk'));
     await stop();
     await eventually(() => expect(desk.hasEnded).toBe(true));
   });

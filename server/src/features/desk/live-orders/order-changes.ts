@@ -4,11 +4,11 @@ import type { Db } from '../../../platform/database/db.ts';
 import { busyError } from '../../../platform/shop-error.ts';
 import { listChangedOrders, readSnapshot } from './changed-orders.queries.ts';
 
-/** Tells desks of staff which orders have changed, on any instance. */
+/** Tells staff pages which orders have changed, on any instance. */
 export interface OrderChanges {
   /**
-   * Calls back after each change, at most once per `pollMs`. The first call says that from now on no change is missed. Returns a function that
-   * ends this. Throws 503 if there are too many followers.
+   * Calls back after each change, at most once per `pollMs`. The first call only signals that tracking has started: no later
+   * change is missed. Returns a function that unfollows. Throws 503 if there are too many followers or the server is stopping.
    */
   follow(follower: Follower): () => void;
   /** Ends all followers. */
@@ -22,7 +22,7 @@ interface Follower {
 
 interface OrderChangesOptions {
   db: Db;
-  /** time between two looks at the outbox */
+  /** time between two polls of the outbox */
   pollMs?: number;
 }
 
@@ -30,30 +30,30 @@ interface OrderChangesOptions {
 const anyOrder: OrdersChanged = { orderIds: null };
 
 const maximumFollowers = 1_000;
-/** If more orders changed at once, the followers are not told which. */
+/** If more orders changed at once, followers are not told which ones. */
 const maximumOrderIds = 100;
 
 /**
- * Looks for new events in the outbox while anyone follows. All desks of an instance share one statement per second. If the database does not
- * respond, the next look finds everything since the last one.
+ * Polls the outbox for new events while anyone follows. All staff pages of an instance share one statement per second. If the database does not
+ * respond, the next poll finds everything since the last one.
  */
 export function createOrderChanges({ db, pollMs = 1_000 }: OrderChangesOptions): OrderChanges {
   const stopping = new AbortController();
   const followers = new Set<Follower>();
   let reading: Promise<void> | null = null;
-  /** The snapshot of the last look. Null until the first look. */
+  /** The snapshot of the last poll. Null until the first poll. */
   let since: string | null = null;
 
   async function keepReading(): Promise<void> {
     while (followers.size > 0 && !stopping.signal.aborted) {
-      await look().catch(() => {});
+      await poll().catch(() => {});
       await sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
     since = null;
     reading = null;
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     if (since === null) {
       since = await readSnapshot(db);
       for (const follower of followers) follower.changed(anyOrder);

@@ -15,8 +15,8 @@ import { insertCancellation, listLinePrices, sumRefundedByHand } from './cancell
 import { requireCancellation } from './cancellations.ts';
 
 /**
- * Cancels pieces of a paid order that are not shipped. In one transaction, returns them to stock and requests the refund of their price. Then makes
- * the refund at the card processor. If that fails, the pieces stay canceled, and the reconciler retries the refund. Throws 404 if there is no such order.
+ * Cancels unshipped pieces of a paid order. One transaction returns them to stock and stores the refund of their price. After it, the card
+ * processor makes the refund. If that fails, the pieces stay canceled, and the reconciler retries the refund. Throws 404 if there is no such order.
  * Throws 409 if the order has nothing to cancel, if pieces were shipped or canceled in the meantime, or if the refund is not what the caller saw.
  */
 export async function cancelPieces(
@@ -29,7 +29,7 @@ export async function cancelPieces(
   const { cancellationId, refundId } = await withLockedOrder(services.db, orderId, async (transaction, order) => {
     requireCancelable(order);
     const payment = await requirePayment(transaction, order);
-    const left = await requireLeft(transaction, orderId, lines);
+    const leftAfter = await requireLeft(transaction, orderId, lines);
     const valueCents = await priceOf(transaction, orderId, lines);
     const refundCents = cancellationRefundCents({
       valueCents,
@@ -41,7 +41,7 @@ export async function cancelPieces(
       throw new ShopError('refund-changed', 409, { parameters: { refund: dollarsFromCents(refundCents) } });
     const id = await insertCancellation(transaction, { orderId, userId: caller.userId, reason, valueCents, refundCents, lines });
     await releasePieces(transaction, order, lines);
-    if (left === 0) await endFulfillment(transaction, order);
+    if (leftAfter === 0) await endFulfillment(transaction, order);
     await recordOrderEvent(transaction, order, actor, {
       what: 'pieces-cancelled',
       cancellationId: id,
@@ -52,7 +52,7 @@ export async function cancelPieces(
       act: 'pieces-cancelled',
       subject: { kind: 'order', id: orderId, name: orderId },
       changes: [
-        { field: 'pieces left', from: left + piecesIn(lines), to: left },
+        { field: 'pieces left', from: leftAfter + piecesIn(lines), to: leftAfter },
         { field: 'refund', from: null, to: dollarsFromCents(refundCents) },
         ...(reason ? [{ field: 'reason', from: null, to: reason }] : []),
       ],

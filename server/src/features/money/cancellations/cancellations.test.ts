@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failNextCardCalls, failRefundAtBank } from '../../../../test/cards.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import { minutesFromNow, providerOf, reconcileNow } from '../../../../test/payment-services.ts';
-import { type Person, signUp } from '../../../../test/people.ts';
+import { type Person, signUpStaff } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
@@ -18,14 +18,8 @@ let finance: Person;
 let clerk: Person;
 
 beforeAll(async () => {
-  [finance, clerk] = await Promise.all([addStaff('finance'), addStaff('clerk')]);
+  [finance, clerk] = await Promise.all([signUpStaff(shop, 'finance'), signUpStaff(shop, 'clerk')]);
 });
-
-async function addStaff(role: string): Promise<Person> {
-  const person = await signUp(shop, { name: `Sam ${role}` });
-  await shop.pool.query('update users set role = $1 where id = $2', [role, person.userId]);
-  return person;
-}
 
 /** four pieces for $12.50 each */
 let order: Order;

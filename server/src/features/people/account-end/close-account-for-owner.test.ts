@@ -1,10 +1,9 @@
 import type { AdminAction } from '@axlewright/contract/desk/audit';
-import type { StaffRole } from '@axlewright/contract/people/capabilities';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { closeForOwner, expectClosed } from '../../../../test/closed-accounts.ts';
 import { join } from '../../../../test/companies.ts';
 import { mailsTo } from '../../../../test/mails.ts';
-import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
+import { type Person, signUp, signUpAdmin, signUpStaff } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
@@ -16,15 +15,9 @@ beforeAll(async () => {
   admin = await signUpAdmin(shop);
 });
 
-async function signUpStaff(role: StaffRole): Promise<Person> {
-  const person = await signUp(shop);
-  await shop.db.updateTable('users').set({ role }).where('id', '=', person.userId).execute();
-  return person;
-}
-
 describe('closing an account for its owner', () => {
   it('is allowed to support; the owner gets an email, and the audit log gets an entry', async () => {
-    const [support, buyer] = await Promise.all([signUpStaff('support'), signUp(shop)]);
+    const [support, buyer] = await Promise.all([signUpStaff(shop, 'support'), signUp(shop)]);
     await expectClosed(closeForOwner(support, buyer.email));
     expectProblem(await buyer.call('GET', '/profile'), 401);
     const [mail] = await mailsTo(shop, buyer.email, 'is closed');
@@ -35,7 +28,7 @@ describe('closing an account for its owner', () => {
   });
 
   it('needs the capability users.manage if it is an account of staff', async () => {
-    const [support, clerk] = await Promise.all([signUpStaff('support'), signUpStaff('clerk')]);
+    const [support, clerk] = await Promise.all([signUpStaff(shop, 'support'), signUpStaff(shop, 'clerk')]);
     expectProblem(await closeForOwner(support, clerk.email), 403);
     expectProblem(await closeForOwner(clerk, support.email), 403);
     await expectClosed(closeForOwner(admin, clerk.email));

@@ -12,7 +12,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { companyIdOf, join } from '../../../../test/companies.ts';
 import { mailsTo } from '../../../../test/mails.ts';
-import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
+import { type Person, setStaffRole, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { enrollAuthenticator } from '../../../../test/second-factors.ts';
 import { requestAlertOrThrow } from '../../../../test/stock-alerts.ts';
@@ -175,7 +175,7 @@ describe('exporting an account for its owner', () => {
 
   it("contains the owner's data; the owner gets an email, and the audit log gets an entry", async () => {
     const [support, person] = await Promise.all([signUp(shop), signUp(shop)]);
-    await shop.db.updateTable('users').set({ role: 'support' }).where('id', '=', support.userId).execute();
+    await setStaffRole(shop, support, 'support');
     const account = JSON.parse(filesOf(await exportFor(support, person.email))['account.json'] ?? '') as Account;
     expect(account.account.email).toBe(person.email);
     // The export itself is the first entry about the account. It does not name the employee.
@@ -187,8 +187,8 @@ describe('exporting an account for its owner', () => {
 
   it('needs the capability users.manage if it is an account of staff', async () => {
     const [support, clerk] = await Promise.all([signUp(shop), signUp(shop)]);
-    await shop.db.updateTable('users').set({ role: 'support' }).where('id', '=', support.userId).execute();
-    await shop.db.updateTable('users').set({ role: 'clerk' }).where('id', '=', clerk.userId).execute();
+    await setStaffRole(shop, support, 'support');
+    await setStaffRole(shop, clerk, 'clerk');
     expectProblem(await exportFor(support, clerk.email), 403);
     expect((await exportFor(admin, clerk.email)).statusCode).toBe(200);
   });

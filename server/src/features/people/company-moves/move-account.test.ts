@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { capabilitiesOf, companyIdOf, join } from '../../../../test/companies.ts';
 import { companyIdsOf, membersOf, requestsTo, useMoveWorld } from '../../../../test/company-moves.ts';
 import { mailsTo } from '../../../../test/mails.ts';
-import type { Person } from '../../../../test/people.ts';
+import { type Person, setStaffRole } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { planMove } from './plan-move.ts';
@@ -97,7 +97,7 @@ describe('moving an account', () => {
 
   it('rejects visitors, clerks, unknown accounts and companies, members, and bad fields', async () => {
     const [owner, person, clerk] = [await world.owner(), await world.person(), await world.person()];
-    await shop.db.updateTable('users').set({ role: 'clerk' }).where('id', '=', clerk.userId).execute();
+    await setStaffRole(shop, clerk, 'clerk');
     const companyId = await companyIdOf(owner);
     const body = { email: person.email, companyId, role: 'buyer' };
     expectProblem(await shop.app.inject({ method: 'POST', url: '/api/company-moves', payload: body }), 401);

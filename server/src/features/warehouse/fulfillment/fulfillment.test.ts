@@ -4,7 +4,7 @@ import type { OrderToShip, Packing, Shipment } from '@axlewright/contract/wareho
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../../../test/mails.ts';
-import { type Person, signUp } from '../../../../test/people.ts';
+import { type Person, signUpStaff } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
@@ -17,14 +17,8 @@ let clerk: Person;
 let other: Person;
 
 beforeAll(async () => {
-  [clerk, other] = await Promise.all([addClerk('Cleo Clerk'), addClerk('Carl Clerk')]);
+  [clerk, other] = await Promise.all([signUpStaff(shop, 'clerk', 'Cleo Clerk'), signUpStaff(shop, 'clerk', 'Carl Clerk')]);
 });
-
-async function addClerk(name: string): Promise<Person> {
-  const person = await signUp(shop, { name });
-  await shop.pool.query(`update users set role = 'clerk' where id = $1`, [person.userId]);
-  return person;
-}
 
 let order: Order;
 beforeEach(async () => {

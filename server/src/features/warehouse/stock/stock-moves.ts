@@ -14,9 +14,9 @@ export async function receiveStock(db: Database, caller: Caller, receipt: NewRec
   const partIds = lines.map(({ partId }) => partId);
   await once(db, caller, { purpose: 'receipt', key, request: receipt }, async (transaction) => {
     const stocks = await lockStocks(transaction, partIds);
-    const move = lines.map(({ partId, quantity }) => ({ partId, delta: quantity }));
-    requirePossibleStock(move, stocks);
-    await moveStock(transaction, { kind: 'received', userId: caller.userId, supplier, deliveryNote, lines: move });
+    const moveLines = lines.map(({ partId, quantity }) => ({ partId, delta: quantity }));
+    requirePossibleStock(moveLines, stocks);
+    await moveStock(transaction, { kind: 'received', userId: caller.userId, supplier, deliveryNote, lines: moveLines });
   });
   return listPartStocks(db, partIds);
 }
@@ -32,9 +32,9 @@ export async function countStock(db: Database, caller: Caller, count: NewStockCo
     const stocks = await lockStocks(transaction, partIds);
     const outdated = lines.flatMap(({ onHand }, index) => (stocks[index]?.onHand === onHand ? [] : (stocks[index]?.partNumber ?? [])));
     if (outdated.length > 0) throw new ShopError('stock-outdated', 409, { parameters: { partNumbers: outdated.join(', ') } });
-    const move = lines.map(({ partId, onHand, counted }) => ({ partId, delta: counted - onHand }));
-    requireUnpromised(move, stocks);
-    await moveStock(transaction, { kind: 'counted', userId: caller.userId, reason, lines: move });
+    const moveLines = lines.map(({ partId, onHand, counted }) => ({ partId, delta: counted - onHand }));
+    requireUnpromised(moveLines, stocks);
+    await moveStock(transaction, { kind: 'counted', userId: caller.userId, reason, lines: moveLines });
   });
   return listPartStocks(db, partIds);
 }
@@ -51,9 +51,9 @@ export async function writeOffStock(
   await once(db, caller, { purpose: 'write-off', key, request: { partId, ...writeOff } }, async (transaction) => {
     await lockParts(transaction, [partId]);
     const stock = await getPartStock(transaction, partId);
-    const move = [{ partId, delta: -quantity }];
-    requireUnpromised(move, [stock]);
-    await moveStock(transaction, { kind: 'written-off', userId: caller.userId, reason, lines: move });
+    const moveLines = [{ partId, delta: -quantity }];
+    requireUnpromised(moveLines, [stock]);
+    await moveStock(transaction, { kind: 'written-off', userId: caller.userId, reason, lines: moveLines });
   });
   return getPartStock(db, partId);
 }
@@ -90,13 +90,13 @@ async function lockStocks(transaction: Db, partIds: string[]): Promise<PartStock
   const stocks = await listPartStocks(transaction, partIds);
   const known = new Set(stocks.map(({ _id }) => _id));
   const errors = partIds.flatMap((partId, index) =>
-    known.has(partId) ? [] : [{ field: `lines.${index}.partId`, message: 'There is no such part' }],
+    known.has(partId) ? [] : [{ field: `lines.${index}.partId`, message: 'Part not found' }],
   );
   if (errors.length > 0) throw new ShopError('invalid-body', 422, { errors });
   return stocks;
 }
 
-/** Throws 422 if a part would have less stock than is promised to orders. `stocks` are those of the lines' parts. */
+/** Throws 422 if a part would have less stock than is promised to orders. `stocks[i]` is the stock of the part in `lines[i]`. */
 function requireUnpromised(lines: StockMove['lines'], stocks: readonly PartStock[]): void {
   const stock = stocks.find(({ available }, index) => available + (lines[index]?.delta ?? 0) < 0);
   if (!stock) return;
@@ -108,7 +108,7 @@ function requireUnpromised(lines: StockMove['lines'], stocks: readonly PartStock
 function requirePossibleStock(lines: StockMove['lines'], stocks: readonly PartStock[]): void {
   const errors = lines.flatMap(({ delta }, index) =>
     (stocks[index]?.onHand ?? 0) + delta > maximumQuantity
-      ? [{ field: `lines.${index}.quantity`, message: `The stock can be at most ${maximumQuantity.toLocaleString('en-US')}` }]
+      ? [{ field: `lines.${index}.quantity`, message: `Stock on hand cannot exceed ${maximumQuantity.toLocaleString('en-US')}` }]
       : [],
   );
   if (errors.length > 0) throw new ShopError('invalid-body', 422, { errors });

@@ -29,8 +29,8 @@ export function CancelPiecesForm({ orderId, ...rest }: CancelPiecesFormProps) {
   return (
     <LoadingState
       result={order.data ? cancellations : order}
-      label="Loading what can be canceled"
-      errorTitle="What can be canceled could not be loaded"
+      label="Loading pieces that can be canceled"
+      errorTitle="The pieces that can be canceled could not be loaded"
     />
   );
 }
@@ -59,7 +59,7 @@ function LoadedForm({
     mutate(body, { onSuccess: onClose, onSettled: () => (isRunning.current = false) });
   }
 
-  if (lines.length === 0) return <p className="text-ink-soft">All pieces of this order were shipped or canceled.</p>;
+  if (lines.length === 0) return <p className="text-ink-soft">All pieces in this order have been shipped or canceled.</p>;
   return (
     <form onSubmit={cancel} aria-label="Cancel pieces" className="grid gap-4">
       <CancelPiecesLines lines={lines} typed={typed} onChange={setTyped} disabled={isPending} />
@@ -71,7 +71,7 @@ function LoadedForm({
             checked={wereRefunded}
             onChange={(event) => setWereRefunded(event.target.checked)}
           />
-          {formatCents(centsFromDollars(found.refundedByHand))} was refunded before. It was for these pieces, so refund that much less.
+          The earlier refund of {formatCents(centsFromDollars(found.refundedByHand))} was for these pieces. Subtract it from this refund.
         </label>
       )}
       <Field label="Reason" hint="The buyer sees this">
@@ -101,7 +101,7 @@ function LoadedForm({
 
 function refundText({ pieces, valueCents, refundCents }: { pieces: number; valueCents: number; refundCents: number }): string {
   const value = `${piecesText(pieces)} for ${formatCents(valueCents)}.`;
-  if (refundCents === valueCents) return `${value} The card gets ${formatCents(refundCents)} back.`;
-  if (refundCents === 0) return `${value} They were refunded already, so nothing more is refunded.`;
-  return `${value} ${formatCents(valueCents - refundCents)} was refunded before, so the card gets ${formatCents(refundCents)} back.`;
+  if (refundCents === valueCents) return `${value} ${formatCents(refundCents)} will be refunded to the card.`;
+  if (refundCents === 0) return `${value} They were refunded already, so there will be no further refund.`;
+  return `${value} ${formatCents(valueCents - refundCents)} was refunded before, so ${formatCents(refundCents)} will be refunded to the card.`;
 }

@@ -23,11 +23,15 @@ export function BinForm({ onParts }: { onParts: (stocks: PartStock[]) => void })
     if (bin.trim() !== '' && !isPending) mutate(bin.trim());
   }
 
-  const problem = error ? failureMessage(error) : data?.items.length === 0 ? 'No part has a bin that starts with this.' : undefined;
+  const problem = error
+    ? failureMessage(error)
+    : data?.items.length === 0
+      ? 'No parts are in a bin that starts with this text.'
+      : undefined;
   return (
     <form onSubmit={add} aria-label="Add a bin">
       <div className="flex flex-wrap items-start gap-3">
-        <Field label="Bin" hint="All bins that start with this" error={problem} className="min-w-40 flex-1">
+        <Field label="Bin" hint="Adds parts from every bin that starts with this text" error={problem} className="min-w-40 flex-1">
           <TextInput
             value={bin}
             maxLength={30}
@@ -42,7 +46,7 @@ export function BinForm({ onParts }: { onParts: (stocks: PartStock[]) => void })
         </Button>
       </div>
       <p role="status" className="text-ink-faint text-sm empty:hidden">
-        {data?.next ? `Added the first ${maximumParts} parts. Count these, then enter more of the bin.` : ''}
+        {data?.next ? `Added the first ${maximumParts} parts. To add the others, type a longer bin number.` : ''}
       </p>
     </form>
   );

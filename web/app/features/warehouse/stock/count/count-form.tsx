@@ -37,7 +37,7 @@ export function CountForm({ email }: { email: string }) {
     event.preventDefault();
     const counted = countedParts(parts);
     if (!counted) return setProblem('Correct the numbers first.');
-    if (counted.length === 0) return setProblem('Nothing is counted yet. Scan parts, or add the parts of a bin.');
+    if (counted.length === 0) return setProblem('Nothing has been counted yet. Scan parts, or add the parts of a bin.');
     setProblem('');
     setToConfirm(counted);
   }

@@ -19,7 +19,8 @@ export default function CountPage() {
           Count stock
         </h1>
         <p className="max-w-prose text-ink-soft">
-          Count all pieces in the bin, including those that are promised to orders. Parts without a number are not counted.
+          Count all pieces in the bin, including those that are promised to orders. If you leave a part’s quantity blank, its stock will not
+          change.
         </p>
       </div>
       <CountForm email={email} />

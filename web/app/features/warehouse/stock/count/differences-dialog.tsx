@@ -43,8 +43,8 @@ export function DifferencesDialog({ counted, onClose, onSaved, onStock }: Differ
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={different.length === 0 ? 'No differences' : `${different.length} of ${counted.length} differ`}
-      description="The stock on hand becomes what you counted."
+      title={different.length === 0 ? 'No differences' : `Differences in ${different.length} of ${counted.length} parts`}
+      description="Saving sets the stock on hand to your counts."
       actions={
         isOutdated ? (
           <Button variant="primary" onClick={() => void countAgain()}>

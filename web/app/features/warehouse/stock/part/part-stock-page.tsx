@@ -14,7 +14,7 @@ import { partStockQuery, stockChangesQuery } from '../stock.queries.ts';
 import { PartStockFacts } from './part-stock-facts.tsx';
 import { stockChangesColumns } from './stock-changes-columns.tsx';
 
-export const meta = () => unlistedPageMeta('Stock of a part');
+export const meta = () => unlistedPageMeta('Part stock');
 export const handle = staffPages.stock;
 
 export default function PartStockPage() {
@@ -27,7 +27,7 @@ export default function PartStockPage() {
       <div className="grid gap-2">
         <Breadcrumb crumbs={[{ label: 'Stock', to: paths.stock }, { label: stock?.partNumber ?? 'Part' }]} />
         <h1 id="page-title" className="text-3xl wrap-anywhere">
-          {stock ? `Stock of ${stock.partNumber}` : 'Stock of a part'}
+          {stock ? `Stock for ${stock.partNumber}` : 'Part stock'}
         </h1>
         {stock && <p className="text-ink-soft wrap-anywhere">{stock.name}</p>}
       </div>
@@ -55,10 +55,10 @@ function Changes({ partId }: { partId: string }) {
   return (
     <section aria-labelledby="changes-title">
       <h2 id="changes-title" className="text-xl">
-        Changes
+        Stock changes
       </h2>
       <ListView
-        caption="Changes of the stock"
+        caption="Stock changes"
         noun={['change', 'changes']}
         listUrl={listUrl}
         result={result}

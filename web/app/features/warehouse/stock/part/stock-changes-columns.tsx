@@ -56,7 +56,7 @@ function Why({ change: { orderId, reason, supplier, deliveryNote, kind, onHand }
   const texts = [
     reasonTexts[reason] ?? reason,
     supplier && `From ${supplier}`,
-    deliveryNote && `Delivery note ${deliveryNote}`,
+    deliveryNote && `Packing slip ${deliveryNote}`,
     kind === 'counted' && onHand === 0 && 'No difference',
   ].filter(Boolean);
   return <span className="block max-w-72 wrap-anywhere">{texts.join('. ')}</span>;

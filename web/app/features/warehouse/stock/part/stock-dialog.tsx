@@ -24,7 +24,7 @@ const texts: Record<StockAct, ActTexts> = {
   receive: {
     title: 'Receive',
     amount: 'Pieces received',
-    why: { label: 'Delivery note', hint: 'Optional', maxLength: 60 },
+    why: { label: 'Packing slip number', hint: 'Optional', maxLength: 60 },
     save: 'Add to stock',
     done: 'Added to the stock',
   },
@@ -49,7 +49,7 @@ const texts: Record<StockAct, ActTexts> = {
 export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: StockAct; onClose: () => void }) {
   const [typed, setTyped] = useState<TypedMove>({ amount: act === 'bin' ? stock.bin : '', why: '' });
   const [problems, setProblems] = useState<MoveProblems>({});
-  // The count is about the stock that the clerk sees. A retry sends the same key, so the change is made only once.
+  // The change is based on the stock that the clerk sees, even if the page reloads it. A retry sends the same key, so the change is made only once.
   const [seen] = useState(stock);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const { title, amount, why, save, done } = texts[act];
@@ -104,7 +104,6 @@ export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: St
 function describe(act: StockAct, { onHand, promised, available }: PartStock): string {
   const figure = (pieces: number) => pieces.toLocaleString('en-US');
   if (act === 'bin') return 'Where the part is in the warehouse, such as A-12-03.';
-  if (act === 'write-off')
-    return `${figure(available)} of ${figure(onHand)} can be written off. ${figure(promised)} are promised to orders.`;
+  if (act === 'write-off') return `${figure(available)} of ${figure(onHand)} can be written off. ${figure(promised)} promised to orders.`;
   return `${figure(onHand)} on hand, ${figure(promised)} of them promised to orders.`;
 }

@@ -41,7 +41,7 @@ export function ReceivingForm({ email, onReceived }: ReceivingFormProps) {
 
   function save(event: FormEvent) {
     event.preventDefault();
-    if (parts.length === 0) return setProblem('Nothing is counted yet. Scan the parts of the delivery.');
+    if (parts.length === 0) return setProblem('Nothing has been counted yet. Scan the parts of the delivery.');
     if (parts.some((part) => errorOf(part))) return setProblem('Correct the quantities first.');
     setProblem('');
     const lines = parts.map((part) => ({ partId: part.stock._id, quantity: Number(part.text) }));
@@ -75,7 +75,7 @@ export function ReceivingForm({ email, onReceived }: ReceivingFormProps) {
               <Field label="Supplier" hint="Optional">
                 <TextInput value={supplier} maxLength={100} onChange={(event) => setSupplier(event.target.value)} />
               </Field>
-              <Field label="Delivery note" hint="Optional">
+              <Field label="Packing slip number" hint="Optional">
                 <TextInput
                   value={deliveryNote}
                   maxLength={60}
@@ -105,6 +105,6 @@ const quantityOf = (stock: PartStock, parts: readonly CountedPart[]) =>
 function messageOf(error: unknown): string {
   const isOtherDelivery = error instanceof ApiError && error.code === 'idempotency-key-reused';
   return isOtherDelivery
-    ? 'This delivery was added before you changed it. Look at the stock of its parts, and remove the lines that are there already.'
+    ? 'This delivery was already saved before your last changes. Check the stock of each part, and remove the lines that were already added.'
     : failureMessage(error);
 }
