@@ -19,6 +19,7 @@ const urls: Record<string, (n: number) => string> = {
   'orders, PO number': (n) => `/api/orders?limit=24&q=PO-${100_000 + ((n * 7_919) % 900_000)}`,
   'orders of a large buyer': () => `/api/orders?limit=24&email=${firstBuyerEmail}`,
   overview: () => '/api/overview',
+  'what waits': () => '/api/overview/waiting',
   'users, name': (n) => `/api/user?limit=24&q=${itemOf(names, n)}`,
   'audit log': () => '/api/audit?limit=24',
 };

@@ -78,7 +78,8 @@ async function fillOverview(page: Page, part: { _id: string; name: string }): Pr
     const days = overview.days.map((day) => ({ ...day, orders: 987_654_321, revenue: 98_765_432_109.87 }));
     const bestSeller = { ...listedPart, quantity: 2_000_000_000, revenue: 98_765_432_109.87 };
     const unpaid = { orders: 987_654_321, value: 98_765_432_109.87 };
-    await route.fulfill({ response, json: { days, unpaid, lowStock: [listedPart], bestSellers: [bestSeller] } });
+    const previous = { orders: 987_654_321, revenue: 98_765_432_109.87 };
+    await route.fulfill({ response, json: { days, previous, unpaid, lowStock: [listedPart], bestSellers: [bestSeller] } });
   });
 }
 

@@ -83,6 +83,8 @@ interface ApiDependencies {
   companyMoveMails: CompanyMoveMails;
   paymentServices: PaymentServices;
   caps: UnpaidCaps;
+  /** unpaid orders are canceled after this time */
+  unpaidOrderHours: number;
   uploadsFolder: string;
   logSignIn: LogSignIn;
   settings: PublicSettings;
@@ -125,6 +127,7 @@ export async function api(
     companyMoveMails,
     paymentServices,
     caps,
+    unpaidOrderHours,
     uploadsFolder,
     logSignIn,
     settings,
@@ -168,7 +171,7 @@ export async function api(
   fulfillmentRoutes(implement, { db });
   documentsRoutes(implement, { db, seller });
   stockRoutes(implement, { db });
-  ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail });
+  ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail, unpaidOrderHours });
   basketsRoutes(implement, { db });
   savedListsRoutes(implement, { db });
   stockAlertsRoutes(implement, { db });
@@ -195,7 +198,7 @@ export async function api(
   const orderChanges = createOrderChanges({ db });
   app.addHook('preClose', () => orderChanges.stop());
   liveOrdersRoutes(implement, { guard, changes: orderChanges });
-  overviewRoutes(implement, { db, invalidation });
+  overviewRoutes(implement, { db, invalidation, unpaidOrderHours });
   picturesRoutes(implement, { db, folder: uploadsFolder });
   auditRoutes(implement, { db });
   settingsRoutes(implement, settings);

@@ -262,6 +262,7 @@ export async function createApp({
     companyMoveMails: createCompanyMoveMails({ mailer, publicUrl }),
     paymentServices,
     caps: settings.unpaidCaps,
+    unpaidOrderHours: settings.unpaidOrderHours,
     uploadsFolder,
     logSignIn,
     needsVerifiedEmail: settings.needsVerifiedEmail,

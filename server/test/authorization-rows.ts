@@ -353,6 +353,7 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   listAdminActs: { request: plain, ...adminsOnly(200) },
   followOrders: { request: plain, ...adminsOnly(200) },
   getOverview: { request: plain, ...adminsOnly(200) },
+  listWaiting: { request: plain, ...adminsOnly(200) },
   listMailPreviews: { request: plain, ...adminsOnly(200) },
   getSettings: { request: plain, ...everyone(200) },
 };

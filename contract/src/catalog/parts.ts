@@ -106,7 +106,7 @@ const partFilters = facetFilters.extend({
     .enum(['low', 'none', 'draft'])
     .optional()
     .describe(
-      `low: the stock is at most minQ + ${lowStockMargin}. none: there is too little stock for any order. draft: the part is a draft (only for staff who edit parts). ${stockLimitText}`,
+      `low: the part is available to order, and the stock is at most minQ + ${lowStockMargin}. none: there is too little stock for any order. draft: the part is a draft (only for staff who edit parts). ${stockLimitText}`,
     ),
   sort: z
     .enum(partSorts)

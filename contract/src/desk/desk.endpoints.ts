@@ -7,6 +7,7 @@ import { adminActionListQuery, adminActionSchema } from './audit.ts';
 import { ordersChangedSchema } from './live-orders.ts';
 import { overviewSchema } from './overview.ts';
 import { adminReviewListQuery, adminReviewSchema, newReviewSchema, reviewSchema } from './reviews.ts';
+import { waitingSchema } from './waiting.ts';
 
 export const deskEndpoints = {
   listReviews: {
@@ -115,9 +116,20 @@ export const deskEndpoints = {
     access: 'staff',
     capability: 'overview.read',
     tag: 'Shop',
-    summary: 'Returns orders and revenue by day, the value of unpaid orders, low stock and best sellers',
+    summary: 'Returns orders and revenue by day and in the period before, the value of unpaid orders, low stock and best sellers',
     success: 200,
     response: overviewSchema,
+    errors: [401, 403],
+  },
+  listWaiting: {
+    method: 'GET',
+    path: '/overview/waiting',
+    access: 'staff',
+    capability: 'overview.read',
+    tag: 'Shop',
+    summary: 'Counts what waits for the caller, such as orders to ship. Leaves out what the caller may not do',
+    success: 200,
+    response: z.array(waitingSchema),
     errors: [401, 403],
   },
 } as const satisfies Record<string, Endpoint>;

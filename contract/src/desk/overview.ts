@@ -10,6 +10,9 @@ export const overviewSchema = z
     days: z
       .array(z.object({ day: z.iso.date(), orders: z.int(), revenue: z.number() }))
       .describe('Oldest first. An order counts on the day it was placed, revenue on the day it was paid'),
+    previous: z
+      .object({ orders: z.int(), revenue: z.number() })
+      .describe('The same figures for the period of the same length before, up to the same time of day'),
     unpaid: z.object({ orders: z.int(), value: z.number() }),
     lowStock: z.array(z.object({ _id: idSchema, partNumber: z.string(), name: z.string(), minQ: z.int(), availableQ: z.int() })),
     bestSellers: z

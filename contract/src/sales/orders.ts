@@ -122,9 +122,11 @@ const orderFilters = z.object({
   email: emailSchema.optional().describe('Placed by the account with this address'),
   company: idSchema.optional().describe('Orders of this company'),
   state: z
-    .enum([...orderStates, 'open', 'all'])
+    .enum([...orderStates, 'open', 'all', 'payment-failed', 'expiring'])
     .optional()
-    .describe('open: all but canceled orders. Default: open, or all if there is a q'),
+    .describe(
+      'open: all but canceled orders. payment-failed: unpaid orders whose card was declined. expiring: unpaid orders that will be canceled soon. Default: open, or all if there is a q',
+    ),
   q: text(200)
     .optional()
     .describe(

@@ -3,6 +3,7 @@ import type { Mutation } from '../mutation.ts';
 const orders = 'server/src/features/sales/orders';
 const overview = 'server/src/features/desk/overview';
 const listsTest = `${orders}/order-lists.test.ts`;
+const waitingTest = `${overview}/waiting.test.ts`;
 const overviewTest = `${overview}/overview.test.ts`;
 
 /** The lists of staff at a million orders. */
@@ -62,5 +63,33 @@ export const staffListMutations: readonly Mutation[] = [
     find: 'quantity = part_sales.quantity + excluded.quantity',
     replace: 'quantity = excluded.quantity',
     test: `${overviewTest}: has the same best sellers, no matter how many sales were added up before`,
+  },
+  {
+    name: 'staff see work that their role does not include',
+    file: `${overview}/waiting.ts`,
+    find: 'can(caller, capabilityOfWaiting[kind])',
+    replace: 'can(caller, capabilityOfWaiting[kind]) || kind',
+    test: `${waitingTest}: leaves out what the role of the caller does not include`,
+  },
+  {
+    name: 'orders on hold count as orders to ship',
+    file: `${overview}/waiting.queries.ts`,
+    find: "order_status = 'open' and hold_reason is null",
+    replace: "order_status = 'open'",
+    test: `${waitingTest}: counts what is in the lists, and nothing in a shop without work`,
+  },
+  {
+    name: 'an order that was paid later still counts as a failed payment',
+    file: `${overview}/waiting.queries.ts`,
+    find: "state = 'unpaid' and ${hasDeclinedCardSql}",
+    replace: "state <> 'cancelled' and ${hasDeclinedCardSql}",
+    test: `${waitingTest}: forgets a declined card when the order is paid`,
+  },
+  {
+    name: 'the overview compares with a period that is longer by the rest of today',
+    file: `${overview}/overview.ts`,
+    find: 'before: new Date(now.getTime() - periodMs)',
+    replace: 'before: now',
+    test: `${overviewTest}: compares with the 30 days before, up to the same time of day`,
   },
 ];

@@ -1,6 +1,6 @@
 import type { PartListQuery } from '@axlewright/contract/catalog/parts';
 import { type RawBuilder, sql } from 'kysely';
-import { isLowStockSql, isNothingOrderableSql } from '../../../platform/database/quantity-rules.ts';
+import { isNothingOrderableSql, isToReorderSql } from '../../../platform/database/quantity-rules.ts';
 import { type AttributeAccess, type FacetFilter, matchesFacets } from './facet-filter.queries.ts';
 
 export interface CategoryFilter {
@@ -44,7 +44,7 @@ export function isListed({ category, stock, withDrafts, facets }: PartFilter, ac
 function matchesStockFilter(stock: NonNullable<PartListQuery['stock']>): RawBuilder<boolean> {
   switch (stock) {
     case 'low':
-      return isLowStockSql;
+      return isToReorderSql;
     case 'none':
       return isNothingOrderableSql;
     case 'draft':

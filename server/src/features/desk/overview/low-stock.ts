@@ -2,7 +2,8 @@ import type { CacheInvalidation } from '../../../platform/cache/cache-invalidati
 import type { Db } from '../../../platform/database/db.ts';
 import { type LowStockRow, listLowStockRows } from './overview.queries.ts';
 
-export type ListLowStock = () => Promise<LowStockRow[]>;
+/** The parts that are lowest in stock, and the number of all parts that are low. */
+export type ListLowStock = () => Promise<{ rows: LowStockRow[]; count: number }>;
 
 const maxListed = 8;
 const topics = ['parts', 'stock'];
@@ -12,16 +13,16 @@ const topics = ['parts', 'stock'];
  * So all calls share one result until a part or the stock changes.
  */
 export function createLowStockCache(db: Db, invalidation: Pick<CacheInvalidation, 'snapshot'>): ListLowStock {
-  let latest: { version: number; rows: Promise<LowStockRow[]> } | null = null;
+  let latest: { version: number; result: ReturnType<ListLowStock> } | null = null;
   return () => {
     const version = invalidation.snapshot()(topics);
-    if (latest?.version === version) return latest.rows;
-    const rows = listLowStockRows(db, maxListed);
-    const entry = { version, rows };
+    if (latest?.version === version) return latest.result;
+    const result = listLowStockRows(db, maxListed).then((rows) => ({ rows, count: rows[0]?.count ?? 0 }));
+    const entry = { version, result };
     latest = entry;
-    rows.catch(() => {
+    result.catch(() => {
       if (latest === entry) latest = null;
     });
-    return rows;
+    return result;
   };
 }

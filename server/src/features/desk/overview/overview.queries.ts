@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
-import { isLowStockSql } from '../../../platform/database/quantity-rules.ts';
+import { isToReorderSql } from '../../../platform/database/quantity-rules.ts';
 
 /**
  * Lists every day from the first day (UTC) on, with two figures: orders placed on that day and not canceled, and revenue paid on that day minus
@@ -32,6 +32,22 @@ export async function listDailyFigures(db: Db, firstDay: string) {
   return rows;
 }
 
+/** Adds up the same figures as listDailyFigures for the time from `since` until `before`. */
+export async function sumFigures(
+  db: Db,
+  { since, before }: { since: Date; before: Date },
+): Promise<{ orders: number; revenue_cents: number }> {
+  const { rows } = await sql<{ orders: number; revenue_cents: number }>`
+    select (select count(*)::int from orders where state <> 'cancelled' and created_at >= ${since} and created_at < ${before}) as orders,
+      ((select coalesce(sum(total_cents), 0) from orders where paid_at >= ${since} and paid_at < ${before}) - (
+        select coalesce(sum(refunded_cents), 0) from payments, lateral (
+          select paid_at from orders where id = payments.order_id and transaction_id = payments.intent_id offset 0
+        ) as paid
+        where refunded_cents > 0 and settled_at >= ${since}::timestamptz - interval '1 day' and paid_at >= ${since} and paid_at < ${before}
+      ))::float8 as revenue_cents`.execute(db);
+  return rows[0] ?? { orders: 0, revenue_cents: 0 };
+}
+
 export async function sumUnpaidOrders(db: Db) {
   return db
     .selectFrom('orders')
@@ -40,15 +56,17 @@ export async function sumUnpaidOrders(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** Lists the parts whose stock is closest to their minimum order. Leaves out parts that are only sold while supplies last. */
+/**
+ * Lists the parts whose stock is closest to their minimum order. Leaves out parts that are only sold while supplies last. Each row also has the
+ * number of all such parts.
+ */
 export async function listLowStockRows(db: Db, limit: number) {
   return db
     .selectFrom('parts')
     .select(['id', 'part_number', 'name', 'min_quantity', sql<number>`available_quantity`.as('available_quantity')])
+    .select(sql<number>`(count(*) over ())::int`.as('count'))
     .where('deleted_at', 'is', null)
-    .where('draft', '=', false)
-    .where('life_cycle_status', '=', '2')
-    .where(isLowStockSql)
+    .where(isToReorderSql)
     .orderBy(sql`available_quantity - min_quantity`)
     .orderBy('id')
     .limit(limit)

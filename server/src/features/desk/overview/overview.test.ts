@@ -21,7 +21,7 @@ beforeAll(async () => {
 const overview = async () => (await admin.call('GET', '/overview')).json<Overview>();
 
 /** Orders and pays. Then moves the payment some days back. */
-async function buyDaysAgo(part: PartDetail, quantity: number, days: number): Promise<void> {
+async function buyDaysAgo(part: PartDetail, quantity: number, days: number): Promise<Order> {
   const order = (await buyer.call('POST', '/orders', { partId: part._id, quantity })).json<Order>();
   const { clientSecret } = (await buyer.call('POST', `/orders/${order._id}/payment-intent`)).json<{ clientSecret: string }>();
   const { intentId } = await payWithCard(shop, clientSecret, testCards.success);
@@ -30,6 +30,7 @@ async function buyDaysAgo(part: PartDetail, quantity: number, days: number): Pro
     order._id,
     days,
   ]);
+  return order;
 }
 
 describe('GET /overview', () => {
@@ -51,6 +52,24 @@ describe('GET /overview', () => {
     expect(response.unpaid).toEqual({ orders: 1, value: 40 });
     expect(response.bestSellers).toEqual([{ _id: part._id, partNumber: part.partNumber, name: 'Wheel hub', quantity: 3, revenue: 60 }]);
     expect(response.lowStock).toEqual([{ _id: part._id, partNumber: part.partNumber, name: 'Wheel hub', minQ: 1, availableQ: 10 }]);
+  });
+
+  it('compares with the 30 days before, up to the same time of day', async () => {
+    const part = await addPart(admin, { price: 20, availableQ: 1_000 });
+    const before = (await overview()).previous;
+    const paid = await buyDaysAgo(part, 3, 35);
+    const refunded = await buyDaysAgo(part, 5, 45);
+    await admin.call('POST', `/orders/${refunded._id}/refunds`, { amount: 30 });
+    const [tooNew, tooOld] = [await buyDaysAgo(part, 4, 29), await buyDaysAgo(part, 4, 61)];
+    for (const [order, days] of [
+      [paid, 35],
+      [refunded, 45],
+      [tooNew, 29],
+      [tooOld, 61],
+    ] as const)
+      await shop.pool.query('update orders set created_at = now() - make_interval(days => $2) where id = $1', [order._id, days]);
+    const { previous } = await overview();
+    expect([previous.orders - before.orders, previous.revenue - before.revenue]).toEqual([2, 60 + 100 - 30]);
   });
 
   it('rejects users who are not admins', async () => {

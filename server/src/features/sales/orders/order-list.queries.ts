@@ -2,6 +2,7 @@ import { type OrderListQuery, type OrderSort, type OrderState, orderStates } fro
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '../../../platform/database/db.ts';
+import { hasDeclinedCardSql } from '../../../platform/database/failed-payments.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 import { timeRange } from '../../../platform/lists/time-range.ts';
@@ -16,7 +17,9 @@ export interface OrderOwnership {
   email?: string | undefined;
 }
 
-export interface OrderFilter extends OrderOwnership, Pick<OrderListQuery, 'state' | 'q' | 'from' | 'to'> {
+export interface OrderFilter extends OrderOwnership, Pick<OrderListQuery, 'q' | 'from' | 'to'> {
+  state?: Exclude<OrderListQuery['state'], 'expiring'>;
+  placedBefore?: Date;
   /** only orders that these accounts placed */
   userIds?: readonly string[] | undefined;
 }
@@ -51,7 +54,7 @@ export async function withAccounts(db: Db, filter: OrderFilter): Promise<OrderFi
 /** Adds the conditions of a filter, except for its search. */
 export function whereMatching<Output>(
   query: SelectQueryBuilder<Tables, 'orders', Output>,
-  { userId, userIds, companyIds, email, state, q, ...days }: OrderFilter,
+  { userId, userIds, companyIds, email, state, placedBefore, q, ...days }: OrderFilter,
 ): SelectQueryBuilder<Tables, 'orders', Output> {
   const words = wordsOf({ q });
   const { since, before } = timeRange(days);
@@ -60,6 +63,8 @@ export function whereMatching<Output>(
   if (userIds) matching = matching.where(isOneOf(sql`orders.user_id`, userIds));
   if (companyIds) matching = matching.where(isOneOf(sql`orders.company_id`, companyIds));
   if (email !== undefined) matching = matching.where('orders.email', '=', email);
+  if (state === 'payment-failed') matching = matching.where(hasDeclinedCardSql);
+  if (placedBefore) matching = matching.where('orders.created_at', '<', placedBefore);
   if (since) matching = matching.where('orders.created_at', '>=', since);
   if (before) matching = matching.where('orders.created_at', '<', before);
   return matching;
@@ -70,8 +75,9 @@ function isOneOf(column: RawBuilder<unknown>, ids: readonly string[]): RawBuilde
   return ids.length === 1 ? sql<boolean>`${column} = ${ids[0]}::bigint` : sql<boolean>`${column} = any(${ids}::bigint[])`;
 }
 
-function statesOf(state: NonNullable<OrderListQuery['state']>): readonly OrderState[] {
+function statesOf(state: NonNullable<OrderFilter['state']>): readonly OrderState[] {
   if (state === 'all') return orderStates;
+  if (state === 'payment-failed') return ['unpaid'];
   return state === 'open' ? ['unpaid', 'paid'] : [state];
 }
 

@@ -8,7 +8,7 @@ import { parseCursor, uncountedPageOfRows } from '../../../platform/lists/keyset
 import { listViolations } from '../../desk/invariants/invariants.queries.ts';
 import { deleteUnusedNames } from './delete-unused-names.ts';
 import { listCountedOrders, type SearchLimits } from './list-orders-page.ts';
-import { cursorSchemaOf } from './order-list.queries.ts';
+import { cursorSchemaOf, type OrderFilter } from './order-list.queries.ts';
 
 const shop = useTestApp();
 let admin: Person;
@@ -56,7 +56,7 @@ beforeAll(async () => {
   orders = (await admin.call('GET', '/orders?state=all&sort=oldest&limit=100')).json<Order[]>();
 });
 
-type Query = Pick<OrderListQuery, 'state' | 'q' | 'from' | 'to' | 'email'> & { sort: OrderListQuery['sort'] };
+type Query = Pick<OrderFilter, 'state' | 'q' | 'from' | 'to' | 'email'> & { sort: OrderListQuery['sort'] };
 
 /** The simplest possible list: filters and sorts all orders. */
 function expectedIds({ state, q = '', from, to, email, sort }: Query): string[] {

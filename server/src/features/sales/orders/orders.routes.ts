@@ -19,7 +19,14 @@ export function ordersRoutes(
     invalidation,
     caps,
     needsVerifiedEmail,
-  }: { db: Database; invalidation: Pick<CacheInvalidation, 'invalidateSoon'>; caps: UnpaidCaps; needsVerifiedEmail: boolean },
+    unpaidOrderHours,
+  }: {
+    db: Database;
+    invalidation: Pick<CacheInvalidation, 'invalidateSoon'>;
+    caps: UnpaidCaps;
+    needsVerifiedEmail: boolean;
+    unpaidOrderHours: number;
+  },
 ): void {
   const hasOlderInstance = createOlderInstanceCheck(db);
   const place = createOrderBatches(db, caps);
@@ -30,8 +37,8 @@ export function ordersRoutes(
     invalidation.invalidateSoon('stock');
     return order;
   });
-  implement('listOrders', async ({ query, caller }) => listOrders(db, caller, query));
-  implement('exportOrders', async ({ query }) => exportOrders(db, query));
+  implement('listOrders', async ({ query, caller }) => listOrders({ db, unpaidOrderHours }, caller, query));
+  implement('exportOrders', async ({ query }) => exportOrders({ db, unpaidOrderHours }, query));
   implement('getOrder', async ({ params, caller }) => getOrderDetail(db, caller, params.id));
   implement('getOrderHistory', async ({ params, caller }) => getOrderHistory(db, caller, params.id));
 }

@@ -1,4 +1,5 @@
 import type { Order, OrderDetail, OrderExportQuery, OrderListQuery } from '@axlewright/contract/sales/orders';
+import { expiringBefore } from '@axlewright/contract/sales/unpaid-time';
 import { type Caller, can, canIn } from '../../../platform/auth/caller.ts';
 import { accessDeniedError } from '../../../platform/auth/guard.ts';
 import { csvTable } from '../../../platform/csv/csv-table.ts';
@@ -12,13 +13,28 @@ import { orderOf } from './order-json.ts';
 import { cursorSchemaOf, type OrderFilter, type OrderOwnership, type OrderPageOptions } from './order-list.queries.ts';
 import { findOrderRow, type ListedOrderRow, type OrderRow } from './orders.queries.ts';
 
+interface ListServices {
+  db: Db;
+  /** unpaid orders are canceled after this time */
+  unpaidOrderHours: number;
+}
+
 /** Lists orders that the caller may see. Throws 403 if the query asks for other orders. */
-export async function listOrders(db: Db, caller: Caller, { email, company, ...query }: OrderListQuery): Promise<PageOfRows<Order>> {
+export async function listOrders(
+  { db, unpaidOrderHours }: ListServices,
+  caller: Caller,
+  { email, company, ...query }: OrderListQuery,
+): Promise<PageOfRows<Order>> {
   const { sort, limit, cursor, ...filters } = query;
-  const filter = { ...filters, ...ownershipFilter(caller, { email, company }) };
+  const filter = { ...filterOf(filters, unpaidOrderHours), ...ownershipFilter(caller, { email, company }) };
   const page = { sort, limit, position: parseCursor(cursor, cursorSchemaOf(sort, filter)) };
   const { rows, count } = await listCountedOrders(db, filter, page);
   return { ...pageOf(rows, page), count };
+}
+
+function filterOf<Filters extends Pick<OrderListQuery, 'state'>>({ state, ...filters }: Filters, unpaidOrderHours: number) {
+  if (state !== 'expiring') return { ...filters, state };
+  return { ...filters, state: 'unpaid' as const, placedBefore: expiringBefore(new Date(), unpaidOrderHours) };
 }
 
 /**
@@ -57,7 +73,8 @@ function pageOf(rows: ListedOrderRow[], { limit, position }: OrderPageOptions): 
 export const exportBatchSize = 100;
 
 /** Exports the matching orders of all users as CSV. Reads them in batches. */
-export function exportOrders(db: Db, { sort, ...filters }: OrderExportQuery): AsyncIterable<string> {
+export function exportOrders({ db, unpaidOrderHours }: ListServices, { sort, ...filters }: OrderExportQuery): AsyncIterable<string> {
+  const filter = filterOf(filters, unpaidOrderHours);
   return csvTable(
     {
       order: (order: Order) => order._id,
@@ -76,7 +93,7 @@ export function exportOrders(db: Db, { sort, ...filters }: OrderExportQuery): As
       lines: (order) => order.lines.length,
       'ordered as': (order) => otherNumbersOf(order).join('; '),
     },
-    (cursor) => readOrders(db, filters, { sort, limit: exportBatchSize, cursor }),
+    (cursor) => readOrders(db, filter, { sort, limit: exportBatchSize, cursor }),
   );
 }
 

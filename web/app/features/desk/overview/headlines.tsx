@@ -4,17 +4,33 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
+import { changeInPercent } from './change-in-percent.ts';
 
 /** The three totals of the overview. A card moves to a new row if its number is too wide. */
-export function Headlines({ overview: { days, unpaid } }: { overview: Overview }) {
+export function Headlines({ overview: { days, previous, unpaid } }: { overview: Overview }) {
   const orders = days.reduce((sum, day) => sum + day.orders, 0);
   const revenueCents = days.reduce((sum, day) => sum + centsFromDollars(day.revenue), 0);
   return (
     <dl className="flex min-w-0 flex-wrap gap-4">
-      <Headline term="Orders" note={`Last ${overviewDays} days`}>
+      <Headline
+        term="Orders"
+        note={
+          <>
+            Last {overviewDays} days. <Comparison now={orders} before={previous.orders} format={(count) => count.toLocaleString('en-US')} />
+          </>
+        }
+      >
         {orders.toLocaleString('en-US')}
       </Headline>
-      <Headline term="Revenue" note={`Paid in the last ${overviewDays} days, less refunds`}>
+      <Headline
+        term="Revenue"
+        note={
+          <>
+            Paid in the last {overviewDays} days, less refunds.{' '}
+            <Comparison now={revenueCents} before={centsFromDollars(previous.revenue)} format={formatCents} />
+          </>
+        }
+      >
         {formatCents(revenueCents)}
       </Headline>
       <Headline
@@ -40,5 +56,16 @@ function Headline({ term, note, children }: { term: string; note: ReactNode; chi
         <span className="text-ink-soft text-sm">{note}</span>
       </dd>
     </Card>
+  );
+}
+
+/** Says how a figure has changed since the period before. */
+function Comparison({ now, before, format }: { now: number; before: number; format: (value: number) => string }) {
+  const change = changeInPercent(now, before);
+  return (
+    <span className="block">
+      {change !== null && <strong className="font-semibold text-ink">{change}</strong>} {change === null ? 'Nothing' : format(before)} in
+      the {overviewDays} days before.
+    </span>
   );
 }

@@ -9,6 +9,7 @@ import { DailyFigures } from './daily-figures.tsx';
 import { Headlines } from './headlines.tsx';
 import { overviewQuery } from './overview.queries.ts';
 import { BestSellers, LowStock } from './part-rankings.tsx';
+import { WaitingTasks } from './waiting-tasks.tsx';
 
 export const meta = () => unlistedPageMeta('Overview');
 export const handle = staffPages.overview;
@@ -20,6 +21,7 @@ export default function OverviewPage() {
       <h1 id="page-title" className="text-3xl">
         Overview
       </h1>
+      <WaitingTasks />
       {error && (
         <ErrorState title="The overview could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
           {failureMessage(error)}

@@ -6,7 +6,14 @@ import { withTimeout } from '../../../platform/with-timeout.ts';
 
 /** Reads about one order. The first parameter of their cache key is the order's id. */
 const readsOfOneOrder: readonly EndpointName[] = ['getOrder', 'getOrderHistory', 'getPacking', 'listShipments'];
-const listsOfOrders: readonly EndpointName[] = ['listOrders', 'listOrdersToShip', 'getPaymentHealth', 'listFindings', 'getOverview'];
+const listsOfOrders: readonly EndpointName[] = [
+  'listOrders',
+  'listOrdersToShip',
+  'getPaymentHealth',
+  'listFindings',
+  'getOverview',
+  'listWaiting',
+];
 
 /** Lists reload at most this often, because orders arrive all day and every desk reloads its list. */
 const listMs = 5_000;

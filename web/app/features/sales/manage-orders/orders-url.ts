@@ -14,6 +14,8 @@ export const stateOptions = [
   { value: '', label: 'Open (search finds all)' },
   { value: 'open', label: 'Open' },
   { value: 'unpaid', label: 'Unpaid' },
+  { value: 'payment-failed', label: 'Payment failed' },
+  { value: 'expiring', label: 'Unpaid, expires soon' },
   { value: 'paid', label: 'Paid' },
   { value: 'cancelled', label: 'Canceled' },
   { value: 'all', label: 'All' },

@@ -1,0 +1,18 @@
+import type { StaffCapability } from '../people/capabilities.ts';
+
+/** What can wait for staff, the most urgent first. */
+export const waitingKinds = ['to-ship', 'held', 'payment-failed', 'expiring', 'low-stock', 'unknown-numbers'] as const;
+export type WaitingKind = (typeof waitingKinds)[number];
+
+/** The capability of the staff for whom it waits. It also opens the page that lists it. */
+export const capabilityOfWaiting: Readonly<Record<WaitingKind, StaffCapability>> = {
+  'to-ship': 'orders.ship',
+  held: 'orders.ship',
+  'payment-failed': 'orders.view',
+  expiring: 'orders.view',
+  'low-stock': 'parts.edit',
+  'unknown-numbers': 'parts.edit',
+};
+
+/** Counting stops here, so that it stays cheap. */
+export const maximumWaiting = 100;

@@ -1,0 +1,25 @@
+import type { WaitingKind } from '@axlewright/contract/desk/waiting-kinds';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+import { hasDeclinedCardSql } from '../../../platform/database/failed-payments.ts';
+
+/** What is waiting, in tables that indexes find quickly. Each condition is that of the list to which the page links. */
+const tables = (expiringBefore: Date): Readonly<Partial<Record<WaitingKind, RawBuilder<unknown>>>> => ({
+  'to-ship': sql`orders where settlement <> 'unpaid' and order_status = 'open' and hold_reason is null`,
+  held: sql`orders where settlement <> 'unpaid' and order_status = 'open' and hold_reason is not null`,
+  'payment-failed': sql`orders where state = 'unpaid' and ${hasDeclinedCardSql}`,
+  expiring: sql`orders where state = 'unpaid' and created_at < ${expiringBefore}::timestamptz`,
+  'unknown-numbers': sql`unknown_numbers where status = 'open'`,
+});
+
+/** Counts each kind, up to `limit`. */
+export async function countWaiting(
+  db: Db,
+  { expiringBefore, limit }: { expiringBefore: Date; limit: number },
+): Promise<{ kind: WaitingKind; count: number }[]> {
+  const counts = Object.entries(tables(expiringBefore)).map(
+    ([kind, rows]) => sql`select ${kind} as kind, (select count(*)::int from (select from ${rows} limit ${limit}) as limited) as count`,
+  );
+  const { rows } = await sql<{ kind: WaitingKind; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return rows;
+}
