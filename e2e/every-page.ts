@@ -50,6 +50,7 @@ const buyersPages = [
 ];
 const adminsPages = [
   '/dashboard/overview',
+  '/dashboard/phoneOrder',
   '/dashboard/shipping',
   '/dashboard/stock',
   '/dashboard/stock/receive',

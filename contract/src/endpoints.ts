@@ -10,6 +10,7 @@ import { companyMoveEndpoints } from './people/company-moves.endpoints.ts';
 import { mailPreferenceEndpoints } from './people/mail-preferences.endpoints.ts';
 import { peopleEndpoints } from './people/people.endpoints.ts';
 import { basketEndpoints } from './sales/baskets.endpoints.ts';
+import { phoneOrderEndpoints } from './sales/phone-orders.endpoints.ts';
 import { salesEndpoints } from './sales/sales.endpoints.ts';
 import { savedListEndpoints } from './sales/saved-lists.endpoints.ts';
 import { stockAlertEndpoints } from './sales/stock-alerts.endpoints.ts';
@@ -27,6 +28,7 @@ export const endpoints = {
   ...savedListEndpoints,
   ...stockAlertEndpoints,
   ...salesEndpoints,
+  ...phoneOrderEndpoints,
   ...warehouseEndpoints,
   ...stockEndpoints,
   ...moneyEndpoints,

@@ -67,6 +67,17 @@ const malformed = {
   'idempotency-key': 'Idempotency-Key must have 1 to 255 visible ASCII characters.',
 } as const;
 
+const noPaymentDue = {
+  paid: 'This order is already paid.',
+  cancelled: 'This order was canceled.',
+  nobody: 'Nobody in this company has an email address for the link.',
+} as const;
+
+const mayNotOrder = {
+  role: 'The role of this member does not allow orders. Choose another member.',
+  unconfirmed: 'This member must confirm the email address before we can order for them. Choose another member.',
+} as const;
+
 const mediaTypes = {
   json: 'Send the body as application/json.',
   picture: 'Send the picture file as the body, with its type as Content-Type.',
@@ -134,9 +145,11 @@ const texts = {
       : `${count} lines of the ${of} cannot be accepted. ${rejectedLines[of].done} Change or remove them, then ${rejectedLines[of].retry}.`,
   'list-exists': ({ name }: { name: string }) => `Your company already has a list with the name “${name}”. Choose another name.`,
   'malformed-request': ({ part }: { part: keyof typeof malformed }) => malformed[part],
+  'may-not-order': ({ reason }: { reason: keyof typeof mayNotOrder }) => mayNotOrder[reason],
   'method-not-allowed': ({ allowed }: { allowed: string }) => `This URL accepts only ${allowed}.`,
   'no-identity': () => 'Log in again: your sign-in could not be confirmed.',
   'no-new-authenticator': () => 'There is no new authenticator app to confirm. Start again.',
+  'no-payment-due': ({ reason }: { reason: keyof typeof noPaymentDue }) => noPaymentDue[reason],
   'no-stock-alert': ({ reason }: { reason: keyof typeof noStockAlert }) => noStockAlert[reason],
   'no-second-factor': () => 'Set up a passkey or an authenticator app first.',
   'not-a-page-of-the-shop': () => 'The page to return to must be a path of this shop.',

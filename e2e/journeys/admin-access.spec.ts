@@ -13,6 +13,7 @@ test('shows admins their menu and the overview', async ({ page }) => {
     'Manage Products',
     'Add Products',
     'Overview',
+    'Phone Order',
     'Shipping',
     'Stock',
     'Numbers',

@@ -39,8 +39,10 @@ import { sessionRoutes } from './features/people/session/session.routes.ts';
 import { usersRoutes } from './features/people/users/users.routes.ts';
 import { basketsRoutes } from './features/sales/baskets/baskets.routes.ts';
 import { ordersRoutes } from './features/sales/orders/orders.routes.ts';
+import type { UnpaidHours } from './features/sales/orders/orders.ts';
 import { readOrdersOfAccount } from './features/sales/orders/orders-of-account.ts';
 import type { UnpaidCaps } from './features/sales/orders/unpaid-caps.ts';
+import { phoneOrdersRoutes } from './features/sales/phone-orders/phone-orders.routes.ts';
 import { pricesRoutes } from './features/sales/prices/prices.routes.ts';
 import { savedListsRoutes } from './features/sales/saved-lists/saved-lists.routes.ts';
 import { stockAlertsRoutes } from './features/sales/stock-alerts/stock-alerts.routes.ts';
@@ -84,7 +86,7 @@ interface ApiDependencies {
   paymentServices: PaymentServices;
   caps: UnpaidCaps;
   /** unpaid orders are canceled after this time */
-  unpaidOrderHours: number;
+  unpaidHours: UnpaidHours;
   uploadsFolder: string;
   logSignIn: LogSignIn;
   settings: PublicSettings;
@@ -127,7 +129,7 @@ export async function api(
     companyMoveMails,
     paymentServices,
     caps,
-    unpaidOrderHours,
+    unpaidHours,
     uploadsFolder,
     logSignIn,
     settings,
@@ -171,7 +173,8 @@ export async function api(
   fulfillmentRoutes(implement, { db });
   documentsRoutes(implement, { db, seller });
   stockRoutes(implement, { db });
-  ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail, unpaidOrderHours });
+  ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail, unpaidHours });
+  phoneOrdersRoutes(implement, { db, invalidation, limits: secondFactor.limits, caps, needsVerifiedEmail });
   basketsRoutes(implement, { db });
   savedListsRoutes(implement, { db });
   stockAlertsRoutes(implement, { db });
@@ -198,7 +201,7 @@ export async function api(
   const orderChanges = createOrderChanges({ db });
   app.addHook('preClose', () => orderChanges.stop());
   liveOrdersRoutes(implement, { guard, changes: orderChanges });
-  overviewRoutes(implement, { db, invalidation, unpaidOrderHours });
+  overviewRoutes(implement, { db, invalidation, unpaidOrderHours: unpaidHours.verified });
   picturesRoutes(implement, { db, folder: uploadsFolder });
   auditRoutes(implement, { db });
   settingsRoutes(implement, settings);

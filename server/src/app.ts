@@ -262,7 +262,7 @@ export async function createApp({
     companyMoveMails: createCompanyMoveMails({ mailer, publicUrl }),
     paymentServices,
     caps: settings.unpaidCaps,
-    unpaidOrderHours: settings.unpaidOrderHours,
+    unpaidHours: { verified: unpaidOrderHours, unverified: unverifiedUnpaidOrderHours },
     uploadsFolder,
     logSignIn,
     needsVerifiedEmail: settings.needsVerifiedEmail,

@@ -12,6 +12,8 @@ const mailsPerSecond = 25;
 /** Endpoints that may add events to the outbox. The readers find events of jobs and webhooks by polling. */
 const orderChanges: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'placeOrder',
+  'placePhoneOrder',
+  'sendPaymentLink',
   'cancelOrder',
   'reportPayment',
   'refundOrder',

@@ -201,6 +201,20 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     },
     ...adminsOnly(204),
   },
+  findCustomers: { request: async ({ owner }) => ({ query: `?q=${owner.email}` }), ...adminsOnly(200) },
+  getCustomer: { request: async ({ shop, owner }) => ({ ids: [await companyOf(shop, owner)] }), ...adminsOnly(200) },
+  resolveCustomerNumbers: {
+    request: async ({ shop, owner }) => ({ ids: [await companyOf(shop, owner)], body: { lines: [{ text: 'AXW-BR-28012' }] } }),
+    ...adminsOnly(200),
+  },
+  placePhoneOrder: {
+    request: async (world) => ({
+      ids: [await companyOf(world.shop, world.owner)],
+      body: { userId: world.owner.userId, lines: [await newLine(world)] },
+    }),
+    ...adminsOnly(201),
+  },
+  sendPaymentLink: { request: onOrder, ...adminsOnly(200) },
   listPrices: {
     request: async ({ admin }) => ({ body: { lines: [{ partId: (await addPart(admin))._id, quantity: 2 }] } }),
     ...loggedIn(200),

@@ -24,6 +24,8 @@ export async function ordersOf(buyer: Person): Promise<(lines: TestLine[], more?
     shipTo: null,
     purchaseOrder: '',
     phone: '',
+    note: '',
+    placedBy: null,
     lines: lines.map(({ part, quantity, seenCents = null, note = '', orderedAs = '' }) => ({
       partId: part._id,
       quantity,

@@ -42,6 +42,7 @@ const pages = [
       route('users', 'features/people/users/users-page.tsx'),
       route('manageOrders', 'features/sales/manage-orders/manage-orders-page.tsx'),
       route('manageOrders/:orderId', 'features/sales/manage-orders/order-page.tsx'),
+      route('phoneOrder', 'features/sales/phone-orders/phone-order-page.tsx'),
       route('shipping', 'features/warehouse/work-list/work-list-page.tsx'),
       route('shipping/:orderId', 'features/warehouse/packing/packing-page.tsx'),
       route('stock', 'features/warehouse/stock/bins/stock-page.tsx'),

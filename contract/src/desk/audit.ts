@@ -13,6 +13,7 @@ export const adminActionKinds = [
   'second-factor-changed',
   'account-exported',
   'account-closed',
+  'order-placed',
   'order-cancelled',
   'order-refunded',
   'pieces-cancelled',

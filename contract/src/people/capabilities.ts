@@ -18,6 +18,7 @@ export const staffCapabilities = [
   'overview.read',
   'orders.view',
   'orders.manage',
+  'orders.place-for-customers',
   'orders.ship',
   'stock.edit',
   'payments.read',
@@ -43,6 +44,7 @@ export const capabilityTexts: Readonly<Record<Capability, string>> = {
   'overview.read': "See the shop's figures",
   'orders.view': 'See all orders',
   'orders.manage': 'Cancel any unpaid order',
+  'orders.place-for-customers': 'Order for customers who call, and send them links to pay',
   'orders.ship': 'Pack and ship orders, and put them on hold',
   'stock.edit': 'Receive, count and write off stock',
   'payments.read': 'See payments, and differences from the card processor',
@@ -71,7 +73,10 @@ export const companyRoleTexts: Readonly<Record<CompanyRole, RoleText>> = {
 
 export const staffRoleTexts: Readonly<Record<StaffRole, RoleText>> = {
   admin: { label: 'Admin', allows: 'Everything, including staff roles.' },
-  clerk: { label: 'Clerk', allows: 'Sees, cancels and ships orders, receives and counts stock, and sees users and figures.' },
+  clerk: {
+    label: 'Clerk',
+    allows: 'Sees, cancels and ships orders, orders for customers who call, receives and counts stock, and sees users and figures.',
+  },
   catalog: { label: 'Catalog', allows: 'Adds, changes and deletes parts.' },
   finance: {
     label: 'Finance',
@@ -89,7 +94,7 @@ export const capabilitiesOfCompanyRole: Readonly<Record<CompanyRole, readonly Co
 
 export const capabilitiesOfStaffRole: Readonly<Record<StaffRole, readonly StaffCapability[]>> = {
   admin: staffCapabilities,
-  clerk: ['overview.read', 'orders.view', 'orders.manage', 'orders.ship', 'stock.edit', 'users.view'],
+  clerk: ['overview.read', 'orders.view', 'orders.manage', 'orders.place-for-customers', 'orders.ship', 'stock.edit', 'users.view'],
   catalog: ['parts.edit'],
   finance: ['overview.read', 'orders.view', 'payments.read', 'refunds.give', 'audit.read'],
   support: ['orders.view', 'reviews.manage', 'users.view', 'users.support', 'mails.preview'],

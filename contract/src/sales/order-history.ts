@@ -3,12 +3,14 @@ import { isoDateTime } from '../fields.ts';
 import { orderStates } from './orders.ts';
 
 /**
+ * payment-link-sent our staff sent the buyer a link to pay
  * payment-failed    the card processor rejected a card, and the buyer did not pay within a few minutes
  * payment-not-due   a card paid, but the order did not need this payment. The shop refunds it
  * pieces-cancelled  staff canceled pieces of a paid order. The amount is what this refunds
  */
 export const orderEventKinds = [
   'placed',
+  'payment-link-sent',
   'payment-started',
   'payment-failed',
   'payment-ended',

@@ -32,6 +32,8 @@ export const orderSchema = z
     shipTo: shipToSchema.nullable().describe('The shipping address in fields; null if the order has only the text in address'),
     purchaseOrder: z.string().describe("The buyer's own number for the order. Empty: none"),
     phone: z.string().describe('For questions about the delivery. Empty: none'),
+    note: z.string().describe('What the buyer said about the whole order, on the phone. Empty: nothing'),
+    placedByStaff: z.boolean().describe('True: our staff placed the order for the buyer, who called'),
     email: z.string(),
     companyId: idSchema.describe('The company that the order belongs to'),
     company: z.string().describe("The company's name now. Empty: nobody has named it"),
@@ -53,7 +55,7 @@ export const orderSchema = z
   .meta({ id: 'Order' });
 export type Order = z.infer<typeof orderSchema>;
 
-/** One order. Only staff get `buyerPhone`. */
+/** One order. Only staff get `buyerPhone` and `placedBy`. */
 export const orderDetailSchema = orderSchema
   .extend({
     buyerPhone: z
@@ -61,6 +63,10 @@ export const orderDetailSchema = orderSchema
       .nullable()
       .optional()
       .describe("The phone number in the buyer's profile, for staff only; null if the profile has none"),
+    placedBy: z.string().nullable().optional().describe('The employee who placed the order for the buyer, for staff only; null: none did'),
+    payBy: isoDateTime
+      .nullable()
+      .describe('If the order is still unpaid at this time, it is canceled. Null for orders that are not unpaid'),
   })
   .meta({ id: 'OrderDetail' });
 export type OrderDetail = z.infer<typeof orderDetailSchema>;

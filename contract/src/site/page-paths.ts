@@ -35,6 +35,7 @@ export const paths = {
   companies: '/dashboard/companies',
   manageOrders: '/dashboard/manageOrders',
   manageOrder: (orderId: string) => `/dashboard/manageOrders/${encodeURIComponent(orderId)}`,
+  phoneOrder: '/dashboard/phoneOrder',
   shipping: '/dashboard/shipping',
   packing: (orderId: string) => `/dashboard/shipping/${encodeURIComponent(orderId)}`,
   stock: '/dashboard/stock',
@@ -71,3 +72,6 @@ export const editParameter = 'edit';
 export function productEditSearch({ _id, partNumber }: { _id: string; partNumber: string }): string {
   return `?${new URLSearchParams({ q: partNumber, [editParameter]: _id })}`;
 }
+
+/** A query parameter of the page for phone orders: the id of the company that ordered. */
+export const customerParameter = 'company';

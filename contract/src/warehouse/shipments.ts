@@ -73,6 +73,7 @@ export const packingSchema = z
     company: z.string(),
     purchaseOrder: z.string(),
     phone: z.string(),
+    note: z.string().describe('What the buyer said about the whole order. Empty: nothing'),
     address: z.string(),
     paidAt: isoDateTime.nullable(),
     state: z.enum(orderStates),

@@ -1,5 +1,5 @@
 import type { MailPreview } from '@axlewright/contract/site/mail-previews';
-import { type MailedEvent, type MailedKind, mailOf } from '../features/sales/order-mails/order-mail-texts.ts';
+import { canTurnOff, type MailedEvent, type MailedKind, mailOf } from '../features/sales/order-mails/order-mail-texts.ts';
 import { layoutMail } from '../platform/mail/mail-layout.ts';
 import { sampleOf } from './mail-sample.ts';
 import { sampleEvent, sampleOrder, sampleShipment } from './sample-order.ts';
@@ -16,9 +16,17 @@ interface Sample {
 const shipment = sampleShipment;
 const refund = { cents: 19_560, refunded_cents: 19_560 };
 
+const byPhone = { placedByStaff: true, paid: false, state: 'unpaid', settlement: 'unpaid', fulfillment: 'none' } as const;
+
 /** One sample for each kind, so that a new kind without a sample does not compile. */
 const samples: Record<MailedKind, Omit<Sample, 'kind'>> = {
   placed: { name: 'Order received', sentWhen: 'A buyer placed an order.' },
+  'payment-link-sent': {
+    name: 'Link to pay',
+    sentWhen: 'A clerk sent the link to pay for an order, for example after a phone order.',
+    event: { actor: 'admin' },
+    order: byPhone,
+  },
   'payment-failed': {
     name: 'Payment failed',
     sentWhen: 'A card was rejected, and the buyer did not pay with another one within three minutes. Once for several attempts in a row.',
@@ -43,6 +51,13 @@ const samples: Record<MailedKind, Omit<Sample, 'kind'>> = {
 };
 
 const variants: readonly Sample[] = [
+  {
+    name: 'Order received by phone',
+    sentWhen: 'A clerk placed an order for a member who called.',
+    kind: 'placed',
+    event: { actor: 'admin' },
+    order: byPhone,
+  },
   {
     name: 'Refund issued, pieces canceled',
     sentWhen: 'Our staff canceled pieces of a paid order, which refunds them.',
@@ -88,7 +103,8 @@ export function orderSamples(publicUrl: string): MailPreview[] {
       publicUrl,
     };
     const { subject, content } = mailOf(kind, mailed);
+    const isOptional = canTurnOff(kind, mailed);
     const group = event?.shipment ? 'Shipping' : 'Orders';
-    return sampleOf({ name, group, sentWhen, sentTo: whoGets[because], canTurnOff: true }, { subject, ...layoutMail(content) });
+    return sampleOf({ name, group, sentWhen, sentTo: whoGets[because], canTurnOff: isOptional }, { subject, ...layoutMail(content) });
   });
 }

@@ -46,6 +46,8 @@ export const sampleOrder: Order = {
   shipTo: null,
   purchaseOrder: 'PO-2026-0117',
   phone: '',
+  note: '',
+  placedByStaff: false,
   email: 'bea@garage.example',
   companyId: '1',
   company: 'Lakeshore Fleet Services',

@@ -46,6 +46,8 @@ const staleAfter = {
   saveSynonyms: ['listSynonyms', 'listSearches', ...catalogReads],
   removeSynonyms: ['listSynonyms', 'listSearches', ...catalogReads],
   placeOrder: [...orderReads, ...catalogReads, ...basketReads],
+  placePhoneOrder: [...orderReads, ...catalogReads, 'getCustomer'],
+  sendPaymentLink: ['getOrderHistory'],
   cancelOrder: [...orderReads, ...catalogReads],
   reportPayment: [...orderReads, 'getPaymentHealth', 'listFindings'],
   refundOrder: cancellationReads,

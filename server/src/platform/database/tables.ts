@@ -262,6 +262,9 @@ export interface Tables {
     ship_to: JSONColumnType<ShipTo, string | undefined, string> | null;
     purchase_order: Generated<string>;
     phone: Generated<string>;
+    note: Generated<string>;
+    /** the employee who placed the order for the buyer; null: the buyer placed it */
+    placed_by: Generated<string | null>;
     total_cents: number;
     currency: Generated<typeof currency>;
     /** can be computed from order_status and settlement; older instances write only this column */

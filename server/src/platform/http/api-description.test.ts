@@ -127,6 +127,7 @@ describe('GET /openapi.json', () => {
         'changePart If-Match',
         'addBasketLines Idempotency-Key',
         'placeOrder Idempotency-Key',
+        'placePhoneOrder Idempotency-Key',
         'refundOrder Idempotency-Key',
         'receiveStock Idempotency-Key',
         'countStock Idempotency-Key',

@@ -15,7 +15,10 @@ export async function getAccount(caller: Caller, needsVerifiedEmail: boolean): P
 }
 
 /** Returns true if the email address is confirmed, if the shop does not require that, or if the account still has time to confirm it. */
-export function mayOrder({ emailVerified, verifyEmailBy }: Caller, needsVerifiedEmail: boolean): boolean {
+export function mayOrder(
+  { emailVerified, verifyEmailBy }: Pick<Caller, 'emailVerified' | 'verifyEmailBy'>,
+  needsVerifiedEmail: boolean,
+): boolean {
   return !needsVerifiedEmail || emailVerified || (verifyEmailBy !== null && verifyEmailBy > new Date());
 }
 

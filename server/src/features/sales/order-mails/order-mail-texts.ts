@@ -12,6 +12,7 @@ import type { OrderEventRow, Recipient } from './order-mails.queries.ts';
 /** The events that the shop mails, and the kind of mail that a member can turn off. */
 export const mailKindOf = {
   placed: 'orders',
+  'payment-link-sent': 'orders',
   'payment-failed': 'orders',
   paid: 'orders',
   cancelled: 'orders',
@@ -24,6 +25,18 @@ export const mailKindOf = {
 } as const satisfies Partial<Record<OrderEventKind, MailKind>>;
 export type MailedKind = keyof typeof mailKindOf;
 export const mailedKinds = Object.keys(mailKindOf) as readonly MailedKind[];
+
+/**
+ * Returns the kind of a mail, and whether the member who placed the order gets it even if the member turned the kind off. A customer who calls must get
+ * what the clerk sends.
+ */
+export function deliveryOf(kind: MailedKind, { actor }: Pick<OrderEventRow, 'actor'>): { kind: MailKind; isAlwaysToBuyer: boolean } {
+  return { kind: mailKindOf[kind], isAlwaysToBuyer: kind === 'payment-link-sent' || (kind === 'placed' && actor === 'admin') };
+}
+
+/** Returns whether the recipient can turn off this mail. */
+export const canTurnOff = (kind: MailedKind, { event, recipient }: Pick<MailedEvent, 'event' | 'recipient'>): boolean =>
+  !(deliveryOf(kind, event).isAlwaysToBuyer && recipient.because === 'placed');
 
 interface OrderMail {
   subject: string;
@@ -39,7 +52,7 @@ export interface MailedEvent {
 }
 
 export function mailOf(kind: MailedKind, mailed: MailedEvent): OrderMail {
-  const { order, recipient, publicUrl } = mailed;
+  const { order, publicUrl } = mailed;
   const { subject, facts = numberFacts(order), footerLinks = [], ...text } = texts[kind](mailed);
   return {
     subject,
@@ -47,8 +60,11 @@ export function mailOf(kind: MailedKind, mailed: MailedEvent): OrderMail {
       table: lineTable(order),
       ...text,
       facts: [...facts, ...(isBuyer(mailed) ? [] : [{ label: 'Placed by', text: order.customer }]), ...shipToFacts(order)],
-      footer: `We sent this email ${reasons[recipient.because]} at ${new URL(publicUrl).host}.`,
-      footerLinks: [...footerLinks, { label: 'Change which emails you get', url: `${publicUrl}${paths.emails}` }],
+      footer: `We sent this email ${reasonFor(mailed)} at ${new URL(publicUrl).host}.`,
+      footerLinks: [
+        ...footerLinks,
+        ...(canTurnOff(kind, mailed) ? [{ label: 'Change which emails you get', url: `${publicUrl}${paths.emails}` }] : []),
+      ],
     },
   };
 }
@@ -59,18 +75,27 @@ const reasons: Record<Recipient['because'], string> = {
   'buyer-left': 'because the person who placed this order no longer belongs to your company',
 };
 
+const reasonFor = ({ recipient: { because }, order }: MailedEvent) =>
+  because === 'placed' && order.placedByStaff ? 'because we took this order from you by phone' : reasons[because];
+
 type OrderText = Pick<MailContent, 'heading' | 'paragraphs' | 'button'> & Partial<MailContent> & { subject: string };
 
 const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
   placed: (mailed) => ({
     subject: `Order ${mailed.order._id} received`,
     heading: 'Order received',
-    paragraphs: [
-      isBuyer(mailed)
-        ? 'Thanks for your order. We have set the parts aside for you. You can pay by card on the order page.'
-        : 'We received an order of your company, and have set the parts aside. You can pay by card on the order page.',
-    ],
+    paragraphs: [receivedText(mailed)],
     button: { label: 'View and pay order', url: orderUrl(mailed) },
+  }),
+
+  'payment-link-sent': (mailed) => ({
+    subject: `Pay for order ${mailed.order._id}`,
+    heading: 'Your link to pay',
+    paragraphs: [
+      `${formatCents(totalCents(mailed.order))} is due for this order. Log in, and pay by card on the order page.`,
+      'The parts are set aside. We cancel orders that stay unpaid.',
+    ],
+    button: { label: 'Pay order', url: orderUrl(mailed) },
   }),
 
   'payment-failed': (mailed) => ({
@@ -159,6 +184,15 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
     paragraphs: ['Your shipment was delivered. If something is missing or damaged, contact us.'],
   }),
 };
+
+function receivedText(mailed: MailedEvent): string {
+  const isByPhone = mailed.order.placedByStaff;
+  if (!isBuyer(mailed))
+    return `We received an order of your company${isByPhone ? ' by phone' : ''}, and have set the parts aside. You can pay by card on the order page.`;
+  return isByPhone
+    ? 'Thanks for your call. We placed this order for you, and have set the parts aside. Log in to pay by card on the order page. We cancel orders that stay unpaid.'
+    : 'Thanks for your order. We have set the parts aside for you. You can pay by card on the order page.';
+}
 
 /** The carrier, the parts in the shipment, and a button to its tracking page. */
 function aboutShipment(mailed: MailedEvent): Pick<OrderText, 'facts' | 'table' | 'button' | 'footerLinks'> {

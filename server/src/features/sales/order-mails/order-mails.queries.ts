@@ -12,8 +12,15 @@ export interface Recipient {
   because: 'placed' | 'whole-company' | 'buyer-left';
 }
 
-/** Lists the members of an order's company who get mails of this kind about it. Former members get none. */
-export async function listRecipients(db: Db, orderId: string, kind: MailKind): Promise<Recipient[]> {
+/**
+ * Lists the members of an order's company who get mails of this kind about it. Former members get none.
+ * @param isAlwaysToBuyer true: the member who placed the order gets the mail even if the member turned the kind off
+ */
+export async function listRecipients(
+  db: Db,
+  orderId: string,
+  { kind, isAlwaysToBuyer }: { kind: MailKind; isAlwaysToBuyer: boolean },
+): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select users.id as "userId", users.email,
       case when members.user_id = orders.user_id then 'placed' when buyers.user_id is null then 'buyer-left' else 'whole-company' end as because
@@ -21,7 +28,7 @@ export async function listRecipients(db: Db, orderId: string, kind: MailKind): P
     join company_members as members on members.company_id = orders.company_id
     join users on users.id = members.user_id and users.email is not null
     left join company_members as buyers on buyers.company_id = orders.company_id and buyers.user_id = orders.user_id
-    where orders.id = ${orderId} and not ${kind} = any(members.muted_mails)
+    where orders.id = ${orderId} and (not ${kind} = any(members.muted_mails) or ${isAlwaysToBuyer} and members.user_id = orders.user_id)
       and (members.user_id = orders.user_id or members.role = 'owner' and (members.mails_of_company or buyers.user_id is null))
     order by users.id`.execute(db);
   return rows;

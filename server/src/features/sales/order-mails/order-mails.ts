@@ -3,8 +3,8 @@ import type { Mailer } from '../../../platform/mail/mail.ts';
 import { layoutMail } from '../../../platform/mail/mail-layout.ts';
 import type { OutboxEvent } from '../../../platform/outbox/outbox.queries.ts';
 import { findOrder } from '../orders/orders.ts';
-import { type MailedKind, mailedKinds, mailKindOf, mailOf } from './order-mail-texts.ts';
-import { findOrderEvent, listRecipients, type OrderEventRow } from './order-mails.queries.ts';
+import { deliveryOf, type MailedKind, mailedKinds, mailOf } from './order-mail-texts.ts';
+import { findOrderEvent, listRecipients, type OrderEventRow, type Recipient } from './order-mails.queries.ts';
 
 /** The outbox events that the shop mails to buyers. */
 export const mailedEvents = { topic: 'order', kinds: mailedKinds };
@@ -19,7 +19,7 @@ export function createOrderMailHandler({ mailer, publicUrl }: { mailer: Pick<Mai
     const event = await findOrderEvent(transaction, eventId);
     const order = event && (await findOrder(transaction, event.order_id));
     if (!event || !order || isOutdated(kind, event)) return;
-    for (const recipient of await listRecipients(transaction, event.order_id, mailKindOf[kind])) {
+    for (const recipient of await listRecipients(transaction, event.order_id, deliveryOf(kind, event))) {
       const { subject, content } = mailOf(kind, { event, order, publicUrl, recipient });
       await mailer.sendMail(
         transaction,
@@ -31,13 +31,18 @@ export function createOrderMailHandler({ mailer, publicUrl }: { mailer: Pick<Mai
 }
 
 /**
- * Returns true if a mail would only confuse the buyer: a payment failed, but the order is paid or canceled by now. Or a bank returned a refund, and the
+ * Returns true if a mail would only confuse the buyer: a payment failed or staff sent the link to pay, but the order is paid or canceled by now. Or a bank returned a refund, and the
  * shop tries again. Then the buyer gets no mail until the shop gives up, and none about the second success. Or pieces were canceled: the mail about their
  * refund names them, so the cancellation has a mail of its own only if it refunds nothing.
  */
 function isOutdated(kind: MailedKind, { order_state, cents, was_refunded, is_given_up }: OrderEventRow): boolean {
-  if (kind === 'payment-failed') return order_state !== 'unpaid';
+  if (kind === 'payment-failed' || kind === 'payment-link-sent') return order_state !== 'unpaid';
   if (kind === 'refunded') return was_refunded;
   if (kind === 'pieces-cancelled') return cents !== null;
   return kind === 'refund-failed' && !(was_refunded && is_given_up);
+}
+
+/** Lists who gets the mail if staff send the link to pay for this order. */
+export function listPaymentLinkRecipients(db: Db, orderId: string): Promise<Recipient[]> {
+  return listRecipients(db, orderId, deliveryOf('payment-link-sent', { actor: 'admin' }));
 }

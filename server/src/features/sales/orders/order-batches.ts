@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { maximumChargeCents, minimumChargeCents } from '@axlewright/contract/money/money';
-import type { Database } from '../../../platform/database/db.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
 import { busyError } from '../../../platform/shop-error.ts';
 import { type OrderLimits, type OrderToPlace, type Outcome, tryPlaceOrder, tryPlaceOrders } from './place-order.queries.ts';
 import type { UnpaidCaps } from './unpaid-caps.ts';
@@ -97,6 +97,26 @@ export function createOrderBatches(db: Database, caps: UnpaidCaps): PlaceOrder {
     });
     return [...batch.values()];
   }
+}
+
+/**
+ * Returns a function that places an order alone, in one transaction with what `record` writes about it. Like the function of createOrderBatches, it
+ * waits for locks and rejects impossible orders.
+ */
+export function createRecordedOrders(
+  db: Database,
+  caps: UnpaidCaps,
+  record: (transaction: Db, orderId: string, order: OrderToPlace) => Promise<void>,
+): PlaceOrder {
+  const limits = orderLimitsOf(caps);
+  return (order) =>
+    retryOnDuplicateKey(() =>
+      db.transaction().execute(async (transaction) => {
+        const outcome = await tryPlaceOrder(transaction, limits, order);
+        if (outcome.id !== null) await record(transaction, outcome.id, order);
+        return outcome;
+      }),
+    );
 }
 
 const sizeOf = ({ lines, basketLines }: OrderToPlace) => Math.max(lines.length, basketLines.length);

@@ -14,6 +14,8 @@ export function orderOf(row: OrderRow): Order {
     shipTo: row.ship_to,
     purchaseOrder: row.purchase_order,
     phone: row.phone,
+    note: row.note,
+    placedByStaff: row.placed_by !== null,
     email: row.email,
     companyId: row.company_id,
     company: row.company,

@@ -35,7 +35,7 @@ interface JudgedLine {
 export async function findOrderError(
   db: Db,
   caps: UnpaidCaps,
-  { userId, companyId }: { userId: string; companyId: string },
+  { userId, companyId, placedBy }: { userId: string; companyId: string; placedBy: string | null },
   order: NewOrder,
   lines: NewOrderLine[],
 ): Promise<ShopError> {
@@ -50,7 +50,7 @@ export async function findOrderError(
   const account = await getOrderingAccount(db, userId, partIds);
   if (account.closed_at) return notLoggedInError();
   // The account has left the company, or has chosen another one, since the request arrived.
-  if (account.company_id !== companyId) return new ShopError(companyChanged, 409);
+  if (placedBy === null && account.company_id !== companyId) return new ShopError(companyChanged, 409);
   const isVerified = account.email_verified;
   const counts = { isVerified, unpaidOrders: account.unpaid_orders, unpaidLines: account.unpaid_lines };
   const totalCents = judged.reduce((sum, { line, part }) => sum + (part?.unit_price_cents ?? 0) * line.quantity, 0);

@@ -3,9 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { containsPattern } from '../../../platform/database/like-pattern.ts';
 import { keysetOf, type OrderFilter, type OrderPageOptions, whereMatching } from './order-list.queries.ts';
+import { orderNumberOf } from './order-number.ts';
 
-/** An order number, as users type it: 100001, #100001, No. 100001, order 100001 */
-const orderNumber = /^(?:order|no\.?)?\s*#?\s*(\d{1,18})$/;
 const transactionId = /^pi_\w+$/;
 
 /** What a search compares. `null`: the words cannot be such a number. */
@@ -22,7 +21,7 @@ export function orderSearchOf(words: string): OrderSearch {
   const isPartNumber = /\d/.test(partNumber) && partNumber.length >= minimumPartNumberLength;
   return {
     pattern: containsPattern(words),
-    orderId: orderNumber.exec(words)?.[1] ?? null,
+    orderId: orderNumberOf(words),
     partNumberPattern: isPartNumber ? `%${partNumber}%` : null,
   };
 }

@@ -6,7 +6,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 import { createOrderBatches } from './order-batches.ts';
 import { getOrderHistory } from './order-history.ts';
-import { exportOrders, getOrderDetail, listOrders } from './orders.ts';
+import { exportOrders, getOrderDetail, listOrders, type UnpaidHours } from './orders.ts';
 import { placeOrder } from './place-order.ts';
 import type { UnpaidCaps } from './unpaid-caps.ts';
 
@@ -19,17 +19,18 @@ export function ordersRoutes(
     invalidation,
     caps,
     needsVerifiedEmail,
-    unpaidOrderHours,
+    unpaidHours,
   }: {
     db: Database;
     invalidation: Pick<CacheInvalidation, 'invalidateSoon'>;
     caps: UnpaidCaps;
     needsVerifiedEmail: boolean;
-    unpaidOrderHours: number;
+    unpaidHours: UnpaidHours;
   },
 ): void {
   const hasOlderInstance = createOlderInstanceCheck(db);
   const place = createOrderBatches(db, caps);
+  const lists = { db, unpaidOrderHours: unpaidHours.verified };
   implement('placeOrder', async ({ body, caller, request }) => {
     // If the request is repeated, it could reach an older instance, which does not support lines.
     if (body.lines && (await hasOlderInstance())) throw upgradeInProgressError();
@@ -37,8 +38,8 @@ export function ordersRoutes(
     invalidation.invalidateSoon('stock');
     return order;
   });
-  implement('listOrders', async ({ query, caller }) => listOrders({ db, unpaidOrderHours }, caller, query));
-  implement('exportOrders', async ({ query }) => exportOrders({ db, unpaidOrderHours }, query));
-  implement('getOrder', async ({ params, caller }) => getOrderDetail(db, caller, params.id));
+  implement('listOrders', async ({ query, caller }) => listOrders(lists, caller, query));
+  implement('exportOrders', async ({ query }) => exportOrders(lists, query));
+  implement('getOrder', async ({ params, caller }) => getOrderDetail(db, caller, params.id, unpaidHours));
   implement('getOrderHistory', async ({ params, caller }) => getOrderHistory(db, caller, params.id));
 }

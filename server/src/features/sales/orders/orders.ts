@@ -11,7 +11,7 @@ import { listCountedOrders, listUncountedOrders } from './list-orders-page.ts';
 import { maySeeOrder } from './order-access.ts';
 import { orderOf } from './order-json.ts';
 import { cursorSchemaOf, type OrderFilter, type OrderOwnership, type OrderPageOptions } from './order-list.queries.ts';
-import { findOrderRow, type ListedOrderRow, type OrderRow } from './orders.queries.ts';
+import { findOrderRow, type ListedOrderRow, type OrderRow, readPeopleOfOrder } from './orders.queries.ts';
 
 interface ListServices {
   db: Db;
@@ -106,10 +106,20 @@ export async function getOrder(db: Db, caller: Caller, id: string): Promise<Orde
   return orderOf(await requireOrderRow(db, caller, id));
 }
 
-/** Like getOrder, but adds the buyer's phone number for staff. */
-export async function getOrderDetail(db: Db, caller: Caller, id: string): Promise<OrderDetail> {
+/** How many hours an order may stay unpaid, for accounts with a confirmed and with an unconfirmed email address. */
+export interface UnpaidHours {
+  verified: number;
+  unverified: number;
+}
+
+/** Like getOrder, but adds until when the order can be paid. For staff, also adds the buyer's phone number, and who placed the order for the buyer. */
+export async function getOrderDetail(db: Db, caller: Caller, id: string, unpaidHours: UnpaidHours): Promise<OrderDetail> {
   const row = await requireOrderRow(db, caller, id);
-  return { ...orderOf(row), ...(can(caller, 'orders.view') ? { buyerPhone: await findPhone(db, row.user_id) } : {}) };
+  const { email_verified, placed_by } = await readPeopleOfOrder(db, row);
+  const hours = unpaidHours[email_verified ? 'verified' : 'unverified'];
+  const payBy = row.state === 'unpaid' ? new Date(row.created_at.getTime() + hours * 3_600_000).toISOString() : null;
+  const forStaff = can(caller, 'orders.view') ? { buyerPhone: await findPhone(db, row.user_id), placedBy: placed_by } : {};
+  return { ...orderOf(row), payBy, ...forStaff };
 }
 
 /** Finds an order for a job, which has no caller. */

@@ -18,6 +18,9 @@ export interface OrderToPlace {
   shipTo: string | null;
   purchaseOrder: string;
   phone: string;
+  note: string;
+  /** the employee who places the order for a member of the company; null: the member places it */
+  placedBy: string | null;
   lines: {
     partId: string;
     /** 0 for an impossible quantity, such as 1.5: nothing can be ordered with it */
@@ -73,7 +76,7 @@ export interface Outcome {
  * 2. `total` has a row for an order only if every line has a locked part and the price that the buyer saw. If several orders have the same part,
  *    each gets what the earlier ones leave.
  * 3. `account` locks the accounts, because simultaneous orders of the same account must be counted one after another. It does not find an
- *    account that has switched to another company in the meantime.
+ *    account that has switched to another company in the meantime. An employee can order for any company of the account.
  * 4. `admitted` has the orders whose accounts stay within their caps. All later steps need a row of `admitted`.
  * Parts are locked before accounts. So an order that waits for a part does not block other orders of the account.
  *
@@ -90,9 +93,10 @@ const statement = (name: string, { ifLocked = sql``, hasBasketSteps = false }) =
       asked.key is null
         or pg_try_advisory_xact_lock(hashtextextended(asked.user_id::text || ' ' || asked.key, 0)) as is_key_free
     from unnest(${given.userIds}::bigint[], ${given.companyIds}::bigint[], ${given.emails}::text[], ${given.customers}::text[], ${given.areAllowed}::boolean[],
-      ${given.addresses}::text[], ${given.shipTos}::jsonb[], ${given.purchaseOrders}::text[], ${given.phones}::text[], ${given.lineCounts}::int[],
-      ${given.seenTotals}::numeric[], ${given.keys}::text[], ${given.requestHashes}::text[])
-      as asked (user_id, company_id, email, customer, is_allowed, address, ship_to, purchase_order, phone, line_count, seen_total_cents, key, request_hash)
+      ${given.addresses}::text[], ${given.shipTos}::jsonb[], ${given.purchaseOrders}::text[], ${given.phones}::text[], ${given.orderNotes}::text[],
+      ${given.placedBy}::bigint[], ${given.lineCounts}::int[], ${given.seenTotals}::numeric[], ${given.keys}::text[], ${given.requestHashes}::text[])
+      as asked (user_id, company_id, email, customer, is_allowed, address, ship_to, purchase_order, phone, note, placed_by, line_count, seen_total_cents,
+        key, request_hash)
       left join idempotency_keys as answered on answered.user_id = asked.user_id and answered.key = asked.key
   ), line as materialized (
     select * from unnest(${given.lineUserIds}::bigint[], ${given.lineNumbers}::int[], ${given.partIds}::bigint[], ${given.quantities}::int[],
@@ -114,8 +118,8 @@ const statement = (name: string, { ifLocked = sql``, hasBasketSteps = false }) =
     from line join locked using (user_id)
     where locked.id = part_id and (seen_cents is null or seen_cents = unit_price_cents)
   ), total as materialized (
-    select user_id, company_id, line_count, sum(unit_price_cents * quantity::bigint) as cents
-    from priced join asked using (user_id) group by user_id, company_id, line_count, seen_total_cents
+    select user_id, company_id, placed_by, line_count, sum(unit_price_cents * quantity::bigint) as cents
+    from priced join asked using (user_id) group by user_id, company_id, placed_by, line_count, seen_total_cents
     having count(*) = line_count
       and sum(unit_price_cents * quantity::bigint) between ${given.minimumCents}::bigint and ${given.maximumCents}::bigint
       and sum(unit_price_cents * quantity::bigint) = coalesce(seen_total_cents, sum(unit_price_cents * quantity::bigint))
@@ -123,7 +127,10 @@ const statement = (name: string, { ifLocked = sql``, hasBasketSteps = false }) =
     select users.id as user_id, cents, line_count, email_verified or ${given.unverifiedStockShare}::float8 >= 1 as has_no_share_limit,
       case when email_verified then ${given.mostOrders}::int else ${given.mostOrdersUnverified}::int end - unpaid_orders as orders_left,
       case when email_verified then ${given.mostLines}::int else ${given.mostLinesUnverified}::int end - unpaid_lines as lines_left
-    from total join users on users.id = total.user_id and users.company_id = total.company_id
+    from total join users on users.id = total.user_id
+      and (users.company_id = total.company_id
+        or placed_by is not null and users.closed_at is null and exists (
+          select from company_members as members where members.user_id = users.id and members.company_id = total.company_id))
     order by users.id
     for no key update of users ${ifLocked}
   ), held_pieces as materialized (
@@ -144,15 +151,15 @@ const statement = (name: string, { ifLocked = sql``, hasBasketSteps = false }) =
     from (select id, sum(quantity) as quantity from locked join admitted using (user_id) group by id) as sold
     where parts.id = sold.id${basket.deleted}
   ), placed as (
-    insert into orders (user_id, company_id, email, customer, address, ship_to, purchase_order, phone, total_cents)
-    select user_id, company_id, email, customer, address, ship_to, purchase_order, phone, cents from admitted join asked using (user_id)
-    returning id, user_id, total_cents, created_at
+    insert into orders (user_id, company_id, email, customer, address, ship_to, purchase_order, phone, note, placed_by, total_cents)
+    select user_id, company_id, email, customer, address, ship_to, purchase_order, phone, note, placed_by, cents from admitted join asked using (user_id)
+    returning id, user_id, placed_by, total_cents, created_at
   ), new_lines as (
     insert into order_lines (order_id, line_number, part_id, part_number, name, image, quantity, unit_price_cents, note, ordered_as)
     select placed.id, line_number, part_id, part_number, name, image, quantity, unit_price_cents, note, ordered_as from placed join priced using (user_id)
   ), new_events as (
     insert into order_events (order_id, what, to_state, actor, user_id, cents)
-    select id, 'placed', 'unpaid', 'buyer', user_id, total_cents from placed
+    select id, 'placed', 'unpaid', case when placed_by is null then 'buyer' else 'admin' end, coalesce(placed_by, user_id), total_cents from placed
   ), new_keys as (
     insert into idempotency_keys (user_id, key, request_hash, response)
     select user_id, key, request_hash, jsonb_build_object('_id', id::text) from placed join asked using (user_id) where key is not null
@@ -192,6 +199,8 @@ function columnsOf(orders: OrderToPlace[]) {
     shipTos: orders.map((order) => order.shipTo),
     purchaseOrders: orders.map((order) => order.purchaseOrder),
     phones: orders.map((order) => order.phone),
+    orderNotes: orders.map((order) => order.note),
+    placedBy: orders.map((order) => order.placedBy),
     lineCounts: orders.map((order) => order.lines.length),
     seenTotals: orders.map((order) => order.seenTotalCents),
     keys: orders.map((order) => order.idempotencyKey),

@@ -15,14 +15,24 @@ import type { PlaceOrder } from './order-batches.ts';
 import { orderOf } from './order-json.ts';
 import { findOrderError } from './order-rejection.ts';
 import { findOrderRow } from './orders.queries.ts';
+import type { OrderToPlace } from './place-order.queries.ts';
 import type { UnpaidCaps } from './unpaid-caps.ts';
 
-interface OrderContext {
+interface PlacingContext {
   db: Database;
   place: PlaceOrder;
   caps: UnpaidCaps;
+}
+
+interface OrderContext extends PlacingContext {
   /** true: an account must confirm its email address before it can order */
   needsVerifiedEmail: boolean;
+}
+
+/** For whom an order is placed. */
+export interface Buyer extends Pick<OrderToPlace, 'userId' | 'companyId' | 'email' | 'customer' | 'note' | 'placedBy'> {
+  /** why the buyer may not order; null: the buyer may */
+  refusal: ShopError | null;
 }
 
 /**
@@ -31,25 +41,36 @@ interface OrderContext {
  * price, the basket or the caller's company has changed, or if the account has too many unpaid orders. Throws 422 for an invalid quantity, a total
  * outside the card processor's limits, or a reused idempotency key. If the request has `lines`, one 422 lists the errors of all lines.
  */
-export async function placeOrder(
-  { db, place, caps, needsVerifiedEmail }: OrderContext,
-  caller: Caller,
-  order: NewOrder,
-  idempotencyKey: string | null,
-): Promise<Order> {
+export async function placeOrder(context: OrderContext, caller: Caller, order: NewOrder, idempotencyKey: string | null): Promise<Order> {
   if (order.email !== undefined && order.email !== caller.email) throw forbiddenError('other-account');
   const { company } = caller;
   if (!company) throw accessDeniedError(caller);
-  const isForThisCompany = order.companyId === undefined || order.companyId === company.companyId;
+  const { companyId } = company;
+  const customer = caller.displayName || caller.email;
+  const refusal = refusalOf(caller, companyId, order, context.needsVerifiedEmail);
+  const buyer = { userId: caller.userId, companyId, email: caller.email, customer, note: '', placedBy: null, refusal };
+  return placeOrderFor(context, caller, buyer, order, idempotencyKey);
+}
+
+function refusalOf(caller: Caller, companyId: string, order: NewOrder, needsVerifiedEmail: boolean): ShopError | null {
+  if (order.companyId !== undefined && order.companyId !== companyId) return new ShopError(companyChanged, 409);
+  return mayOrder(caller, needsVerifiedEmail) ? null : emailNotVerifiedError();
+}
+
+/** Like placeOrder, but for any buyer. `caller`: who sent the request */
+export async function placeOrderFor(
+  { db, place, caps }: PlacingContext,
+  caller: Caller,
+  { refusal, ...buyer }: Buyer,
+  order: NewOrder,
+  idempotencyKey: string | null,
+): Promise<Order> {
   const lines = linesOf(order);
   const address = order.shipTo ? shipToText(order.shipTo) : order.address;
   const { shipTo = null, purchaseOrder = '', phone = '' } = order;
   const toPlace = {
-    userId: caller.userId,
-    companyId: company.companyId,
-    email: caller.email,
-    customer: caller.displayName || caller.email,
-    isAllowed: isForThisCompany && mayOrder(caller, needsVerifiedEmail),
+    ...buyer,
+    isAllowed: refusal === null,
     address,
     shipTo: shipTo && JSON.stringify(shipTo),
     purchaseOrder,
@@ -64,16 +85,15 @@ export async function placeOrder(
     basketLines: order.basketLines ?? [],
     seenTotalCents: order.price === undefined ? null : centsFromDollars(order.price),
     idempotencyKey,
-    requestHash: requestHashOf(order),
+    requestHash: requestHashOf(buyer.placedBy === null ? order : { ...order, note: buyer.note, companyId: buyer.companyId }),
   };
   const outcome = await place(toPlace);
   if (outcome.answered_id !== null) return originalResponse(db, caller, outcome.answered_id, outcome.answered_hash === toPlace.requestHash);
-  if (!isForThisCompany) throw new ShopError(companyChanged, 409);
-  if (!toPlace.isAllowed) throw emailNotVerifiedError();
+  if (refusal) throw refusal;
   if (!outcome.is_key_free) throw requestUnderWayError();
   if (outcome.id === null) throw await findOrderError(db, caps, toPlace, order, lines);
   const { id, created_at, total_cents, company: companyName, lines: rows } = outcome;
-  const { userId: user_id, companyId: company_id, email, customer } = toPlace;
+  const { userId: user_id, companyId: company_id, email, customer, note, placedBy: placed_by } = buyer;
   const written = {
     user_id,
     company_id,
@@ -84,6 +104,8 @@ export async function placeOrder(
     ship_to: shipTo,
     purchase_order: purchaseOrder,
     phone,
+    note,
+    placed_by,
     currency,
   } as const;
   return orderOf({ ...newOrderState, ...written, id, created_at, total_cents, lines: rows });

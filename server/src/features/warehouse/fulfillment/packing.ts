@@ -32,6 +32,7 @@ export async function getPacking(db: Db, caller: Caller, orderId: string): Promi
     company: order.company,
     purchaseOrder: order.purchaseOrder,
     phone: order.phone,
+    note: order.note,
     address: order.address,
     paidAt: order.paidAt,
     state: order.state,

@@ -21,6 +21,7 @@ export const actionLabels: Record<AdminActionKind, string> = {
   'second-factor-changed': 'Changed a second factor',
   'account-exported': 'Exported an account',
   'account-closed': 'Closed an account',
+  'order-placed': 'Placed an order for a customer',
   'order-cancelled': 'Canceled an order',
   'order-refunded': 'Refunded an order',
   'pieces-cancelled': 'Canceled pieces of a paid order',

@@ -5,6 +5,7 @@ export const staffPages = {
   overview: { capability: 'overview.read', showsOrders: true },
   users: { capability: 'users.view' },
   orders: { capability: 'orders.view', showsOrders: true },
+  phoneOrder: { capability: 'orders.place-for-customers' },
   shipping: { capability: 'orders.ship', showsOrders: true },
   stock: { capability: 'stock.edit' },
   products: { capability: 'parts.edit' },

@@ -1,5 +1,6 @@
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { Order } from '@axlewright/contract/sales/orders';
+import { shopName } from '../../../content/site.ts';
 import { Fact } from '../../../ui/fact.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { OrderLinesTable } from '../../sales/orders/order-lines-table.tsx';
@@ -29,8 +30,8 @@ export function OrderSummary({ order }: { order: Order }) {
   );
 }
 
-function OrderFacts({ order: { purchaseOrder, address, phone } }: { order: Order }) {
-  if (!purchaseOrder && !address && !phone) return null;
+function OrderFacts({ order: { purchaseOrder, address, phone, note, placedByStaff } }: { order: Order }) {
+  if (!purchaseOrder && !address && !phone && !note && !placedByStaff) return null;
   return (
     <dl className="mt-4 grid grid-cols-2 gap-x-8 gap-y-4 *:first:col-span-full sm:grid-cols-3 sm:*:first:col-span-1 print:grid-cols-3 print:*:first:col-span-1">
       {address && (
@@ -48,6 +49,12 @@ function OrderFacts({ order: { purchaseOrder, address, phone } }: { order: Order
           <span className="figures wrap-anywhere">{phone}</span>
         </Fact>
       )}
+      {note && (
+        <Fact term="Note">
+          <span className="whitespace-pre-line wrap-anywhere">{note}</span>
+        </Fact>
+      )}
+      {placedByStaff && <Fact term="Placed by">{shopName}, after a call</Fact>}
     </dl>
   );
 }

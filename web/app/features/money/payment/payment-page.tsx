@@ -71,7 +71,7 @@ function OrderPayment({ order }: { order: Order }) {
   function applyOutcome(outcome: Exclude<PaymentOutcome, { kind: 'failed' }>) {
     if (outcome.kind === 'paid') {
       setJustPaid(true);
-      showSaved(queryClient, orderQuery(order._id).queryKey, outcome.order);
+      showSaved(queryClient, orderQuery(order._id).queryKey, { ...outcome.order, payBy: null });
     }
     if (outcome.kind === 'charged' || outcome.kind === 'too-late') setChargedId(outcome.transactionId);
     void invalidateAfter(queryClient, 'reportPayment');

@@ -58,9 +58,9 @@ function isOffered(chosen: string, { addresses, lastAddress }: CheckoutSuggestio
 }
 
 /** A draft can store only strings. */
-const draftOf = ({ shipTo, ...texts }: CheckoutValues): Record<string, string> => ({ ...texts, shipTo: JSON.stringify(shipTo) });
+export const draftOf = ({ shipTo, ...texts }: CheckoutValues): Record<string, string> => ({ ...texts, shipTo: JSON.stringify(shipTo) });
 
-function valuesOfDraft({ shipTo, ...texts }: Record<string, string>): Partial<CheckoutValues> {
+export function valuesOfDraft({ shipTo, ...texts }: Record<string, string>): Partial<CheckoutValues> {
   return { ...texts, ...(shipTo && { shipTo: JSON.parse(shipTo) as ShipTo }) };
 }
 

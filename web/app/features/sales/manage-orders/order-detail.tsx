@@ -21,14 +21,17 @@ import { OrderState } from './order-state.tsx';
 import { RefundButton } from './refund-dialog.tsx';
 import { useCancelWithConfirm } from './use-cancel-with-confirm.ts';
 
+const PaymentLink = loadLater(async () => (await import('../phone-orders/payment-link.tsx')).PaymentLink);
 const CancellationList = loadLater(async () => (await import('./cancellation-list.tsx')).CancellationList);
 
 /** One order with everything that staff need when a buyer calls. */
 export function OrderDetail({ order }: { order: OrderDetailData }) {
   const { cancel, pendingId, confirmDialog } = useCancelWithConfirm();
   const [mayCancel, mayShip, mayRefund] = [useCan('orders.manage'), useCan('orders.ship'), useCan('refunds.give')];
+  const maySendLink = useCan('orders.place-for-customers');
   return (
     <div className="grid gap-6">
+      {maySendLink && order.state === 'unpaid' && <PaymentLink order={order} />}
       <Card>
         <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
           <Fact term="Status">
@@ -53,7 +56,15 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
               <span className="figures wrap-anywhere">{order.purchaseOrder}</span>
             </Fact>
           )}
-          <Fact term="Ordered">{formatDateTime(order.createdAt)}</Fact>
+          {order.note && (
+            <Fact term="Note">
+              <span className="whitespace-pre-line wrap-anywhere">{order.note}</span>
+            </Fact>
+          )}
+          <Fact term="Ordered">
+            {formatDateTime(order.createdAt)}
+            {order.placedByStaff && <span className="block">Placed by phone by {order.placedBy ?? 'our staff'}</span>}
+          </Fact>
           {order.paidAt && <Fact term="Paid">{formatDateTime(order.paidAt)}</Fact>}
           {order.cancelledAt && <Fact term="Canceled">{formatDateTime(order.cancelledAt)}</Fact>}
           <Fact term="Transaction ID">

@@ -2,6 +2,7 @@ import { centsFromDollars, formatCents } from '@axlewright/contract/money/money'
 import type { Order } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { Link } from 'react-router';
+import { shopName } from '../../../content/site.ts';
 import { formatDate } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonStyle } from '../../../ui/button-style.ts';
@@ -77,6 +78,7 @@ function OrderReference({ order, placedBy, company }: OrderCardProps) {
   return (
     <p className="mt-1 text-ink-faint text-sm wrap-anywhere">
       Order {order._id}, <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
+      {order.placedByStaff && <span className="block">Placed by {shopName} after your call</span>}
       {order.purchaseOrder && <span className="block">PO number: {order.purchaseOrder}</span>}
       {placedBy !== null && <span className="block">Placed by {placedBy}</span>}
       {company !== null && <span className="block">For {company}</span>}

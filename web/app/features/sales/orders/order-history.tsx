@@ -73,6 +73,7 @@ function headingOf({ what, amount }: OrderEvent, attempt: string): string {
   const money = amount === null ? '' : formatCents(centsFromDollars(amount));
   const headings: Record<OrderEvent['what'], string> = {
     placed: `Order placed for ${money}`,
+    'payment-link-sent': 'Link to pay sent',
     'payment-started': `${attempt} started`,
     'payment-failed': `${attempt} failed`,
     'payment-ended': `${attempt} ended without a charge`,

@@ -14,6 +14,7 @@ import {
   MessageSquareQuote,
   PackagePlus,
   PackageSearch,
+  Phone,
   ScrollText,
   Search,
   ShoppingBasket,
@@ -63,6 +64,7 @@ const staffEntries: readonly MenuEntry[] = [
 
 const staffAdditions: readonly MenuEntry[] = [
   { label: 'Overview', to: paths.overview, icon: Gauge, ...staffPages.overview },
+  { label: 'Phone Order', to: paths.phoneOrder, icon: Phone, ...staffPages.phoneOrder },
   { label: 'Shipping', to: paths.shipping, icon: Truck, ...staffPages.shipping },
   { label: 'Stock', to: paths.stock, icon: ListChecks, ...staffPages.stock },
   { label: 'Numbers', to: paths.numbers, icon: Hash, ...staffPages.numbers },

@@ -17,7 +17,7 @@ import { useChangePacking } from './packing.queries.ts';
 
 /** Where the order goes and who gets it. */
 export function PackingFacts({ packing }: { packing: Packing }) {
-  const { _id, customer, company, purchaseOrder, phone, address, paidAt, canShip, holdReason } = packing;
+  const { _id, customer, company, purchaseOrder, phone, note, address, paidAt, canShip, holdReason } = packing;
   return (
     <Card>
       <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
@@ -28,6 +28,7 @@ export function PackingFacts({ packing }: { packing: Packing }) {
           <span className="block wrap-anywhere">{company || customer}</span>
           {company && <span className="block text-ink-soft wrap-anywhere">{customer}</span>}
           {phone && <span className="figures block">{phone}</span>}
+          {note && <span className="block whitespace-pre-line font-medium wrap-anywhere">{note}</span>}
         </Fact>
         <Fact term="Status">
           <PackingState order={packing} />

@@ -5,15 +5,15 @@ const shortcuts: [string[], string][] = [
   [['Alt', 'N'], 'Next line to fix'],
   [['Alt', 'Enter'], 'Take the first suggestion'],
   [['Alt', 'Delete'], 'Remove the line'],
-  [['Ctrl', 'Enter'], 'Add to basket'],
 ];
 
-export function Shortcuts() {
+/** @param done what Ctrl+Enter does */
+export function Shortcuts({ done = 'Add to basket' }: { done?: string }) {
   return (
     <details className="text-sm print:hidden pointer-coarse:hidden">
       <summary className="w-fit cursor-pointer py-1 font-semibold text-ink-soft hover:text-ink">Keyboard shortcuts</summary>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 py-2">
-        {shortcuts.map(([keys, text]) => (
+        {[...shortcuts, [['Ctrl', 'Enter'], done] as const].map(([keys, text]) => (
           <div key={text} className="contents">
             <dt className="flex gap-1">
               {keys.map((key) => (

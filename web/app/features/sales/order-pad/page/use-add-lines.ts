@@ -38,7 +38,7 @@ export function useAddLines(owner: PadOwner, { state, findings, pending, setPend
   const isBusy = useRef(false);
 
   async function send(calls: readonly PendingAdd[]): Promise<void> {
-    if (isBusy.current || owner === 'visitor') return;
+    if (isBusy.current || owner === 'visitor' || 'clerkEmail' in owner) return;
     isBusy.current = true;
     setSending(true);
     setProblem(null);

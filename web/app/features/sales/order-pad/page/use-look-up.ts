@@ -12,13 +12,18 @@ const typingPauseMs = 250;
 /** If more rows than this are new, they come from a paste or a file, and nobody is typing. */
 const maximumTypedRows = 2;
 
-interface LookUp {
+export interface LookUp {
   error: unknown;
   retry: () => void;
 }
 
-/** Looks up the numbers of all rows that have no answer yet. If it fails, waits for `retry` or the next change. */
-export function useLookUp(rows: readonly PadRow[], dispatch: Dispatch<PadAction>): LookUp {
+export type ResolveNumbers = (texts: readonly string[]) => Promise<readonly ResolvedNumber[]>;
+
+/**
+ * Looks up the numbers of all rows that have no answer yet. If it fails, waits for `retry` or the next change.
+ * @param resolve asks the shop what the numbers name. Default: for the user's own company
+ */
+export function useLookUp(rows: readonly PadRow[], dispatch: Dispatch<PadAction>, resolve: ResolveNumbers = resolveNumbers): LookUp {
   const [error, setError] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   const inProgress = useRef(new Set<string>());
@@ -34,7 +39,7 @@ export function useLookUp(rows: readonly PadRow[], dispatch: Dispatch<PadAction>
   async function ask(waiting: readonly PadRow[]): Promise<void> {
     for (const row of waiting) inProgress.current.add(keyOf(row));
     try {
-      const answers = await lookUpNumbers(waiting, resolveNumbers);
+      const answers = await lookUpNumbers(waiting, resolve);
       setError(null);
       dispatch({ type: 'answer', answers: new Map(waiting.flatMap(({ id }, index) => (answers[index] ? [[id, answers[index]]] : []))) });
     } catch (failure) {

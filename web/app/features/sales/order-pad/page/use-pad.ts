@@ -18,6 +18,8 @@ export interface Pad {
   setPending: (pending: readonly PendingAdd[]) => void;
   /** Removes the rows of a pending call from the pad, because their lines are in the basket. */
   finishPending: (call: PendingAdd) => void;
+  /** Removes all rows from the pad and from the store at once. */
+  clear: () => void;
 }
 
 const storeDelayMs = 200;
@@ -32,7 +34,7 @@ export function usePad(owner: PadOwner): Pad {
   const save = useStoredPad(owner, state.rows, pending);
 
   useEffect(() => {
-    if (owner === 'visitor') return;
+    if (owner === 'visitor' || 'clerkEmail' in owner) return;
     const lines = takeVisitorRows();
     if (lines.length > 0) dispatch({ type: 'import', lines, at: null });
   }, [owner]);
@@ -56,7 +58,11 @@ export function usePad(owner: PadOwner): Pad {
     dispatch({ type: 'added', call });
     setPendingState((before) => before.filter(isOther));
   }
-  return { state, dispatch, findings, counts, pending, setPending, finishPending };
+  function clear(): void {
+    save(() => ({ rows: [], pending: [] }));
+    dispatch({ type: 'load', rows: [] });
+  }
+  return { state, dispatch, findings, counts, pending, setPending, finishPending, clear };
 }
 
 function useFindings(rows: readonly PadRow[]): ReadonlyMap<number, RowFinding> {

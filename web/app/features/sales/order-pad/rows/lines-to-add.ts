@@ -23,7 +23,8 @@ export function callsToAdd(rows: readonly PadRow[], findings: ReadonlyMap<number
   return calls;
 }
 
-function lineOf({ number, reference }: PadRow, partId: string, quantity: number): NewWantedLine {
+/** Returns the line of a row in an order or a basket. */
+export function lineOf({ number, reference }: PadRow, partId: string, quantity: number): NewWantedLine {
   return { partId, quantity, note: reference.trim().slice(0, maximumTextLength), orderedAs: number.trim().slice(0, maximumTextLength) };
 }
 

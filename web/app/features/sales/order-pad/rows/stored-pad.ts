@@ -1,5 +1,6 @@
 import type { NewWantedLine } from '@axlewright/contract/sales/baskets';
 import { readStored, removeStored, store } from '../../../../platform/browser-store.ts';
+import { readDraft, removeDraft, saveDraft } from '../../../../platform/drafts.ts';
 import type { SheetLine } from '../reading/sheet-lines.ts';
 import { type ChosenPart, isBlank, newRow, type PadRow } from './pad-row.ts';
 
@@ -17,27 +18,41 @@ export interface StoredPad {
   pending: readonly PendingAdd[];
 }
 
-/** Whose pad it is: an account in one of its companies, or a visitor. Another account on the same browser never sees it. */
-export type PadOwner = { userId: string; companyId: string } | 'visitor';
+/** A clerk who orders for a company. The pad is a draft, which ends when the tab is closed or the clerk logs out. */
+export interface ClerkPad {
+  clerkEmail: string;
+  companyId: string;
+}
+
+/** Whose pad it is: an account in one of its companies, a clerk, or a visitor. Another account on the same browser never sees it. */
+export type PadOwner = { userId: string; companyId: string } | ClerkPad | 'visitor';
+
+const isClerk = (owner: PadOwner): owner is ClerkPad => owner !== 'visitor' && 'clerkEmail' in owner;
 
 const prefix = 'order-pad';
 const version = 1;
 
 const keyOf = (owner: PadOwner) => `${prefix}:${ownerKey(owner)}`;
-export const ownerKey = (owner: PadOwner): string => (owner === 'visitor' ? owner : `${owner.userId}:${owner.companyId}`);
+export function ownerKey(owner: PadOwner): string {
+  if (owner === 'visitor') return owner;
+  return `${isClerk(owner) ? 'clerk' : owner.userId}:${owner.companyId}`;
+}
 
 /** The stored values of a row. Prices and stock are not stored, but looked up again. */
 type StoredRow = Pick<PadRow, 'id' | 'number' | 'quantity' | 'reference'> &
   Partial<Pick<PadRow, 'keepsQuantity' | 'keepsNumber'>> & { chosen?: Omit<ChosenPart, 'part'> };
 
 export function readPad(owner: PadOwner): StoredPad {
-  return parse(readStored(keyOf(owner)));
+  return parse(isClerk(owner) ? (readDraft(keyOf(owner), owner.clerkEmail).pad ?? null) : readStored(keyOf(owner)));
 }
 
 export function storePad(owner: PadOwner, { rows, pending }: StoredPad): void {
   const filled = rows.filter((row) => !isBlank(row));
-  if (filled.length === 0 && pending.length === 0) removeStored(keyOf(owner));
-  else store(keyOf(owner), JSON.stringify({ version, rows: filled.map(toStored), pending }));
+  const isEmpty = filled.length === 0 && pending.length === 0;
+  const pad = JSON.stringify({ version, rows: filled.map(toStored), pending });
+  if (isClerk(owner)) isEmpty ? removeDraft(keyOf(owner)) : saveDraft(keyOf(owner), { email: owner.clerkEmail, values: { pad } });
+  else if (isEmpty) removeStored(keyOf(owner));
+  else store(keyOf(owner), pad);
 }
 
 /** Calls `onChange` when another tab stores the same pad. Returns a function that stops this. */

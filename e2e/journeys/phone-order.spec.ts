@@ -1,0 +1,125 @@
+import type { Customer } from '@axlewright/contract/sales/phone-orders';
+import type { Page } from '@playwright/test';
+import { callAs } from '../calls.ts';
+import { payByCard } from '../card-payment.ts';
+import { mailedLink } from '../mailed-link.ts';
+import { nameCompany, newUser, newVisitor } from '../members.ts';
+import { numberField, padRow, quantityField } from '../order-pad.ts';
+import { type Account, expect, type NewPart, newAccount, signUpWithoutForm, test } from '../shop-test.ts';
+
+test.use({ expectedConsoleErrors: [/status of (422|429)/] });
+
+let clerk: Account;
+test.beforeEach(async ({ page, setStaffRole }) => {
+  clerk = newAccount('Cleo Clerk');
+  await signUpWithoutForm(page, clerk);
+  await setStaffRole(clerk.email, 'clerk');
+});
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Who is calling?' });
+
+async function typeLines(page: Page, lines: readonly { part: NewPart; quantity: number }[]): Promise<void> {
+  await expect(numberField(page, 1)).toBeFocused();
+  for (const { part, quantity } of lines) {
+    await page.keyboard.type(part.partNumber);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(String(quantity));
+    await page.keyboard.press('Enter');
+  }
+}
+
+test('a clerk orders for a caller by keyboard in under a minute; the buyer follows the link in the email and pays', async ({
+  page,
+  newPart,
+  browser,
+}) => {
+  const { page: buyer, account } = await newUser(browser, 'Bea Buyer');
+  const name = `Garage ${crypto.randomUUID()}`;
+  await nameCompany(buyer, name);
+  const parts = [await newPart(), await newPart(), await newPart()];
+
+  await page.goto('/dashboard/phoneOrder');
+  const start = Date.now();
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type(account.email);
+  await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await typeLines(
+    page,
+    parts.map((part, index) => ({ part, quantity: index + 3 })),
+  );
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'Review' })).toBeFocused();
+  await expect(page.getByRole('list', { name: 'Lines of the order' }).getByRole('listitem')).toHaveCount(3);
+  await page.getByLabel('PO number').fill('PO 4711');
+  await page.getByLabel('Note').fill('Ring at the back door');
+  for (const [label, text] of [
+    ['Name', name],
+    ['Street', '12 Mill St'],
+    ['City', 'Dayton'],
+    ['State', 'OH'],
+    ['ZIP code', '45402'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.keyboard.press('Control+Enter');
+
+  await expect(page.getByRole('heading', { name: '$150.00 to pay' })).toBeVisible();
+  expect(Date.now() - start, 'three parts take less than a minute').toBeLessThan(60_000);
+  await expect(page.getByText('Placed by phone by Cleo Clerk')).toBeVisible();
+  await expect(page.getByText(/If nobody pays by .+, the order is canceled/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send payment link again' }).click();
+  await expect(page.getByText(`Sent to ${account.email}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Send payment link again' }).click();
+  await expect(page.getByRole('alert')).toContainText('Too many attempts');
+
+  const link = await mailedLink(buyer, account.email, 'dashboard/payment/');
+  const elsewhere = await newVisitor(browser);
+  await elsewhere.goto(link);
+  await expect(elsewhere, 'the link alone shows nothing').toHaveURL(/\/login/);
+  await buyer.goto(link);
+  await expect(buyer.getByText('Ring at the back door')).toBeVisible();
+  await expect(buyer.getByText('Axlewright, after a call')).toBeVisible();
+  await expect(buyer.getByText('Cleo Clerk')).toHaveCount(0);
+  await payByCard(buyer, '4242424242424242');
+  await expect(buyer.getByText(/paid/i).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /to pay/ })).toHaveCount(0);
+  await buyer.goto('/dashboard/myorders');
+  await expect(buyer.getByText('Placed by Axlewright after your call')).toBeVisible();
+});
+
+test('typed lines survive a reload, and the shop says what is wrong with a line', async ({ page, newPart, browser }) => {
+  const { page: buyer, account } = await newUser(browser, 'Bea Buyer');
+  const part = await newPart();
+  await page.goto('/dashboard/phoneOrder');
+  await search(page).fill(account.email);
+  await page.getByRole('option', { name: account.email }).click();
+  await typeLines(page, [{ part, quantity: 4 }]);
+  await page.keyboard.type('XX-999-Z');
+  await expect(padRow(page, 1)).toContainText(part.name);
+  await page.reload();
+  await expect(numberField(page, 1)).toHaveValue(part.partNumber);
+  await expect(quantityField(page, 1)).toHaveValue('4');
+  await expect(page.getByRole('button', { name: '1 line to fix' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review order' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Remove line 2' }).click();
+  await page.getByRole('button', { name: 'Review order' }).click();
+
+  // Another buyer takes the parts in the meantime.
+  await callAs(buyer, 'POST', '/orders', { partId: part._id, quantity: 38 });
+  for (const [label, text] of [
+    ['Name', 'Bay 4'],
+    ['Street', '12 Mill St'],
+    ['City', 'Dayton'],
+    ['ZIP code', '45402'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await expect(page.getByText('Stock or prices have changed. Nothing was ordered.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change the lines' }).click();
+  await expect(numberField(page, 1)).toHaveValue(part.partNumber);
+  const [{ _id = '' } = {}] = await callAs<{ _id: string }[]>(page, 'GET', `/customers?q=${encodeURIComponent(account.email)}`);
+  const customer = await callAs<Customer>(page, 'GET', `/customers/${_id}`);
+  expect(customer.unpaidOrders).toHaveLength(1);
+});

@@ -1,0 +1,83 @@
+import type { NumberRequest, ResolvedNumber } from '@axlewright/contract/catalog/numbers';
+import { capabilitiesOfCompanyRole } from '@axlewright/contract/people/capabilities';
+import type { Customer, FoundCustomer } from '@axlewright/contract/sales/phone-orders';
+import type { Db } from '../../../platform/database/db.ts';
+import { notFoundError } from '../../../platform/shop-error.ts';
+import { resolveNumbers } from '../../catalog/numbers/resolve-numbers.ts';
+import { mayOrder } from '../../people/account/account.ts';
+import { listAddresses } from '../../people/companies/addresses.ts';
+import { orderNumberOf } from '../orders/order-number.ts';
+import { readOrders } from '../orders/orders.ts';
+import { type BuyerRow, findCompanyName, listBuyerRows, searchCompanies } from './customers.queries.ts';
+
+const shownUnpaidOrders = 20;
+const minimumPhoneDigits = 4;
+
+/** Finds the companies that a caller may mean. */
+export async function findCustomers(db: Db, q: string): Promise<FoundCustomer[]> {
+  const words = q.trim().toLowerCase();
+  if (words === '') return [];
+  const rows = await searchCompanies(db, { words, orderId: orderNumberOf(words), phoneDigits: phoneDigitsOf(words) });
+  return rows.map(({ id, ...company }) => ({ _id: id, ...company }));
+}
+
+/** Returns the digits of a phone number. Returns null if the words are something else. */
+function phoneDigitsOf(words: string): string | null {
+  const digits = words.replace(/\D/g, '');
+  return /^[\d\s().+/-]+$/.test(words) && digits.length >= minimumPhoneDigits ? digits : null;
+}
+
+/** Returns what a clerk needs to order for a company. Throws 404 if there is no such company. */
+export async function getCustomer(db: Db, companyId: string, needsVerifiedEmail: boolean): Promise<Customer> {
+  const ofCompany = { companyIds: [companyId] };
+  const [company, buyers, addresses, last, unpaid] = await Promise.all([
+    findCompanyName(db, companyId),
+    listBuyerRows(db, companyId),
+    listAddresses(db, companyId),
+    readOrders(db, { ...ofCompany, state: 'open' }, { sort: 'newest', limit: 1 }),
+    readOrders(db, { ...ofCompany, state: 'unpaid' }, { sort: 'newest', limit: shownUnpaidOrders }),
+  ]);
+  if (!company) throw notFoundError('company');
+  return {
+    _id: companyId,
+    ...company,
+    members: buyers.map((buyer) => ({
+      userId: buyer.id,
+      name: buyer.display_name,
+      email: buyer.email ?? '',
+      role: buyer.role,
+      phone: buyer.phone,
+      mayOrder: reasonNotToOrder(buyer, needsVerifiedEmail) === null,
+    })),
+    addresses,
+    lastAddress: last.items[0]?.address ?? '',
+    unpaidOrders: unpaid.items.map(({ _id, customer, purchaseOrder, price, createdAt }) => ({
+      _id,
+      customer,
+      purchaseOrder,
+      price,
+      createdAt,
+    })),
+  };
+}
+
+/** Returns why a clerk cannot order for this member, or null. */
+export function reasonNotToOrder(buyer: BuyerRow, needsVerifiedEmail: boolean): 'role' | 'unconfirmed' | null {
+  if (!capabilitiesOfCompanyRole[buyer.role].includes('orders.place')) return 'role';
+  const account = { emailVerified: buyer.email_verified, verifyEmailBy: buyer.verify_email_by };
+  return mayOrder(account, needsVerifiedEmail) ? null : 'unconfirmed';
+}
+
+/** Finds a member of a company for whom a clerk orders. Throws 404 if there is no such company or member. */
+export async function requireBuyer(db: Db, companyId: string, userId: string): Promise<BuyerRow> {
+  const buyers = await listBuyerRows(db, companyId);
+  const buyer = buyers.find(({ id }) => id === userId);
+  if (!buyer) throw notFoundError(buyers.length > 0 ? 'member' : 'company');
+  return buyer;
+}
+
+/** Finds the parts that typed numbers name, including the company's own numbers. Throws 404 if there is no such company. */
+export async function resolveCustomerNumbers(db: Db, companyId: string, request: NumberRequest): Promise<{ lines: ResolvedNumber[] }> {
+  if (!(await findCompanyName(db, companyId))) throw notFoundError('company');
+  return { lines: await resolveNumbers(db, request, companyId) };
+}

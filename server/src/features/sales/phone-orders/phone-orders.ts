@@ -1,0 +1,52 @@
+import type { Order } from '@axlewright/contract/sales/orders';
+import type { PhoneOrder } from '@axlewright/contract/sales/phone-orders';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import type { Database } from '../../../platform/database/db.ts';
+import { ShopError } from '../../../platform/shop-error.ts';
+import { recordAdminAction } from '../../desk/audit/audit.ts';
+import { createRecordedOrders } from '../orders/order-batches.ts';
+import { placeOrderFor } from '../orders/place-order.ts';
+import type { UnpaidCaps } from '../orders/unpaid-caps.ts';
+import { reasonNotToOrder, requireBuyer } from './customers.ts';
+
+interface PhoneOrderContext {
+  db: Database;
+  caps: UnpaidCaps;
+  needsVerifiedEmail: boolean;
+}
+
+/**
+ * Places an order for a member of a company, by the rules of every order, and records it in the audit log. Throws 404 if the company has no such member,
+ * and 422 if the member may not order. Throws the errors of placeOrder, too.
+ */
+export async function placePhoneOrder(
+  { db, caps, needsVerifiedEmail }: PhoneOrderContext,
+  caller: Caller,
+  companyId: string,
+  { userId, note = '', ...order }: PhoneOrder,
+  idempotencyKey: string | null,
+): Promise<Order> {
+  const row = await requireBuyer(db, companyId, userId);
+  const reason = reasonNotToOrder(row, needsVerifiedEmail);
+  const email = row.email ?? '';
+  const buyer = {
+    userId,
+    companyId,
+    email,
+    customer: row.display_name || email,
+    note,
+    placedBy: caller.userId,
+    refusal: reason && new ShopError('may-not-order', 422, { parameters: { reason } }),
+  };
+  const place = createRecordedOrders(db, caps, (transaction, orderId) =>
+    recordAdminAction(transaction, {
+      userId: caller.userId,
+      act: 'order-placed',
+      subject: { kind: 'order', id: orderId, name: orderId },
+      changes: [],
+    }),
+  );
+  // Keys of buyers contain no space, so keys of different people are never the same.
+  const key = idempotencyKey && `phone-order-${caller.userId} ${idempotencyKey}`;
+  return placeOrderFor({ db, place, caps }, caller, buyer, order, key);
+}

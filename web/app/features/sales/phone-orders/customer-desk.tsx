@@ -1,0 +1,62 @@
+import { maximumOrderLines } from '@axlewright/contract/sales/orders';
+import type { Customer } from '@axlewright/contract/sales/phone-orders';
+import { useEffect, useMemo, useState } from 'react';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useImport } from '../order-pad/importing/use-import.ts';
+import { useLookUp } from '../order-pad/page/use-look-up.ts';
+import { usePad } from '../order-pad/page/use-pad.ts';
+import { ownerKey } from '../order-pad/rows/stored-pad.ts';
+import { CustomerCard } from './customer-card.tsx';
+import { PhoneOrderLines } from './phone-order-lines.tsx';
+import { PhoneOrderReview } from './phone-order-review.tsx';
+import { resolveFor } from './phone-orders.queries.ts';
+
+interface CustomerDeskProps {
+  customer: Customer;
+  clerkEmail: string;
+  onLeave: () => void;
+}
+
+/** The lines of the order, and then the review. Both use the same pad, so the clerk can go back and forth. */
+export function CustomerDesk({ customer, clerkEmail, onLeave }: CustomerDeskProps) {
+  const [owner] = useState({ clerkEmail, companyId: customer._id });
+  const pad = usePad(owner);
+  const { state, dispatch, counts } = pad;
+  const resolve = useMemo(() => resolveFor(customer._id), [customer._id]);
+  const lookUp = useLookUp(state.rows, dispatch, resolve);
+  const importing = useImport(ownerKey(owner), state.rows, dispatch);
+  const [step, setStep] = useState<'lines' | 'to-review' | 'review'>('lines');
+  const isReady = counts.ready > 0 && counts.ready <= maximumOrderLines && counts.needUser === 0 && counts.lookingUp === 0;
+
+  // Ctrl+Enter may come before the last number is looked up.
+  useEffect(() => {
+    if (step !== 'to-review' || counts.lookingUp > 0) return;
+    setStep(isReady ? 'review' : 'lines');
+  }, [step, counts.lookingUp, isReady]);
+
+  if (!customer.members.some(({ mayOrder }) => mayOrder))
+    return (
+      <div className="grid gap-5">
+        <CustomerCard customer={customer} onLeave={onLeave} />
+        <ErrorState title="Nobody in this company may order">
+          An owner of the company must give someone a role that may order, or confirm the email address first.
+        </ErrorState>
+      </div>
+    );
+  return (
+    <div className="grid min-w-0 gap-5">
+      <CustomerCard customer={customer} onLeave={onLeave} />
+      {step === 'review' ? (
+        <PhoneOrderReview customer={customer} clerkEmail={clerkEmail} pad={pad} onBack={() => setStep('lines')} />
+      ) : (
+        <PhoneOrderLines
+          pad={pad}
+          lookUp={lookUp}
+          importing={importing}
+          isWaiting={step === 'to-review'}
+          onReview={() => setStep('to-review')}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+import { customerParameter, paths } from '@axlewright/contract/site/page-paths';
+import { useQuery } from '@tanstack/react-query';
+import { useOutletContext, useSearchParams } from 'react-router';
+import { LoadingState } from '../../../lists/loading-state.tsx';
+import type { AuthUser } from '../../../platform/identity/identity.ts';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
+import { staffPages } from '../../desk/staff/staff-pages.ts';
+import { CustomerSearch } from './customer-search.tsx';
+import { customerQuery } from './phone-orders.queries.ts';
+
+const CustomerDesk = loadLater(async () => (await import('./customer-desk.tsx')).CustomerDesk);
+
+export const meta = () => unlistedPageMeta('Phone Order');
+export const handle = staffPages.phoneOrder;
+
+/** A clerk orders for a customer who calls: finds the company, types the lines, checks them, and places the order. */
+export default function PhoneOrderPage() {
+  const [search, setSearch] = useSearchParams();
+  const companyId = search.get(customerParameter);
+  const choose = (id: string | null) => setSearch(id === null ? {} : { [customerParameter]: id });
+  return (
+    <section aria-labelledby="page-title" className="grid min-w-0 gap-5">
+      <h1 id="page-title" tabIndex={-1} className="text-3xl outline-none">
+        Phone Order
+      </h1>
+      {companyId === null ? (
+        <CustomerSearch onChoose={choose} />
+      ) : (
+        <ChosenCustomer key={companyId} companyId={companyId} onLeave={() => choose(null)} />
+      )}
+    </section>
+  );
+}
+
+function ChosenCustomer({ companyId, onLeave }: { companyId: string; onLeave: () => void }) {
+  const { email } = useOutletContext<AuthUser>();
+  const result = useQuery(customerQuery(companyId));
+  const { data: customer, error } = result;
+  if (customer) return <CustomerDesk customer={customer} clerkEmail={email} onLeave={onLeave} />;
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState title="Customer not found" action={<LinkButton to={paths.phoneOrder}>Search again</LinkButton>}>
+        There is no such company.
+      </EmptyState>
+    );
+  return <LoadingState result={result} label="Loading the customer" errorTitle="The customer could not be loaded" />;
+}

@@ -1,0 +1,20 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+import { failureMessage } from '../../../platform/failure-message.ts';
+
+/** Returns why the order was not placed. The texts of the shop speak to the buyer, and some of them do not fit for a clerk. */
+export function phoneOrderProblem(error: unknown, buyer: string): string {
+  const code = error instanceof ApiError ? error.code : '';
+  switch (code) {
+    case 'too-many-unpaid-orders':
+    case 'too-many-unpaid-lines':
+      return `${buyer} has too many unpaid orders. Nothing was ordered. Ask for a payment, cancel one of these orders, or choose another member.`;
+    case 'stock-share-exceeded':
+      return `${buyer} has not confirmed the email address, so unpaid orders can hold only a small part of the stock. Order fewer, or choose another member.`;
+    case 'lines-rejected':
+      return 'Stock or prices have changed. Nothing was ordered. The lines show what is possible now. Check them, then place the order again.';
+    case 'request-under-way':
+      return 'The same order is being placed right now. Look at Manage Orders in a moment.';
+    default:
+      return failureMessage(error);
+  }
+}

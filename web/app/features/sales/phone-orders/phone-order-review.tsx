@@ -1,0 +1,133 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+import { orderPhoneMaxLength, purchaseOrderMaxLength } from '@axlewright/contract/sales/orders';
+import { type Customer, orderNoteMaxLength } from '@axlewright/contract/sales/phone-orders';
+import { paths } from '@axlewright/contract/site/page-paths';
+import { textRule } from '@axlewright/contract/text-rule';
+import { ArrowLeft } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { removeDraft } from '../../../platform/drafts.ts';
+import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
+import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { BasketSummary } from '../basket/basket-summary.tsx';
+import { ShipToChoice } from '../checkout/ship-to-choice.tsx';
+import type { Pad } from '../order-pad/page/use-pad.ts';
+import { customerName } from './customer-name.ts';
+import { phoneOrderProblem } from './phone-order-problem.ts';
+import { draftNameOf, phoneOrderOf, readyLinesOf, suggestionsFor, totalOf, usePhoneOrderForm } from './phone-order-values.ts';
+import { usePlacePhoneOrder } from './phone-orders.queries.ts';
+import { ReviewLines } from './review-lines.tsx';
+
+interface PhoneOrderReviewProps {
+  customer: Customer;
+  clerkEmail: string;
+  pad: Pad;
+  onBack: () => void;
+}
+
+/** Everything that the clerk reads back to the caller. Ctrl+Enter places the order. */
+export function PhoneOrderReview({ customer, clerkEmail, pad, onBack }: PhoneOrderReviewProps) {
+  const form = usePhoneOrderForm(customer, clerkEmail);
+  const { register, handleSubmit, formState, setError } = form;
+  const { errors, isSubmitting } = formState;
+  const [keys] = useState(createIdempotencyKeys);
+  const { mutateAsync: placeOrder } = usePlacePhoneOrder(customer._id);
+  const navigate = useNavigate();
+  const lines = readyLinesOf(pad.state.rows, pad.findings);
+  const { counts } = pad;
+  const isComplete = lines.length > 0 && counts.needUser === 0 && counts.lookingUp === 0;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const submit = handleSubmit(async (values) => {
+    if (!isComplete) return;
+    const order = phoneOrderOf(values, lines, customer);
+    try {
+      const placed = await placeOrder({ order, key: keys.keyOf(order) });
+      keys.reset();
+      pad.clear();
+      removeDraft(draftNameOf(customer._id));
+      toast.success(`Order ${placed._id} placed for ${customerName(customer)}.`);
+      await navigate(paths.manageOrder(placed._id));
+    } catch (error) {
+      const buyer = customer.members.find(({ userId }) => userId === values.userId);
+      if (error instanceof ApiError && (error.problem.errors ?? []).length > 0) showServerErrors(form, error);
+      else setError('root', { type: 'server', message: phoneOrderProblem(error, buyer?.name || buyer?.email || 'The member') });
+      if (error instanceof ApiError && error.code === 'lines-rejected') lookUpAgain(pad);
+    }
+  });
+
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.key !== 'Enter') return;
+    if (event.ctrlKey || event.metaKey) void submit();
+    // Enter in a text field must not place the order.
+    else if (!(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form
+        onSubmit={submit}
+        onKeyDown={onKeyDown}
+        noValidate
+        aria-labelledby="review-title"
+        className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_18rem]"
+      >
+        <div className="grid min-w-0 gap-6">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 id="review-title" ref={heading} tabIndex={-1} className="text-xl outline-none">
+              Review
+            </h2>
+            <Button size="small" onClick={onBack}>
+              <ArrowLeft aria-hidden="true" />
+              Change the lines
+            </Button>
+          </div>
+          <ReviewLines lines={lines} counts={counts} />
+          <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+            <Field label="Order for" error={errors.userId?.message}>
+              <Select
+                {...register('userId')}
+                options={customer.members
+                  .filter(({ mayOrder }) => mayOrder)
+                  .map(({ userId, name, email }) => ({ value: userId, label: name ? `${name}, ${email}` : email }))}
+              />
+            </Field>
+            <Field label="PO number (optional)" error={errors.purchaseOrder?.message}>
+              <TextInput {...register('purchaseOrder', { validate: validateWith(textRule(purchaseOrderMaxLength)) })} autoComplete="off" />
+            </Field>
+            <Field label="Phone (optional)" hint="For questions about the delivery" error={errors.phone?.message}>
+              <TextInput {...register('phone', { validate: validateWith(textRule(orderPhoneMaxLength)) })} type="tel" autoComplete="off" />
+            </Field>
+            <Field label="Note (optional)" hint="The customer and the warehouse see it" error={errors.note?.message}>
+              <TextArea {...register('note', { validate: validateWith(textRule(orderNoteMaxLength)) })} rows={2} />
+            </Field>
+          </div>
+          <ShipToChoice {...suggestionsFor(customer)} />
+        </div>
+        <BasketSummary basket={{ lines, pieces: counts.pieces, total: totalOf(lines) }}>
+          <FormError>{errors.root?.message}</FormError>
+          <Button type="submit" variant="primary" loading={isSubmitting} disabled={!isComplete} aria-keyshortcuts="Control+Enter">
+            Place order
+          </Button>
+          <p className="text-ink-faint text-sm">The member gets an email with the link to pay. Never ask for card numbers on the phone.</p>
+        </BasketSummary>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** Looks up all lines again, because stock or prices have changed. */
+function lookUpAgain({ state, dispatch }: Pad): void {
+  const rows = state.rows.map((row) => ({ ...row, answer: null, chosen: row.chosen && { ...row.chosen, part: null } }));
+  dispatch({ type: 'load', rows });
+}
