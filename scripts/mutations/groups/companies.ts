@@ -74,8 +74,8 @@ export const companyMutations: readonly Mutation[] = [
   {
     name: 'an order for another company is placed for the current one',
     file: `${features}/sales/orders/place-order.ts`,
-    find: 'order.companyId === undefined || order.companyId === company.companyId',
-    replace: 'order.companyId === undefined || company.companyId !== undefined',
+    find: 'order.companyId !== undefined && order.companyId !== companyId',
+    replace: 'order.companyId !== undefined && companyId === undefined',
     test: `${ordersTest}: is rejected for another company, and nothing is ordered (%s)`,
   },
   {

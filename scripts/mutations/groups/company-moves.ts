@@ -81,8 +81,8 @@ export const companyMoveMutations: readonly Mutation[] = [
   {
     name: 'an order in flight is placed for a company that its buyer has left',
     file: 'server/src/features/sales/orders/place-order.queries.ts',
-    find: 'and users.company_id = total.company_id',
-    replace: 'and total.company_id > 0',
+    find: 'and (users.company_id = total.company_id',
+    replace: 'and (total.company_id > 0',
     test: `${simultaneous}: an account orders while it leaves its company: the order is rejected, and can be placed again`,
   },
   {

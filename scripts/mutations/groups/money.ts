@@ -15,8 +15,8 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'an order costs twice its price',
     file: placeOrder,
-    find: 'phone, cents from admitted',
-    replace: 'phone, 2 * cents from admitted',
+    find: 'placed_by, cents from admitted',
+    replace: 'placed_by, 2 * cents from admitted',
     test: `${placeOrderTest}: reduces the stock, and sets the price and the buyer of the order`,
   },
   {
