@@ -10,6 +10,7 @@ import { misses } from './cases/misses.ts';
 import { mixedLoad } from './cases/mixed-load.ts';
 import { orderStorm } from './cases/order-storm.ts';
 import { orders } from './cases/orders.ts';
+import { reports } from './cases/reports.ts';
 import { resolveNumbers } from './cases/resolve-numbers.ts';
 import { secondStart } from './cases/second-start.ts';
 import { signIns } from './cases/sign-ins.ts';
@@ -31,6 +32,7 @@ const groups: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   processes: twoProcesses,
   signins: signIns,
   staff: staffLists,
+  reports,
   large: largeCatalog,
   numbers: resolveNumbers,
   hostile: hostileReads,

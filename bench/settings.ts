@@ -10,7 +10,7 @@ const { values, positionals } = parseArgs({
     data: { type: 'string', default: fileURLToPath(new URL('.data', import.meta.url)) },
     /** number of parts of the large catalog */
     parts: { type: 'string', default: '1000000' },
-    /** number of orders for the lists of the staff */
+    /** number of orders for the lists and the reports of the staff */
     orders: { type: 'string', default: '100000' },
     /** length of the mixed load after which the memory is read */
     minutes: { type: 'string', default: '1' },

@@ -51,6 +51,9 @@ const buyersPages = [
 const adminsPages = [
   '/dashboard/overview',
   '/dashboard/phoneOrder',
+  '/dashboard/reports',
+  '/dashboard/reports/fill-rate',
+  '/dashboard/reports/stock',
   '/dashboard/shipping',
   '/dashboard/stock',
   '/dashboard/stock/receive',

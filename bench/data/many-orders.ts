@@ -18,7 +18,8 @@ export const firstBuyerEmail = 'buyer.1@many.example';
 
 /**
  * Fills a database that has parts with the orders of three years. Sales grow, so the last month has more orders than the first. A few parts and
- * buyers have most of the orders. Only orders of the last week are unpaid. The content is the same each time, except for the times. Runs as the
+ * buyers have most of the orders. Only orders of the last week are unpaid, and only orders of the last two weeks are not shipped. They were shipped
+ * before the shop recorded shipments. The content is the same each time, except for the times. Runs as the
  * owner, because it disables triggers while it adds rows. The invariants of the doctor hold afterwards.
  */
 export async function addManyOrders(databaseUrl: string, amounts: Amounts = millionOrders): Promise<void> {
@@ -99,6 +100,7 @@ const orders = ({ orders: count, users }: Amounts) => [
        case state when 'paid' then least(at + delay * interval '2 hours', now()) end,
        case state when 'cancelled' then least(at + delay * interval '2 hours', now()) end
      from placed join buyer on buyer.n = placed.buyer join total on total.order_id = placed.id order by placed.id`,
+  `update orders set order_status = 'completed', fulfillment = 'shipped' where state = 'paid' and paid_at < now() - interval '14 days'`,
   `insert into order_lines (order_id, line_number, part_id, part_number, name, image, quantity, unit_price_cents)
      select order_id, line_number, part.id, part_number, name, image, quantity, price_cents from line join part on part.n = line.part
      order by order_id, line_number`,
@@ -126,6 +128,9 @@ const history = ({ actions }: Amounts) => [
      select id, 'placed', 'unpaid', 'buyer', user_id, total_cents, created_at from orders order by id`,
   `insert into order_events (order_id, what, from_state, to_state, actor, cents, intent_id, at)
      select id, 'paid', 'unpaid', 'paid', 'webhook', total_cents, transaction_id, paid_at from orders where state = 'paid' order by id`,
+  `insert into order_events (order_id, what, from_state, to_state, actor, cents, intent_id, refund_id, at)
+     select order_id, 'refunded', 'paid', 'paid', 'shop', refunds.cents, intent_id, refunds.id, refunds.settled_at
+     from refunds join payments on payments.id = payment_id order by refunds.id`,
   `insert into order_events (order_id, what, from_state, to_state, actor, at)
      select id, 'cancelled', 'unpaid', 'cancelled', 'buyer', cancelled_at from orders where state = 'cancelled' order by id`,
   `insert into admin_acts (at, user_id, act, subject, subject_id, subject_name)

@@ -3,6 +3,7 @@ import { companyNumberEndpoints } from './catalog/company-numbers.endpoints.ts';
 import { searchEndpoints } from './catalog/searches.endpoints.ts';
 import { unknownNumberEndpoints } from './catalog/unknown-numbers.endpoints.ts';
 import { deskEndpoints } from './desk/desk.endpoints.ts';
+import { reportEndpoints } from './desk/reports.endpoints.ts';
 import { moneyEndpoints } from './money/money.endpoints.ts';
 import { accountEndEndpoints } from './people/account-end.endpoints.ts';
 import { companyEndpoints } from './people/company.endpoints.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...accountEndEndpoints,
   ...companyMoveEndpoints,
   ...deskEndpoints,
+  ...reportEndpoints,
   ...siteEndpoints,
 } as const;
 

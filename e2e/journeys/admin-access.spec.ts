@@ -14,6 +14,7 @@ test('shows admins their menu and the overview', async ({ page }) => {
     'Add Products',
     'Overview',
     'Phone Order',
+    'Reports',
     'Shipping',
     'Stock',
     'Numbers',

@@ -10,6 +10,7 @@ const noAccess = (page: Page) => page.getByRole('heading', { level: 1, name: "Yo
 
 const pages = {
   '/dashboard/overview': 'Overview',
+  '/dashboard/reports': 'Reports',
   '/dashboard/users': 'Users',
   '/dashboard/manageOrders': 'Manage Orders',
   '/dashboard/manageProducts': 'Manage Products',
@@ -102,7 +103,13 @@ test('a clerk sees users and figures and cancels orders, but gives no refunds an
 test('finance sees payments and the audit log and refunds an order, but cancels none', async ({ page, setStaffRole, newPart }) => {
   const person = await signUpStaff(page, 'Fay Finance');
   await setStaffRole(person.email, 'finance');
-  await expectPages(page, ['/dashboard/overview', '/dashboard/manageOrders', '/dashboard/payments', '/dashboard/audit']);
+  await expectPages(page, [
+    '/dashboard/overview',
+    '/dashboard/reports',
+    '/dashboard/manageOrders',
+    '/dashboard/payments',
+    '/dashboard/audit',
+  ]);
 
   const { unpaid, paid } = await placeTwoOrders(page, await newPart());
   await page.goto(`/dashboard/manageOrders?q=${unpaid}`);

@@ -18,6 +18,7 @@ import { auditRoutes } from './features/desk/audit/audit.routes.ts';
 import { liveOrdersRoutes } from './features/desk/live-orders/live-orders.routes.ts';
 import { createOrderChanges } from './features/desk/live-orders/order-changes.ts';
 import { overviewRoutes } from './features/desk/overview/overview.routes.ts';
+import { reportsRoutes } from './features/desk/reports/reports.routes.ts';
 import { reviewsRoutes } from './features/desk/reviews/reviews.routes.ts';
 import { cancellationsRoutes } from './features/money/cancellations/cancellations.routes.ts';
 import type { PaymentServices } from './features/money/payments/payment-services.ts';
@@ -202,6 +203,7 @@ export async function api(
   app.addHook('preClose', () => orderChanges.stop());
   liveOrdersRoutes(implement, { guard, changes: orderChanges });
   overviewRoutes(implement, { db, invalidation, unpaidOrderHours: unpaidHours.verified });
+  reportsRoutes(implement, { db });
   picturesRoutes(implement, { db, folder: uploadsFolder });
   auditRoutes(implement, { db });
   settingsRoutes(implement, settings);

@@ -1,6 +1,7 @@
 import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { countEarlierSales, countSaleOf, salesEvents } from './features/desk/reports/count-sales.ts';
 import { createOrderMailHandler, mailedEvents } from './features/sales/order-mails/order-mails.ts';
 import type { Database } from './platform/database/db.ts';
 import type { Mailer } from './platform/mail/mail.ts';
@@ -8,6 +9,7 @@ import { createOutboxReader } from './platform/outbox/outbox-reader.ts';
 
 /** 25 mails per second are 90,000 per hour. If there are more, the other events wait in the outbox. */
 const mailsPerSecond = 25;
+const countsPerSecond = 500;
 
 /** Endpoints that may add events to the outbox. The readers find events of jobs and webhooks by polling. */
 const orderChanges: ReadonlySet<EndpointName> = new Set<EndpointName>([
@@ -40,11 +42,28 @@ export function createOutboxReaders({ pool, db, logger, mailer, publicUrl }: Out
     db,
     logger,
   });
+  // Nobody wakes this reader. It polls, because a report may be some seconds late.
+  const sales = createOutboxReader({
+    name: 'sales',
+    lock: 'outboxSales',
+    subscription: salesEvents,
+    handle: countSaleOf,
+    catchUp: countEarlierSales,
+    eventsPerSecond: countsPerSecond,
+    pool,
+    db,
+    logger,
+  });
   return {
-    start: () => mail.start(),
+    start() {
+      mail.start();
+      sales.start();
+    },
     wakeAfter(endpoint: EndpointName, status: number): void {
       if (status < 300 && orderChanges.has(endpoint)) mail.wake();
     },
-    stop: () => mail.stop(),
+    async stop() {
+      await Promise.all([mail.stop(), sales.stop()]);
+    },
   };
 }

@@ -368,6 +368,12 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   followOrders: { request: plain, ...adminsOnly(200) },
   getOverview: { request: plain, ...adminsOnly(200) },
   listWaiting: { request: plain, ...adminsOnly(200) },
+  getSalesOverview: { request: plain, ...adminsOnly(200) },
+  listSales: { request: plain, ...adminsOnly(200) },
+  getStockReport: { request: plain, ...adminsOnly(200) },
+  listStockValues: { request: plain, ...adminsOnly(200) },
+  exportStockValues: { request: plain, ...adminsOnly(200) },
+  exportSales: { request: plain, ...adminsOnly(200) },
   listMailPreviews: { request: plain, ...adminsOnly(200) },
   getSettings: { request: plain, ...everyone(200) },
 };

@@ -39,6 +39,9 @@ const pages = [
     route('lists/:listId', 'features/sales/saved-lists/saved-list-page.tsx'),
     layout('features/desk/staff/staff-layout.tsx', [
       route('overview', 'features/desk/overview/overview-page.tsx'),
+      route('reports', 'features/desk/reports/sales-page.tsx'),
+      route('reports/fill-rate', 'features/desk/reports/fill-rate-page.tsx'),
+      route('reports/stock', 'features/desk/reports/stock/stock-report-page.tsx'),
       route('users', 'features/people/users/users-page.tsx'),
       route('manageOrders', 'features/sales/manage-orders/manage-orders-page.tsx'),
       route('manageOrders/:orderId', 'features/sales/manage-orders/order-page.tsx'),

@@ -16,6 +16,7 @@ export type CompanyCapability = (typeof companyCapabilities)[number];
 /** The capabilities of our staff. */
 export const staffCapabilities = [
   'overview.read',
+  'reports.read',
   'orders.view',
   'orders.manage',
   'orders.place-for-customers',
@@ -42,6 +43,7 @@ export const capabilityTexts: Readonly<Record<Capability, string>> = {
   'orders.manage-company': 'Pay for or cancel any order of the company',
   'company.manage': "Change the company's details, addresses and members",
   'overview.read': "See the shop's figures",
+  'reports.read': 'See reports about sales and stock',
   'orders.view': 'See all orders',
   'orders.manage': 'Cancel any unpaid order',
   'orders.place-for-customers': 'Order for customers who call, and send them links to pay',
@@ -80,7 +82,7 @@ export const staffRoleTexts: Readonly<Record<StaffRole, RoleText>> = {
   catalog: { label: 'Catalog', allows: 'Adds, changes and deletes parts.' },
   finance: {
     label: 'Finance',
-    allows: 'Sees orders, payments, figures and the audit log, gives refunds, and cancels paid pieces that are not shipped.',
+    allows: 'Sees orders, payments, figures, reports and the audit log, gives refunds, and cancels paid pieces that are not shipped.',
   },
   support: { label: 'Support', allows: 'Sees orders and users, helps with accounts, and hides reviews.' },
 };
@@ -96,7 +98,7 @@ export const capabilitiesOfStaffRole: Readonly<Record<StaffRole, readonly StaffC
   admin: staffCapabilities,
   clerk: ['overview.read', 'orders.view', 'orders.manage', 'orders.place-for-customers', 'orders.ship', 'stock.edit', 'users.view'],
   catalog: ['parts.edit'],
-  finance: ['overview.read', 'orders.view', 'payments.read', 'refunds.give', 'audit.read'],
+  finance: ['overview.read', 'reports.read', 'orders.view', 'payments.read', 'refunds.give', 'audit.read'],
   support: ['orders.view', 'reviews.manage', 'users.view', 'users.support', 'mails.preview'],
 };
 

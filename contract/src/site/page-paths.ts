@@ -52,6 +52,9 @@ export const paths = {
   audit: '/dashboard/audit',
   mailPreviews: '/dashboard/mails',
   reviews: '/dashboard/reviews',
+  reports: '/dashboard/reports',
+  fillRateReport: '/dashboard/reports/fill-rate',
+  stockReport: '/dashboard/reports/stock',
 } as const;
 
 /** The id of the list of stock alerts on the page of saved lists. */

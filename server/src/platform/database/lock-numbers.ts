@@ -17,6 +17,8 @@ export const lockNumbers = {
   firstAdmin: 7_216_005,
   /** one instance reads the outbox and sends mails at a time */
   outboxMail: 7_216_006,
+  /** one instance reads the outbox and counts the sales of the reports at a time */
+  outboxSales: 7_216_007,
   /** every instance that supports orders with several lines shares this lock */
   orderLines: 7_216_010,
 } as const;

@@ -348,6 +348,23 @@ export interface Tables {
   former_buyers: { user_id: string; email: string; customer: string; at: DefaultNow };
   part_sales_periods: { first_day: string; until: Date };
   part_sales: { first_day: string; part_id: string; part_number: string; name: string; quantity: string; cents: string };
+  sales_sums: {
+    subject: 'shop' | 'part' | 'company';
+    grain: 'day' | 'month';
+    starts: string;
+    /** a part, a company, or 0 */
+    subject_id: string;
+    orders: Generated<number>;
+    pieces: Generated<string>;
+    cents: Generated<string>;
+    refunded_cents: Generated<string>;
+    cancelled_pieces: Generated<string>;
+    shipped_pieces: Generated<string>;
+    shipped_orders: Generated<number>;
+    complete_orders: Generated<number>;
+  };
+  counted_sales: { order_id: string; day: string; company_id: string; last_event_id: string };
+  part_last_sales: { part_id: string; day: string };
   idempotency_keys: {
     user_id: string;
     key: string;

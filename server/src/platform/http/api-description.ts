@@ -61,6 +61,7 @@ const tags: { name: Endpoint['tag']; description: string }[] = [
   { name: 'Company', description: 'The companies that accounts order for, and their members' },
   { name: 'Profile', description: 'Contact details of a buyer' },
   { name: 'Session', description: 'Access tokens, sign-ins and the second factor' },
+  { name: 'Reports', description: 'What was sold, to whom, and what stays in stock' },
   { name: 'Shop', description: 'Settings, figures and the audit log' },
 ];
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Db } from '../database/db.ts';
+import type { Database, Db } from '../database/db.ts';
 import type { JobLog } from '../jobs/jobs.ts';
 import type { OutboxEvent, Subscription } from './outbox.queries.ts';
-import { addReader, resetReaderOfOtherServer } from './outbox.queries.ts';
+import { addReader, findCaughtUpTo, resetReaderOfOtherServer, setCaughtUpTo } from './outbox.queries.ts';
 import { type LockName, notifyReaders, onReaderConnection, type ReaderConnection } from './outbox-connection.queries.ts';
 import { type EventReading, readEvents, retryParked } from './read-events.ts';
 
@@ -15,6 +15,8 @@ export interface OutboxReaderOptions {
   subscription: Subscription;
   /** Handles an event, in the transaction that records the event as read. If it throws, the event is stored ("parked") and retried later. */
   handle(transaction: Db, event: OutboxEvent): Promise<void>;
+  /** Missing: the reader needs no objects from before its first event. */
+  catchUp?: CatchUp;
   /** limits the load on the shop if there are many events */
   eventsPerSecond: number;
   pool: pg.Pool;
@@ -25,6 +27,12 @@ export interface OutboxReaderOptions {
   /** `stop` waits this long for the event that is being handled */
   stopMs?: number;
 }
+
+/**
+ * Handles the next objects, such as orders, with ids after this one, in the transaction that records how far it got. Returns the last id, or null if
+ * there are no more. A new reader runs it until the end, between its events. So an object may be handled here and again when one of its events comes.
+ */
+export type CatchUp = (transaction: Db, after: string) => Promise<string | null>;
 
 export interface OutboxReader {
   start(): void;
@@ -39,7 +47,7 @@ const longestRetryMs = 30_000;
 
 /** Reads the outbox. Only one instance reads at a time. Each event is handled at least once, and events of the same object in their order. */
 export function createOutboxReader(options: OutboxReaderOptions): OutboxReader {
-  const { name, lock, subscription, handle, eventsPerSecond, pool, db, logger, pollMs = 2_000, stopMs = 3_000 } = options;
+  const { name, lock, subscription, handle, catchUp, eventsPerSecond, pool, db, logger, pollMs = 2_000, stopMs = 3_000 } = options;
   const stopping = new AbortController();
   const dropping = new AbortController();
   let ended = Promise.resolve();
@@ -77,7 +85,8 @@ export function createOutboxReader(options: OutboxReaderOptions): OutboxReader {
       if (await connection.holdLock()) {
         if (!isReading) await begin(connection);
         isReading = true;
-        count = (await retryParked(connection.db, reading)) + (await readEvents(connection.db, reading));
+        count =
+          (await retryParked(connection.db, reading)) + (await readEvents(connection.db, reading)) + (await readEarlier(connection.db));
       }
       onSuccess();
       if (count === 0) await pause(pollMs);
@@ -85,9 +94,21 @@ export function createOutboxReader(options: OutboxReaderOptions): OutboxReader {
   }
 
   async function begin({ db: readerDb }: ReaderConnection): Promise<void> {
-    await addReader(readerDb, name);
-    if (await resetReaderOfOtherServer(readerDb, name))
-      logger.warn({ reader: name }, 'the outbox was copied from another server, so its unread events are skipped');
+    await addReader(readerDb, name, { catchesUp: catchUp !== undefined });
+    if (!(await resetReaderOfOtherServer(readerDb, name))) return;
+    logger.warn({ reader: name }, 'the outbox was copied from another server, so its unread events are skipped');
+    if (catchUp) await setCaughtUpTo(readerDb, name, '0');
+  }
+
+  /** Handles some of the earlier objects. Returns the number of batches: 0 if all are handled. */
+  async function readEarlier(readerDb: Database): Promise<number> {
+    const after = catchUp && !stopping.signal.aborted ? await findCaughtUpTo(readerDb, name) : null;
+    if (!catchUp || after === null) return 0;
+    const startedMs = performance.now();
+    await readerDb.transaction().execute(async (transaction) => setCaughtUpTo(transaction, name, await catchUp(transaction, after)));
+    // Leaves half of the time to the shop.
+    await sleepUntilStopped(performance.now() - startedMs);
+    return 1;
   }
 
   /** Waits until the next event may be handled. */

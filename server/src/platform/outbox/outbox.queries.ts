@@ -20,9 +20,24 @@ export interface Subscription {
 
 const eventColumns = sql.raw('id, at, topic, object_id as "objectId", kind, event_id as "eventId"');
 
-/** Adds a reader, which gets only events from now on. Does nothing if the reader exists. */
-export async function addReader(db: Db, reader: string): Promise<void> {
-  await sql`insert into outbox.readers (name, passed) values (${reader}, pg_current_snapshot()) on conflict do nothing`.execute(db);
+/**
+ * Adds a reader, which gets only events from now on. With `catchesUp`, it also has to handle the objects that are there already. Does nothing if the
+ * reader exists.
+ */
+export async function addReader(db: Db, reader: string, { catchesUp = false } = {}): Promise<void> {
+  await sql`
+    insert into outbox.readers (name, passed, caught_up_to) values (${reader}, pg_current_snapshot(), ${catchesUp ? 0 : null}::bigint)
+    on conflict do nothing`.execute(db);
+}
+
+/** Returns the id of the last earlier object that the reader has handled. Returns null if it has handled all of them. */
+export async function findCaughtUpTo(db: Db, reader: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`select caught_up_to as id from outbox.readers where name = ${reader}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+export async function setCaughtUpTo(db: Db, reader: string, id: string | null): Promise<void> {
+  await sql`update outbox.readers set caught_up_to = ${id}::bigint where name = ${reader}`.execute(db);
 }
 
 /** The events that are visible in the snapshot `target`, but not in `passed`. They never change, because their transactions have ended. */

@@ -1,6 +1,7 @@
 import { currency } from '@axlewright/contract/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { wrongSalesSums } from './sales-sums.queries.ts';
 
 /** A broken invariant, and the row that breaks it. */
 export interface Violation {
@@ -20,7 +21,8 @@ export interface Violation {
     | 'history'
     | 'company'
     | 'names'
-    | 'sales';
+    | 'sales'
+    | 'reports';
   what: string;
   id: string | null;
   details: string;
@@ -49,6 +51,7 @@ export interface Violation {
  * company  an order's company exists; a company with members has an owner; an account with companies has one of them as its current company
  * names    the name and address in an order are those of its account, now or formerly; otherwise a search would not find the order
  * sales    the stored sales of each part match the paid orders
+ * reports  the sums of the reports match the orders (sales-sums.queries.ts)
  */
 export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promise<Violation[]> {
   const { rows } = await sql<Violation>`
@@ -256,7 +259,10 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
     select 'sales', 'part', part_id::text, format('sold %s for %s cents since %s, but its lines say %s for %s', part_sales.quantity, part_sales.cents,
       first_day, coalesce(sold.quantity, 0), coalesce(sold.cents, 0))
     from part_sales full join sold using (first_day, part_id)
-    where (part_sales.quantity, part_sales.cents) is distinct from (sold.quantity, sold.cents)`.execute(db);
+    where (part_sales.quantity, part_sales.cents) is distinct from (sold.quantity, sold.cents)
+
+    union all
+    select * from (${wrongSalesSums}) as wrong`.execute(db);
   return rows;
 }
 

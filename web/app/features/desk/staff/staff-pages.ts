@@ -3,6 +3,7 @@ import type { StaffCapability } from '@axlewright/contract/people/capabilities';
 /** The capability that each staff page needs. The page has it in its `handle`, and the menu shows only pages that the user may open. */
 export const staffPages = {
   overview: { capability: 'overview.read', showsOrders: true },
+  reports: { capability: 'reports.read' },
   users: { capability: 'users.view' },
   orders: { capability: 'orders.view', showsOrders: true },
   phoneOrder: { capability: 'orders.place-for-customers' },

@@ -2,6 +2,7 @@ import { capabilitiesOfStaffRole, type StaffRole } from '@axlewright/contract/pe
 import { paths } from '@axlewright/contract/site/page-paths';
 import {
   Building2,
+  ChartColumn,
   ClipboardList,
   ClipboardPen,
   CreditCard,
@@ -65,6 +66,7 @@ const staffEntries: readonly MenuEntry[] = [
 const staffAdditions: readonly MenuEntry[] = [
   { label: 'Overview', to: paths.overview, icon: Gauge, ...staffPages.overview },
   { label: 'Phone Order', to: paths.phoneOrder, icon: Phone, ...staffPages.phoneOrder },
+  { label: 'Reports', to: paths.reports, icon: ChartColumn, ...staffPages.reports },
   { label: 'Shipping', to: paths.shipping, icon: Truck, ...staffPages.shipping },
   { label: 'Stock', to: paths.stock, icon: ListChecks, ...staffPages.stock },
   { label: 'Numbers', to: paths.numbers, icon: Hash, ...staffPages.numbers },

@@ -1,0 +1,33 @@
+// Without schemas, because the pages load this file.
+
+/** A report covers at most this many days. */
+export const maxReportDays = 1_100;
+
+export const salesGroups = ['day', 'month', 'category', 'company', 'part'] as const;
+export type SalesGroup = (typeof salesGroups)[number];
+
+/** `group` is by day, month or name. A minus sign means descending. */
+export const salesSorts = [
+  '-net',
+  'net',
+  '-gross',
+  'gross',
+  '-refunded',
+  'refunded',
+  '-pieces',
+  'pieces',
+  '-orders',
+  'orders',
+  'fill-rate',
+  '-fill-rate',
+  'group',
+  '-group',
+] as const;
+export type SalesSort = (typeof salesSorts)[number];
+
+/** A part is a slow mover if it was not sold for so many days. The report counts the parts between these numbers. */
+export const unsoldDays = ['90', '180', '365'] as const;
+
+/** A minus sign means descending. `unsold` is the number of days without a sale. */
+export const stockReportSorts = ['-value', 'value', '-on-hand', 'on-hand', '-unsold', 'unsold', 'number', '-number'] as const;
+export type StockReportSort = (typeof stockReportSorts)[number];

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { row } from '../admin-lists.ts';
+import { callAs } from '../calls.ts';
+import { openPayment, payByCard } from '../card-payment.ts';
+import { checkWithAxe } from '../check-with-axe.ts';
+import { expect, type NewPart, newAccount, signUpWithoutForm, test } from '../shop-test.ts';
+
+/** Orders and pays as another buyer, and refunds some of it as the admin of the page. Returns the buyer's name. */
+async function sell(page: Page, part: NewPart, name: string): Promise<string> {
+  const buyer = await page.context().browser()?.newPage();
+  if (!buyer) throw new Error('no browser');
+  await signUpWithoutForm(buyer, newAccount(name));
+  const order = await callAs<{ _id: string }>(buyer, 'POST', '/orders', { partId: part._id, quantity: 8 });
+  await openPayment(buyer, order._id);
+  await payByCard(buyer, '4242424242424242');
+  await expect(buyer.getByText('your payment is done')).toBeVisible();
+  await buyer.close();
+  await callAs(page, 'POST', `/orders/${order._id}/cancellations`, { lines: [{ lineNumber: 1, quantity: 2, left: 8 }] });
+  await callAs(page, 'POST', `/orders/${order._id}/shipments`, { carrier: 'ups', lines: [{ lineNumber: 1, quantity: 5, left: 6 }] });
+  return name;
+}
+
+const total = (page: Page, term: string) =>
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${term}$`) })
+    .locator('xpath=..');
+
+test('staff see what was sold by customer and part, export it, and find it again by its link', async ({ page, admin, newPart }) => {
+  expect(admin.email).toBeTruthy();
+  const part = await newPart();
+  const customer = await sell(page, part, 'Rita Reports');
+
+  await page.goto('/dashboard/reports');
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+  await page.getByLabel('Group by').selectOption('Customer');
+  // The shop counts an order some seconds after its payment.
+  await expect(async () => {
+    await page.reload();
+    await expect(row(page, customer).first()).toContainText('$75.00', { timeout: 1_000 });
+  }).toPass();
+  await expect(row(page, customer).first()).toContainText('$100.00');
+  await expect(row(page, customer).first()).toContainText('$25.00');
+  await checkWithAxe(page, 'reports');
+
+  await page.getByLabel('Group by').selectOption('Part');
+  await expect(row(page, part.partNumber)).toContainText('$75.00');
+  await expect(page).toHaveURL('/dashboard/reports?by=part');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export CSV' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^sales-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await readFile(await download.path(), 'utf8')).toContain(`${part.name},${part.partNumber},1,8,100,25,75,5,2,1\n`);
+
+  // A period without sales, and back by keyboard.
+  await page.getByLabel('Period').selectOption('Other dates');
+  await page.getByLabel('From date').fill('2020-01-01');
+  await page.getByLabel('From date').press('Enter');
+  // A report covers three years.
+  await expect(page.getByLabel('To date')).toHaveValue('2023-01-04');
+  await page.getByLabel('To date').fill('2020-01-31');
+  await page.getByLabel('To date').press('Enter');
+  await expect(page.getByText('No sales in this period')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/reports?period=custom&from=2020-01-01&to=2020-01-31&by=part');
+  await page.reload();
+  await expect(page.getByLabel('From date')).toHaveValue('2020-01-01');
+  await expect(total(page, 'Net sales')).toContainText('$0.00');
+  await page.getByLabel('Period').selectOption('Last 7 days');
+  await expect(row(page, part.partNumber)).toContainText('$75.00');
+
+  await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Fill rate' }).click();
+  await expect(page.getByLabel('Group by')).toHaveValue('part');
+  await expect(row(page, part.partNumber)).toContainText('62.5%');
+  await expect(total(page, 'Complete first shipments')).toContainText(/of [\d,]+ shipped orders/);
+  await checkWithAxe(page, 'fill rate');
+});

@@ -1,0 +1,196 @@
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import type { SalesOverview, SalesRow } from '@axlewright/contract/desk/reports';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { failRefundAtBank, payWithCard, testCards } from '../../../../test/cards.ts';
+import { salesCounted } from '../../../../test/counted-sales.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { providerOf } from '../../../../test/payment-services.ts';
+import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { addPart } from '../../../../test/test-parts.ts';
+import { listViolations } from '../invariants/invariants.queries.ts';
+
+const shop = useTestApp();
+let admin: Person;
+let buyer: Person;
+let rotor: PartDetail;
+let clip: PartDetail;
+
+beforeAll(async () => {
+  [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop, { name: '=Ann' })]);
+  rotor = await addPart(admin, { name: 'Brake rotor', price: 12.5, availableQ: 10_000 });
+  clip = await addPart(admin, { name: 'Clip', price: 3.33, availableQ: 10_000 });
+});
+
+// If midnight passes during a test, the orders are of yesterday.
+const today = () => new Date().toISOString().slice(0, 10);
+const period = () => `from=${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}&to=${today()}`;
+const overview = async () => (await admin.call('GET', `/reports/sales-overview?${period()}`)).json<SalesOverview>();
+const list = async (query: string) => (await admin.call('GET', `/reports/sales?${period()}&${query}`)).json<SalesRow[]>();
+
+async function buy(lines: { partId: string; quantity: number }[], by = buyer): Promise<Order> {
+  const placed = await by.call('POST', '/orders', { lines });
+  expect(placed.statusCode, placed.body).toBe(201);
+  const order = placed.json<Order>();
+  const { clientSecret } = (await by.call('POST', `/orders/${order._id}/payment-intent`)).json<{ clientSecret: string }>();
+  const { intentId } = await payWithCard(shop, clientSecret, testCards.success);
+  expect((await by.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: intentId })).statusCode).toBe(200);
+  return { ...order, transactionId: intentId };
+}
+
+const ship = (order: Order, lines: { lineNumber: number; quantity: number; left: number }[]) =>
+  admin.call('POST', `/orders/${order._id}/shipments`, { carrier: 'ups', lines });
+
+it('counts orders, refunds, canceled pieces and shipments exactly', async () => {
+  const order = await buy([
+    { partId: rotor._id, quantity: 4 },
+    { partId: clip._id, quantity: 3 },
+  ]);
+  const other = await buy([{ partId: rotor._id, quantity: 2 }]);
+  await buyer.call('POST', '/orders', { partId: rotor._id, quantity: 5 });
+  expect((await admin.call('POST', `/orders/${order._id}/refunds`, { amount: 5.01 })).statusCode).toBe(201);
+  // $5.01 of $28.32 were refunded before, so the two lines share $23.31: 1,250 and 666 of 1,916 cents, less 501.
+  const cancelled = await admin.call('POST', `/orders/${order._id}/cancellations`, {
+    lines: [
+      { lineNumber: 1, quantity: 1, left: 4 },
+      { lineNumber: 2, quantity: 2, left: 3 },
+    ],
+    wereRefunded: true,
+  });
+  expect(cancelled.statusCode, cancelled.body).toBe(201);
+  expect(cancelled.json()).toMatchObject({ value: 19.16, refund: 14.15 });
+  expect((await ship(order, [{ lineNumber: 1, quantity: 2, left: 3 }])).statusCode).toBe(201);
+  expect((await ship(other, [{ lineNumber: 1, quantity: 2, left: 2 }])).statusCode).toBe(201);
+  await salesCounted(shop);
+
+  const { total, days, previous, isComplete } = await overview();
+  const sums = { gross: 84.99, refunded: 19.16, net: 65.83, pieces: 9, cancelled: 3, shipped: 4, left: 2, fillRate: 4 / 9 };
+  expect(total).toEqual({ orders: 2, ...sums, shippedOrders: 2, completeOrders: 1 });
+  expect(days).toHaveLength(2);
+  expect(days.reduce((sum, { net }) => sum + net, 0)).toBeCloseTo(65.83, 5);
+  expect(previous.total).toMatchObject({ orders: 0, gross: 0, fillRate: null });
+  expect(isComplete).toBe(true);
+
+  const ofRotor = { gross: 75, refunded: 9.23, net: 65.77, pieces: 6, cancelled: 1, shipped: 4, left: 1, fillRate: 4 / 6 };
+  const ofClip = { gross: 9.99, refunded: 4.92, net: 5.07, pieces: 3, cancelled: 2, shipped: 0, left: 1, fillRate: 0 };
+  const ofNone = { gross: 0, refunded: 5.01, net: -5.01, pieces: 0, cancelled: 0, shipped: 0, left: 0, fillRate: null };
+  expect(await list('by=part')).toEqual([
+    { _id: rotor._id, name: 'Brake rotor', partNumber: rotor.partNumber, orders: 2, ...ofRotor },
+    { _id: clip._id, name: 'Clip', partNumber: clip.partNumber, orders: 1, ...ofClip },
+    { _id: '0', name: '', partNumber: '', orders: 0, ...ofNone },
+  ]);
+  expect(await list('by=company')).toEqual([{ _id: expect.any(String), name: '=Ann', partNumber: '', orders: 2, ...sums }]);
+  expect(await list('by=month&sort=-group')).toContainEqual({
+    _id: `${order.createdAt.slice(0, 7)}-01`,
+    name: '',
+    partNumber: '',
+    orders: 2,
+    ...sums,
+  });
+  expect(await list('by=day')).toContainEqual({ _id: order.createdAt.slice(0, 10), name: '', partNumber: '', orders: 2, ...sums });
+  expect(await list('by=category')).toMatchObject([{ orders: null, ...sums }]);
+});
+
+it('sorts and pages by every column, without repeating or leaving out a row', async () => {
+  for (const by of ['part', 'company', 'day'])
+    for (const sort of ['-net', 'gross', '-refunded', 'pieces', '-orders', 'fill-rate', 'group', '-group']) {
+      const all = await list(`by=${by}&sort=${sort}`);
+      const seen: SalesRow[] = [];
+      let next: string | undefined = `/reports/sales?${period()}&by=${by}&sort=${sort}&limit=1`;
+      while (next) {
+        const response = await admin.call('GET', next);
+        expect(response.headers['x-total-count']).toBe(String(all.length));
+        seen.push(...response.json<SalesRow[]>());
+        next = /<\/api([^>]*)>; rel="next"/.exec(String(response.headers.link ?? ''))?.[1];
+      }
+      expect(seen).toEqual(all);
+    }
+});
+
+it('exports CSV whose cells no spreadsheet runs as a formula', async () => {
+  const { body } = await admin.call('GET', `/exports/sales?${period()}&by=company`);
+  expect(body).toBe(
+    "company,orders,pieces,gross in dollars,refunded in dollars,net in dollars,pieces shipped,pieces canceled,pieces left to ship\n'=Ann,2,9,84.99,19.16,65.83,4,3,2\n",
+  );
+  const parts = (await admin.call('GET', `/exports/sales?${period()}&by=part&sort=group`)).body.split('\n');
+  expect(parts[1]).toMatch(/^\(no part\),,0,0,0,5.01,'?-5.01,0,0,0$/);
+});
+
+it('shows the last 30 days if the call names no days, and 30 days until the last one', async () => {
+  const { days } = (await admin.call('GET', '/reports/sales-overview')).json<SalesOverview>();
+  expect([days.length, days.at(-1)?.day]).toEqual([30, today()]);
+  const { days: earlier, previous } = (await admin.call('GET', '/reports/sales-overview?to=2024-03-01')).json<SalesOverview>();
+  expect([earlier[0]?.day, earlier.at(-1)?.day, previous.from, previous.to]).toEqual([
+    '2024-02-01',
+    '2024-03-01',
+    '2024-01-02',
+    '2024-01-31',
+  ]);
+});
+
+it('rejects a period that ends before it begins, or that is too long', async () => {
+  for (const query of ['from=2026-02-02&to=2026-02-01', 'from=2020-01-01&to=2026-01-01'])
+    for (const path of ['/reports/sales-overview', '/reports/sales', '/exports/sales']) {
+      const { errors } = expectProblem(await admin.call('GET', `${path}?${query}`), 400, 'invalid-query');
+      expect(errors?.[0]?.field).toBe('to');
+    }
+});
+
+it('no longer counts a refund that the bank rejects later', async () => {
+  const order = await buy([{ partId: rotor._id, quantity: 2 }]);
+  expect((await admin.call('POST', `/orders/${order._id}/refunds`, { amount: 10 })).json()).toMatchObject({ state: 'succeeded' });
+  await salesCounted(shop);
+  const before = (await overview()).total.refunded;
+  const [refund] = (await providerOf(shop).refunds.list({ payment_intent: order.transactionId ?? '' })).data;
+  await failRefundAtBank(shop, refund?.id ?? '');
+  await eventually(async () => expect((await overview()).total.refunded).toBeCloseTo(before - 10, 5));
+});
+
+it('counts the sales of the company that ordered, also if the order moves to another company', async () => {
+  const order = await buy([{ partId: rotor._id, quantity: 2 }]);
+  await salesCounted(shop);
+  const before = await list('by=company');
+  await shop.pool.query('update orders set company_id = (select company_id from users where id = $2) where id = $1', [
+    order._id,
+    admin.userId,
+  ]);
+  await ship(order, [{ lineNumber: 1, quantity: 2, left: 2 }]);
+  await salesCounted(shop);
+  expect(await list('by=company')).toEqual(
+    before.map((row) => ({ ...row, shipped: row.shipped + 2, left: row.left - 2, fillRate: expect.any(Number) })),
+  );
+});
+
+describe('the doctor', () => {
+  const violations = async () => (await listViolations(shop.db)).map(({ invariant, what, id }) => `${invariant} ${what} ${id}`);
+  /** Makes the shop count all orders again. */
+  async function countAgain(): Promise<void> {
+    await shop.pool.query(`
+      delete from sales_sums; delete from counted_sales; delete from part_last_sales;
+      update outbox.readers set caught_up_to = 0 where name = 'sales'`);
+    await salesCounted(shop);
+  }
+  const ofRotor = (grain: string) => `subject = 'part' and subject_id = ${rotor._id} and grain = '${grain}'`;
+
+  it.each([
+    ['a wrong sum of a month', () => `update sales_sums set cents = cents + 1 where ${ofRotor('month')}`, 1],
+    ['a wrong sum of a day', () => `update sales_sums set shipped_pieces = shipped_pieces - 1 where ${ofRotor('day')}`, 2],
+    ['a missing day', () => `delete from sales_sums where ${ofRotor('day')}`, 3],
+    ['a wrong day of the last sale', () => `update part_last_sales set day = day - 1 where part_id = ${rotor._id}`, 1],
+  ])('finds %s, and counting again repairs it', async (_what, breakIt, findings) => {
+    await salesCounted(shop);
+    await shop.pool.query(breakIt());
+    expect(await violations()).toEqual(Array(findings).fill(`reports part ${rotor._id}`));
+    await countAgain();
+    expect(await violations()).toEqual([]);
+  });
+
+  it('finds an order that nobody counts', async () => {
+    const { rows } = await shop.pool.query('select order_id, last_event_id from counted_sales limit 1');
+    await shop.pool.query('update counted_sales set last_event_id = last_event_id - 1 where order_id = $1', [rows[0].order_id]);
+    expect(await violations()).toEqual([`reports order ${rows[0].order_id}`]);
+    await countAgain();
+  });
+});

@@ -1,0 +1,50 @@
+import { maxReportDays } from '@axlewright/contract/desk/report-choices';
+import type { SalesPeriod } from '@axlewright/contract/desk/reports';
+import { formatUtcDay } from '../../../platform/dates.ts';
+
+export const periodOptions = [
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: '90', label: 'Last 90 days' },
+  { value: 'year', label: 'This year' },
+  { value: 'custom', label: 'Other dates' },
+] as const;
+
+/** The period in the URL. The two days are used only for other dates. */
+export interface PeriodQuery {
+  period: string;
+  from: string;
+  to: string;
+}
+
+const dayMs = 86_400_000;
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Returns the days of a period, in UTC. Missing or wrong days of a link are replaced, so that it still shows a report. */
+export function daysOfPeriod({ period, from, to }: PeriodQuery, now = Date.now()): SalesPeriod {
+  const today = dayOf(now);
+  if (period === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today };
+  if (period !== 'custom') return { from: dayOf(now - (Number(period) - 1) * dayMs), to: today };
+  const last = isDay(to) ? to : today;
+  const first = isDay(from) && from <= last ? from : dayOf(Date.parse(last) - 29 * dayMs);
+  return withTo(last, first);
+}
+
+/** Returns the period that begins on this day. Moves its end if it was before that day, or is too late for a report. */
+export const withFrom = (from: string, to: string): SalesPeriod => ({
+  from,
+  to: to < from ? from : earlier(to, dayOf(Date.parse(from) + (maxReportDays - 1) * dayMs)),
+});
+
+/** Returns the period that ends on this day. Moves its beginning if it was after that day, or is too early for a report. */
+export const withTo = (to: string, from: string): SalesPeriod => ({
+  from: from > to ? to : later(from, dayOf(Date.parse(to) - (maxReportDays - 1) * dayMs)),
+  to,
+});
+
+const earlier = (one: string, other: string) => (one < other ? one : other);
+const later = (one: string, other: string) => (one > other ? one : other);
+
+export const formatPeriod = ({ from, to }: SalesPeriod) =>
+  from === to ? formatUtcDay(from) : `${formatUtcDay(from)} – ${formatUtcDay(to)}`;

@@ -1,0 +1,49 @@
+import type { SalesOverview, SalesSums } from '@axlewright/contract/desk/reports';
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/card.tsx';
+import { formatPeriod } from './period.ts';
+
+export interface ReportFigure {
+  term: string;
+  format: (value: number) => string;
+  valueOf: (sums: SalesSums) => number | null;
+  /** an additional text */
+  note?: (sums: SalesSums) => ReactNode;
+  /** the change in percentage points instead of percent */
+  isRate?: true;
+}
+
+/** The totals of a period, each with its change since the period before. */
+export function ReportFigures({ overview: { total, previous }, figures }: { overview: SalesOverview; figures: readonly ReportFigure[] }) {
+  return (
+    <div className="grid gap-2">
+      <dl className="flex min-w-0 flex-wrap gap-4">
+        {figures.map((figure) => {
+          const value = figure.valueOf(total);
+          return (
+            <Card key={figure.term} className="max-w-full flex-[1_1_10rem]">
+              <dt className="text-ink-faint text-sm">{figure.term}</dt>
+              <dd>
+                <span className="figures my-1 block break-words font-semibold text-2xl [font-stretch:110%]">
+                  {value === null ? '–' : figure.format(value)}
+                </span>
+                <span className="figures block text-ink-soft text-sm">{changeText(value, figure.valueOf(previous.total), figure)}</span>
+                {figure.note && <span className="block text-ink-soft text-sm">{figure.note(total)}</span>}
+              </dd>
+            </Card>
+          );
+        })}
+      </dl>
+      <p className="text-ink-faint text-sm">Before: {formatPeriod(previous)}</p>
+    </div>
+  );
+}
+
+/** '+12.5% from $80.00 before'. The words do not judge: more refunds are not better. */
+function changeText(value: number | null, before: number | null, { format, isRate }: ReportFigure): string {
+  if (value === null || before === null || (before === 0 && !isRate))
+    return before === null ? 'Nothing before' : `${format(before)} before`;
+  const change = isRate ? 100 * (value - before) : (100 * (value - before)) / before;
+  const sign = change < 0 ? '−' : '+';
+  return `${sign}${Math.abs(change).toFixed(1)}${isRate ? ' points' : '%'} from ${format(before)} before`;
+}

@@ -1,0 +1,78 @@
+import type { SalesGroup } from '@axlewright/contract/desk/report-choices';
+import type { SalesRow } from '@axlewright/contract/desk/reports';
+import { centsFromDollars } from '@axlewright/contract/money/money';
+import { paths } from '@axlewright/contract/site/page-paths';
+import { Link } from 'react-router';
+import type { DataColumn } from '../../../lists/data-table.tsx';
+import { formatUtcDay } from '../../../platform/dates.ts';
+import { Price } from '../../../ui/price.tsx';
+import { formatMonth } from '../charts/bars-of-days.ts';
+import { groupTexts } from './sales-url.ts';
+
+/** The name of a row: a day, a month, or what was sold or who bought. */
+export function nameOf({ _id, name }: Pick<SalesRow, '_id' | 'name'>, by: string): string {
+  if (by === 'day') return formatUtcDay(_id);
+  if (by === 'month') return formatMonth(_id);
+  if (name) return name;
+  if (by === 'company') return `Customer ${_id}`;
+  return by === 'part' ? 'Refunds for no part' : 'No category';
+}
+
+export const formatRate = (rate: number | null) => (rate === null ? '–' : `${(100 * rate).toFixed(1)}%`);
+
+const number = (value: number | null) => (value === null ? '–' : value.toLocaleString('en-US'));
+const money = (dollars: number) => <Price cents={centsFromDollars(dollars)} />;
+const sorts = (column: string) => ({ asc: column, desc: `-${column}` });
+
+const groupColumn = (by: SalesGroup): DataColumn<SalesRow> => ({
+  key: 'group',
+  header: groupTexts[by].label,
+  isTitle: true,
+  sorts: sorts('group'),
+  cell: (row) =>
+    by === 'part' && row._id !== '0' ? (
+      <>
+        <Link to={paths.part(row._id)} className="underline decoration-line-strong underline-offset-4 hover:decoration-accent">
+          {nameOf(row, by)}
+        </Link>
+        <span className="figures block font-normal text-ink-faint text-sm">{row.partNumber}</span>
+      </>
+    ) : (
+      nameOf(row, by)
+    ),
+});
+
+const ordersColumn: DataColumn<SalesRow> = {
+  key: 'orders',
+  header: 'Orders',
+  align: 'end',
+  sorts: sorts('orders'),
+  cell: ({ orders }) => number(orders),
+};
+const piecesColumn: DataColumn<SalesRow> = {
+  key: 'pieces',
+  header: 'Pieces',
+  align: 'end',
+  sorts: sorts('pieces'),
+  cell: ({ pieces }) => number(pieces),
+};
+
+/** An order can have several parts of a category, so a category has no number of orders. */
+const countColumns = (by: SalesGroup) => (by === 'category' ? [piecesColumn] : [ordersColumn, piecesColumn]);
+
+export const salesColumns = (by: SalesGroup): DataColumn<SalesRow>[] => [
+  groupColumn(by),
+  ...countColumns(by),
+  { key: 'gross', header: 'Gross', align: 'end', sorts: sorts('gross'), cell: ({ gross }) => money(gross) },
+  { key: 'refunded', header: 'Refunded', align: 'end', sorts: sorts('refunded'), cell: ({ refunded }) => money(refunded) },
+  { key: 'net', header: 'Net sales', align: 'end', sorts: sorts('net'), cell: ({ net }) => money(net) },
+];
+
+export const fillRateColumns = (by: SalesGroup): DataColumn<SalesRow>[] => [
+  groupColumn(by),
+  { ...piecesColumn, header: 'Ordered' },
+  { key: 'shipped', header: 'Shipped', align: 'end', cell: ({ shipped }) => number(shipped) },
+  { key: 'cancelled', header: 'Canceled', align: 'end', cell: ({ cancelled }) => number(cancelled) },
+  { key: 'left', header: 'To ship', align: 'end', cell: ({ left }) => number(left) },
+  { key: 'fillRate', header: 'Fill rate', align: 'end', sorts: sorts('fill-rate'), cell: ({ fillRate }) => formatRate(fillRate) },
+];
