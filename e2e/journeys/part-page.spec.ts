@@ -2,6 +2,7 @@ import { callAs, findPart } from '../calls.ts';
 import { changeRows } from '../change-rows.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { openPart, quantityField } from '../part-page.ts';
+import { openEditor, showSection } from '../product-editor.ts';
 import { forgetSignIn } from '../session.ts';
 import { expect, test } from '../shop-test.ts';
 
@@ -111,7 +112,8 @@ test('a part without a picture has no zoom', async ({ page, admin }) => {
 test('staff say what is needed with a part, and buyers add it to the basket with one click', async ({ page, admin, newPart }) => {
   expect(admin.email).toBeTruthy();
   const [part, needed] = [await newPart(), await newPart()];
-  await page.goto(`/dashboard/manageProducts/${part._id}`);
+  await openEditor(page, part);
+  await showSection(page, 'Needed with');
   const form = page.getByRole('form', { name: 'Add a needed part' });
   await form.getByLabel('Part number').fill('No such number 77');
   await form.getByRole('button', { name: 'Add needed part' }).click();
@@ -127,7 +129,8 @@ test('staff say what is needed with a part, and buyers add it to the basket with
   await list.getByRole('button', { name: `Add to basket: 3 × ${needed.name}` }).click();
   await expect(page.getByRole('link', { name: /^Basket, 1 / }).filter({ visible: true })).toBeVisible();
 
-  await page.goto(`/dashboard/manageProducts/${part._id}`);
+  await openEditor(page, part);
+  await showSection(page, 'Needed with');
   await page.getByRole('button', { name: `Remove ${needed.partNumber}` }).click();
   await expect(list).toHaveCount(0);
 });
@@ -144,7 +147,8 @@ test('staff hide a wrong pair on the pages of both parts, undo it, and show it a
   const hide = list.getByRole('button', { name: `Hide ${wrong.partNumber}` });
   const showAgain = list.getByRole('button', { name: `Show ${wrong.partNumber} again` });
 
-  await page.goto(`/dashboard/manageProducts/${part._id}`);
+  await openEditor(page, part);
+  await showSection(page, 'Ordered with');
   await hide.click();
   await expect(showAgain).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -156,7 +160,8 @@ test('staff hide a wrong pair on the pages of both parts, undo it, and show it a
 
   await page.goto(`/parts/${wrong._id}`);
   await expect(list.getByRole('listitem')).toContainText([right.partNumber]);
-  await page.goto(`/dashboard/manageProducts/${part._id}`);
+  await openEditor(page, part);
+  await showSection(page, 'Ordered with');
   await showAgain.click();
   await expect(hide).toBeFocused();
   await page.goto(`/parts/${wrong._id}`);

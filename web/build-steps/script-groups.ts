@@ -15,7 +15,7 @@ const smallModules = [
   /\/contract\/src\/(?:text-rule|own-path|people\/email|sales\/order-quantity|catalog\/(?:life-cycle|part-sort))\.ts/,
 ];
 /** What only few pages use of the libraries in `frame`. */
-const notInFrame = /\/node_modules\/@tanstack\/.*\/(?:queriesObserver|useQueries)\.js/;
+const notInFrame = /\/node_modules\/@tanstack\/.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js/;
 const parts = /\/web\/app\/features\/catalog\/list\/(?:part-stock|keep-units-together)/;
 const partPicture = /\/web\/app\/features\/catalog\/list\/part-picture/;
 const lists = /\/web\/app\/lists\/(?!date-filter|local-days)/;

@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { type DataColumn, DataTable } from './data-table.tsx';
 import type { ListChange, ListQuery, ListUrl } from './list-url.ts';
+import { useListPosition } from './use-list-position.ts';
 
 const placeholderRows = 8;
 
@@ -30,6 +31,7 @@ export function ListView<Item extends { _id: string }, Query extends ListQuery>(
   const { caption, noun, listUrl, result, columns, empty } = props;
   const { data: page, error, isPlaceholderData, isFetching, refetch } = result;
   useFirstPageIfMissing(result, listUrl);
+  useListPosition(page !== undefined);
   const linkTo = (cursor: string | null | undefined) => (cursor ? { search: listUrl.searchWith({ cursor } as ListChange<Query>) } : null);
 
   return (

@@ -29,7 +29,7 @@ const reviewReads = ['listReviews', 'listFeaturedReviews', 'listAllReviews'] as 
 /** For each change: the endpoints whose cached responses are stale afterward. */
 const staleAfter = {
   addPart: catalogReads,
-  changePart: catalogReads,
+  changePart: [...catalogReads, 'listPartChanges'],
   answerUnknownNumber: ['listUnknownNumbers', ...catalogReads],
   dismissUnknownNumber: ['listUnknownNumbers'],
   reopenUnknownNumber: ['listUnknownNumbers', ...catalogReads],

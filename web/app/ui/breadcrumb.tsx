@@ -1,21 +1,28 @@
 import { ChevronRight } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Link, type To } from 'react-router';
 
 export interface Crumb {
   label: string;
   /** Missing for the current page, which is not a link. */
   to?: To;
+  /** May prevent the navigation of the link. */
+  onClick?: ((event: MouseEvent) => void) | undefined;
 }
 
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-x-1.5 text-sm">
-        {crumbs.map(({ label, to }, position) => (
+        {crumbs.map(({ label, to, onClick }, position) => (
           <li key={label} className="inline-flex items-center gap-1.5">
             {position > 0 && <ChevronRight aria-hidden="true" className="size-3.5 text-ink-faint rtl:rotate-180" />}
             {to ? (
-              <Link to={to} className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline">
+              <Link
+                to={to}
+                onClick={onClick}
+                className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+              >
                 {label}
               </Link>
             ) : (

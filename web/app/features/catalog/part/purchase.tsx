@@ -1,10 +1,8 @@
-import { isAnnounced, isOrderableStatus } from '@axlewright/contract/catalog/life-cycle';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { Membership } from '@axlewright/contract/people/company';
-import { smallestQuantity } from '@axlewright/contract/sales/order-quantity';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
@@ -13,16 +11,15 @@ import { loadLater } from '../../../ui/load-later.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { companyQuery } from '../../people/company/company.queries.ts';
 import { profileQuery } from '../../people/profile/profile.queries.ts';
-import { allowsStockAlert, stockState } from '../list/part-stock.ts';
+import { stockState } from '../list/part-stock.ts';
 import { OrderPlaced } from './order-placed.tsx';
 import { lastAddressQuery } from './part.queries.ts';
 import { prefilledFrom } from './prefilled.ts';
 import { type AddToBasketSlot, type OrderablePart, PurchaseForm } from './purchase-form.tsx';
+import type { StockAlertSlot } from './stock-alert-slot.ts';
 
+const NotOrderable = loadLater(async () => (await import('./not-orderable.tsx')).NotOrderable);
 const MayNotOrder = loadLater(async () => (await import('./may-not-order.tsx')).MayNotOrder);
-
-/** Lets the user ask for an email when the part can be ordered again. */
-export type StockAlertSlot = ComponentType<{ part: PartDetail }>;
 
 interface PurchaseProps {
   part: PartDetail;
@@ -86,25 +83,3 @@ function PrefilledForm({ user, company, ...rest }: OrderFormForMemberProps & { c
 }
 
 const LoadingForm = () => <Spinner label="Loading the order form" className="py-8" />;
-
-function NotOrderable({ part, stockAlert: StockAlert }: Pick<PurchaseProps, 'part' | 'stockAlert'>) {
-  return (
-    <section aria-label="Ordering" className="rounded-md border border-line bg-sunken px-5 py-4">
-      <p className="font-semibold">Not available to order</p>
-      <p className="mt-1 text-ink-soft">{reasonOf(part)}</p>
-      {StockAlert && allowsStockAlert(part) && <StockAlert part={part} />}
-    </section>
-  );
-}
-
-function reasonOf(part: PartDetail): string {
-  if (part.draft || part.availableQ === null || part.price === null) return 'Not for sale yet: its price or stock is not set.';
-  const successors = part.supersession?.successors ?? [];
-  if (successors.length > 0) return `Order ${successors.map(({ partNumber }) => partNumber).join(' and ')} instead.`;
-  if (part.lifeCycleStatus === '5') return 'Temporarily unavailable.';
-  if (isAnnounced(part.lifeCycleStatus)) return 'Announced, but not for sale yet. Ask us when it will be available.';
-  if (!isOrderableStatus(part.lifeCycleStatus)) return 'No longer sold. Ask us for a replacement.';
-  if (part.availableQ === 0) return 'Out of stock.';
-  const smallest = smallestQuantity(part).toLocaleString('en-US');
-  return `The minimum order is ${smallest}, and an order must be less than our stock of ${part.availableQ}.`;
-}

@@ -24,6 +24,8 @@ interface EditConflictProps {
   /** The part as it is now. */
   now: PartDetail;
   fields: readonly FieldValues[];
+  /** Who changed the part, and when, as a sentence. Undefined if it is not known. */
+  by?: string | undefined;
   isSaving: boolean;
   onKeepEditing: () => void;
   onTakeTheirs: () => void;
@@ -34,13 +36,13 @@ interface EditConflictProps {
  * Shown on saving if another user or an order has changed the part in the meantime. The user chooses which values to keep, or closes the
  * dialog and keeps editing.
  */
-export function EditConflict({ now, fields, isSaving, onKeepEditing, onTakeTheirs, onSaveMine }: EditConflictProps) {
+export function EditConflict({ now, fields, by, isSaving, onKeepEditing, onTakeTheirs, onSaveMine }: EditConflictProps) {
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onKeepEditing()}
       title="This part was changed"
-      description={`Another user or an order changed ${now.partNumber} ${now.name}. Your changes are not saved yet.`}
+      description={`${by ?? 'Another user or an order changed it.'} Your changes of ${now.partNumber} ${now.name} are not saved yet.`}
       actions={
         <>
           <Button onClick={onTakeTheirs}>Load current values</Button>

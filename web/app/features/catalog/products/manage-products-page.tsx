@@ -20,6 +20,7 @@ import { productsColumns } from './products-columns.tsx';
 import { productSortOptions, productsShape } from './products-url.ts';
 import { type StockEdit, StockEditContext, useStockEdit } from './stock-edit.ts';
 import { editButtonId } from './stock-edit-cells.tsx';
+import { focusStockField } from './stock-values.ts';
 
 const StockConflict = loadLater(async () => (await import('./stock-conflict.tsx')).StockConflict);
 
@@ -38,7 +39,7 @@ export default function ManageProductsPage() {
       cancelLabel: 'Keep editing',
     }),
   );
-  const leaveDialog = useLeaveGuard(edit.part !== null && edit.form.formState.isDirty, edit.close);
+  const leaveDialog = useLeaveGuard(edit.isDirty, edit.close);
   const { search: listSearch } = useLocation();
   const { mutate: deletePart, isPending, variables } = useDeletePart();
   const deletingId = isPending ? variables._id : null;
@@ -111,9 +112,8 @@ function useEditInPlace(confirmDiscard: () => Promise<boolean>): StockEdit {
     idFromUrl.current = null;
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when a row opens or closes, not on each key press
   useEffect(() => {
-    if (openId) edit.form.setFocus('price', { shouldSelect: true });
+    if (openId) focusStockField('price', { select: true });
     else if (lastOpenId.current) document.getElementById(editButtonId(lastOpenId.current))?.focus();
     lastOpenId.current = openId;
   }, [openId]);

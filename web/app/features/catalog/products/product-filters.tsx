@@ -1,16 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ListUrl } from '../../../lists/list-url.ts';
-import { callApi } from '../../../platform/api.ts';
-import { endpointKey, slowDataStaleMs } from '../../../platform/endpoint-cache.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { productCategoriesQuery } from './products.queries.ts';
 import { type ProductsQuery, stockOptions } from './products-url.ts';
-
-const productCategoriesQuery = queryOptions({
-  queryKey: endpointKey('listCategories'),
-  queryFn: () => callApi('listCategories'),
-  staleTime: slowDataStaleMs,
-});
 
 export function ProductFilters({ listUrl: { query, change } }: { listUrl: ListUrl<ProductsQuery> }) {
   const { data: categories = [] } = useQuery(productCategoriesQuery);

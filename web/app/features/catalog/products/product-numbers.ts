@@ -26,12 +26,6 @@ export type FieldValidation = (typed: string) => string | true;
 export const validateQuantity = (typed: string) => problemOf(parseQuantity(typed));
 export const validatePrice = (typed: string) => problemOf(parsePrice(typed));
 
-/** For a number that the part already has. It can be changed, but not removed. */
-export const rejectEmpty =
-  (validate: FieldValidation): FieldValidation =>
-  (typed) =>
-    typed.trim() === '' ? 'Enter a value' : validate(typed);
-
 export function valueOfTyped(typed: TypedNumber): number | null {
   return 'value' in typed ? typed.value : null;
 }

@@ -4,7 +4,7 @@ import { staleEdit } from '@axlewright/contract/errors';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { rowsPerPage } from '../../../lists/rows-per-page.ts';
 import { callApi, callApiWithHeaders } from '../../../platform/api.ts';
-import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
+import { endpointKey, invalidateAfter, slowDataStaleMs } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { ProductsQuery } from './products-url.ts';
@@ -17,6 +17,13 @@ export const productsQuery = (query: ProductsQuery, cursor: string) =>
     queryFn: ({ signal }) => callApi('listParts', { query: { ...query, cursor, limit: rowsPerPage }, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** Not the query of the catalog: the script of its pages would get larger if these pages shared it. */
+export const productCategoriesQuery = queryOptions({
+  queryKey: endpointKey('listCategories'),
+  queryFn: () => callApi('listCategories'),
+  staleTime: slowDataStaleMs,
+});
 
 export const fetchProductsCsv = (query: ProductsQuery) => callApi('exportParts', { query: { ...query } });
 
@@ -44,9 +51,15 @@ export function isStaleEdit(error: unknown): boolean {
 export function useChangePart() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ partId, change, etag }: { partId: string; change: PartChange; etag: string }) =>
-      callApi('changePart', { params: { partId }, body: change, headers: { 'If-Match': etag } }),
-    onSuccess: (changed) => {
+    mutationFn: async ({ partId, change, etag }: { partId: string; change: PartChange; etag: string }): Promise<EditablePart> => {
+      const { result, headers } = await callApiWithHeaders('changePart', {
+        params: { partId },
+        body: change,
+        headers: { 'If-Match': etag },
+      });
+      return { part: result, etag: headers.get('ETag') ?? '*' };
+    },
+    onSuccess: ({ part: changed }) => {
       queryClient.setQueriesData<ListPage<Part>>(
         { queryKey: managedKey },
         (page) => page && { ...page, items: page.items.map((part) => (part._id === changed._id ? changed : part)) },

@@ -1,16 +1,17 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { EditConflict, type FieldValues } from './edit-conflict.tsx';
-import { type StockEdit, type StockValues, stockValuesOf } from './stock-edit.ts';
+import type { StockEdit } from './stock-edit.ts';
+import { type StockValues, stockValuesOf } from './stock-values.ts';
 
 /** The dialog for an edit conflict in the open row. If the user closes the dialog, the row stays open. */
 export function StockConflict({ edit }: { edit: StockEdit }) {
-  const { part, conflict, form } = edit;
+  const { part, conflict, values } = edit;
   if (!part || !conflict) return null;
   return (
     <EditConflict
       now={conflict}
-      fields={fieldsOf(form.getValues(), part, conflict)}
-      isSaving={form.formState.isSubmitting}
+      fields={fieldsOf(values, part, conflict)}
+      isSaving={edit.isSaving}
       onKeepEditing={edit.keepEditing}
       onTakeTheirs={edit.takeTheirs}
       onSaveMine={() => void edit.saveOverTheirs()}

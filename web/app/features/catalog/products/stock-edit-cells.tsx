@@ -9,47 +9,39 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { type FieldValidation, rejectEmpty, validatePrice, validateQuantity } from './product-numbers.ts';
-import { StockEditContext, type StockValues } from './stock-edit.ts';
+import { StockEditContext } from './stock-edit.ts';
+import { type StockValues, stockFormId } from './stock-values.ts';
 
-/** The id of the form. Its fields are in other table cells, so each field names the form by this id. */
-const formId = 'stock-edit';
 export const editButtonId = (partId: string) => `edit-part-${partId}`;
 
 export function PriceCell({ part }: { part: Part }) {
   const isOpen = use(StockEditContext)?.part?._id === part._id;
-  if (isOpen)
-    return <NumberField name="price" label="Price in dollars" validate={validatePrice} wasSet={part.price !== null} inputMode="decimal" />;
+  if (isOpen) return <NumberField name="price" label="Price in dollars" inputMode="decimal" />;
   return part.price === null ? <span className="text-ink-faint">None</span> : <Price cents={centsFromDollars(part.price)} />;
 }
 
 export function StockCell({ part }: { part: Part }) {
   const isOpen = use(StockEditContext)?.part?._id === part._id;
-  if (isOpen)
-    return (
-      <NumberField name="availableQ" label="Stock" validate={validateQuantity} wasSet={part.availableQ !== null} inputMode="numeric" />
-    );
+  if (isOpen) return <NumberField name="availableQ" label="Stock" inputMode="numeric" />;
   return part.availableQ === null ? <span className="text-ink-faint">None</span> : part.availableQ.toLocaleString('en-US');
 }
 
 interface NumberFieldProps {
   name: keyof StockValues;
   label: string;
-  validate: FieldValidation;
-  /** Whether the part already has a value. */
-  wasSet: boolean;
   inputMode: 'decimal' | 'numeric';
 }
 
-function NumberField({ name, label, validate, wasSet, inputMode }: NumberFieldProps) {
+function NumberField({ name, label, inputMode }: NumberFieldProps) {
   const edit = use(StockEditContext);
   if (!edit) return null;
-  const { register, formState } = edit.form;
   return (
-    <Field label={label} hideLabel error={formState.errors[name]?.message} className="w-32 text-start @3xl:ms-auto @3xl:w-24">
+    <Field label={label} hideLabel error={edit.problems[name]} className="w-32 text-start @3xl:ms-auto @3xl:w-24">
       <TextInput
-        {...register(name, { validate: wasSet ? rejectEmpty(validate) : validate })}
-        form={formId}
+        name={name}
+        form={stockFormId}
+        value={edit.values[name]}
+        onChange={({ target }) => edit.set(name, target.value)}
         inputMode={inputMode}
         autoComplete="off"
         onKeyDown={(event) => event.key === 'Escape' && edit.close()}
@@ -105,10 +97,9 @@ export function ProductActions({ part, listSearch, onDelete, isDeleting }: Produ
 function OpenRowActions() {
   const edit = use(StockEditContext);
   if (!edit) return null;
-  const { errors, isSubmitting } = edit.form.formState;
   return (
     <form
-      id={formId}
+      id={stockFormId}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -117,7 +108,7 @@ function OpenRowActions() {
       className="grid gap-2 @3xl:justify-items-end"
     >
       <div className="flex flex-wrap gap-2 @3xl:flex-nowrap">
-        <Button type="submit" size="small" variant="primary" loading={isSubmitting}>
+        <Button type="submit" size="small" variant="primary" loading={edit.isSaving}>
           <Check aria-hidden="true" /> Save
         </Button>
         <Button size="small" onClick={edit.close}>
@@ -125,7 +116,7 @@ function OpenRowActions() {
         </Button>
       </div>
       <p role="alert" className="max-w-60 text-danger text-sm empty:hidden">
-        {errors.root?.message}
+        {edit.failure}
       </p>
     </form>
   );

@@ -1,22 +1,22 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
 import type { PartChange, PartDetail } from '@axlewright/contract/catalog/parts';
 import { createContext, useRef, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
 import { failureMessage } from '../../../platform/failure-message.ts';
-import { showServerErrors } from '../../../platform/field-errors.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { parsePrice, parseQuantity, valueOfTyped } from './product-numbers.ts';
 import { type EditablePart, fetchEditablePart, isStaleEdit, useChangePart, useFetchEditablePart } from './products.queries.ts';
-
-/** The form as typed. Its fields have the same names as in the API, because errors of the server name the API's fields. */
-export interface StockValues {
-  price: string;
-  availableQ: string;
-}
+import { focusStockField, type StockProblems, type StockValues, stockProblemsOf, stockValuesOf } from './stock-values.ts';
 
 export interface StockEdit {
   /** The part whose row is open, or null. */
   part: PartDetail | null;
-  form: UseFormReturn<StockValues>;
+  values: StockValues;
+  problems: StockProblems;
+  /** The error of the whole row. */
+  failure: string | null;
+  isDirty: boolean;
+  isSaving: boolean;
+  set: (name: keyof StockValues, typed: string) => void;
   /** The id of the part that is loading, or null. */
   openingId: string | null;
   open: (partId: string) => Promise<void>;
@@ -33,27 +33,44 @@ export interface StockEdit {
 /** The cells of the open row share this. */
 export const StockEditContext = createContext<StockEdit | null>(null);
 
+interface Row {
+  opened: EditablePart;
+  values: StockValues;
+  problems: StockProblems;
+  failure: string | null;
+}
+
 /**
  * Edits price and stock in the table, one row at a time.
  * @param confirmDiscard asks the user whether to discard unsaved input, before another row opens
  */
 export function useStockEdit(confirmDiscard: () => Promise<boolean>): StockEdit {
-  const [opened, setOpened] = useState<EditablePart | null>(null);
+  const [row, setRow] = useState<Row | null>(null);
   const [conflict, setConflict] = useState<EditablePart | null>(null);
-  const form = useForm<StockValues>({ defaultValues: { price: '', availableQ: '' }, mode: 'onChange' });
   const { mutateAsync: fetchPart, isPending: isOpening, variables: openingId } = useFetchEditablePart();
   const { mutateAsync: changePart } = useChangePart();
+  const [isSaving, setSaving] = useState(false);
+  // While a part loads, the user can still type and save. So what follows reads the current row from here.
+  const current = useRef({ row, isSaving });
   const requestedId = useRef<string>(undefined);
 
-  function show(editable: EditablePart) {
-    form.reset(stockValuesOf(editable.part));
-    setOpened(editable);
+  function store(next: Row | null) {
+    current.current.row = next;
+    setRow(next);
+  }
+
+  function storeSaving(next: boolean) {
+    current.current.isSaving = next;
+    setSaving(next);
+  }
+
+  function show(opened: EditablePart) {
+    store({ opened, values: stockValuesOf(opened.part), problems: {}, failure: null });
     setConflict(null);
   }
 
   function close() {
-    form.reset({ price: '', availableQ: '' });
-    setOpened(null);
+    store(null);
     setConflict(null);
   }
 
@@ -62,71 +79,100 @@ export function useStockEdit(confirmDiscard: () => Promise<boolean>): StockEdit 
    * has loaded, because the user can still type in the open row or save it until then.
    */
   async function openPart(partId: string) {
-    if (form.formState.isSubmitting) return;
+    if (current.current.isSaving) return;
     requestedId.current = partId;
     try {
       const editable = await fetchPart(partId);
       if (requestedId.current !== partId) return;
-      if (!form.formState.isDirty || (await confirmDiscard())) show(editable);
+      if (!isDirty(current.current.row) || (await confirmDiscard())) show(editable);
     } catch (error) {
       toast.error(`This part cannot be edited. ${failureMessage(error)}`);
     }
   }
 
   /** Saves if the part still has this ETag. */
-  const saveTyped = ({ part, etag }: EditablePart) => {
+  async function saveIf(etag: string) {
+    const { row: saved, isSaving: isBusy } = current.current;
+    if (!saved || isBusy) return;
     requestedId.current = undefined;
-    return form.handleSubmit(async (typed) => {
-      const change = stockChangeOf(part, typed);
-      try {
-        if (Object.keys(change).length > 0) {
-          await changePart({ partId: part._id, change, etag });
-          toast.success(`${part.partNumber} is saved.`);
-        }
-        close();
-      } catch (error) {
-        setConflict(null);
-        if (isStaleEdit(error)) await showConflict(part._id);
-        else showServerErrors(form, error);
-      }
-    })();
-  };
-
-  /** During a save the row must stay open, because it shows the result of the save. */
-  const unlessSaving = (act: () => void) => () => {
-    if (!form.formState.isSubmitting) act();
-  };
-
-  async function showConflict(partId: string) {
+    const { part } = saved.opened;
+    const problems = stockProblemsOf(part, saved.values);
+    if (showProblems(saved, problems)) return setConflict(null);
+    const change = stockChangeOf(part, saved.values);
+    storeSaving(true);
     try {
-      setConflict(await fetchEditablePart(partId));
+      if (Object.keys(change).length > 0) {
+        await changePart({ partId: part._id, change, etag });
+        toast.success(`${part.partNumber} is saved.`);
+      }
+      close();
     } catch (error) {
-      showServerErrors(form, error);
+      setConflict(null);
+      await showFailure(saved, error);
+    } finally {
+      storeSaving(false);
     }
   }
 
+  /** Returns whether there are problems. Moves the focus to the first one. */
+  function showProblems(saved: Row, problems: StockProblems): boolean {
+    store({ ...saved, problems, failure: null });
+    const [first] = Object.keys(problems) as (keyof StockValues)[];
+    if (first) focusStockField(first);
+    return first !== undefined;
+  }
+
+  async function showFailure(saved: Row, error: unknown) {
+    try {
+      if (isStaleEdit(error)) return setConflict(await fetchEditablePart(saved.opened.part._id));
+    } catch (failed) {
+      return store({ ...saved, failure: failureMessage(failed) });
+    }
+    const found = error instanceof ApiError ? (error.problem.errors ?? []) : [];
+    const problems = Object.fromEntries(found.filter(({ field }) => field in saved.values).map(({ field, message }) => [field, message]));
+    if (!showProblems(saved, problems)) store({ ...saved, failure: failureMessage(error) });
+  }
+
+  /** During a save the row must stay open, because it shows the result of the save. */
+  const unlessSaving = (act: () => void) => () => {
+    if (!current.current.isSaving) act();
+  };
+
   return {
-    part: opened?.part ?? null,
-    form,
+    part: row?.opened.part ?? null,
+    values: row?.values ?? { price: '', availableQ: '' },
+    problems: row?.problems ?? {},
+    failure: row?.failure ?? null,
+    isDirty: isDirty(row),
+    isSaving,
+    set(name, typed) {
+      const { row: edited } = current.current;
+      if (!edited) return;
+      const values = { ...edited.values, [name]: typed };
+      const { [name]: problem } = stockProblemsOf(edited.opened.part, values);
+      store({ ...edited, values, problems: { ...edited.problems, [name]: problem } });
+    },
     openingId: isOpening ? (openingId ?? null) : null,
     open: openPart,
     close: unlessSaving(close),
     save: async () => {
-      if (opened) await saveTyped(opened);
+      if (row) await saveIf(row.opened.etag);
     },
     conflict: conflict?.part ?? null,
     takeTheirs: unlessSaving(() => {
       if (conflict) show(conflict);
     }),
     saveOverTheirs: async () => {
-      if (opened && conflict) await saveTyped({ part: opened.part, etag: conflict.etag });
+      if (conflict) await saveIf(conflict.etag);
     },
     keepEditing: () => setConflict(null),
   };
 }
 
-export function stockValuesOf({ price, availableQ }: PartDetail): StockValues {
-  return { price: price === null ? '' : price.toFixed(2), availableQ: availableQ === null ? '' : String(availableQ) };
+function isDirty(row: Row | null): boolean {
+  if (!row) return false;
+  const opened = stockValuesOf(row.opened.part);
+  return row.values.price !== opened.price || row.values.availableQ !== opened.availableQ;
 }
 
 /** Returns only the values that the user changed. Otherwise saving would undo the changes of other users. An empty field is not sent. */

@@ -6,32 +6,19 @@ import { orderedWithQuery, useHideOrderedWith, useRestoreOrderedWith } from './o
 import { RelatedPartRow } from './related-part-row.tsx';
 
 /** What companies ordered together with the product. Staff hide the pairs that are wrong. Each change is saved at once. */
-export function OrderedWithSection({ partId }: { partId: string }) {
+export function OrderedWithList({ partId }: { partId: string }) {
   const result = useQuery(orderedWithQuery(partId));
+  if (!result.data)
+    return <LoadingState result={result} label="Loading parts ordered with this one" errorTitle="These parts could not be loaded" />;
+  if (result.data.length === 0) return <p className="text-ink-faint">No parts yet.</p>;
   return (
-    <section aria-labelledby="ordered-with-title" className="grid gap-4 border-line border-t pt-6">
-      <div>
-        <h2 id="ordered-with-title" className="text-xl">
-          Ordered with
-        </h2>
-        <p className="mt-1 text-ink-soft">
-          At least three companies ordered these parts together with this one. The pages of both parts show a pair until you hide it.
-        </p>
-      </div>
-      {!result.data ? (
-        <LoadingState result={result} label="Loading parts ordered with this one" errorTitle="These parts could not be loaded" />
-      ) : result.data.length > 0 ? (
-        <ul aria-labelledby="ordered-with-title" className="border-line border-t">
-          {result.data.map((other) => (
-            <RelatedPartRow key={other.partId} part={other} {...(other.isHidden && { note: 'Hidden pair' })}>
-              <HideButton partId={partId} other={other} />
-            </RelatedPartRow>
-          ))}
-        </ul>
-      ) : (
-        <p className="text-ink-faint">No parts yet.</p>
-      )}
-    </section>
+    <ul aria-labelledby="ordered-with-title" className="border-line border-t">
+      {result.data.map((other) => (
+        <RelatedPartRow key={other.partId} part={other} {...(other.isHidden && { note: 'Hidden pair' })}>
+          <HideButton partId={partId} other={other} />
+        </RelatedPartRow>
+      ))}
+    </ul>
   );
 }
 

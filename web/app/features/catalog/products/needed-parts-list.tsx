@@ -13,17 +13,11 @@ import { neededPartsQuery, useAddNeededPart, useRemoveNeededPart } from './neede
 import { RelatedPartRow } from './related-part-row.tsx';
 
 /** What buyers also need with the product. Each change is saved at once. */
-export function NeededPartsSection({ partId }: { partId: string }) {
+export function NeededPartsList({ partId }: { partId: string }) {
   const result = useQuery(neededPartsQuery(partId));
   const remove = useRemoveNeededPart();
   return (
-    <section aria-labelledby="needed-title" className="grid gap-4 border-line border-t pt-6">
-      <div>
-        <h2 id="needed-title" className="text-xl">
-          Needed with
-        </h2>
-        <p className="mt-1 text-ink-soft">The part’s page shows these parts too. Changes are saved at once.</p>
-      </div>
+    <>
       {result.data ? (
         result.data.length > 0 && (
           <ul aria-labelledby="needed-title" className="border-line border-t">
@@ -45,7 +39,7 @@ export function NeededPartsSection({ partId }: { partId: string }) {
         <LoadingState result={result} label="Loading needed parts" errorTitle="The needed parts could not be loaded" />
       )}
       <AddNeededPart partId={partId} />
-    </section>
+    </>
   );
 }
 

@@ -1,16 +1,20 @@
 import { isOrderableStatus, type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
 import { smallestOrderQuantity } from '@axlewright/contract/sales/order-quantity';
 import { FilePenLine, PackageCheck, TriangleAlert } from 'lucide-react';
-import { useWatch } from 'react-hook-form';
 import { draftNeeds } from './part-status.ts';
-import { type ProductValues, partFieldsOf } from './product-values.ts';
 
-/**
- * Tells the user whether the product will be a draft, not orderable, or for sale when the form is saved.
- * @param status life-cycle status of the edited part; undefined for a new part, which always gets an orderable status
- */
-export function DraftNote({ status }: { status: LifeCycleStatus | undefined }) {
-  const { minQ, ...fields } = partFieldsOf(useWatch<ProductValues>() as ProductValues);
+interface SaleNoteProps {
+  name: string;
+  price: number | null;
+  availableQ: number | null;
+  minQ: number | null;
+  orderMultiple: number | null;
+  /** life-cycle status of the edited part; undefined for a new part, which always gets an orderable status */
+  status?: LifeCycleStatus | undefined;
+}
+
+/** Tells the user whether the product will be a draft, not orderable, or for sale when the form is saved. */
+export function SaleNote({ status, minQ, ...fields }: SaleNoteProps) {
   const { availableQ, orderMultiple } = fields;
   const needs = draftNeeds(fields);
   const minOrder = availableQ === null ? null : smallestOrderQuantity({ minQ: minQ ?? 0, orderMultiple, availableQ });

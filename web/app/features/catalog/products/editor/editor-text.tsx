@@ -1,0 +1,37 @@
+import { type ComponentProps, type ReactNode, use } from 'react';
+import { Field } from '../../../../ui/field.tsx';
+import { TextArea } from '../../../../ui/text-area.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import { ChangedNote } from './changed-note.tsx';
+import { editorFields } from './editor-fields.ts';
+import type { TextKey } from './editor-values.ts';
+import { EditorContext } from './use-editor.ts';
+
+interface EditorTextProps extends Omit<ComponentProps<'input'>, 'name' | 'value'> {
+  name: TextKey;
+  hint?: ReactNode;
+  isLong?: boolean;
+}
+
+/** One text or number of the product editor. If it has changed, the former value and Undo are below it. */
+export function EditorText({ name, hint, isLong = false, className = '', ...rest }: EditorTextProps) {
+  const editor = use(EditorContext);
+  if (!editor) return null;
+  const control = {
+    name,
+    value: editor.values[name],
+    onBlur: () => editor.check(name),
+    onChange: ({ target }: { target: { value: string } }) => editor.set({ [name]: target.value }),
+  };
+  return (
+    <Field label={editorFields[name].label} hint={hint} error={editor.problems[name]} className={className}>
+      {isLong ? <TextArea {...control} rows={6} /> : <TextInput autoComplete="off" {...rest} {...control} />}
+      <ChangedNote name={name} />
+    </Field>
+  );
+}
+
+/** A number: its digits line up, and phones show their number keys. */
+export function EditorNumber(props: EditorTextProps) {
+  return <EditorText inputMode="numeric" {...props} />;
+}

@@ -1,0 +1,15 @@
+import type { EditablePart } from '../products.queries.ts';
+import type { EditorDraft } from './editor-draft.ts';
+import { changedKeys } from './editor-fields.ts';
+import { editorValuesOf } from './editor-values.ts';
+
+/**
+ * Puts the changes of a draft on the part as it is now. Returns null if somebody else has changed a field that the draft changes, too. An
+ * order that took stock is no reason to ask.
+ */
+export function rebased({ opened, values }: EditorDraft, now: EditablePart): EditorDraft | null {
+  const [before, current] = [editorValuesOf(opened.part), editorValuesOf(now.part)];
+  const [mine, theirs] = [changedKeys(values, before), changedKeys(current, before)];
+  if (mine.some((key) => theirs.includes(key))) return null;
+  return { opened: now, values: { ...current, ...Object.fromEntries(mine.map((key) => [key, values[key]])) } };
+}

@@ -1,0 +1,169 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+import { createContext, useCallback, useEffect, useMemo, useState } from 'react';
+import { failureMessage } from '../../../../platform/failure-message.ts';
+import { toast } from '../../../../ui/toast.tsx';
+import { type EditablePart, fetchEditablePart, isStaleEdit, useChangePart } from '../products.queries.ts';
+import { type EditorDraft, readEditorDraft, removeEditorDraft, saveEditorDraft } from './editor-draft.ts';
+import { changedKeys, editorChangeOf, editorProblemsOf, problemsOfKey } from './editor-fields.ts';
+import { type EditorKey, type EditorValues, editorValuesOf, type ListKey } from './editor-values.ts';
+import { rebased } from './rebase.ts';
+import { focusFirstProblem, hasControl, problemsOfResponse } from './server-problems.ts';
+import type { Problems } from './text-problems.ts';
+import { withoutEmptyRows } from './without-empty-rows.ts';
+
+export interface Editor {
+  /** The part as it was when the page opened, or after the last save. */
+  opened: EditablePart;
+  openedValues: EditorValues;
+  values: EditorValues;
+  changed: readonly EditorKey[];
+  problems: Problems;
+  /** The error of the whole form. */
+  failure: string | null;
+  isSaving: boolean;
+  /** Whether the page has brought back what was typed before a reload. */
+  isRestored: boolean;
+  set: (change: Partial<EditorValues>) => void;
+  /** Changes a list. The function never changes. */
+  changeRows: <Key extends ListKey>(key: Key, change: (rows: EditorValues[Key]) => EditorValues[Key]) => void;
+  /** Checks a field when the user leaves it. */
+  check: (key: EditorKey) => void;
+  undo: (key: EditorKey) => void;
+  undoAll: () => void;
+  /** Returns true if everything is saved. */
+  save: () => Promise<boolean>;
+  /** The part as somebody else has saved it in the meantime. */
+  conflict: EditablePart | null;
+  takeTheirs: () => void;
+  saveOverTheirs: () => Promise<boolean>;
+  keepEditing: () => void;
+}
+
+/** The fields of the page share this. */
+export const EditorContext = createContext<Editor | null>(null);
+
+/** The state of the product editor. Keeps a draft of what the user types. */
+export function useEditor(loaded: EditablePart, email: string): Editor {
+  const partId = loaded.part._id;
+  const [start] = useState(() => startOf(loaded, readEditorDraft(partId, email)));
+  const [{ opened, values }, setDraft] = useState<EditorDraft>(start);
+  const [conflict, setConflict] = useState(start.conflict);
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isRestored, setRestored] = useState(start.isRestored);
+  const { mutateAsync: changePart, isPending: isSaving } = useChangePart();
+  const openedValues = useMemo(() => editorValuesOf(opened.part), [opened]);
+  const changed = changedKeys(values, openedValues);
+  const isDirty = changed.length > 0;
+
+  useEffect(() => {
+    if (isDirty) saveEditorDraft(email, { opened, values });
+    else removeEditorDraft(partId);
+  }, [email, partId, opened, values, isDirty]);
+
+  /** Shows a part as the server has it now, without changes. */
+  function show(part: EditablePart) {
+    setDraft({ opened: part, values: editorValuesOf(part.part) });
+    setConflict(null);
+    setProblems({});
+    setFailure(null);
+    setRestored(false);
+  }
+
+  const update = useCallback((keys: readonly EditorKey[], change: (values: EditorValues) => Partial<EditorValues>) => {
+    setDraft((draft) => ({ ...draft, values: { ...draft.values, ...change(draft.values) } }));
+    setProblems((shown) => withoutKeys(shown, keys));
+    setFailure(null);
+  }, []);
+  const changeRows: Editor['changeRows'] = useCallback(
+    (key, change) => update([key], (current) => ({ [key]: change(current[key]) })),
+    [update],
+  );
+  const set = (change: Partial<EditorValues>) => update(Object.keys(change) as EditorKey[], () => change);
+
+  function undo(key: EditorKey) {
+    set({ [key]: openedValues[key] });
+  }
+
+  function showProblems(found: Problems) {
+    setProblems(found);
+    focusFirstProblem(found);
+  }
+
+  /** Saves if the part still has this ETag. */
+  async function saveIf(etag: string): Promise<boolean> {
+    if (isSaving) return false;
+    const tidy = withoutEmptyRows(values);
+    setDraft({ opened, values: tidy });
+    setFailure(null);
+    const found = editorProblemsOf(tidy, openedValues);
+    if (Object.keys(found).length > 0) {
+      setConflict(null);
+      showProblems(found);
+      return false;
+    }
+    const change = editorChangeOf(tidy, openedValues);
+    if (Object.keys(change).length === 0) {
+      if (conflict) show(conflict);
+      return true;
+    }
+    try {
+      const saved = await changePart({ partId, change, etag });
+      toast.success(`${saved.part.partNumber} is saved.`);
+      show(saved);
+      return true;
+    } catch (error) {
+      setConflict(null);
+      await showFailure(error);
+      return false;
+    }
+  }
+
+  async function showFailure(error: unknown) {
+    try {
+      if (isStaleEdit(error)) return setConflict(await fetchEditablePart(partId));
+    } catch (failed) {
+      return setFailure(failureMessage(failed));
+    }
+    const found = error instanceof ApiError ? problemsOfResponse(error) : {};
+    const shown = Object.fromEntries(Object.entries(found).filter(([name]) => hasControl(name)));
+    if (Object.keys(shown).length > 0) showProblems(shown);
+    else setFailure(failureMessage(error));
+  }
+
+  return {
+    opened,
+    openedValues,
+    values,
+    changed,
+    problems,
+    failure,
+    isSaving,
+    isRestored: isRestored && isDirty,
+    set,
+    changeRows,
+    // It only adds problems: typing removes them. An error text that disappears here would move what the user is about to click.
+    check: (key) => setProblems((shown) => ({ ...shown, ...problemsOfKey(key, values, openedValues) })),
+    undo,
+    undoAll: () => show(opened),
+    save: () => saveIf(opened.etag),
+    conflict,
+    takeTheirs: () => {
+      if (conflict && !isSaving) show(conflict);
+    },
+    saveOverTheirs: async () => conflict !== null && saveIf(conflict.etag),
+    keepEditing: () => setConflict(null),
+  };
+}
+
+/** The draft of an earlier visit, if there is one. If the part has changed since then, the user decides which values to keep. */
+function startOf(loaded: EditablePart, draft: EditorDraft | null): EditorDraft & { conflict: EditablePart | null; isRestored: boolean } {
+  if (!draft) return { opened: loaded, values: editorValuesOf(loaded.part), conflict: null, isRestored: false };
+  if (draft.opened.etag === loaded.etag) return { ...draft, conflict: null, isRestored: true };
+  const onCurrent = rebased(draft, loaded);
+  return onCurrent ? { ...onCurrent, conflict: null, isRestored: true } : { ...draft, conflict: loaded, isRestored: true };
+}
+
+function withoutKeys(problems: Problems, keys: readonly EditorKey[]): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => !keys.some((key) => name === key || name.startsWith(`${key}.`))));
+}

@@ -1,0 +1,18 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { focusControl } from './server-problems.ts';
+
+/**
+ * Returns a function that moves the focus after the next rendering, because the control may not exist yet. The focus goes to the first of the
+ * names that a control has. It never changes.
+ */
+export function useFocusLater(): (...names: string[]) => void {
+  const waiting = useRef<string[]>([]);
+  useEffect(() => {
+    const names = waiting.current;
+    waiting.current = [];
+    names.find((wanted) => focusControl((name) => name === wanted));
+  });
+  return useCallback((...names: string[]) => {
+    waiting.current = names;
+  }, []);
+}

@@ -1,0 +1,12 @@
+import { isEmptyAttribute } from './attribute-rows.ts';
+import type { EditorValues } from './editor-values.ts';
+import { isEmptyInterchange } from './interchange-rows.ts';
+
+/** Removes empty rows before a save. So the row numbers in the server's errors are those of the page. */
+export function withoutEmptyRows(values: EditorValues): EditorValues {
+  return {
+    ...values,
+    attributes: values.attributes.filter((row) => !isEmptyAttribute(row)),
+    interchange: values.interchange.filter((row) => !isEmptyInterchange(row)),
+  };
+}
