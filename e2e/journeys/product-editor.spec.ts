@@ -174,6 +174,22 @@ test('what was typed survives a reload, and stays if somebody else changes anoth
   expect(await readPart(page, part)).toMatchObject({ description: 'Typed before the reload', price: 44 });
 });
 
+test('a draft of a field that somebody else has changed asks whose value counts', async ({ page, callAsOwner }) => {
+  const part = await addPart(page);
+  await openEditor(page, part);
+  await field(page, 'Price').fill('20');
+  await expect(changes(page, 1)).toBeVisible();
+  await callAsOwner('PUT', `/parts/${part._id}`, { price: 44 });
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  const conflict = page.getByRole('dialog', { name: 'This part was changed' });
+  await expect(conflict.getByText(/^Frida First changed it on/)).toBeVisible();
+  await expect(conflict.getByRole('row').filter({ hasText: 'Price' })).toContainText(/20.*44\.00/);
+  await conflict.getByRole('button', { name: 'Load current values' }).click();
+  await expect(field(page, 'Price')).toHaveValue('44.00');
+  await expect(page.getByText('No changes', { exact: true })).toBeVisible();
+});
+
 test.describe('an error of the server', () => {
   test.use({ expectedConsoleErrors: [/status of 422/] });
 

@@ -13,9 +13,7 @@ const pageBytes = 150_000;
 const largerPages = {
   // The journey pastes rows, so their parser loads too.
   'order-pad-page': 164_000,
-  'manage-products-page': 153_000,
   'checkout-page': 152_000,
-  'edit-product-page': 152_000,
   'numbers-page': 151_000,
   'part-page': 151_000,
 };

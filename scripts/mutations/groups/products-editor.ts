@@ -3,6 +3,9 @@ import type { Mutation } from '../mutation.ts';
 const changePart = 'server/src/features/catalog/parts/change-part.ts';
 const editedFields = 'server/src/features/catalog/parts/edited-fields.queries.ts';
 const changesOfPart = 'server/src/features/catalog/parts/changes-of-part.ts';
+const editor = 'web/app/features/catalog/products/editor';
+const detailsJourney = 'e2e/journeys/product-details.spec.ts';
+const editorJourney = 'e2e/journeys/product-editor.spec.ts';
 const serverTest = 'server/src/features/catalog/parts/change-part.test.ts';
 
 /** Changes of all fields of a part, and their history. */
@@ -55,5 +58,33 @@ export const productsEditorMutations: readonly Mutation[] = [
     find: 'return former ? { ...change, former } : change;',
     replace: 'return change;',
     test: `${serverTest}: lists who changed what from what to what, newest first, with former lists`,
+  },
+  {
+    name: 'the page of a product sends fields that nobody changed',
+    file: `${editor}/editor-fields.ts`,
+    find: 'return Object.assign({}, ...changedKeys(typed, opened).map((key) => changeOfKey(key, typed)));',
+    replace: 'return Object.assign({}, ...editorKeys.map((key) => changeOfKey(key, typed)));',
+    test: `${editor}/editor-fields.test.ts: sends only the fields that the user changed`,
+  },
+  {
+    name: 'the page of a product overwrites what somebody else saved',
+    file: 'web/app/features/catalog/products/products.queries.ts',
+    find: "headers: { 'If-Match': etag },",
+    replace: "headers: { 'If-Match': '*' },",
+    test: `${detailsJourney}: keeps the typed values, says who changed the part, and saves only changed fields`,
+  },
+  {
+    name: 'what was typed on the page of a product is lost by a reload',
+    file: `${editor}/use-editor.ts`,
+    find: 'if (isDirty) saveEditorDraft(email, { opened, values });',
+    replace: 'if (isDirty) removeEditorDraft(partId);',
+    test: `${editorJourney}: what was typed survives a reload, and stays if somebody else changes another field`,
+  },
+  {
+    name: 'a draft replaces what somebody else changed in the same field',
+    file: `${editor}/rebase.ts`,
+    find: 'if (mine.some((key) => theirs.includes(key))) return null;',
+    replace: '',
+    test: `${editorJourney}: a draft of a field that somebody else has changed asks whose value counts`,
   },
 ];

@@ -21,7 +21,7 @@ export function parsePrice(typed: string): TypedNumber {
 }
 
 /** The `validate` function of a field: returns true, or the error text. */
-export type FieldValidation = (typed: string) => string | true;
+type FieldValidation = (typed: string) => string | true;
 
 export const validateQuantity = (typed: string) => problemOf(parseQuantity(typed));
 export const validatePrice = (typed: string) => problemOf(parsePrice(typed));
