@@ -148,7 +148,25 @@ async function checkAdminsPages(page: Page, check: PageCheck): Promise<void> {
   await payByCalls(page, orderId);
   await openAndCheck(page, check, `/dashboard/shipping/${orderId}`, 'an order to pack');
   await openAndCheck(page, check, `/dashboard/stock/${part._id}`, 'the stock of a part');
+  await openAndCheck(page, check, `/dashboard/parts/${part._id}`, 'the sales of a part');
+  await openPhoneOrder(page, check);
   await openAndCheck(page, check, `/dashboard/manageProducts/${part._id}`, 'a product to edit');
+}
+
+/** Visits the search of a phone order, its lines, and its review. */
+async function openPhoneOrder(page: Page, check: PageCheck): Promise<void> {
+  await page.goto('/dashboard/phoneOrder');
+  await page.getByRole('combobox').fill('parts-counter.example');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await check(page, 'a search for a customer');
+  await page.getByRole('option').first().click();
+  await expect(numberField(page, 1)).toBeFocused();
+  await page.keyboard.type('AXW-BA-095');
+  await expect(page.getByRole('button', { name: 'Review order' })).toBeEnabled();
+  await check(page, 'the lines of a phone order');
+  await page.getByRole('button', { name: 'Review order' }).click();
+  await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible();
+  await check(page, 'the review of a phone order');
 }
 
 async function openAndCheck(page: Page, check: PageCheck, url: string, name = url): Promise<void> {

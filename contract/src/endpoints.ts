@@ -11,6 +11,7 @@ import { companyMoveEndpoints } from './people/company-moves.endpoints.ts';
 import { mailPreferenceEndpoints } from './people/mail-preferences.endpoints.ts';
 import { peopleEndpoints } from './people/people.endpoints.ts';
 import { basketEndpoints } from './sales/baskets.endpoints.ts';
+import { partFiguresEndpoints } from './sales/part-figures.endpoints.ts';
 import { phoneOrderEndpoints } from './sales/phone-orders.endpoints.ts';
 import { salesEndpoints } from './sales/sales.endpoints.ts';
 import { savedListEndpoints } from './sales/saved-lists.endpoints.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   ...stockAlertEndpoints,
   ...salesEndpoints,
   ...phoneOrderEndpoints,
+  ...partFiguresEndpoints,
   ...warehouseEndpoints,
   ...stockEndpoints,
   ...moneyEndpoints,

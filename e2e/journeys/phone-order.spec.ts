@@ -98,6 +98,7 @@ test('typed lines survive a reload, and the shop says what is wrong with a line'
   await typeLines(page, [{ part, quantity: 4 }]);
   await page.keyboard.type('XX-999-Z');
   await expect(padRow(page, 1)).toContainText(part.name);
+  await expect(padRow(page, 1)).toContainText('40 available');
   await page.reload();
   await expect(numberField(page, 1)).toHaveValue(part.partNumber);
   await expect(quantityField(page, 1)).toHaveValue('4');

@@ -15,6 +15,7 @@ import { mailMutations } from './groups/mails.ts';
 import { messageMutations } from './groups/messages.ts';
 import { moneyMutations } from './groups/money.ts';
 import { numberMutations } from './groups/numbers.ts';
+import { partFiguresMutations } from './groups/part-figures.ts';
 import { phoneOrderMutations } from './groups/phone-orders.ts';
 import { productsEditorMutations } from './groups/products-editor.ts';
 import { publicPageMutations } from './groups/public-pages.ts';
@@ -36,6 +37,7 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   'live-orders': liveOrderMutations,
   'products-editor': productsEditorMutations,
   'phone-orders': phoneOrderMutations,
+  'part-figures': partFiguresMutations,
   stock: stockMutations,
   'stock-moves': stockMoveMutations,
   baskets: basketMutations,

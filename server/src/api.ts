@@ -43,6 +43,7 @@ import { ordersRoutes } from './features/sales/orders/orders.routes.ts';
 import type { UnpaidHours } from './features/sales/orders/orders.ts';
 import { readOrdersOfAccount } from './features/sales/orders/orders-of-account.ts';
 import type { UnpaidCaps } from './features/sales/orders/unpaid-caps.ts';
+import { partFiguresRoutes } from './features/sales/part-figures/part-figures.routes.ts';
 import { phoneOrdersRoutes } from './features/sales/phone-orders/phone-orders.routes.ts';
 import { pricesRoutes } from './features/sales/prices/prices.routes.ts';
 import { savedListsRoutes } from './features/sales/saved-lists/saved-lists.routes.ts';
@@ -176,6 +177,7 @@ export async function api(
   stockRoutes(implement, { db });
   ordersRoutes(implement, { db, invalidation, caps, needsVerifiedEmail, unpaidHours });
   phoneOrdersRoutes(implement, { db, invalidation, limits: secondFactor.limits, caps, needsVerifiedEmail });
+  partFiguresRoutes(implement, { db });
   basketsRoutes(implement, { db });
   savedListsRoutes(implement, { db });
   stockAlertsRoutes(implement, { db });

@@ -201,6 +201,8 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     },
     ...adminsOnly(204),
   },
+  getPartFigures: { request: onPart, ...adminsOnly(200) },
+  listOpenOrdersOfPart: { request: onPart, ...adminsOnly(200) },
   findCustomers: { request: async ({ owner }) => ({ query: `?q=${owner.email}` }), ...adminsOnly(200) },
   getCustomer: { request: async ({ shop, owner }) => ({ ids: [await companyOf(shop, owner)] }), ...adminsOnly(200) },
   resolveCustomerNumbers: {

@@ -52,6 +52,7 @@ const pages = [
       route('stock/receive', 'features/warehouse/stock/receive/receiving-page.tsx'),
       route('stock/count', 'features/warehouse/stock/count/count-page.tsx'),
       route('stock/:partId', 'features/warehouse/stock/part/part-stock-page.tsx'),
+      route('parts/:partId', 'features/sales/part-figures/part-figures-page.tsx'),
       route('manageProducts', 'features/catalog/products/manage-products-page.tsx'),
       route('manageProducts/:partId', 'features/catalog/products/edit-product-page.tsx'),
       route('addProducts', 'features/catalog/products/add-products-page.tsx'),

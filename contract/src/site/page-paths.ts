@@ -40,6 +40,7 @@ export const paths = {
   packing: (orderId: string) => `/dashboard/shipping/${encodeURIComponent(orderId)}`,
   stock: '/dashboard/stock',
   partStock: (partId: string) => `/dashboard/stock/${encodeURIComponent(partId)}`,
+  partFigures: (partId: string) => `/dashboard/parts/${encodeURIComponent(partId)}`,
   receiving: '/dashboard/stock/receive',
   counting: '/dashboard/stock/count',
   manageProducts: '/dashboard/manageProducts',

@@ -59,6 +59,20 @@ export async function listSearchRows(
     .execute();
 }
 
+/**
+ * Lists the most frequent of these texts that visitors searched for in the last days. Looks up each text of each day in the index, so the time does not
+ * depend on the number of searches.
+ */
+export async function listSearchesOf(db: Db, texts: readonly string[], { days, limit }: { days: number; limit: number }) {
+  const { rows } = await sql<Pick<SearchRow, 'id' | 'text' | 'searches' | 'visitors' | 'last_searched_at'>>`
+    select max(id) as id, text, sum(searches)::int as searches, sum(visitors)::int as visitors, max(last_searched_at) as last_searched_at
+    from generate_series(0, ${days}::int - 1) as age, unnest(${texts}::text[]) as wanted, lateral (
+      select * from searches where day = (now() at time zone 'utc')::date - age and text = wanted offset 0
+    ) as found
+    group by text order by searches desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 export function countSearches(db: Db, filter: SearchFilter): Promise<number> {
   return countRows(db, texts(db, filter));
 }

@@ -9,7 +9,7 @@ import {
   type UncountedPage,
   uncountedPageOfRows,
 } from '../../../platform/lists/keyset-pages.ts';
-import { countSearches, listSearchRows, type SearchRow } from './searches.queries.ts';
+import { countSearches, listSearchesOf, listSearchRows, type SearchRow } from './searches.queries.ts';
 
 /** Lists what visitors searched for. */
 export async function listSearches(db: Db, query: SearchListQuery): Promise<PageOfRows<RecordedSearch>> {
@@ -37,6 +37,35 @@ export function exportSearches(db: Db, query: SearchExportQuery): AsyncIterable<
     },
     (cursor) => readSearches(db, { ...query, limit: csvBatch, cursor }),
   );
+}
+
+type NumberSearch = Pick<RecordedSearch, '_id' | 'text' | 'searches' | 'visitors' | 'lastSearchedAt'>;
+
+/** The most texts that one call looks up. */
+const maximumTexts = 300;
+
+/** Lists the most frequent searches of the last days for one of these part numbers, in their usual spellings, with or without the brand. */
+export async function listSearchesForNumbers(
+  db: Db,
+  numbers: readonly { partNumber: string; brand: string }[],
+  period: { days: number; limit: number },
+): Promise<NumberSearch[]> {
+  const texts = new Set(numbers.flatMap(spellingsOf));
+  const rows = await listSearchesOf(db, [...texts].slice(0, maximumTexts), period);
+  return rows.map(({ id, text, searches, visitors, last_searched_at }) => ({
+    _id: id,
+    text,
+    searches,
+    visitors,
+    lastSearchedAt: last_searched_at.toISOString(),
+  }));
+}
+
+/** Searches are recorded in lower case, with single spaces. */
+function spellingsOf({ partNumber, brand }: { partNumber: string; brand: string }): string[] {
+  const lower = partNumber.toLowerCase();
+  const spellings = [lower, lower.replace(/[^\p{L}\p{N}]+/gu, ' ').trim(), lower.replace(/[^\p{L}\p{N}]+/gu, '')];
+  return brand === '' ? spellings : [...spellings, ...spellings.map((spelling) => `${brand.toLowerCase()} ${spelling}`)];
 }
 
 const searchOf = (row: SearchRow): RecordedSearch => ({

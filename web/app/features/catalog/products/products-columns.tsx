@@ -3,6 +3,7 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { Link } from 'react-router';
 import type { DataColumn } from '../../../lists/data-table.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { PartFiguresLink } from '../../desk/staff/part-figures-link.tsx';
 import { PartPicture } from '../list/part-picture.tsx';
 import { draftNeeds, partStatus } from './part-status.ts';
 import { PriceCell, ProductActions, StockCell } from './stock-edit-cells.tsx';
@@ -39,7 +40,12 @@ export function productsColumns({
       key: 'partNumber',
       header: 'Part number',
       sorts: { asc: 'partNumber', desc: '-partNumber' },
-      cell: (part) => <span className="figures whitespace-nowrap">{part.partNumber}</span>,
+      cell: (part) => (
+        <>
+          <span className="figures block whitespace-nowrap">{part.partNumber}</span>
+          <PartFiguresLink part={part} />
+        </>
+      ),
     },
     {
       key: 'price',

@@ -13,6 +13,7 @@ const listsOfOrders: readonly EndpointName[] = [
   'listFindings',
   'getOverview',
   'listWaiting',
+  'listOpenOrdersOfPart',
 ];
 
 /** Lists reload at most this often, because orders arrive all day and every desk reloads its list. */

@@ -7,6 +7,7 @@ export const staffPages = {
   users: { capability: 'users.view' },
   orders: { capability: 'orders.view', showsOrders: true },
   phoneOrder: { capability: 'orders.place-for-customers' },
+  partFigures: { capability: 'overview.read', showsOrders: true },
   shipping: { capability: 'orders.ship', showsOrders: true },
   stock: { capability: 'stock.edit' },
   products: { capability: 'parts.edit' },

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Price } from '../../../ui/price.tsx';
 
 interface BasketSummaryProps {
-  basket: Pick<Basket, 'pieces' | 'total'> & { lines: readonly unknown[] };
+  basket: Pick<Basket, 'lines' | 'pieces' | 'total'>;
   /** the main button, and texts about it */
   children: ReactNode;
 }

@@ -12,6 +12,7 @@ import { loadLater } from '../../../ui/load-later.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
+import { PartFiguresLink } from '../../desk/staff/part-figures-link.tsx';
 import { OrderHistory } from '../orders/order-history.tsx';
 import { OrderLinesTable } from '../orders/order-lines-table.tsx';
 import { OrderShipments } from '../orders/order-shipments.tsx';
@@ -97,9 +98,12 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
           shownLines={30}
           picture={({ image }) => <PartPicture image={image} name="" sizes="3.5rem" className="size-14 shrink-0 rounded-sm" />}
           name={(line) => (
-            <Link to={paths.part(line.partId)} className="underline decoration-line-strong underline-offset-4 hover:decoration-accent">
-              {keepUnitsTogether(line.name)}
-            </Link>
+            <>
+              <Link to={paths.part(line.partId)} className="underline decoration-line-strong underline-offset-4 hover:decoration-accent">
+                {keepUnitsTogether(line.name)}
+              </Link>{' '}
+              <PartFiguresLink part={{ _id: line.partId, partNumber: line.partNumber }} />
+            </>
           )}
         />
       </div>

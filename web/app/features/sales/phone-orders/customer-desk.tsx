@@ -2,14 +2,16 @@ import { maximumOrderLines } from '@axlewright/contract/sales/orders';
 import type { Customer } from '@axlewright/contract/sales/phone-orders';
 import { useEffect, useMemo, useState } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
 import { useImport } from '../order-pad/importing/use-import.ts';
 import { useLookUp } from '../order-pad/page/use-look-up.ts';
 import { usePad } from '../order-pad/page/use-pad.ts';
 import { ownerKey } from '../order-pad/rows/stored-pad.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { PhoneOrderLines } from './phone-order-lines.tsx';
-import { PhoneOrderReview } from './phone-order-review.tsx';
 import { resolveFor } from './phone-orders.queries.ts';
+
+const PhoneOrderReview = loadLater(async () => (await import('./phone-order-review.tsx')).PhoneOrderReview);
 
 interface CustomerDeskProps {
   customer: Customer;

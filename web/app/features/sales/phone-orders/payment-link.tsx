@@ -1,7 +1,6 @@
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { OrderDetail } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { Copy, Mail } from 'lucide-react';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -34,13 +33,9 @@ export function PaymentLink({ order }: { order: OrderDetail }) {
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => send()} loading={isPending}>
-          <Mail aria-hidden="true" />
           {order.placedByStaff || data ? 'Send payment link again' : 'Send payment link'}
         </Button>
-        <Button onClick={() => void copy()}>
-          <Copy aria-hidden="true" />
-          Copy link
-        </Button>
+        <Button onClick={() => void copy()}>Copy link</Button>
       </div>
       <p role="status" className="empty:hidden">
         {data && !isPending && `Sent to ${data.sentTo.join(', ')}.`}

@@ -1,11 +1,11 @@
 import { formatCents } from '@axlewright/contract/money/money';
 import { maximumOrderLines } from '@axlewright/contract/sales/orders';
-import { ArrowDownToLine, ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { ImportNotice } from '../order-pad/importing/import-notice.tsx';
 import type { Importing } from '../order-pad/importing/use-import.ts';
+import { ExactStock } from '../order-pad/page/exact-stock.ts';
 import type { PadField } from '../order-pad/page/pad-cells.ts';
 import { LookUpFailure, RemovedNotice } from '../order-pad/page/pad-notices.tsx';
 import { PadTable } from '../order-pad/page/pad-table.tsx';
@@ -78,14 +78,16 @@ export function PhoneOrderLines({ pad, lookUp, importing, isWaiting, onReview }:
         <LookUpFailure error={lookUp.error} onRetry={lookUp.retry} />
         <RemovedNotice removed={state.removed} onUndo={() => dispatch({ type: 'undo-remove' })} />
       </div>
-      <PadTable
-        rows={rows}
-        findings={findings}
-        dispatch={dispatch}
-        onPasteText={importing.pasteText}
-        focusRowRef={focusRowRef}
-        onChoose={setChoosingId}
-      />
+      <ExactStock value>
+        <PadTable
+          rows={rows}
+          findings={findings}
+          dispatch={dispatch}
+          onPasteText={importing.pasteText}
+          focusRowRef={focusRowRef}
+          onChoose={setChoosingId}
+        />
+      </ExactStock>
       <div className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-ink border-t-2 bg-paper py-3">
         <p className="figures text-[0.9375rem]">
           <span className="font-semibold">{linesText(counts.lines)}</span>
@@ -96,7 +98,6 @@ export function PhoneOrderLines({ pad, lookUp, importing, isWaiting, onReview }:
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           {counts.needUser > 0 && (
             <Button onClick={goToNext} className="max-sm:flex-1" aria-keyshortcuts="Alt+N">
-              <ArrowDownToLine aria-hidden="true" />
               {linesText(counts.needUser)} to fix
             </Button>
           )}
@@ -109,7 +110,6 @@ export function PhoneOrderLines({ pad, lookUp, importing, isWaiting, onReview }:
             className="max-sm:flex-1"
           >
             Review order
-            <ArrowRight aria-hidden="true" />
           </Button>
         </div>
       </div>

@@ -3,7 +3,6 @@ import { orderPhoneMaxLength, purchaseOrderMaxLength } from '@axlewright/contrac
 import { type Customer, orderNoteMaxLength } from '@axlewright/contract/sales/phone-orders';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { textRule } from '@axlewright/contract/text-rule';
-import { ArrowLeft } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -13,16 +12,17 @@ import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { Price } from '../../../ui/price.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { BasketSummary } from '../basket/basket-summary.tsx';
 import { ShipToChoice } from '../checkout/ship-to-choice.tsx';
 import type { Pad } from '../order-pad/page/use-pad.ts';
+import { linesText, piecesText } from '../orders/count-texts.ts';
 import { customerName } from './customer-name.ts';
 import { phoneOrderProblem } from './phone-order-problem.ts';
-import { draftNameOf, phoneOrderOf, readyLinesOf, suggestionsFor, totalOf, usePhoneOrderForm } from './phone-order-values.ts';
+import { draftNameOf, phoneOrderOf, readyLinesOf, suggestionsFor, totalCentsOf, usePhoneOrderForm } from './phone-order-values.ts';
 import { usePlacePhoneOrder } from './phone-orders.queries.ts';
 import { ReviewLines } from './review-lines.tsx';
 
@@ -88,7 +88,6 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, onBack }: PhoneOrd
               Review
             </h2>
             <Button size="small" onClick={onBack}>
-              <ArrowLeft aria-hidden="true" />
               Change the lines
             </Button>
           </div>
@@ -114,13 +113,22 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, onBack }: PhoneOrd
           </div>
           <ShipToChoice {...suggestionsFor(customer)} />
         </div>
-        <BasketSummary basket={{ lines, pieces: counts.pieces, total: totalOf(lines) }}>
+        <section
+          aria-label="Total"
+          className="chamfer grid content-start gap-4 rounded-md border border-line bg-surface p-5 [--chamfer:1.25rem] lg:sticky lg:top-24"
+        >
+          <p className="figures text-ink-soft">
+            {linesText(lines.length)}, {piecesText(counts.pieces)}
+          </p>
+          <p aria-live="polite" className="font-semibold text-2xl">
+            <Price cents={totalCentsOf(lines)} />
+          </p>
           <FormError>{errors.root?.message}</FormError>
           <Button type="submit" variant="primary" loading={isSubmitting} disabled={!isComplete} aria-keyshortcuts="Control+Enter">
             Place order
           </Button>
           <p className="text-ink-faint text-sm">The member gets an email with the link to pay. Never ask for card numbers on the phone.</p>
-        </BasketSummary>
+        </section>
       </form>
     </FormProvider>
   );

@@ -1,4 +1,4 @@
-import { centsFromDollars, dollarsFromCents } from '@axlewright/contract/money/money';
+import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { Customer, PhoneOrder } from '@axlewright/contract/sales/phone-orders';
 import { useEffect, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
@@ -77,8 +77,7 @@ export function readyLinesOf(rows: readonly PadRow[], findings: ReadonlyMap<numb
 
 export const lineCents = ({ unitPrice, quantity }: Pick<ReadyLine, 'unitPrice' | 'quantity'>) => centsFromDollars(unitPrice) * quantity;
 
-/** Returns the total in dollars. */
-export const totalOf = (lines: readonly ReadyLine[]) => dollarsFromCents(lines.reduce((sum, line) => sum + lineCents(line), 0));
+export const totalCentsOf = (lines: readonly ReadyLine[]) => lines.reduce((sum, line) => sum + lineCents(line), 0);
 
 /** Returns the order. If a price has changed since the clerk saw it, the shop rejects the order. */
 export function phoneOrderOf(values: PhoneOrderValues, lines: readonly ReadyLine[], customer: Customer): PhoneOrder {

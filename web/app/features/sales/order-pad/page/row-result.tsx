@@ -1,7 +1,7 @@
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { CircleAlert, CircleCheck, CircleHelp, Wrench } from 'lucide-react';
-import type { Dispatch } from 'react';
+import { type Dispatch, use } from 'react';
 import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
 import { stockState } from '../../../catalog/list/part-stock.ts';
@@ -9,6 +9,7 @@ import type { PadRow } from '../rows/pad-row.ts';
 import type { PadAction } from '../rows/pad-state.ts';
 import type { Repair, RowFinding, RowState } from '../rows/row-finding.ts';
 import { repairText, stateLabels, taskText } from '../rows/row-texts.ts';
+import { ExactStock } from './exact-stock.ts';
 import { RowActions } from './row-actions.tsx';
 import { SmallButton } from './small-button.tsx';
 
@@ -68,11 +69,13 @@ function PartName({ finding: { part }, typed }: { finding: RowFinding; typed: st
 
 /** On a narrow screen the prices are here, because there is no column for them. */
 function Stock({ finding: { part, quantity } }: { finding: RowFinding }) {
+  const isExact = use(ExactStock);
   if (!part) return null;
   const { label } = stockState(part);
   return (
     <span className="figures text-ink-faint text-sm">
       {label}
+      {isExact && part.availableQ !== null && `, ${part.availableQ.toLocaleString('en-US')} available`}
       {part.price !== null && quantity !== null && (
         <span className="@4xl:hidden"> · {formatCents(centsFromDollars(part.price) * quantity)}</span>
       )}

@@ -40,6 +40,9 @@ export function PartStockFacts({ stock }: { stock: PartStock }) {
         <LinkButton to={paths.part(_id)} size="small" variant="quiet">
           Open part
         </LinkButton>
+        <LinkButton to={paths.partFigures(_id)} size="small" variant="quiet">
+          Sales
+        </LinkButton>
       </div>
       {act && <StockDialog stock={stock} act={act} onClose={() => setAct(null)} />}
     </Card>

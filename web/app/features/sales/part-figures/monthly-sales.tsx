@@ -1,0 +1,65 @@
+import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
+import { maximumFigureLines } from '@axlewright/contract/sales/part-figure-limits';
+import type { PartFigures } from '@axlewright/contract/sales/part-figures';
+import { Card } from '../../../ui/card.tsx';
+import { Price } from '../../../ui/price.tsx';
+import { Table, type TableColumn } from '../../../ui/table.tsx';
+import { MonthChart } from './month-chart.tsx';
+import { monthName } from './month-name.ts';
+
+type Month = PartFigures['months'][number];
+
+const columns: readonly TableColumn<Month>[] = [
+  { key: 'month', header: 'Month', isTitle: true, cell: ({ month }) => monthName(month) },
+  { key: 'pieces', header: 'Pieces', align: 'end', cell: ({ pieces }) => pieces.toLocaleString('en-US') },
+  { key: 'revenue', header: 'Revenue', align: 'end', cell: ({ revenue }) => <Price cents={centsFromDollars(revenue)} /> },
+];
+
+const dollarsShort = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 });
+const piecesShort = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+const charts = [
+  { title: 'Pieces sold', figure: 'pieces', format: (value: number) => value.toLocaleString('en-US'), tick: piecesShort },
+  { title: 'Revenue', figure: 'revenue', format: (value: number) => formatCents(centsFromDollars(value)), tick: dollarsShort },
+] as const;
+
+/** What the part sold in each month, as two charts and as a table. */
+export function MonthlySales({ figures: { months, isComplete } }: { figures: PartFigures }) {
+  return (
+    <Card className="grid min-w-0 gap-6">
+      <h2 className="text-xl">Sales by month</h2>
+      <div className="grid min-w-0 gap-8 xl:grid-cols-2">
+        {charts.map(({ title, figure, format, tick }) => (
+          <figure key={figure} className="grid min-w-0 gap-3">
+            <figcaption className="font-semibold">{title}</figcaption>
+            <div role="img" aria-label={chartDescription(title, months, figure, format)}>
+              <MonthChart months={months} figure={figure} format={format} formatTick={(value) => tick.format(value)} />
+            </div>
+          </figure>
+        ))}
+      </div>
+      <p className="text-ink-faint text-sm">
+        Paid orders, without canceled pieces. Months are in UTC.
+        {!isComplete && ` Only the newest ${maximumFigureLines.toLocaleString('en-US')} order lines are counted.`}
+      </p>
+      <details>
+        <summary className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">View as table</summary>
+        <div className="pt-3">
+          <Table caption="Sales by month, newest first" columns={columns} rows={months.toReversed()} rowKey={({ month }) => month} />
+        </div>
+      </details>
+    </Card>
+  );
+}
+
+/** The text of a chart for screen readers: the highest value and that of the current month. */
+function chartDescription(
+  title: string,
+  months: readonly Month[],
+  figure: 'pieces' | 'revenue',
+  format: (value: number) => string,
+): string {
+  const highest = months.reduce((most, month) => (month[figure] > most[figure] ? month : most));
+  const last = months.at(-1);
+  return `${title}: highest in ${monthName(highest.month)} with ${format(highest[figure])}, this month ${format(last?.[figure] ?? 0)}. The table below lists every month.`;
+}
