@@ -1,7 +1,7 @@
 /** How many months the figures of a part cover, including the current one. */
 export const figureMonths = 12;
-/** The figures count at most this many order lines of a part, the newest ones. */
-export const maximumFigureLines = 100_000;
+/** The companies that buy a part, and its open orders, come from at most this many order lines, the newest ones. */
+export const maximumFigureLines = 20_000;
 export const topBuyers = 10;
 /** The searches cover this many days. */
 export const figureSearchDays = 90;

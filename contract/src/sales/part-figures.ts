@@ -18,7 +18,9 @@ export const partFiguresSchema = z
     available: z.int().nullable(),
     months: z
       .array(z.object({ month: z.iso.date().describe('The first day of the month'), ...sold }))
-      .describe('Oldest first. A paid order counts in the month when it was paid, without its canceled pieces'),
+      .describe(
+        'Oldest first. A paid order counts in the month when it was paid, without canceled pieces and their refunds. New orders count within a few seconds',
+      ),
     buyers: z
       .array(
         z.object({ companyId: idSchema, name: z.string().describe('If nobody has named the company, the name of its buyer'), ...sold }),
@@ -26,7 +28,9 @@ export const partFiguresSchema = z
       .describe(`The ${topBuyers} companies that bought most pieces in these months`),
     isComplete: z
       .boolean()
-      .describe(`False if the part has more than ${maximumFigureLines.toLocaleString('en-US')} order lines, so the oldest are missing`),
+      .describe(
+        `False if the part has more than ${maximumFigureLines.toLocaleString('en-US')} order lines. Then buyers and open orders come from the newest of them`,
+      ),
     searches: z
       .array(recordedSearchSchema.pick({ _id: true, text: true, searches: true, visitors: true, lastSearchedAt: true }))
       .describe(

@@ -3,26 +3,26 @@ import type { Mutation } from '../mutation.ts';
 const folder = 'server/src/features/sales/part-figures';
 const queries = `${folder}/part-figures.queries.ts`;
 const test = `${folder}/part-figures.test.ts`;
-const months = `${test}: the figures of a part count paid orders in the month of their payment, without canceled pieces, and name the companies`;
+const months = `${test}: the figures of a part count paid orders of this month, without canceled pieces, and name the companies`;
 
 /** What staff see about a part. */
 export const partFiguresMutations: readonly Mutation[] = [
   {
     name: 'the sales of a part count canceled pieces',
     file: queries,
-    find: 'quantity - cancelled_quantity as pieces',
-    replace: 'quantity as pieces',
+    find: 'coalesce(pieces - cancelled_pieces, 0)',
+    replace: 'coalesce(pieces, 0)',
     test: months,
   },
   {
-    name: 'the sales of a part count unpaid orders',
+    name: 'unpaid orders count among the buyers of a part',
     file: queries,
     find: "where state = 'paid' and paid_at >=",
     replace: "where state <> 'cancelled' and coalesce(paid_at, created_at) >=",
     test: months,
   },
   {
-    name: 'the sales of a part have no limit in time',
+    name: 'the buyers of a part have no limit in time',
     file: queries,
     find: "${firstDay}::date::timestamp at time zone 'UTC' and pieces > 0",
     replace: "'-infinity' and pieces > 0",

@@ -5,56 +5,50 @@ import type { Db } from '../../../platform/database/db.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
-/** The newest lines of a part. Few parts have more, and only for them the figures are not complete. */
-const newestLines = (partId: string) => sql`
-  select order_id, quantity - cancelled_quantity as pieces, unit_price_cents from order_lines
-  where part_id = ${partId} order by order_id desc limit ${maximumFigureLines}`;
-
 interface Sold {
   pieces: number;
   cents: number;
 }
 
-/**
- * Adds up what a part sold since the first day of a month (UTC): by month, and for the companies that bought most. Both come from the same orders, which
- * are read once.
- */
-export async function addUpPartSales(db: Db, partId: string, firstDay: string, companies: number) {
-  const { rows } = await sql<{
-    months: ({ month: string } & Sold)[];
-    buyers: ({ company_id: string; name: string } & Sold)[];
-    is_complete: boolean;
-  }>`
+/** Lists what a part sold in each month (UTC) since the first day, from the sums of the reports. Canceled pieces and refunds do not count. */
+export async function listSalesOfMonths(db: Db, partId: string, firstDay: string) {
+  const { rows } = await sql<{ month: string } & Sold>`
+    select to_char(month, 'YYYY-MM-DD') as month, coalesce(pieces - cancelled_pieces, 0)::float8 as pieces,
+      coalesce(cents - refunded_cents, 0)::float8 as cents
+    from generate_series(${firstDay}::date::timestamp, now() at time zone 'UTC', interval '1 month') as month
+      left join sales_sums on subject = 'part' and grain = 'month' and starts = month::date and subject_id = ${partId}
+    order by month`.execute(db);
+  return rows;
+}
+
+/** The newest lines of a part, so that a part in most orders does not take long. */
+const newestLines = (partId: string) => sql`
+  select order_id, quantity, quantity - cancelled_quantity as pieces, quantity - shipped_quantity - cancelled_quantity as unshipped, unit_price_cents
+  from order_lines where part_id = ${partId} order by order_id desc limit ${maximumFigureLines}`;
+
+/** Lists the companies that bought most of a part since the first day (UTC), by its newest order lines. */
+export async function listTopBuyers(db: Db, partId: string, firstDay: string, limit: number) {
+  const { rows } = await sql<{ buyers: ({ company_id: string; name: string } & Sold)[]; is_complete: boolean }>`
     with line as materialized (
       ${newestLines(partId)}
-    ), sold as materialized (
-      select paid_at, company_id, customer, orders.id, pieces, pieces::bigint * unit_price_cents as cents
+    ), buyer as (
+      select company_id, sum(pieces) as pieces, sum(pieces::bigint * unit_price_cents) as cents,
+        (array_agg(customer order by id desc))[1] as customer
       from line join orders on orders.id = order_id
       where state = 'paid' and paid_at >= ${firstDay}::date::timestamp at time zone 'UTC' and pieces > 0
-    ), buyer as (
-      select company_id, sum(pieces) as pieces, sum(cents) as cents, (array_agg(customer order by id desc))[1] as customer
-      from sold group by company_id order by pieces desc, company_id limit ${companies}
-    ), by_month as (
-      select date_trunc('month', paid_at at time zone 'UTC') as month, sum(pieces) as pieces, sum(cents) as cents from sold group by 1
+      group by company_id order by pieces desc, company_id limit ${limit}
     )
     select (select count(*) from line) < ${maximumFigureLines} as is_complete,
-      (select json_agg(json_build_object('month', to_char(month.month, 'YYYY-MM-DD'), 'pieces', coalesce(pieces, 0), 'cents', coalesce(cents, 0))
-          order by month.month)
-        from generate_series(${firstDay}::date::timestamp, now() at time zone 'UTC', interval '1 month') as month
-          left join by_month on by_month.month = month.month) as months,
-      (select coalesce(json_agg(json_build_object('company_id', company_id::text, 'name', coalesce(nullif(name, ''), customer), 'pieces', pieces,
-          'cents', cents) order by pieces desc, company_id), '[]')
-        from buyer join companies on companies.id = company_id) as buyers`.execute(db);
-  const [figures] = rows;
-  if (!figures) throw new Error('the sums of a part returned no row');
-  return figures;
+      coalesce(json_agg(json_build_object('company_id', company_id::text, 'name', coalesce(nullif(name, ''), customer), 'pieces', pieces,
+        'cents', cents) order by pieces desc, company_id), '[]') as buyers
+    from buyer join companies on companies.id = company_id`.execute(db);
+  return rows[0] ?? { buyers: [], is_complete: true };
 }
 
 /** The open orders with a part, each with the pieces of all its lines with the part. */
 const openOrders = (partId: string) => sql`
-  select order_id as id, sum(quantity)::int as quantity, sum(quantity - shipped_quantity - cancelled_quantity)::int as "left"
-  from (select * from order_lines where part_id = ${partId} order by order_id desc limit ${maximumFigureLines}) as line
-    join orders on orders.id = order_id
+  select order_id as id, sum(quantity)::int as quantity, sum(unshipped)::int as "left"
+  from (${newestLines(partId)}) as line join orders on orders.id = order_id
   where order_status = 'open' group by order_id`;
 
 /** Lists up to `limit + 1` open orders with a part, newest first. */

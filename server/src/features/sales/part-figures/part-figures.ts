@@ -5,15 +5,16 @@ import type { Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
 import { requirePartRow } from '../../catalog/parts/parts.ts';
 import { listSearchesForNumbers } from '../../catalog/searches/searches.ts';
-import { addUpPartSales, countOpenOrders, listOpenOrderRows, type OpenOrderRow } from './part-figures.queries.ts';
+import { countOpenOrders, listOpenOrderRows, listSalesOfMonths, listTopBuyers, type OpenOrderRow } from './part-figures.queries.ts';
 
 /** Returns what a part sold, who bought it, and which searches named it. Throws 404 if there is no such part. */
 export async function getPartFigures(db: Db, partId: string, now = new Date()): Promise<PartFigures> {
   const part = await requirePartRow(db, partId, true);
   const numbers = [{ partNumber: part.part_number, brand: part.brand }, ...part.interchange];
   const firstDay = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - figureMonths + 1)).toISOString().slice(0, 10);
-  const [sales, searches] = await Promise.all([
-    addUpPartSales(db, partId, firstDay, topBuyers),
+  const [months, { buyers, is_complete }, searches] = await Promise.all([
+    listSalesOfMonths(db, partId, firstDay),
+    listTopBuyers(db, partId, firstDay, topBuyers),
     listSearchesForNumbers(db, numbers, { days: figureSearchDays, limit: maximumFigureSearches }),
   ]);
   return {
@@ -24,14 +25,14 @@ export async function getPartFigures(db: Db, partId: string, now = new Date()): 
     draft: part.draft,
     price: part.price_cents === null ? null : dollarsFromCents(part.price_cents),
     available: part.available_quantity,
-    months: sales.months.map(({ month, pieces, cents }) => ({ month, pieces, revenue: dollarsFromCents(cents) })),
-    buyers: sales.buyers.map(({ company_id, name, pieces, cents }) => ({
+    months: months.map(({ month, pieces, cents }) => ({ month, pieces, revenue: dollarsFromCents(cents) })),
+    buyers: buyers.map(({ company_id, name, pieces, cents }) => ({
       companyId: company_id,
       name,
       pieces,
       revenue: dollarsFromCents(cents),
     })),
-    isComplete: sales.is_complete,
+    isComplete: is_complete,
     searches,
   };
 }

@@ -1,11 +1,10 @@
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
-import { maximumFigureLines } from '@axlewright/contract/sales/part-figure-limits';
 import type { PartFigures } from '@axlewright/contract/sales/part-figures';
 import { Card } from '../../../ui/card.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
-import { MonthChart } from './month-chart.tsx';
-import { monthName } from './month-name.ts';
+import { BarChart } from '../../desk/charts/bar-chart.tsx';
+import { monthName, shortMonthName } from './month-name.ts';
 
 type Month = PartFigures['months'][number];
 
@@ -24,7 +23,7 @@ const charts = [
 ] as const;
 
 /** What the part sold in each month, as two charts and as a table. */
-export function MonthlySales({ figures: { months, isComplete } }: { figures: PartFigures }) {
+export function MonthlySales({ figures: { months } }: { figures: PartFigures }) {
   return (
     <Card className="grid min-w-0 gap-6">
       <h2 className="text-xl">Sales by month</h2>
@@ -33,15 +32,12 @@ export function MonthlySales({ figures: { months, isComplete } }: { figures: Par
           <figure key={figure} className="grid min-w-0 gap-3">
             <figcaption className="font-semibold">{title}</figcaption>
             <div role="img" aria-label={chartDescription(title, months, figure, format)}>
-              <MonthChart months={months} figure={figure} format={format} formatTick={(value) => tick.format(value)} />
+              <BarChart bars={barsOf(months, figure)} format={format} formatTick={(value) => tick.format(value)} />
             </div>
           </figure>
         ))}
       </div>
-      <p className="text-ink-faint text-sm">
-        Paid orders, without canceled pieces. Months are in UTC.
-        {!isComplete && ` Only the newest ${maximumFigureLines.toLocaleString('en-US')} order lines are counted.`}
-      </p>
+      <p className="text-ink-faint text-sm">Paid orders, without canceled pieces and their refunds. Months are in UTC.</p>
       <details>
         <summary className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">View as table</summary>
         <div className="pt-3">
@@ -51,6 +47,15 @@ export function MonthlySales({ figures: { months, isComplete } }: { figures: Par
     </Card>
   );
 }
+
+/** Every second bar has a label, beginning with the last one. */
+const barsOf = (months: readonly Month[], figure: 'pieces' | 'revenue') =>
+  months.map((month, index) => ({
+    key: month.month,
+    value: month[figure],
+    name: monthName(month.month),
+    label: (months.length - 1 - index) % 2 === 0 ? shortMonthName(month.month) : null,
+  }));
 
 /** The text of a chart for screen readers: the highest value and that of the current month. */
 function chartDescription(

@@ -1,5 +1,5 @@
 import { centsFromDollars } from '@axlewright/contract/money/money';
-import { figureSearchDays } from '@axlewright/contract/sales/part-figure-limits';
+import { figureSearchDays, maximumFigureLines } from '@axlewright/contract/sales/part-figure-limits';
 import type { PartFigures } from '@axlewright/contract/sales/part-figures';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../platform/dates.ts';
@@ -21,9 +21,12 @@ const searchColumns: readonly TableColumn<PartFigures['searches'][number]>[] = [
 ];
 
 /** The companies that bought most. */
-export function TopBuyers({ figures: { buyers } }: { figures: PartFigures }) {
+export function TopBuyers({ figures: { buyers, isComplete } }: { figures: PartFigures }) {
   return (
-    <Ranking title="Who buys it" hint="Most pieces in 12 months">
+    <Ranking
+      title="Who buys it"
+      hint={isComplete ? 'Most pieces in 12 months' : `Most pieces in the newest ${maximumFigureLines.toLocaleString('en-US')} order lines`}
+    >
       {buyers.length > 0 ? (
         <Table caption="Who buys it" columns={buyerColumns} rows={buyers} rowKey={({ companyId }) => companyId} />
       ) : (
