@@ -46,7 +46,7 @@ function Figures({ figures }: { figures: PartFigures }) {
     <section aria-labelledby="page-title" className="grid min-w-0 gap-6">
       <PartHeader figures={figures} />
       <MonthlySales figures={figures} />
-      <div className="grid min-w-0 items-start gap-6 xl:grid-cols-2">
+      <div className="grid min-w-0 gap-6">
         <TopBuyers figures={figures} />
         <PartSearches figures={figures} />
       </div>
