@@ -12,7 +12,7 @@ const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).t
 const year = `from=${dayOf(364)}&to=${dayOf(0)}`;
 const threeYears = `from=${dayOf(1_094)}&to=${dayOf(0)}`;
 
-const urls: Record<string, string> = {
+export const urls: Record<string, string> = {
   'overview of 30 days': `/api/reports/sales-overview?from=${dayOf(29)}&to=${dayOf(0)}`,
   'overview of a year': `/api/reports/sales-overview?${year}`,
   ...Object.fromEntries(
@@ -61,7 +61,7 @@ export async function reports(bench: Bench): Promise<Figure[]> {
   return figures;
 }
 
-async function waitUntilCounted(databaseUrl: string): Promise<void> {
+export async function waitUntilCounted(databaseUrl: string): Promise<void> {
   const isCounted = async () =>
     (await runStatements(databaseUrl, [`select from outbox.readers where name = 'sales' and caught_up_to is null`])).length > 0;
   while (!(await isCounted())) await new Promise((resolve) => setTimeout(resolve, 1_000));

@@ -71,8 +71,8 @@ const accounts = ({ users, companies }: Amounts) => [
 
 const orders = ({ orders: count, users }: Amounts) => [
   `create temp table part as
-     select row_number() over (order by md5(id::text)) as n, id, part_number, name, image, price_cents from parts
-     where not draft and deleted_at is null order by id limit 50000`,
+     select row_number() over (order by md5(id::text)) as n, id, part_number, name, image, price_cents
+     from (select * from parts where not draft and deleted_at is null order by id limit 50000) as sold`,
   'create unique index on part (n)',
   'analyze part',
   `create temp table placed as

@@ -20,6 +20,7 @@ import { phoneOrderMutations } from './groups/phone-orders.ts';
 import { productsEditorMutations } from './groups/products-editor.ts';
 import { publicPageMutations } from './groups/public-pages.ts';
 import { relatedPartMutations } from './groups/related-parts.ts';
+import { reportMutations } from './groups/reports.ts';
 import { searchMutations } from './groups/searches.ts';
 import { secondFactorMutations } from './groups/second-factor.ts';
 import { staffListMutations } from './groups/staff-lists.ts';
@@ -35,6 +36,7 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   'stock-alerts': stockAlertMutations,
   fulfillment: fulfillmentMutations,
   'live-orders': liveOrderMutations,
+  reports: reportMutations,
   'products-editor': productsEditorMutations,
   'phone-orders': phoneOrderMutations,
   'part-figures': partFiguresMutations,

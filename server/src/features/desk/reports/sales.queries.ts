@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 import { spansOf } from './spans-of-period.ts';
 
-/** Sums of sales_sums. 64-bit sums are read as numbers, which are exact up to 90 trillion dollars. */
+/** Sums of sales_sums. They are added up as floating-point numbers, which is much faster and exact up to 90 trillion dollars. */
 export interface SumsRow {
   orders: number | null;
   pieces: number;
@@ -27,7 +27,7 @@ const figures = [
   'shipped_orders',
   'complete_orders',
 ] as const;
-const summed = sql.join(figures.map((figure) => sql`coalesce(sum(${sql.ref(figure)}), 0)::float8 as ${sql.ref(figure)}`));
+const summed = sql.join(figures.map((figure) => sql`coalesce(sum(${sql.ref(figure)}::float8), 0) as ${sql.ref(figure)}`));
 
 /** The rows of a subject in a period: months, and the days before and after them. */
 const rowsOf = (subject: 'shop' | 'part' | 'company', period: SalesPeriod) =>
@@ -60,43 +60,53 @@ export interface SalesGroupRow extends SumsRow {
   id: string;
   name: string;
   part_number: string;
-  /** empty, except for companies */
-  owner_name: string;
   sort_value: string | number;
   count: number;
 }
 
-/** Selects the groups of a period: their id, name, part number and sums. Days and months have their date as a number, 20261123. */
+/** Selects the groups of a period with their sums. Days and months have their date as a number, 20261123. */
 function groupsOf(by: SalesGroup, period: SalesPeriod): RawBuilder<unknown> {
   const bySubject = (subject: 'part' | 'company') =>
-    sql`select subject_id, ${summed} from (${rowsOf(subject, period)}) as sums group by subject_id`;
+    sql`select subject_id as id, ${summed} from (${rowsOf(subject, period)}) as sums group by subject_id`;
   switch (by) {
     case 'day':
     case 'month':
       return sql`
-        select to_char(first_day, 'YYYYMMDD')::bigint as id, '' as name, '' as part_number, ${summed}
+        select to_char(first_day, 'YYYYMMDD')::bigint as id, ${summed}
         from (
           select date_trunc(${sql.lit(by)}, day)::date as first_day, sales_sums.*
           from generate_series(${period.from}::date::timestamp, least(${period.to}::date, (now() at time zone 'UTC')::date)::timestamp, interval '1 day') as day
             left join sales_sums on subject = 'shop' and grain = 'day' and sales_sums.starts = day::date
         ) as sums group by first_day`;
     case 'company':
-      return sql`
-        select subject_id as id, companies.name, '' as part_number, ${sql.join(figures.map((figure) => sql.ref(figure)))}
-        from (${bySubject('company')}) as sums join companies on companies.id = subject_id`;
     case 'part':
-      return sql`
-        select subject_id as id, coalesce(parts.name, '') as name, coalesce(parts.part_number, '') as part_number, ${sql.join(figures.map((figure) => sql.ref(figure)))}
-        from (${bySubject('part')}) as sums left join parts on parts.id = subject_id`;
+      return bySubject(by);
     case 'category':
       // An order can have several parts of a category, so the orders of the parts do not add up to those of the category.
       return sql`
-        select coalesce(category_id, 0)::bigint as id, coalesce(max(categories.name), '') as name, '' as part_number, null::float8 as orders,
-          ${sql.join(figures.slice(1).map((figure) => sql`sum(${sql.ref(figure)})::float8 as ${sql.ref(figure)}`))}
-        from (${bySubject('part')}) as sums left join parts on parts.id = subject_id left join categories on categories.id = category_id
-        group by category_id`;
+        select coalesce(category_id, 0)::bigint as id, null::float8 as orders,
+          ${sql.join(figures.slice(1).map((figure) => sql`sum(${sql.ref(figure)}) as ${sql.ref(figure)}`))}
+        from (${bySubject('part')}) as sums left join (select id as part_id, category_id from parts) as part on part_id = sums.id group by category_id`;
   }
 }
+
+/** The name and the part number of a group. They are read for the groups of a page only, and for all groups if the list is sorted by them. */
+const namesOf: Record<SalesGroup, { name: RawBuilder<unknown>; partNumber: RawBuilder<unknown> }> = {
+  day: { name: sql`''`, partNumber: sql`''` },
+  month: { name: sql`''`, partNumber: sql`''` },
+  category: { name: sql`coalesce((select name from categories where categories.id = sums.id), '')`, partNumber: sql`''` },
+  // Many companies have no name. Then this is the name of the oldest owner.
+  company: {
+    name: sql`coalesce((select nullif(name, '') from companies where companies.id = sums.id), (
+      select coalesce(nullif(display_name, ''), email) from company_members join users on users.id = user_id
+      where company_members.company_id = sums.id and company_members.role = 'owner' order by joined_at, user_id limit 1), '')`,
+    partNumber: sql`''`,
+  },
+  part: {
+    name: sql`coalesce((select name from parts where parts.id = sums.id), '')`,
+    partNumber: sql`coalesce((select part_number from parts where parts.id = sums.id), '')`,
+  },
+};
 
 /** What each sort order sorts by. Names are compared byte by byte, so that every server sorts them the same way. */
 function sortValueOf(sort: string, by: SalesGroup): RawBuilder<unknown> {
@@ -115,17 +125,12 @@ function sortValueOf(sort: string, by: SalesGroup): RawBuilder<unknown> {
       return sql`case when pieces = 0 then -1 else shipped_pieces / pieces end`;
     default:
       if (by === 'day' || by === 'month') return sql`id::float8`;
-      return by === 'part' ? sql`part_number collate "C"` : sql`lower(name) collate "C"`;
+      return by === 'part' ? sql`${namesOf.part.partNumber} collate "C"` : sql`lower(${namesOf[by].name}) collate "C"`;
   }
 }
 
 /** Returns true if the sort values are texts. */
 export const isSortedByText = (sort: SalesSort, by: SalesGroup) => sort.endsWith('group') && by !== 'day' && by !== 'month';
-
-/** Many companies have no name. The page then shows the name of the oldest owner. */
-const nameOfOwner = sql`coalesce((
-  select coalesce(nullif(display_name, ''), email) from company_members join users on users.id = user_id
-  where company_members.company_id = page.id and company_members.role = 'owner' order by joined_at, user_id limit 1), '')`;
 
 /** Lists up to `limit + 1` groups. Each row has the number of all groups. */
 export async function listSalesRows(
@@ -142,8 +147,8 @@ export async function listSalesRows(
     ), page as (
       select * from grouped ${after} order by sort_value ${sql.raw(order)}, id ${sql.raw(order)} limit ${limit + 1}
     )
-    select page.*, (select count(*)::int from grouped) as count, ${by === 'company' ? nameOfOwner : sql`''`} as owner_name
-    from page order by sort_value ${sql.raw(order)}, id ${sql.raw(order)}`.execute(db);
+    select sums.*, (select count(*)::int from grouped) as count, ${namesOf[by].name} as name, ${namesOf[by].partNumber} as part_number
+    from page as sums order by sort_value ${sql.raw(order)}, id ${sql.raw(order)}`.execute(db);
   return rows;
 }
 

@@ -88,7 +88,7 @@ function rowOf(row: SalesGroupRow, isDate: boolean): SalesRow {
   const { shippedOrders: _, completeOrders: __, ...figures } = sumsOf(row);
   return {
     _id: isDate ? row.id.replace(/(....)(..)(..)/, '$1-$2-$3') : row.id,
-    name: row.name || row.owner_name,
+    name: row.name,
     partNumber: row.part_number,
     ...figures,
     orders: row.orders,

@@ -13,12 +13,12 @@ const stock = sql`
     from (
       select id from orders where settlement <> 'unpaid' and order_status = 'open' union all select id from orders where state = 'unpaid'
     ) as open join order_lines on order_id = open.id group by part_id
-  ), stock as materialized (
+  ), stock as (
     select parts.id, part_number, name, price_cents, coalesce(available_quantity, 0) + coalesce(promised.pieces, 0) as on_hand,
       coalesce(promised.pieces, 0) as promised, last.day as last_sold, (created_at at time zone 'UTC')::date as added
     from parts left join promised on promised.part_id = parts.id left join part_last_sales as last on last.part_id = parts.id
     where deleted_at is null and coalesce(available_quantity, 0) + coalesce(promised.pieces, 0) > 0
-  ), aged as materialized (
+  ), aged as (
     select *, on_hand::bigint * coalesce(price_cents, 0) as cents, (now() at time zone 'UTC')::date - greatest(coalesce(last_sold, added), added) as unsold
     from stock
   )`;

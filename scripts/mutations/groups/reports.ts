@@ -1,0 +1,72 @@
+import type { Mutation } from '../mutation.ts';
+
+const folder = 'server/src/features/desk/reports';
+const count = `${folder}/count-sales.queries.ts`;
+const exactly = `${folder}/sales.test.ts: counts orders, refunds, canceled pieces and shipments exactly`;
+
+/** The figures of the reports are exact, and each order counts once. */
+export const reportMutations: readonly Mutation[] = [
+  {
+    name: 'an event is counted again',
+    file: count,
+    find: 'and event.id > last_event_id',
+    replace: 'and event.id > 0',
+    test: `${folder}/interrupted-counting.test.ts: counts an order only once, however often its events are read`,
+  },
+  {
+    name: 'orders from before the upgrade are not counted',
+    file: `${folder}/count-sales.ts`,
+    find: 'if (orderIds.length > 0) await countSales',
+    replace: 'if (orderIds.length > 1_000) await countSales',
+    test: `${folder}/interrupted-counting.test.ts: counts the orders that were there before the upgrade, says that it is not complete until then, and goes on after a crash`,
+  },
+  {
+    name: 'a refund of canceled pieces is not divided among their parts',
+    file: count,
+    find: 'cents * upto / whole - cents * (upto - value) / whole',
+    replace: 'value',
+    test: exactly,
+  },
+  {
+    name: 'a rejected refund stays counted',
+    file: count,
+    find: "or (what = 'refund-failed' and 'refunded' = (",
+    replace: "or (what = 'refund-failed' and 'never' = (",
+    test: `${folder}/sales.test.ts: no longer counts a refund that the bank rejects later`,
+  },
+  {
+    name: 'sales follow an order to another company',
+    file: count,
+    find: 'coalesce(counted.company_id, orders.company_id)',
+    replace: 'orders.company_id',
+    test: `${folder}/sales.test.ts: counts the sales of the company that ordered, also if the order moves to another company`,
+  },
+  {
+    name: 'the doctor does not compare the sums of days with the orders',
+    file: 'server/src/features/desk/invariants/sales-sums.queries.ts',
+    find: 'and day not in (select day from behind)',
+    replace: 'and false',
+    test: `${folder}/sales.test.ts: finds %s, and counting again repairs it`,
+  },
+  {
+    name: 'a period skips its whole months',
+    file: `${folder}/spans-of-period.ts`,
+    find: "    { grain: 'month', from: firstMonth, to: startOfMonth(afterMonths, -1) },\n",
+    replace: '',
+    test: `${folder}/spans-of-period.test.ts: the spans of a period have as many days as the period`,
+  },
+  {
+    name: 'promised stock is not in the warehouse',
+    file: `${folder}/stock-report.queries.ts`,
+    find: 'price_cents, coalesce(available_quantity, 0) + coalesce(promised.pieces, 0) as on_hand',
+    replace: 'price_cents, coalesce(available_quantity, 0) as on_hand',
+    test: `${folder}/stock-report.test.ts: lists the value of what is in the warehouse, with the last sale of each part`,
+  },
+  {
+    name: 'clerks read the reports',
+    file: 'contract/src/people/capabilities.ts',
+    find: "clerk: ['overview.read', ",
+    replace: "clerk: ['overview.read', 'reports.read', ",
+    test: `${folder}/stock-report.test.ts: buyers, clerks and support staff get no report`,
+  },
+];
