@@ -37,6 +37,8 @@ test('the largest amounts and longest names fit everywhere', async ({ page, admi
   await fillOverview(page, { _id: part._id, name });
   for (const url of [
     '/dashboard/overview',
+    '/dashboard/reports',
+    '/dashboard/reports/stock',
     `/parts/${part._id}`,
     '/dashboard/myorders',
     '/dashboard/manageOrders',

@@ -26,6 +26,7 @@ export const stockReportOverviewSchema = z
       .describe(
         'The parts that were not sold for 0 to 89, 90 to 179, 180 to 364, and 365 or more days. `days` is the first of these numbers',
       ),
+    isComplete: z.boolean().describe('false: the shop still counts earlier orders, so some parts were sold later than the report says'),
   })
   .meta({ id: 'StockReportOverview' });
 export type StockReportOverview = z.infer<typeof stockReportOverviewSchema>;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Database, Db } from '../database/db.ts';
 import type { JobLog } from '../jobs/jobs.ts';
 import type { OutboxEvent, Subscription } from './outbox.queries.ts';
-import { addReader, findCaughtUpTo, resetReaderOfOtherServer, setCaughtUpTo } from './outbox.queries.ts';
+import { addReader, findCaughtUpTo, highestId, resetReaderOfOtherServer, setCaughtUpTo } from './outbox.queries.ts';
 import { type LockName, notifyReaders, onReaderConnection, type ReaderConnection } from './outbox-connection.queries.ts';
 import { type EventReading, readEvents, retryParked } from './read-events.ts';
 
@@ -29,10 +29,11 @@ export interface OutboxReaderOptions {
 }
 
 /**
- * Handles the next objects, such as orders, with ids after this one, in the transaction that records how far it got. Returns the last id, or null if
- * there are no more. A new reader runs it until the end, between its events. So an object may be handled here and again when one of its events comes.
+ * Handles some objects, such as orders, with ids up to this one, the highest first, in the transaction that records how far it got. Returns the id up
+ * to which the next call goes on, or null if there are no more. A new reader runs it until the end, between its events. So an object may be
+ * handled here and again when one of its events comes.
  */
-export type CatchUp = (transaction: Db, after: string) => Promise<string | null>;
+export type CatchUp = (transaction: Db, upTo: string) => Promise<string | null>;
 
 export interface OutboxReader {
   start(): void;
@@ -97,15 +98,15 @@ export function createOutboxReader(options: OutboxReaderOptions): OutboxReader {
     await addReader(readerDb, name, { catchesUp: catchUp !== undefined });
     if (!(await resetReaderOfOtherServer(readerDb, name))) return;
     logger.warn({ reader: name }, 'the outbox was copied from another server, so its unread events are skipped');
-    if (catchUp) await setCaughtUpTo(readerDb, name, '0');
+    if (catchUp) await setCaughtUpTo(readerDb, name, highestId);
   }
 
   /** Handles some of the earlier objects. Returns the number of batches: 0 if all are handled. */
   async function readEarlier(readerDb: Database): Promise<number> {
-    const after = catchUp && !stopping.signal.aborted ? await findCaughtUpTo(readerDb, name) : null;
-    if (!catchUp || after === null) return 0;
+    const upTo = catchUp && !stopping.signal.aborted ? await findCaughtUpTo(readerDb, name) : null;
+    if (!catchUp || upTo === null) return 0;
     const startedMs = performance.now();
-    await readerDb.transaction().execute(async (transaction) => setCaughtUpTo(transaction, name, await catchUp(transaction, after)));
+    await readerDb.transaction().execute(async (transaction) => setCaughtUpTo(transaction, name, await catchUp(transaction, upTo)));
     // Leaves half of the time to the shop.
     await sleepUntilStopped(performance.now() - startedMs);
     return 1;

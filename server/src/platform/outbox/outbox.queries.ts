@@ -20,17 +20,20 @@ export interface Subscription {
 
 const eventColumns = sql.raw('id, at, topic, object_id as "objectId", kind, event_id as "eventId"');
 
+/** Higher than every id of an object. */
+export const highestId = '9223372036854775807';
+
 /**
  * Adds a reader, which gets only events from now on. With `catchesUp`, it also has to handle the objects that are there already. Does nothing if the
  * reader exists.
  */
 export async function addReader(db: Db, reader: string, { catchesUp = false } = {}): Promise<void> {
   await sql`
-    insert into outbox.readers (name, passed, caught_up_to) values (${reader}, pg_current_snapshot(), ${catchesUp ? 0 : null}::bigint)
+    insert into outbox.readers (name, passed, caught_up_to) values (${reader}, pg_current_snapshot(), ${catchesUp ? highestId : null}::bigint)
     on conflict do nothing`.execute(db);
 }
 
-/** Returns the id of the last earlier object that the reader has handled. Returns null if it has handled all of them. */
+/** Returns the id up to which the reader still has to handle earlier objects. Returns null if it has handled all of them. */
 export async function findCaughtUpTo(db: Db, reader: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`select caught_up_to as id from outbox.readers where name = ${reader}`.execute(db);
   return rows[0]?.id ?? null;

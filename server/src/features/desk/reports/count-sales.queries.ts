@@ -103,8 +103,8 @@ export async function countSales(db: Db, orderIds: string[]): Promise<void> {
       complete_orders = sales_sums.complete_orders + excluded.complete_orders`.execute(db);
 }
 
-/** Returns the ids of the next orders, in their order. */
-export async function listOrderIdsAfter(db: Db, id: string, limit: number): Promise<string[]> {
-  const rows = await db.selectFrom('orders').select('id').where('id', '>', id).orderBy('id').limit(limit).execute();
+/** Returns the ids of the orders with the highest ids up to this one, in descending order. */
+export async function listOrderIdsUpTo(db: Db, id: string, limit: number): Promise<string[]> {
+  const rows = await db.selectFrom('orders').select('id').where('id', '<=', id).orderBy('id', 'desc').limit(limit).execute();
   return rows.map((row) => row.id);
 }

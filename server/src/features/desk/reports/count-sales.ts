@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/db.ts';
 import type { OutboxEvent, Subscription } from '../../../platform/outbox/outbox.queries.ts';
 import type { CatchUp } from '../../../platform/outbox/outbox-reader.ts';
-import { countedEvents, countSales, listOrderIdsAfter } from './count-sales.queries.ts';
+import { countedEvents, countSales, listOrderIdsUpTo } from './count-sales.queries.ts';
 
 /** How many earlier orders are counted in one transaction. */
 const batchSize = 1_000;
@@ -13,9 +13,10 @@ export function countSaleOf(transaction: Db, { objectId }: OutboxEvent): Promise
   return countSales(transaction, [objectId]);
 }
 
-/** Counts the next orders that were there before the first event. */
-export const countEarlierSales: CatchUp = async (transaction, after) => {
-  const orderIds = await listOrderIdsAfter(transaction, after, batchSize);
+/** Counts orders that were there before the first event, the newest first. */
+export const countEarlierSales: CatchUp = async (transaction, upTo) => {
+  const orderIds = await listOrderIdsUpTo(transaction, upTo, batchSize);
   if (orderIds.length > 0) await countSales(transaction, orderIds);
-  return orderIds.at(-1) ?? null;
+  const lowest = orderIds.at(-1);
+  return lowest === undefined ? null : String(BigInt(lowest) - 1n);
 };

@@ -19,7 +19,7 @@ const stock = sql`
     from parts left join promised on promised.part_id = parts.id left join part_last_sales as last on last.part_id = parts.id
     where deleted_at is null and coalesce(available_quantity, 0) + coalesce(promised.pieces, 0) > 0
   ), aged as (
-    select *, on_hand::bigint * coalesce(price_cents, 0) as cents, (now() at time zone 'UTC')::date - greatest(coalesce(last_sold, added), added) as unsold
+    select *, on_hand::bigint * coalesce(price_cents, 0) as cents, (now() at time zone 'UTC')::date - coalesce(last_sold, added) as unsold
     from stock
   )`;
 

@@ -5,16 +5,18 @@ import { z } from 'zod';
 import { csvTable } from '../../../platform/csv/csv-table.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, parseCursor, uncountedPageOfRows } from '../../../platform/lists/keyset-pages.ts';
+import { areAllCounted } from './sales.queries.ts';
 import { exportBatch } from './sales.ts';
 import { listStockAges, listStockValueRows, type StockValueRow } from './stock-report.queries.ts';
 
 /** Returns the value of the stock by the number of days since the last sale. */
 export async function getStockReport(db: Db): Promise<StockReportOverview> {
-  const rows = await listStockAges(db, [0, ...unsoldDays.map(Number)]);
+  const [rows, isComplete] = await Promise.all([listStockAges(db, [0, ...unsoldDays.map(Number)]), areAllCounted(db)]);
   const total = (figure: 'parts' | 'pieces' | 'cents') => rows.reduce((sum, row) => sum + row[figure], 0);
   return {
     total: { parts: total('parts'), pieces: total('pieces'), value: dollarsFromCents(total('cents')) },
     ages: rows.map(({ cents, ...row }) => ({ ...row, value: dollarsFromCents(cents) })),
+    isComplete,
   };
 }
 

@@ -13,7 +13,7 @@ const tabs = [
 export function ReportsFrame({ actions, children }: { actions: ReactNode; children: ReactNode }) {
   return (
     <ListFrame title="Reports" actions={actions}>
-      <nav aria-label="Reports">
+      <nav aria-label="Reports" className="min-w-0">
         <ul className="flex gap-1 overflow-x-auto border-line border-b">
           {tabs.map(({ to, label }) => (
             <li key={to}>

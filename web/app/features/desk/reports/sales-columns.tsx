@@ -7,6 +7,8 @@ import type { DataColumn } from '../../../lists/data-table.tsx';
 import { formatUtcDay } from '../../../platform/dates.ts';
 import { Price } from '../../../ui/price.tsx';
 import { formatMonth } from '../charts/bars-of-days.ts';
+import { Figure } from './figure.tsx';
+import { formatNumber } from './report-formats.ts';
 import { groupTexts } from './sales-url.ts';
 
 /** The name of a row: a day, a month, or what was sold or who bought. */
@@ -20,7 +22,7 @@ export function nameOf({ _id, name }: Pick<SalesRow, '_id' | 'name'>, by: string
 
 export const formatRate = (rate: number | null) => (rate === null ? '–' : `${(100 * rate).toFixed(1)}%`);
 
-const number = (value: number | null) => (value === null ? '–' : value.toLocaleString('en-US'));
+const number = (value: number | null) => <Figure>{value === null ? '–' : formatNumber(value)}</Figure>;
 const money = (dollars: number) => <Price cents={centsFromDollars(dollars)} />;
 const sorts = (column: string) => ({ asc: column, desc: `-${column}` });
 
@@ -74,5 +76,11 @@ export const fillRateColumns = (by: SalesGroup): DataColumn<SalesRow>[] => [
   { key: 'shipped', header: 'Shipped', align: 'end', cell: ({ shipped }) => number(shipped) },
   { key: 'cancelled', header: 'Canceled', align: 'end', cell: ({ cancelled }) => number(cancelled) },
   { key: 'left', header: 'To ship', align: 'end', cell: ({ left }) => number(left) },
-  { key: 'fillRate', header: 'Fill rate', align: 'end', sorts: sorts('fill-rate'), cell: ({ fillRate }) => formatRate(fillRate) },
+  {
+    key: 'fillRate',
+    header: 'Fill rate',
+    align: 'end',
+    sorts: sorts('fill-rate'),
+    cell: ({ fillRate }) => <Figure>{formatRate(fillRate)}</Figure>,
+  },
 ];

@@ -21,6 +21,7 @@ import { ReportsFrame } from './reports-frame.tsx';
 import { fetchSalesCsv, salesOverviewQuery, salesQuery } from './sales.queries.ts';
 import { nameOf } from './sales-columns.tsx';
 import { groupTexts, isTimeGroup, type SalesQuery, sortOf } from './sales-url.ts';
+import { StillCounting } from './still-counting.tsx';
 
 type Day = SalesOverview['days'][number];
 
@@ -56,11 +57,7 @@ export function SalesReport({ kind, shape, figures, columns, chart, children }: 
   return (
     <ReportsFrame actions={<CsvExport name={kind} fetchCsv={() => fetchSalesCsv(parameters)} disabled={!result.data?.items.length} />}>
       <ReportToolbar listUrl={listUrl} sort={parameters.sort} />
-      {overview && !overview.isComplete && (
-        <p role="status" className="rounded-md border border-line-strong bg-sunken p-4">
-          The shop is still adding up earlier orders, so these figures are too low. Come back in a few minutes.
-        </p>
-      )}
+      {overview && !overview.isComplete && <StillCounting />}
       {error && (
         <ErrorState title="The totals could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
           {failureMessage(error)}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { DataColumn } from '../../../../lists/data-table.tsx';
 import { formatUtcDay } from '../../../../platform/dates.ts';
 import { Price } from '../../../../ui/price.tsx';
+import { Figure } from '../figure.tsx';
 import { formatNumber } from '../report-formats.ts';
 
 const sorts = (column: string) => ({ asc: column, desc: `-${column}` });
@@ -25,8 +26,20 @@ export const stockReportColumns: DataColumn<StockReportRow>[] = [
     ),
   },
   { key: 'lastSold', header: 'Last sold', cell: lastSale },
-  { key: 'unsold', header: 'Days without a sale', align: 'end', sorts: sorts('unsold'), cell: (row) => formatNumber(row.unsoldDays) },
-  { key: 'onHand', header: 'On hand', align: 'end', sorts: sorts('on-hand'), cell: ({ onHand }) => formatNumber(onHand) },
+  {
+    key: 'unsold',
+    header: 'Days without a sale',
+    align: 'end',
+    sorts: sorts('unsold'),
+    cell: (row) => <Figure>{formatNumber(row.unsoldDays)}</Figure>,
+  },
+  {
+    key: 'onHand',
+    header: 'On hand',
+    align: 'end',
+    sorts: sorts('on-hand'),
+    cell: ({ onHand }) => <Figure>{formatNumber(onHand)}</Figure>,
+  },
   {
     key: 'price',
     header: 'List price',
@@ -37,5 +50,11 @@ export const stockReportColumns: DataColumn<StockReportRow>[] = [
 ];
 
 function lastSale({ lastSoldOn, addedOn }: StockReportRow) {
-  return lastSoldOn ? formatUtcDay(lastSoldOn) : <span className="text-ink-soft">Never. Added {formatUtcDay(addedOn)}</span>;
+  if (lastSoldOn) return <Figure>{formatUtcDay(lastSoldOn)}</Figure>;
+  return (
+    <>
+      Never
+      <span className="figures block whitespace-nowrap text-ink-faint text-sm">Added {formatUtcDay(addedOn)}</span>
+    </>
+  );
 }

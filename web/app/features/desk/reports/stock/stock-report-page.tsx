@@ -10,6 +10,7 @@ import { Select } from '../../../../ui/select.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { staffPages } from '../../staff/staff-pages.ts';
 import { ReportsFrame } from '../reports-frame.tsx';
+import { StillCounting } from '../still-counting.tsx';
 import { StockAges } from './stock-ages.tsx';
 import { fetchStockValuesCsv, stockReportQuery, stockValuesQuery } from './stock-report.queries.ts';
 import { stockReportColumns } from './stock-report-columns.tsx';
@@ -32,6 +33,7 @@ export default function StockReportPage() {
           {failureMessage(error)}
         </ErrorState>
       )}
+      {report && !report.isComplete && <StillCounting />}
       {report ? <StockAges report={report} /> : !error && <Skeleton className="h-72 w-full" />}
       <div className="@container">
         <search className="flex flex-wrap gap-3 [&>*]:min-w-36 [&>*]:flex-1 @3xl:[&>*]:flex-none">
