@@ -62,6 +62,7 @@ const adminsPages = [
   '/dashboard/manageOrders',
   '/dashboard/manageProducts',
   '/dashboard/addProducts',
+  '/dashboard/import',
   '/dashboard/numbers',
   '/dashboard/synonyms',
   '/dashboard/searches',
@@ -151,6 +152,17 @@ async function checkAdminsPages(page: Page, check: PageCheck): Promise<void> {
   await openAndCheck(page, check, `/dashboard/parts/${part._id}`, 'the sales of a part');
   await openPhoneOrder(page, check);
   await openAndCheck(page, check, `/dashboard/manageProducts/${part._id}`, 'a product to edit');
+  await openAndCheck(page, check, `/dashboard/import/${await checkImport(page)}`, 'an import');
+}
+
+/** Uploads a catalog file with an error. Returns the id of the import, which is checked and not imported. */
+async function checkImport(page: Page): Promise<string> {
+  await page.goto('/dashboard/import');
+  const buffer = Buffer.from('part number,name,price in dollars\nAXW-BR-33028,Another name,31.40\nEP-NEW-1,Hub,4\nEP-NEW-2,Hub,x\n');
+  await page.getByLabel('Catalog file').setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByText('Not imported yet')).toBeVisible();
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
 /** Visits the search of a phone order, its lines, and its review. */

@@ -34,7 +34,7 @@ export interface ListPage<Item> {
 }
 
 type Input<E, K extends keyof Endpoint> = K extends keyof E ? (E[K] extends z.ZodType ? z.input<E[K]> : undefined) : undefined;
-type Body<E> = E extends { upload: true } ? Blob : Input<E, 'body'>;
+type Body<E> = E extends { upload: string } ? Blob : Input<E, 'body'>;
 
 /** What a successful call returns: a Blob for a file, a ReadableStream for server-sent events, a `ListPage` for a paged list, and the type of the response schema for other JSON. */
 export type Result<E> = E extends { download: string }

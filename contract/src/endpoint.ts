@@ -35,8 +35,8 @@ export interface Endpoint {
   response: z.ZodType | null;
   /** the list comes in pages, with Link and X-Total-Count headers */
   paged?: true;
-  /** the request body is a picture instead of JSON */
-  upload?: true;
+  /** the request body is a file of this kind instead of JSON */
+  upload?: 'picture' | 'csv';
   /** the request headers that the endpoint reads */
   headers?: z.ZodObject;
   /**

@@ -1,5 +1,6 @@
 import { catalogEndpoints } from './catalog/catalog.endpoints.ts';
 import { companyNumberEndpoints } from './catalog/company-numbers.endpoints.ts';
+import { partImportEndpoints } from './catalog/part-imports.endpoints.ts';
 import { searchEndpoints } from './catalog/searches.endpoints.ts';
 import { unknownNumberEndpoints } from './catalog/unknown-numbers.endpoints.ts';
 import { deskEndpoints } from './desk/desk.endpoints.ts';
@@ -23,6 +24,7 @@ import { warehouseEndpoints } from './warehouse/warehouse.endpoints.ts';
 /** Every endpoint of the shop. The server's routes, the API client, and the OpenAPI document are made from this table. */
 export const endpoints = {
   ...catalogEndpoints,
+  ...partImportEndpoints,
   ...companyNumberEndpoints,
   ...unknownNumberEndpoints,
   ...searchEndpoints,

@@ -61,6 +61,32 @@ const closedMove = {
   'account-closed': 'This account was closed, so its move cannot be undone.',
 } as const;
 
+const importNotPossible = {
+  checking: 'The file is still being checked. Wait until the check has ended.',
+  started: 'This file was imported already. Look at the list of imports.',
+  'nothing-to-import': 'This file changes nothing, so there is nothing to import.',
+  'not-imported': 'Only an import that has ended can be undone.',
+  'undo-too-late': 'An import can be undone only within 24 hours.',
+} as const;
+
+const catalogFile = {
+  empty: () => 'The file is empty.',
+  'unknown-column': ({ column, known }: { column?: string; known?: string }) =>
+    `Unknown column “${column}”. The known columns are: ${known}.`,
+  'no-part-number': () => 'The column “part number” is missing. The first line of the file must name the columns.',
+  'column-needs': ({ column, needed }: { column?: string; needed?: string }) => `The column “${column}” needs the column “${needed}”.`,
+  'open-quote': ({ line }: { line?: number }) => `line ${line}: a quote is never closed`,
+} as const;
+
+/** Why a file is not a catalog file. */
+export interface CatalogFileProblem {
+  reason: keyof typeof catalogFile;
+  column?: string;
+  known?: string;
+  needed?: string;
+  line?: number;
+}
+
 const malformed = {
   request: 'The request is malformed.',
   'if-match': 'If-Match must be the ETag of the part.',
@@ -80,6 +106,7 @@ const mayNotOrder = {
 
 const mediaTypes = {
   json: 'Send the body as application/json.',
+  csv: 'Send the CSV file as the body, with the Content-Type text/csv.',
   picture: 'Send the picture file as the body, with its type as Content-Type.',
 } as const;
 
@@ -132,6 +159,8 @@ const texts = {
   'idempotency-key-reused': () => 'This Idempotency-Key was already used for another request.',
   'identity-unavailable': () => 'Your sign-in cannot be verified at the moment. Try again.',
   'invitation-closed': ({ reason }: { reason: keyof typeof closedInvitation }) => closedInvitation[reason],
+  'import-not-possible': ({ reason }: { reason: keyof typeof importNotPossible }) => importNotPossible[reason],
+  'import-running': () => 'Another import is running. Try again when it has ended.',
   'internal-error': () => 'Something went wrong on our side. Try again.',
   'invalid-body': () => 'Some fields are not valid.',
   'invalid-quantity': () => 'Please order a valid quantity',
@@ -152,6 +181,7 @@ const texts = {
   'no-payment-due': ({ reason }: { reason: keyof typeof noPaymentDue }) => noPaymentDue[reason],
   'no-stock-alert': ({ reason }: { reason: keyof typeof noStockAlert }) => noStockAlert[reason],
   'no-second-factor': () => 'Set up a passkey or an authenticator app first.',
+  'not-a-catalog-file': ({ reason, ...details }: CatalogFileProblem) => catalogFile[reason](details),
   'not-a-page-of-the-shop': () => 'The page to return to must be a path of this shop.',
   'not-a-picture': () => 'This file cannot be read as a picture. Send a JPEG, PNG, WebP or AVIF of at most 50 megapixels.',
   'not-cancelable': ({ reason }: { reason: keyof typeof notCancelable }) => notCancelable[reason],
@@ -162,6 +192,7 @@ const texts = {
       | 'account'
       | 'address'
       | 'company'
+      | 'import'
       | 'invitation'
       | 'item'
       | 'line'

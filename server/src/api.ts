@@ -2,6 +2,8 @@ import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { PublicSettings } from '@axlewright/contract/site/settings';
 import type { FastifyInstance } from 'fastify';
 import { companyNumbersRoutes } from './features/catalog/company-numbers/company-numbers.routes.ts';
+import type { ImportJobs } from './features/catalog/import/screen/import-jobs.ts';
+import { partImportsRoutes } from './features/catalog/import/screen/part-imports.routes.ts';
 import { lineCodesRoutes } from './features/catalog/line-codes/line-codes.routes.ts';
 import { numbersRoutes } from './features/catalog/numbers/numbers.routes.ts';
 import { partsRoutes } from './features/catalog/parts/parts.routes.ts';
@@ -76,7 +78,7 @@ interface ApiDependencies {
   readBudget: ReadBudget;
   unknownNumbers: UnknownNumberRecorder;
   searches: SearchRecorder;
-  sendJob: SendJob<AnswerMailJobs>;
+  sendJob: SendJob<AnswerMailJobs & ImportJobs>;
   cache: ResponseCache;
   invalidation: CacheInvalidation;
   provider: IdentityProvider;
@@ -206,6 +208,7 @@ export async function api(
   liveOrdersRoutes(implement, { guard, changes: orderChanges });
   overviewRoutes(implement, { db, invalidation, unpaidOrderHours: unpaidHours.verified });
   reportsRoutes(implement, { db });
+  partImportsRoutes(implement, { db, sendJob });
   picturesRoutes(implement, { db, folder: uploadsFolder });
   auditRoutes(implement, { db });
   settingsRoutes(implement, settings);

@@ -8,6 +8,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type pg from 'pg';
 import { api } from './api.ts';
 import { accessTokenSecretName, type FirebaseProject, type Settings, secondFactorSecretName } from './env.ts';
+import { checkImports, type ImportJobs, importJobSeconds, runImports } from './features/catalog/import/screen/import-jobs.ts';
+import { deleteOldImportRows } from './features/catalog/import/screen/part-imports.ts';
 import { serveUploadedPictures } from './features/catalog/pictures/pictures.routes.ts';
 import { updatePartsOrderedTogether } from './features/catalog/related/ordered-together.ts';
 import { createSearchRecorder, deleteOldSearches } from './features/catalog/searches/search-recorder.ts';
@@ -73,7 +75,7 @@ const outboxDays = 90;
 const longestPathParameter = emailMaxLength * 3;
 
 /** The kinds of background jobs. */
-interface ShopJobs extends MailJobs, AnswerMailJobs {
+interface ShopJobs extends MailJobs, AnswerMailJobs, ImportJobs {
   'sweep-attempts': Record<string, never>;
   'forget-old-rows': Record<string, never>;
   'find-parts-ordered-together': Record<string, never>;
@@ -185,11 +187,16 @@ export async function createApp({
     await deleteOldUnknownNumbers(database);
     await deleteOldStockAlerts(database);
     await deleteOldSearches(database);
+    await deleteOldImportRows(database);
   });
   jobs.every('forget-old-rows', '23 4 * * *', {});
   const unknownNumbers = createUnknownNumberRecorder({ db: database, logger: app.log });
   const searches = createSearchRecorder({ db: database, logger: app.log, readBudget });
   jobs.define('mail-number-answer', {}, (answer) => mailNumberAnswer({ db: database, mailer, publicUrl }, answer));
+
+  const importJob = { retryDelaySeconds: 1, limitSeconds: importJobSeconds };
+  jobs.define('check-part-imports', importJob, (_payload, { signal }) => checkImports(pool, signal));
+  jobs.define('run-part-imports', importJob, (_payload, { signal }) => runImports(pool, signal));
 
   const outbox = createOutboxReaders({ pool, db: database, logger: app.log, mailer, publicUrl });
   jobs.define('keep-outbox', {}, () => maintainPartitions(database, outboxDays));
@@ -209,7 +216,9 @@ export async function createApp({
     reconcile(paymentServices, { openForSeconds: 60, unpaidOrderHours, unverifiedUnpaidOrderHours, signal }),
   );
   jobs.define('mail-stock-alerts', { retries: 0 }, (_payload, { signal }) => mailStockAlerts({ db: database, mailer, publicUrl }, signal));
-  if (hasMinuteJobs) for (const name of ['reconcile-payments', 'mail-stock-alerts'] as const) jobs.every(name, '* * * * *', {});
+  if (hasMinuteJobs)
+    for (const name of ['reconcile-payments', 'mail-stock-alerts', 'check-part-imports', 'run-part-imports'] as const)
+      jobs.every(name, '* * * * *', {});
 
   const count = metrics ? createShopMetrics(metrics, { db: database, jobs }) : undefined;
   if (metrics && settings.metrics) serveMetrics(app, metrics, settings.metrics);

@@ -3,6 +3,7 @@ import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { Basket } from '@axlewright/contract/sales/baskets';
 import type { Order } from '@axlewright/contract/sales/orders';
 import sharp from 'sharp';
+import { checkCatalog, importCatalogFile } from './part-imports.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import { addPart } from './test-parts.ts';
@@ -71,6 +72,8 @@ const onReview = async ({ owner }: RowWorld): Promise<RowRequest> => ({
   ids: [(await owner.call('POST', '/reviews', { rating: '5', review: 'Good' })).json<{ _id: string }>()._id],
 });
 const neededPart = async ({ admin }: RowWorld) => ({ neededPartId: (await addPart(admin))._id, kind: 'together' });
+const fileWithNewPart = () => ['part number,name', `AU-${randomUUID()},Bush`];
+const onCheckedImport = async ({ admin }: RowWorld): Promise<RowRequest> => ({ ids: [(await checkCatalog(admin, fileWithNewPart()))._id] });
 const withBody = (body: object) => async (): Promise<RowRequest> => ({ body });
 
 /** Every endpoint has at least one row. An endpoint without a row is a type error. */
@@ -103,6 +106,28 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   listCategories: { request: plain, ...everyone(200) },
   exportParts: { request: plain, ...adminsOnly(200) },
   uploadPicture: { request: async () => ({ body: await picture(), contentType: 'image/png' }), ...adminsOnly(201) },
+  checkPartImport: {
+    request: async () => ({ query: '?fileName=parts.csv', body: Buffer.from('part number,name\nAU-1,Bush\n'), contentType: 'text/csv' }),
+    ...adminsOnly(201),
+  },
+  listPartImports: { request: plain, ...adminsOnly(200) },
+  getPartImport: { request: onCheckedImport, ...adminsOnly(200) },
+  listImportedParts: { request: onCheckedImport, ...adminsOnly(200) },
+  listImportErrors: { request: onCheckedImport, ...adminsOnly(200) },
+  exportImportErrors: { request: onCheckedImport, ...adminsOnly(200) },
+  startPartImport: {
+    // Waits until no other import is running.
+    request: async (world) => {
+      await importCatalogFile(world.admin, fileWithNewPart());
+      return onCheckedImport(world);
+    },
+    ...adminsOnly(200),
+  },
+  undoPartImport: {
+    request: async ({ admin }) => ({ ids: [(await importCatalogFile(admin, fileWithNewPart()))._id] }),
+    ...adminsOnly(200),
+  },
+  discardPartImport: { request: onCheckedImport, ...adminsOnly(204) },
   listReviews: { request: plain, ...everyone(200) },
   listFeaturedReviews: { request: plain, ...everyone(200) },
   listAllReviews: { request: plain, ...adminsOnly(200) },

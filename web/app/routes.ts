@@ -56,6 +56,8 @@ const pages = [
       route('manageProducts', 'features/catalog/products/manage-products-page.tsx'),
       route('manageProducts/:partId', 'features/catalog/products/edit-product-page.tsx'),
       route('addProducts', 'features/catalog/products/add-products-page.tsx'),
+      route('import', 'features/catalog/import/import-page.tsx'),
+      route('import/:importId', 'features/catalog/import/import-detail-page.tsx'),
       route('numbers', 'features/catalog/numbers/numbers-page.tsx'),
       route('synonyms', 'features/catalog/synonyms/synonyms-page.tsx'),
       route('searches', 'features/catalog/searches/searches-page.tsx'),

@@ -4,6 +4,6 @@ import { fileURLToPath } from 'node:url';
 export const unzipInOneThread = [
   {
     find: /^fflate$/,
-    replacement: fileURLToPath(new URL('../app/features/sales/order-pad/reading/unzip-in-one-thread.ts', import.meta.url)),
+    replacement: fileURLToPath(new URL('../app/platform/sheets/unzip-in-one-thread.ts', import.meta.url)),
   },
 ];

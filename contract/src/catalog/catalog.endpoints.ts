@@ -343,7 +343,7 @@ export const catalogEndpoints = {
     access: 'staff',
     capability: 'parts.edit',
     tag: 'Parts',
-    upload: true,
+    upload: 'picture',
     summary: 'Uploads a picture of a part: JPEG, PNG, WebP or AVIF, at most 10 MB. The shop resizes it for its pages',
     success: 201,
     response: uploadedPictureSchema,

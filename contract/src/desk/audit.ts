@@ -29,10 +29,12 @@ export const adminActionKinds = [
   'number-reopened',
   'synonyms-saved',
   'synonyms-removed',
+  'parts-imported',
+  'import-undone',
 ] as const;
 export type AdminActionKind = (typeof adminActionKinds)[number];
 
-export const adminActionSubjects = ['part', 'picture', 'account', 'order', 'review', 'line-code', 'number', 'synonyms'] as const;
+export const adminActionSubjects = ['part', 'picture', 'account', 'order', 'review', 'line-code', 'number', 'synonyms', 'import'] as const;
 
 const value = z.union([z.string(), z.number(), z.null()]);
 const changeSchema = z.object({
@@ -58,7 +60,9 @@ export const adminActionSchema = z
       id: z.string(),
       name: z
         .string()
-        .describe('A part number, email address, order number, line code, first synonym, or picture URL, as it was at that time'),
+        .describe(
+          'A part number, email address, order number, line code, first synonym, name of an imported file, or picture URL, as it was at that time',
+        ),
     }),
     changes: z.array(changeSchema),
   })

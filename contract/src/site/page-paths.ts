@@ -46,6 +46,8 @@ export const paths = {
   manageProducts: '/dashboard/manageProducts',
   editProduct: (partId: string) => `/dashboard/manageProducts/${encodeURIComponent(partId)}`,
   addProducts: '/dashboard/addProducts',
+  imports: '/dashboard/import',
+  import: (importId: string) => `/dashboard/import/${encodeURIComponent(importId)}`,
   numbers: '/dashboard/numbers',
   synonyms: '/dashboard/synonyms',
   searches: '/dashboard/searches',

@@ -12,6 +12,7 @@ export const endpointKey = <Name extends EndpointName, Params extends readonly u
 export const slowDataStaleMs = 60_000;
 
 const catalogReads = ['listParts', 'getPartFacets', 'getPart', 'listRelatedParts', 'listCategories', 'getOverview'] as const;
+const importReads = ['listPartImports', 'getPartImport', 'listImportedParts', 'listImportErrors'] as const;
 const basketReads = ['getBasket', 'countBasketLines'] as const;
 const orderReads = ['listOrders', 'getOrder', 'getOrderHistory', 'getReceipt', 'getOverview'] as const;
 const cancellationReads = [
@@ -37,6 +38,10 @@ const staleAfter = {
   changeCompanyNumber: ['listCompanyNumbers'],
   removeCompanyNumber: ['listCompanyNumbers'],
   deletePart: catalogReads,
+  checkPartImport: ['listPartImports'],
+  discardPartImport: ['listPartImports'],
+  startPartImport: [...importReads, ...catalogReads],
+  undoPartImport: [...importReads, ...catalogReads],
   addNeededPart: ['listNeededParts', 'listRelatedParts'],
   removeNeededPart: ['listNeededParts', 'listRelatedParts'],
   hideOrderedWith: ['listOrderedWith', 'listRelatedParts'],

@@ -1,4 +1,5 @@
 import { lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
+import { importedPartKinds, leftReasons, partImportStates } from '@axlewright/contract/catalog/part-imports';
 import { interchangeTypes } from '@axlewright/contract/catalog/parts';
 import { neededKinds } from '@axlewright/contract/catalog/related-parts';
 import { supersessionKinds } from '@axlewright/contract/catalog/supersession';
@@ -23,6 +24,9 @@ const lists: Record<string, readonly string[]> = {
   'order_events.actor': orderEventActors,
   'order_events.what': orderEventKinds,
   'orders.state': orderStates,
+  'part_import_parts.kind': importedPartKinds,
+  'part_import_parts.left_because': leftReasons,
+  'part_imports.state': partImportStates,
   'part_successors.kind': Object.keys(supersessionKinds),
   'payments.status': paymentStatuses,
   'reconciliation_findings.kind': findingKinds,

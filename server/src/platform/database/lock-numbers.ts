@@ -19,6 +19,8 @@ export const lockNumbers = {
   outboxMail: 7_216_006,
   /** one instance reads the outbox and counts the sales of the reports at a time */
   outboxSales: 7_216_007,
+  /** one instance checks the files of imports on screen */
+  catalogCheck: 7_216_008,
   /** every instance that supports orders with several lines shares this lock */
   orderLines: 7_216_010,
 } as const;

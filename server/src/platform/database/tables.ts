@@ -1,4 +1,5 @@
 import type { LifeCycleStatus } from '@axlewright/contract/catalog/life-cycle';
+import type { ImportedPartKind, LeftReason, PartImportState } from '@axlewright/contract/catalog/part-imports';
 import type { InterchangeType, PartDetail } from '@axlewright/contract/catalog/parts';
 import type { NeededKind } from '@axlewright/contract/catalog/related-parts';
 import type { SupersessionKind } from '@axlewright/contract/catalog/supersession';
@@ -233,6 +234,47 @@ export interface Tables {
     phrases: string[];
   };
   line_codes: { code: string; brand: string };
+  part_imports: {
+    id: Id;
+    user_id: string;
+    file_name: string;
+    state: Generated<PartImportState>;
+    /** the columns of the catalog that the file sets */
+    columns: Generated<string[]>;
+    size_bytes: string;
+    done_bytes: Generated<string>;
+    done_lines: Generated<number>;
+    error_lines: Generated<number>;
+    added: Generated<number>;
+    changed: Generated<number>;
+    unchanged: Generated<number>;
+    undone_parts: Generated<number>;
+    warnings: Generated<string[]>;
+    /** errors since the last batch that succeeded */
+    failures: Generated<number>;
+    problem: string | null;
+    created_at: DefaultNow;
+    started_at: Date | null;
+    imported_at: Date | null;
+    undone_at: Date | null;
+    undone_by: string | null;
+  };
+  part_import_files: { import_id: string; content: Buffer };
+  part_import_errors: { id: Id; import_id: string; line: number; column_name: string | null; problem: string };
+  part_import_parts: {
+    id: Id;
+    import_id: string;
+    part_id: string | null;
+    kind: ImportedPartKind;
+    brand: string;
+    part_number: string;
+    part_number_key: string;
+    name: string;
+    before: JSONColumnType<Record<string, unknown>, string>;
+    after: JSONColumnType<Record<string, unknown>, string>;
+    is_undone: Generated<boolean>;
+    left_because: LeftReason | null;
+  };
   part_successors: {
     part_id: string;
     kind: SupersessionKind;

@@ -65,7 +65,8 @@ const tags: { name: Endpoint['tag']; description: string }[] = [
   { name: 'Shop', description: 'Settings, figures and the audit log' },
 ];
 
-const pictureBytes = z.string().meta({ format: 'binary' });
+const fileBytes = z.string().meta({ format: 'binary' });
+const uploadTypes = { picture: pictureTypes, csv: ['text/csv'] } as const;
 
 function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   return {
@@ -112,7 +113,9 @@ function headersOf({ headers, etag }: Endpoint): z.ZodObject | undefined {
 
 function requestBodyOf({ body, upload }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> {
   if (upload)
-    return { requestBody: { required: true, content: Object.fromEntries(pictureTypes.map((type) => [type, { schema: pictureBytes }])) } };
+    return {
+      requestBody: { required: true, content: Object.fromEntries(uploadTypes[upload].map((type) => [type, { schema: fileBytes }])) },
+    };
   if (!body) return {};
   // The routes check a missing body in the same way.
   return { requestBody: { required: !body.safeParse(undefined).success, content: { 'application/json': { schema: body } } } };

@@ -36,14 +36,14 @@ export function toJson(
 
 const fileTypes = { csv: 'text/csv; charset=utf-8', zip: 'application/zip' } as const;
 
-/** The file's name is the last part of the endpoint's own path, as in '/exports/orders'. It contains no text from the request. */
+/** The file's name is the last part of the endpoint's own path, as in '/exports/orders' or '/exports/import-errors/{id}'. It contains no text from the request. */
 function sendFile(
   reply: FastifyReply,
   path: string,
   type: keyof typeof fileTypes,
   content: AsyncIterable<string | Uint8Array>,
 ): FastifyReply {
-  const name = path.match(/\/(\w+)(?:\/\{\w+\})?$/)?.[1] ?? type;
+  const name = path.match(/\/([\w-]+)(?:\/\{\w+\})?$/)?.[1] ?? type;
   return reply.type(fileTypes[type]).header('content-disposition', `attachment; filename="${name}.${type}"`).send(Readable.from(content));
 }
 

@@ -27,7 +27,7 @@ type ResultOf<E> = E extends { download: 'pdf' }
 interface Call<E> {
   params: Field<E, 'params'>;
   query: Field<E, 'query'>;
-  body: E extends { upload: true } ? Buffer : Field<E, 'body'>;
+  body: E extends { upload: string } ? Buffer : Field<E, 'body'>;
   caller: CallerOf<E>;
   request: FastifyRequest;
   reply: FastifyReply;

@@ -1,3 +1,4 @@
+import { catalogFileMaxBytes } from '@axlewright/contract/catalog/part-imports';
 import { pictureMaxBytes, pictureTypes } from '@axlewright/contract/catalog/parts';
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import { type EndpointName, endpoints } from '@axlewright/contract/endpoints';
@@ -32,7 +33,7 @@ export function mountEndpoints(
   app: FastifyInstance,
   { guard, writeLimit, readBudget, cache, invalidation, observe }: EndpointDependencies,
 ): ImplementEndpoint {
-  app.addContentTypeParser([...pictureTypes], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser([...pictureTypes, 'text/csv'], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   return (name, handler, { topics, live, onSend, changesPublicData = false }: ImplementOptions = {}) => {
     const endpoint: Endpoint = endpoints[name];
     const handle = handler as unknown as Handle;
@@ -80,7 +81,7 @@ export function mountEndpoints(
 const maySeeDrafts = (caller: Caller | null) => can(caller, 'parts.edit');
 
 function bodyLimitOf({ upload, bodyLimit }: Endpoint): { bodyLimit?: number } {
-  if (upload) return { bodyLimit: pictureMaxBytes };
+  if (upload) return { bodyLimit: upload === 'csv' ? catalogFileMaxBytes : pictureMaxBytes };
   return bodyLimit === undefined ? {} : { bodyLimit };
 }
 

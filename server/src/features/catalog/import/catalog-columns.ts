@@ -1,3 +1,4 @@
+import type { CatalogColumnName } from '@axlewright/contract/catalog/catalog-columns';
 import { type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
 import {
   brandMaxLength,
@@ -35,7 +36,7 @@ export interface CatalogColumn {
 export const neededNumberColumn = 'needed_number';
 
 /** All columns that a catalog file may have. Only the part number is required. */
-export const catalogColumns: Record<string, CatalogColumn> = {
+export const catalogColumns: Record<CatalogColumnName, CatalogColumn> = {
   'part number': { column: 'part_number', type: 'text', isPartField: false, read: number },
   brand: { column: 'brand', type: 'text', isPartField: false, read: text(brandMaxLength, shopName) },
   name: { column: 'name', type: 'text', isPartField: true, read: text(partNameMaxLength, '') },

@@ -37,6 +37,20 @@ export async function findOrStartImport(client: pg.Client, fingerprint: string, 
   return rows[0];
 }
 
+/** Saves how far the import of a file has come. */
+export async function saveProgress(
+  client: pg.Client,
+  id: string,
+  { bytes, lines, rejected }: { bytes: number; lines: number; rejected: number },
+): Promise<void> {
+  await client.query('update catalogue_imports set done_bytes = $2, done_lines = $3, refused = refused + $4 where id = $1', [
+    id,
+    bytes,
+    lines,
+    rejected,
+  ]);
+}
+
 export async function endImport(client: pg.Client, id: string): Promise<void> {
   await client.query('update catalogue_imports set ended_at = now() where id = $1', [id]);
 }
@@ -62,12 +76,16 @@ export interface LineBatch {
   partColumns: string[];
   /** all columns of `createBatchTables` */
   columns: CatalogColumn[];
-  done: { bytes: number; lines: number; rejected: number };
-  importId: string;
   /** true if existing parts may already have some of the interchange numbers */
   checksForDuplicates: boolean;
   /** true for the first batch of this run */
   isFirst: boolean;
+  /** who changes the stock, for its ledger */
+  stockChange: { userId: string | null; reason: string };
+  /** called in the transaction before anything is written; import_numbers has the part numbers of the batch */
+  beforeWriting?: () => Promise<void>;
+  /** called at the end of the transaction */
+  saveProgress: (written: WrittenBatch) => Promise<void>;
 }
 
 export interface WrittenBatch {
@@ -82,24 +100,20 @@ export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<W
   try {
     await copyLines(client, batch.lines);
     await collectPartNumbers(client);
+    await batch.beforeWriting?.();
     const categories = batch.partColumns.includes('category')
       ? await writeCategories(client, batch.partColumns.includes('subcategory'))
       : { added: [], known: [] };
-    if (batch.partColumns.length > 0) await writeParts(client, batch.partColumns);
+    if (batch.partColumns.length > 0) await writeParts(client, batch);
     // Without new statistics, the planner chooses a wrong index when it looks up the parts of the lines.
     if (batch.isFirst) await client.query('analyze parts');
     const rejected = await writeInterchangeNumbers(client, batch.checksForDuplicates);
     rejected.push(...(await writeSuccessors(client)));
     if (hasColumn(batch, neededNumberColumn)) await writeNeededParts(client, { hasKind: hasColumn(batch, 'needed_kind') });
-    const { done } = batch;
-    await client.query('update catalogue_imports set done_bytes = $2, done_lines = $3, refused = refused + $4 where id = $1', [
-      batch.importId,
-      done.bytes,
-      done.lines,
-      done.rejected + rejected.length,
-    ]);
+    const written = { rejected, categories };
+    await batch.saveProgress(written);
     await client.query('commit');
-    return { rejected, categories };
+    return written;
   } catch (error) {
     await client.query('rollback');
     throw error;
@@ -122,16 +136,17 @@ async function collectPartNumbers(client: pg.Client): Promise<void> {
   await client.query('analyze import_numbers');
 }
 
-/** Updates existing parts and adds new ones. If two lines have the same part, the later line wins. */
-async function writeParts(client: pg.Client, partColumns: string[]): Promise<void> {
+/** Changes existing parts and adds new ones. Parts that have these values already keep their version. If two lines have the same part, the later line wins. */
+async function writeParts(client: pg.Client, { partColumns, stockChange }: Pick<LineBatch, 'partColumns' | 'stockChange'>): Promise<void> {
   const written = partColumns.flatMap((column) => referenceColumns[column] ?? [{ column, value: `import_lines.${column}` }]);
   await client.query(`
     insert into stock_before
       select id, available_quantity from parts
       where deleted_at is null and (brand, part_number_key) in (select brand, number_key from import_numbers where is_part)
       order by id for update`);
-  await client.query(`
-    with latest as (
+  const listed = (prefix: string) => written.map(({ column }) => `${prefix}.${column}`).join(', ');
+  await client.query(
+    `with latest as (
       select distinct on (import_lines.brand, number_key) import_lines.* from import_lines join import_numbers using (brand, part_number)
       where import_lines.is_part order by import_lines.brand, number_key, line desc
     ), written as (
@@ -142,12 +157,15 @@ async function writeParts(client: pg.Client, partColumns: string[]): Promise<voi
       order by line
       on conflict (brand, part_number_key) where deleted_at is null
         do update set ${written.map(({ column }) => `${column} = excluded.${column}`).join(', ')}, version = parts.version + 1, updated_at = now()
+        where (${listed('parts')}) is distinct from (${listed('excluded')})
       returning id, available_quantity
     )
-    insert into stock_adjustments (part_id, delta, reason)
-    select id, coalesce(written.available_quantity, 0) - coalesce(stock_before.available_quantity, 0), 'catalogue import'
+    insert into stock_adjustments (part_id, delta, user_id, reason)
+    select id, coalesce(written.available_quantity, 0) - coalesce(stock_before.available_quantity, 0), $1::bigint, $2::text
     from written left join stock_before using (id)
-    where coalesce(written.available_quantity, 0) <> coalesce(stock_before.available_quantity, 0)`);
+    where coalesce(written.available_quantity, 0) <> coalesce(stock_before.available_quantity, 0)`,
+    [stockChange.userId, stockChange.reason],
+  );
 }
 
 /** For columns of a file whose cells name a row of another table: the column of `parts` and its value. */
@@ -163,7 +181,7 @@ async function writeInterchangeNumbers(client: pg.Client, checksForDuplicates: b
         and known.part_number = interchange_number)`
     : '';
   // If nothing refers to `known`, PostgreSQL does not run it.
-  const { rows } = await client.query<RejectedLine>(`
+  const { rows } = await client.query<Omit<RejectedLine, 'column'>>(`
     with numbered as materialized (
       select import_numbers.brand, import_numbers.part_number, parts.id as part_id from import_numbers
       left join parts on parts.brand = import_numbers.brand and parts.part_number_key = number_key and parts.deleted_at is null
@@ -178,5 +196,5 @@ async function writeInterchangeNumbers(client: pg.Client, checksForDuplicates: b
     select line, 'there is no part ' || part_number || ' of brand ' || brand as reason
     from import_lines join numbered using (brand, part_number)
     where part_id is null and not is_part order by line`);
-  return rows;
+  return rows.map((row) => ({ ...row, column: null }));
 }

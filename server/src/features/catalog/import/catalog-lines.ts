@@ -1,9 +1,12 @@
-import { StartError } from '../../../platform/start-error.ts';
+import { neededColumns } from '@axlewright/contract/catalog/catalog-columns';
 import { type CatalogColumn, catalogColumns } from './catalog-columns.ts';
+import { CatalogFileError } from './catalog-file-error.ts';
 import type { CsvRecord } from './csv-records.ts';
 
 export interface RejectedLine {
   line: number;
+  /** the name of the column in the file; null: the problem is not in one column */
+  column: string | null;
   reason: string;
 }
 
@@ -11,10 +14,12 @@ export interface RejectedLine {
 export interface LineReader {
   /** the columns of `parts` that the file sets */
   partColumns: string[];
+  /** the columns of import_lines that the file sets */
+  givenColumns: string[];
   /** the columns of each line that `read` returns, after the number of the line */
   columns: CatalogColumn[];
-  /** Returns a line in the text format of COPY, or the reason why the line is rejected. */
-  read(record: CsvRecord): string | RejectedLine;
+  /** Returns a line in the text format of COPY, or the problems with its cells. */
+  read(record: CsvRecord): string | RejectedLine[];
 }
 
 interface FileColumn extends CatalogColumn {
@@ -25,40 +30,52 @@ interface FileColumn extends CatalogColumn {
 
 /**
  * Creates a reader for a file with these column names. Their order and case do not matter. Ignores the column `id`, which exported files
- * have. Throws a StartError for an unknown column, or if the part number is missing.
+ * have. A column `row` has the number of each line for messages. Throws a CatalogFileError for an unknown column, or if the part number is missing.
  */
 export function createLineReader(names: string[]): LineReader {
   const given = names.map((name) => name.trim().toLowerCase());
-  const unknown = given.find((name) => name !== 'id' && !(name in catalogColumns));
-  if (unknown !== undefined) {
-    throw new StartError(`Unknown column “${unknown}”. The known columns are: ${Object.keys(catalogColumns).join(', ')}.`);
-  }
-  if (!given.includes('part number'))
-    throw new StartError('The column “part number” is missing. The first line of the file must name the columns.');
-  if (given.includes('needed kind') && !given.includes('needed with'))
-    throw new StartError('The column “needed kind” needs the column “needed with”.');
+  const unknown = given.find((name) => !ignoredColumns.includes(name) && !(name in catalogColumns));
+  if (unknown !== undefined)
+    throw new CatalogFileError({ reason: 'unknown-column', column: unknown, known: Object.keys(catalogColumns).join(', ') });
+  if (!given.includes('part number')) throw new CatalogFileError({ reason: 'no-part-number' });
+  for (const [column, needed] of Object.entries(neededColumns))
+    if (given.includes(column) && !given.includes(needed)) throw new CatalogFileError({ reason: 'column-needs', column, needed });
   const columns: FileColumn[] = Object.entries(catalogColumns)
     .map(([name, column]) => ({ ...column, name, position: given.indexOf(name) }))
     .filter(({ isPartField, isOptional, position }) => position >= 0 || !(isPartField || isOptional));
   const partFields = columns.filter(({ isPartField }) => isPartField);
   return {
     partColumns: partFields.map(({ column }) => column),
+    givenColumns: columns.filter(({ position }) => position >= 0).map(({ column }) => column),
     columns,
-    read: (record) => readLine(record, { columns, partFields, width: given.length }),
+    read: (record) => readLine(record, { columns, partFields, width: given.length, rowPosition: given.indexOf(rowColumn) }),
   };
 }
 
-function readLine(
-  { cells, line }: CsvRecord,
-  { columns, partFields, width }: { columns: FileColumn[]; partFields: FileColumn[]; width: number },
-): string | RejectedLine {
-  if (cells.length !== width) return { line, reason: `has ${cells.length} cells, but the first line has ${width}` };
+const rowColumn = 'row';
+const ignoredColumns = ['id', rowColumn];
+
+interface FileShape {
+  columns: FileColumn[];
+  partFields: FileColumn[];
+  width: number;
+  /** -1: the lines have no numbers of their own */
+  rowPosition: number;
+}
+
+function readLine(record: CsvRecord, { columns, partFields, width, rowPosition }: FileShape): string | RejectedLine[] {
+  const { cells } = record;
+  const row = cells[rowPosition] ?? '';
+  const line = /^\d{1,8}$/.test(row) ? Number(row) : record.line;
+  if (cells.length !== width) return [{ line, column: null, reason: `has ${cells.length} cells, but the first line has ${width}` }];
+  const rejected: RejectedLine[] = [];
   let copyLine = String(line);
   for (const { name, position, read } of columns) {
     const reading = read((cells[position] ?? '').trim());
-    if ('problem' in reading) return { line, reason: `${name} ${reading.problem}` };
-    copyLine += `\t${reading.value === null ? '\\N' : escaped(reading.value)}`;
+    if ('problem' in reading) rejected.push({ line, column: name, reason: `${name} ${reading.problem}` });
+    else copyLine += `\t${reading.value === null ? '\\N' : escaped(reading.value)}`;
   }
+  if (rejected.length > 0) return rejected;
   return `${copyLine}\t${partFields.some(({ position }) => cells[position] !== '') ? 't' : 'f'}\n`;
 }
 

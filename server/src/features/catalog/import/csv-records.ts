@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { StartError } from '../../../platform/start-error.ts';
+import { CatalogFileError } from './catalog-file-error.ts';
 
 /** One row of a CSV file. A row can have several lines, because a quoted cell may contain line breaks. */
 export interface CsvRecord {
@@ -16,8 +15,11 @@ export interface CsvRecord {
 /** In a valid file no row is this long. A longer row means that a closing quote is missing. */
 const maximumRecordBytes = 1_000_000;
 
-/** Reads the rows of a file, from the start or from the position after an earlier row. Throws a StartError if a quote is never closed. */
-export async function* readCsv(file: string, from = { byte: 0, line: 1 }): AsyncGenerator<CsvRecord> {
+/**
+ * Reads the rows of a file, from the start or from the position after an earlier row. `openAt` opens the file at a byte. Throws a CatalogFileError
+ * if a quote is never closed.
+ */
+export async function* readCsv(openAt: (byte: number) => Readable, from = { byte: 0, line: 1 }): AsyncGenerator<CsvRecord> {
   let readLines = 0;
   const parser = parse({
     bom: true,
@@ -34,7 +36,7 @@ export async function* readCsv(file: string, from = { byte: 0, line: 1 }): Async
       return cells;
     },
   });
-  const records: AsyncIterable<{ record: string[]; info: Info }> = pipeline(createReadStream(file, { start: from.byte }), parser, () => {});
+  const records: AsyncIterable<{ record: string[]; info: Info }> = pipeline(openAt(from.byte), parser, () => {});
   let before = { lines: 0, empty_lines: 0 };
   try {
     for await (const { record, info } of records) {
@@ -43,6 +45,6 @@ export async function* readCsv(file: string, from = { byte: 0, line: 1 }): Async
       before = info;
     }
   } catch (error) {
-    throw error instanceof CsvError ? new StartError(`line ${from.line + readLines}: a quote is never closed`) : error;
+    throw error instanceof CsvError ? new CatalogFileError({ reason: 'open-quote', line: from.line + readLines }) : error;
   }
 }

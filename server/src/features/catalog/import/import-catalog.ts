@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { StartError } from '../../../platform/start-error.ts';
 import {
@@ -8,12 +10,13 @@ import {
   endImport,
   findOrStartImport,
   type ImportProgress,
+  saveProgress,
   tryLockImport,
   writeBatch,
 } from './catalog-import.queries.ts';
 import { createLineReader, type LineReader, type RejectedLine } from './catalog-lines.ts';
-import { readCsv } from './csv-records.ts';
 import { buildPostponedIndex, hasManyParts, listPostponedIndexes, postponeIndexes, vacuumCatalog } from './postponed-indexes.queries.ts';
+import { countLines, readColumnNames, readInBatches } from './read-batches.ts';
 import { similarNames } from './similar-names.ts';
 
 const linesInBatch = 20_000;
@@ -45,7 +48,8 @@ export interface ImportResult {
 export async function importCatalog(client: pg.Client, file: string, report: ImportReport): Promise<ImportResult> {
   if (!(await tryLockImport(client))) throw new StartError('Another import is running.');
   const { fingerprint, sizeBytes } = await describeFile(file);
-  const reader = createLineReader(await readColumnNames(file));
+  const openAt = (byte: number) => createReadStream(file, { start: byte });
+  const reader = createLineReader(await readColumnNames(openAt));
   const progress = await findOrStartImport(client, fingerprint, basename(file));
   let hasIndexes = (await listPostponedIndexes(client)).length === 0;
   if (hasIndexes && sizeBytes >= largeFileBytes && !(await hasManyParts(client))) {
@@ -55,7 +59,7 @@ export async function importCatalog(client: pg.Client, file: string, report: Imp
   await createBatchTables(client, reader.columns);
 
   const startedMs = performance.now();
-  const counts = await readAll(client, { file, reader, progress, report, sizeBytes, checksForDuplicates: hasIndexes });
+  const counts = await readAll(client, { openAt, reader, progress, report, sizeBytes, checksForDuplicates: hasIndexes });
   const loadSeconds = (performance.now() - startedMs) / 1000;
   for (const index of await listPostponedIndexes(client)) {
     report.onIndex(index.definition);
@@ -67,7 +71,7 @@ export async function importCatalog(client: pg.Client, file: string, report: Imp
 }
 
 interface ImportRun {
-  file: string;
+  openAt: (byte: number) => Readable;
   reader: LineReader;
   progress: ImportProgress;
   report: ImportReport;
@@ -75,63 +79,32 @@ interface ImportRun {
   checksForDuplicates: boolean;
 }
 
-/** Reads the file in batches, and reads the next batch while PostgreSQL writes the current batch. */
 async function readAll(
   client: pg.Client,
-  { file, reader, progress, report, sizeBytes, checksForDuplicates }: ImportRun,
+  { openAt, reader, progress, report, sizeBytes, checksForDuplicates }: ImportRun,
 ): Promise<{ lines: number; rejected: number }> {
   let rejectedCount = progress.rejected;
-  let done = { bytes: Number(progress.done_bytes), lines: progress.done_lines, rejected: 0 };
-  let lines: string[] = [];
   let isFirst = true;
-  let writing = Promise.resolve();
-  const reject = (each: RejectedLine) => {
-    rejectedCount += 1;
-    report.onRejected(each);
-  };
-  const write = async () => {
-    const batch = {
-      lines,
-      partColumns: reader.partColumns,
-      columns: reader.columns,
-      done,
-      importId: progress.id,
-      checksForDuplicates,
-      isFirst,
-    };
-    isFirst = false;
-    lines = [];
-    done = { ...done, rejected: 0 };
-    await writing;
-    writing = writeBatch(client, batch).then((written) => {
-      written.rejected.forEach(reject);
-      for (const names of similarNames(written.categories)) report.onSimilarCategory(names);
-      report.onProgress({ doneLines: batch.done.lines, doneBytes: batch.done.bytes, sizeBytes });
+  let { done_lines: lines } = progress;
+  const from = { bytes: Number(progress.done_bytes), lines };
+  await readInBatches({ openAt, reader, from, linesInBatch }, async (batch) => {
+    const { partColumns, columns } = reader;
+    const { rejected, categories } = await writeBatch(client, {
+      ...{ lines: batch.lines, partColumns, columns, checksForDuplicates, isFirst },
+      stockChange: { userId: null, reason: 'catalogue import' },
+      saveProgress: async (written) => {
+        const count = countLines([...batch.rejected, ...written.rejected]);
+        rejectedCount += count;
+        await saveProgress(client, progress.id, { ...batch.done, rejected: count });
+      },
     });
-    // Prevents an unhandled rejection. The error is not lost, because the next `await writing` throws it.
-    writing.catch(() => {});
-  };
-
-  for await (const record of readCsv(file, { byte: done.bytes, line: done.lines + 1 })) {
-    if (record.line > 1) {
-      const line = reader.read(record);
-      if (typeof line === 'string') lines.push(line);
-      else {
-        reject(line);
-        done.rejected += 1;
-      }
-    }
-    done = { ...done, bytes: record.endByte, lines: record.endLine - 1 };
-    if (lines.length >= linesInBatch) await write();
-  }
-  await write();
-  await writing;
-  return { lines: done.lines, rejected: rejectedCount };
-}
-
-async function readColumnNames(file: string): Promise<string[]> {
-  for await (const { cells } of readCsv(file)) return cells;
-  throw new StartError('The file is empty.');
+    isFirst = false;
+    ({ lines } = batch.done);
+    for (const each of [...batch.rejected, ...rejected]) report.onRejected(each);
+    for (const names of similarNames(categories)) report.onSimilarCategory(names);
+    report.onProgress({ doneLines: lines, doneBytes: batch.done.bytes, sizeBytes });
+  });
+  return { lines, rejected: rejectedCount };
 }
 
 const comparedBytes = 1_000_000;

@@ -20,7 +20,7 @@ export async function writeSuccessors(client: pg.Client): Promise<RejectedLine[]
         select max(line) from import_lines as later
         where later.brand = import_lines.brand and later.part_number = import_lines.part_number and later.successor_number is not null));
     analyze import_successors`);
-  const { rows } = await client.query<RejectedLine>(`
+  const { rows } = await client.query<Omit<RejectedLine, 'column'>>(`
     with recursive chain as (
       select part_id as first_id, brand, part_number_key from import_successors
       union
@@ -47,5 +47,5 @@ export async function writeSuccessors(client: pg.Client): Promise<RejectedLine[]
     update parts set superseded_by = (
         select min(part_number) from part_successors where part_id = parts.id having count(*) = 1 and min(brand) = parts.brand), version = version + 1, updated_at = now()
       where id in (select part_id from import_successors)`);
-  return rows;
+  return rows.map((row) => ({ ...row, column: 'successor number' }));
 }

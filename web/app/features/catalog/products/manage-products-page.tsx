@@ -63,6 +63,7 @@ export default function ManageProductsPage() {
       actions={
         <>
           <CsvExport name="products" fetchCsv={() => fetchProductsCsv(listUrl.query)} disabled={!result.data?.items.length} />
+          <LinkButton to={paths.imports}>Import</LinkButton>
           <LinkButton to={paths.addProducts} variant="primary">
             Add Products
           </LinkButton>

@@ -51,6 +51,7 @@ function Subject({ entry: { act, subject } }: { entry: AdminAction }) {
 /** The path of the page that shows the subject, or null if there is none: a deleted product has no page. */
 function pathOfSubject(act: AdminAction['act'], { kind, id }: AdminAction['subject']): string | null {
   if (kind === 'order') return paths.manageOrder(id);
+  if (kind === 'import') return paths.import(id);
   return kind === 'part' && act !== 'part-deleted' ? paths.part(id) : null;
 }
 

@@ -37,6 +37,8 @@ export const actionLabels: Record<AdminActionKind, string> = {
   'number-reopened': 'Reopened an unknown number',
   'synonyms-saved': 'Saved synonyms',
   'synonyms-removed': 'Removed synonyms',
+  'parts-imported': 'Imported a catalog file',
+  'import-undone': 'Undid an import',
 };
 
 export const actionOptions = [{ value: '', label: 'All' }, ...adminActionKinds.map((value) => ({ value, label: actionLabels[value] }))];

@@ -1,10 +1,10 @@
 import { type Dispatch, useRef, useState } from 'react';
+import { UnreadableFileError } from '../../../../platform/sheets/unreadable-file-error.ts';
 import { readFileRows, readPastedRows } from '../reading/read-in-worker.ts';
 import type { ReadRows } from '../reading/read-rows.ts';
 import { rememberedLayout, rememberLayout } from '../reading/remembered-columns.ts';
 import type { SheetLayout } from '../reading/sheet-layout.ts';
 import { linesOf } from '../reading/sheet-lines.ts';
-import { UnreadableFileError } from '../reading/unreadable-file-error.ts';
 import { isBlank, maximumPadLines, type PadRow } from '../rows/pad-row.ts';
 import type { PadAction } from '../rows/pad-state.ts';
 

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { withReturnPath } from '../../../../platform/return-path.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { FileDrop } from '../../../../ui/file-drop.tsx';
 import { loadLater } from '../../../../ui/load-later.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
-import { FileDrop } from '../importing/file-drop.tsx';
 import { ImportNotice } from '../importing/import-notice.tsx';
 import { useImport } from '../importing/use-import.ts';
 import { isBlank } from '../rows/pad-row.ts';
@@ -84,7 +84,7 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
   const chosenFinding = choosingId === null ? undefined : findings.get(choosingId);
   return (
     <section ref={section} aria-labelledby="page-title">
-      <FileDrop onFiles={importing.readFiles}>
+      <FileDrop label="File with order lines" onFiles={importing.readFiles}>
         {(openFile) => (
           <>
             <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">

@@ -1,7 +1,7 @@
+import type { TextTable } from '../../../../platform/sheets/table-of-text.ts';
 import { findHeader } from './find-header.ts';
 import { readQuantity } from './read-quantity.ts';
 import type { Columns, SheetLayout } from './sheet-layout.ts';
-import type { TextTable } from './table-of-text.ts';
 
 /** The number of rows that are looked at. */
 const sampleRows = 300;

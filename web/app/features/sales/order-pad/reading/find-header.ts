@@ -1,5 +1,5 @@
+import type { TextTable } from '../../../../platform/sheets/table-of-text.ts';
 import type { ColumnRole } from './sheet-layout.ts';
-import type { TextTable } from './table-of-text.ts';
 
 /** Headings of order sheets, in the languages of the Americas and Western Europe. The first pattern that matches decides. */
 const headings: [ColumnRole, RegExp][] = [

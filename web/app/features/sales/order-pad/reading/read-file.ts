@@ -1,8 +1,8 @@
-import { decodeText } from './decode-text.ts';
-import { fileKind } from './file-kind.ts';
+import { decodeText } from '../../../../platform/sheets/decode-text.ts';
+import { fileKind } from '../../../../platform/sheets/file-kind.ts';
+import { tableOfText } from '../../../../platform/sheets/table-of-text.ts';
+import { tableOfWorkbook } from '../../../../platform/sheets/table-of-workbook.ts';
 import { type ReadRows, rowsOf } from './read-rows.ts';
-import { tableOfText } from './table-of-text.ts';
-import { tableOfWorkbook } from './table-of-workbook.ts';
 
 /**
  * Reads a text file or an Excel file.

@@ -1,7 +1,7 @@
-import { maximumFileBytes } from './file-kind.ts';
+import { maximumFileBytes } from '../../../../platform/sheets/file-kind.ts';
+import { UnreadableFileError } from '../../../../platform/sheets/unreadable-file-error.ts';
 import type { ReadRows } from './read-rows.ts';
 import type { ReadRequest, ReadResponse } from './read-rows.worker.ts';
-import { UnreadableFileError } from './unreadable-file-error.ts';
 
 /** Longer texts are read in a worker. Reading this many characters takes a few milliseconds. */
 const shortText = 20_000;

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
+import { type TextTable, tableOfText } from '../../../../platform/sheets/table-of-text.ts';
+import { UnreadableFileError } from '../../../../platform/sheets/unreadable-file-error.ts';
 import { findLayout } from './find-columns.ts';
 import type { SheetLayout } from './sheet-layout.ts';
 import { isEmptyRow } from './sheet-lines.ts';
-import { type TextTable, tableOfText } from './table-of-text.ts';
-import { UnreadableFileError } from './unreadable-file-error.ts';
 
 export interface ReadRows {
   /** The rows with content, including titles and headings, up to the limit. */

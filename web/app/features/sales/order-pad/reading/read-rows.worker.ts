@@ -1,6 +1,6 @@
+import { UnreadableFileError } from '../../../../platform/sheets/unreadable-file-error.ts';
 import { readFile } from './read-file.ts';
 import { type ReadRows, readText } from './read-rows.ts';
-import { UnreadableFileError } from './unreadable-file-error.ts';
 
 /** What was pasted or dropped, and the number of order lines that fit on the pad. */
 export type ReadRequest = { text: string; room: number } | { bytes: Uint8Array<ArrayBuffer>; room: number };

@@ -1,6 +1,6 @@
 import { readStored, store } from '../../../../platform/browser-store.ts';
+import type { TextTable } from '../../../../platform/sheets/table-of-text.ts';
 import type { SheetLayout } from './sheet-layout.ts';
-import type { TextTable } from './table-of-text.ts';
 
 /** The most kinds of sheets that are remembered for each owner of a pad. */
 const maximumKinds = 30;

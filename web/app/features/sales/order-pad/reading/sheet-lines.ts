@@ -1,6 +1,6 @@
+import type { TextTable } from '../../../../platform/sheets/table-of-text.ts';
 import type { SheetLayout } from './sheet-layout.ts';
 import { splitNumber } from './split-number.ts';
-import type { TextTable } from './table-of-text.ts';
 
 /** A line as it was typed or pasted, before anything was looked up. */
 export interface SheetLine {

@@ -1,0 +1,36 @@
+/** The columns that a catalog file can have. Only the part number is required. */
+export const catalogColumnNames = [
+  'part number',
+  'brand',
+  'name',
+  'description',
+  'image',
+  'category',
+  'subcategory',
+  'price in dollars',
+  'minimum order quantity',
+  'order multiple',
+  'stock',
+  'unit',
+  'package quantity',
+  'part terminology',
+  'position',
+  'attributes',
+  'gtin',
+  'life-cycle status',
+  'interchange type',
+  'interchange brand',
+  'interchange number',
+  'successor kind',
+  'successor brand',
+  'successor number',
+  'needed with',
+  'needed kind',
+] as const;
+export type CatalogColumnName = (typeof catalogColumnNames)[number];
+
+/** Some columns need another one beside them. */
+export const neededColumns: Readonly<Partial<Record<CatalogColumnName, CatalogColumnName>>> = {
+  subcategory: 'category',
+  'needed kind': 'needed with',
+};

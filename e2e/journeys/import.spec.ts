@@ -1,0 +1,85 @@
+import { randomInt } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { checkWithAxe } from '../check-with-axe.ts';
+import { expect, test } from '../shop-test.ts';
+
+test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+
+const input = (page: Page) => page.getByLabel('Catalog file');
+const csvFile = (text: string, name = 'spring.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const checkFile = (page: Page) => page.getByRole('button', { name: 'Check the file' }).click();
+const figure = (page: Page, label: string) => page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd');
+
+/** Drops a file on the page, as from a folder. */
+async function dropFile(page: Page, name: string, text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([name, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text ?? ''], name ?? '', { type: 'text/csv' }));
+      return transfer;
+    },
+    [name, text],
+  );
+  const target = page.getByText('Drop a CSV or Excel file here');
+  for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer });
+}
+
+test('a clerk drops a file, corrects a column, sees what would change, imports it and undoes it', async ({ page }) => {
+  const number = `IM-${randomInt(1_000_000, 10_000_000)}`;
+  await page.goto('/dashboard/manageProducts');
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import Parts' })).toBeVisible();
+  await checkWithAxe(page, 'import');
+  const file = `Spring catalog;;;\nOur thing ${number};Title;List price;Qty\n${number}-1;Hub;$1,012.50;50\n${number}-2;Nut;x;9\n`;
+  await dropFile(page, 'spring.csv', file);
+  await expect(page.getByText('2 rows. Choose what each column of your file is.')).toBeVisible();
+  await expect(page.getByLabel('List price')).toHaveValue('price in dollars');
+  await checkFile(page);
+  await expect(page.getByText('Choose which column is the part number.')).toBeVisible();
+  await page.getByLabel(`Our thing ${number}`).selectOption('part number');
+  await checkWithAxe(page, 'columns of an import');
+  await checkFile(page);
+
+  await expect(page.getByText('Not imported yet')).toBeVisible();
+  await expect(figure(page, 'New parts')).toHaveText('1');
+  await expect(figure(page, 'Lines with errors')).toHaveText('1');
+  await expect(page.getByRole('row', { name: /Row 4.*price in dollars is “x”\. It must be an amount/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`${number}-1.*New.*\\$1012\\.50`) })).toBeVisible();
+  await checkWithAxe(page, 'preview of an import');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^import-errors-.*\.csv$/);
+
+  await page.getByRole('button', { name: 'Import 1 part' }).click();
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: `${number}-1` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByText('All parts are as they were before the import.')).toBeVisible();
+
+  await page.goto('/dashboard/import');
+  await expect(page.getByRole('row', { name: /spring\.csv.*Undone/ }).first()).toBeVisible();
+  await input(page).setInputFiles(csvFile(file));
+  await expect(page.getByLabel(`Our thing ${number}`)).toHaveValue('part number');
+});
+
+test('reads an Excel file, says why a file cannot be read, and discards a file', async ({ page }) => {
+  await page.goto('/dashboard/import');
+  await input(page).setInputFiles({ name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 x') });
+  await expect(page.getByText('report.pdf: This is a PDF.')).toBeVisible();
+  await input(page).setInputFiles(resolve(import.meta.dirname, '../order-sheet.xlsx'));
+  await expect(page.getByRole('heading', { level: 2, name: 'order-sheet.xlsx' })).toBeFocused();
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).focus();
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles(csvFile('part number,name\nAXW-BR-33028,Another name\n', 'names.csv'));
+  await checkFile(page);
+  await expect(page.getByRole('button', { name: 'Import 1 part' })).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import Parts' })).toBeVisible();
+});

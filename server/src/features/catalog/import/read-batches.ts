@@ -1,0 +1,65 @@
+import type { Readable } from 'node:stream';
+import { CatalogFileError } from './catalog-file-error.ts';
+import type { LineReader, RejectedLine } from './catalog-lines.ts';
+import { readCsv } from './csv-records.ts';
+
+/** How far the file is read. */
+export interface ReadPosition {
+  bytes: number;
+  lines: number;
+}
+
+/** Lines of a file that are written in one transaction. */
+export interface ReadBatch {
+  /** lines in the text format of COPY */
+  lines: string[];
+  /** the problems of the lines that the reader rejected */
+  rejected: RejectedLine[];
+  /** the position after the batch */
+  done: ReadPosition;
+}
+
+interface ReadOptions {
+  openAt: (byte: number) => Readable;
+  reader: LineReader;
+  from: ReadPosition;
+  linesInBatch: number;
+}
+
+/** Reads a file in batches, and reads the next batch while `write` works on the current one. */
+export async function readInBatches(
+  { openAt, reader, from, linesInBatch }: ReadOptions,
+  write: (batch: ReadBatch) => Promise<void>,
+): Promise<void> {
+  let batch: ReadBatch = { lines: [], rejected: [], done: from };
+  let writing = Promise.resolve();
+  const writeBatch = async () => {
+    const full = batch;
+    batch = { lines: [], rejected: [], done: full.done };
+    await writing;
+    writing = write(full);
+    // Prevents an unhandled rejection. The error is not lost, because the next `await writing` throws it.
+    writing.catch(() => {});
+  };
+
+  for await (const record of readCsv(openAt, { byte: from.bytes, line: from.lines + 1 })) {
+    if (record.line > 1) {
+      const line = reader.read(record);
+      if (typeof line === 'string') batch.lines.push(line);
+      else batch.rejected.push(...line);
+    }
+    batch.done = { bytes: record.endByte, lines: record.endLine - 1 };
+    if (batch.lines.length + batch.rejected.length >= linesInBatch) await writeBatch();
+  }
+  await writeBatch();
+  await writing;
+}
+
+/** Reads the first line of a file. Throws a CatalogFileError if the file is empty. */
+export async function readColumnNames(openAt: ReadOptions['openAt']): Promise<string[]> {
+  for await (const { cells } of readCsv(openAt)) return cells;
+  throw new CatalogFileError({ reason: 'empty' });
+}
+
+/** Counts the lines that have problems. One line can have several. */
+export const countLines = (rejected: readonly RejectedLine[]): number => new Set(rejected.map(({ line }) => line)).size;

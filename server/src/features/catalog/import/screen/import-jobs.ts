@@ -1,0 +1,47 @@
+import type pg from 'pg';
+import { StartError } from '../../../../platform/start-error.ts';
+import { processImports } from './process-imports.queries.ts';
+import { type ImportToRun, noteFailure } from './run-import.queries.ts';
+import { runImport } from './run-import.ts';
+import { createUndoTable, undoBatch } from './undo-import.queries.ts';
+
+/** Both jobs also run every minute, to go on with what a stopped or killed instance has left. */
+export interface ImportJobs {
+  'check-part-imports': Record<string, never>;
+  'run-part-imports': Record<string, never>;
+}
+
+/** The longest time that a job works. The next job goes on. */
+export const importJobSeconds = 3_600;
+
+const interrupted = 'The shop could not go on with this file because of an error on our side. The parts that are listed were changed.';
+
+/** Compares uploaded files with the catalog. */
+export function checkImports(pool: pg.Pool, signal: AbortSignal): Promise<void> {
+  return processImports({ pool, lock: 'catalogCheck', states: ['checking'], signal }, (client, found) =>
+    notingFailures(client, found, () => runImport(client, found)),
+  );
+}
+
+/** Runs imports and undoes, one at a time. */
+export function runImports(pool: pg.Pool, signal: AbortSignal): Promise<void> {
+  return processImports({ pool, lock: 'catalogImport', states: ['importing', 'undoing'], signal }, (client, found) =>
+    notingFailures(client, found, () => (found.state === 'undoing' ? undoImport(client, found) : runImport(client, found))),
+  );
+}
+
+async function undoImport(client: pg.Client, found: ImportToRun): Promise<void> {
+  await createUndoTable(client);
+  while (await undoBatch(client, found));
+}
+
+/** A file that cannot be read fails at once. After any other error, the import goes on with the next job, unless it has failed too often. */
+async function notingFailures(client: pg.Client, { id }: ImportToRun, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const isUnreadable = error instanceof StartError;
+    await noteFailure(client, id, isUnreadable ? error.message : interrupted, isUnreadable);
+    if (!isUnreadable) throw error;
+  }
+}

@@ -1,0 +1,177 @@
+import type { ImportedPartsQuery } from '@axlewright/contract/catalog/part-imports';
+import { importDetailDays, undoHours } from '@axlewright/contract/catalog/part-imports';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../../platform/database/db.ts';
+import { containsPattern } from '../../../../platform/database/like-pattern.ts';
+import { lockNumbers } from '../../../../platform/database/lock-numbers.ts';
+import { countRows } from '../../../../platform/lists/count-rows.queries.ts';
+import { keysetOrder, type ListPosition } from '../../../../platform/lists/keyset-pages.ts';
+
+/** Stores an uploaded file, which waits for its check. Returns the id of the import. */
+export async function insertImport(
+  db: Db,
+  { content, ...values }: { user_id: string; file_name: string; columns: string[]; content: Buffer },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('part_imports')
+    .values({ ...values, size_bytes: String(content.length) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('part_import_files').values({ import_id: id, content }).execute();
+  return id;
+}
+
+const mayUndo: RawBuilder<boolean> = sql<boolean>`
+  (state = 'imported' or (state = 'failed' and started_at is not null)) and coalesce(imported_at, started_at) > now() - make_interval(hours => ${sql.lit(undoHours)})`;
+
+const selectImports = (db: Db) =>
+  db
+    .selectFrom('part_imports')
+    .innerJoin('users', 'users.id', 'part_imports.user_id')
+    .selectAll('part_imports')
+    .select(['users.email', 'users.display_name'])
+    .select(mayUndo.as('may_undo'))
+    .select((row) =>
+      row
+        .selectFrom('part_import_parts')
+        .select(({ fn }) => fn.countAll<number>().as('left'))
+        .whereRef('import_id', '=', 'part_imports.id')
+        .where('left_because', 'is not', null)
+        .$asScalar()
+        .as('left'),
+    );
+
+export async function findImportRow(db: Db, id: string) {
+  return selectImports(db).where('part_imports.id', '=', id).executeTakeFirst();
+}
+export type PartImportRow = NonNullable<Awaited<ReturnType<typeof findImportRow>>>;
+
+/** Lists up to `limit + 1` imports, newest first. */
+export async function listImportRows(db: Db, { limit, position }: { limit: number; position: ListPosition | null }) {
+  const { order, operator } = keysetOrder(position, true);
+  return selectImports(db)
+    .$if(position !== null, (rows) => rows.where('part_imports.id', operator, position?.id ?? ''))
+    .orderBy('part_imports.id', order)
+    .limit(limit + 1)
+    .execute();
+}
+
+export const countImports = (db: Db): Promise<number> => countRows(db, db.selectFrom('part_imports').select('id'));
+
+/** Locks an import until the transaction ends. */
+export async function lockImport(transaction: Db, id: string) {
+  return transaction
+    .selectFrom('part_imports')
+    .select(['id', 'state', 'file_name', 'added', 'changed', 'started_at'])
+    .select(mayUndo.as('may_undo'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Returns true if a catalog import holds its lock: one on screen, or one of the command. Does not take the lock, because the job that is sent now could
+ * find it taken.
+ */
+export async function isImportRunning(transaction: Db): Promise<boolean> {
+  const { rows } = await sql<{ is_running: boolean }>`
+    select exists (
+      select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where locktype = 'advisory' and classid = 0 and objid = ${lockNumbers.catalogImport}::int and objsubid = 1 and datname = current_database()
+    ) as is_running`.execute(transaction);
+  return rows[0]?.is_running ?? true;
+}
+
+/** True for PostgreSQL's error if another import on screen runs. */
+export const isOneRunsError = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'part_imports_one_runs';
+
+/** Empties the preview, because the import records what it really changes. */
+export async function beginImport(transaction: Db, id: string, userId: string): Promise<void> {
+  await deleteResults(transaction, id);
+  await transaction
+    .updateTable('part_imports')
+    .set({ state: 'importing', user_id: userId, started_at: new Date(), ...nothingDone })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The ledger of the stock names the user who undoes the import. */
+export async function beginUndo(transaction: Db, id: string, userId: string): Promise<void> {
+  await transaction.updateTable('part_imports').set({ state: 'undoing', undone_by: userId, failures: 0 }).where('id', '=', id).execute();
+}
+
+export async function deleteImport(transaction: Db, id: string): Promise<void> {
+  await transaction.deleteFrom('part_imports').where('id', '=', id).execute();
+}
+
+const nothingDone = { done_bytes: '0', done_lines: 0, error_lines: 0, added: 0, changed: 0, unchanged: 0, failures: 0, warnings: [] };
+
+async function deleteResults(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('part_import_errors').where('import_id', '=', id).execute();
+  await db.deleteFrom('part_import_parts').where('import_id', '=', id).execute();
+}
+
+/** Deletes files that were checked but not imported after a day, and details of older imports. */
+export async function deleteOldImportRows(db: Db): Promise<void> {
+  await sql`delete from part_imports where started_at is null and state in ('checked', 'failed') and created_at < now() - interval '1 day'`.execute(
+    db,
+  );
+  for (const table of ['part_import_parts', 'part_import_errors'])
+    await sql`
+      delete from ${sql.table(table)} using part_imports where import_id = part_imports.id
+        and state in ('imported', 'undone', 'failed') and part_imports.created_at < now() - make_interval(days => ${sql.lit(importDetailDays)})`.execute(
+      db,
+    );
+}
+
+type PartFilter = Pick<ImportedPartsQuery, 'q' | 'kind' | 'left'>;
+
+const matchingParts = (db: Db, importId: string, { q, kind, left }: PartFilter) =>
+  db
+    .selectFrom('part_import_parts')
+    .where('import_id', '=', importId)
+    .$if(kind !== undefined, (parts) => parts.where('kind', '=', kind as NonNullable<typeof kind>))
+    .$if(left !== undefined, (parts) => parts.where('left_because', 'is not', null))
+    .$if(Boolean(q?.trim()), (parts) => {
+      const pattern = containsPattern((q ?? '').trim());
+      return parts.where((where) => where.or([where('part_number', 'ilike', pattern), where('name', 'ilike', pattern)]));
+    });
+
+/** Lists up to `limit + 1` parts of an import, in the order of the file. */
+export async function listPartRows(
+  db: Db,
+  importId: string,
+  filter: PartFilter,
+  { limit, position }: { limit: number; position: ListPosition | null },
+) {
+  const { order, operator } = keysetOrder(position, false);
+  return matchingParts(db, importId, filter)
+    .selectAll()
+    .$if(position !== null, (parts) => parts.where('id', operator, position?.id ?? ''))
+    .orderBy('id', order)
+    .limit(limit + 1)
+    .execute();
+}
+export type ImportedPartRow = Awaited<ReturnType<typeof listPartRows>>[number];
+
+export const countParts = (db: Db, importId: string, filter: PartFilter): Promise<number> =>
+  countRows(db, matchingParts(db, importId, filter).select('id'));
+
+/** Lists up to `limit + 1` errors of an import, by line. */
+export async function listErrorRows(db: Db, importId: string, { limit, position }: { limit: number; position: ListPosition | null }) {
+  const { order, operator } = keysetOrder(position, false);
+  return db
+    .selectFrom('part_import_errors')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .$if(position !== null, (errors) =>
+      errors.where(sql<boolean>`(line, id) ${sql.raw(operator)} (${position?.value}::int, ${position?.id}::bigint)`),
+    )
+    .orderBy('line', order)
+    .orderBy('id', order)
+    .limit(limit + 1)
+    .execute();
+}
+
+export const countErrors = (db: Db, importId: string): Promise<number> =>
+  countRows(db, db.selectFrom('part_import_errors').select('id').where('import_id', '=', importId));

@@ -1,0 +1,173 @@
+import type { ImportError, ImportedPart, PartImport } from '@axlewright/contract/catalog/part-imports';
+import type { Part, PartDetail } from '@axlewright/contract/catalog/parts';
+import type { AdminAction } from '@axlewright/contract/desk/audit';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checkCatalog, importCatalogFile, uploadCatalog, waitForState } from '../../../../../test/part-imports.ts';
+import { type Person, signUp, signUpAdmin } from '../../../../../test/people.ts';
+import { expectProblem } from '../../../../../test/problems.ts';
+import { useTestApp } from '../../../../../test/test-app.ts';
+
+const shop = useTestApp();
+let admin: Person;
+beforeAll(async () => {
+  admin = await signUpAdmin(shop);
+});
+
+const heads = 'part number,name,price in dollars,stock,category,interchange brand,interchange number';
+const find = async (number: string) => {
+  const [part] = (await admin.call('GET', `/parts?q=${encodeURIComponent(number)}`)).json<Part[]>();
+  return part && (await admin.call('GET', `/parts/${part._id}`)).json<PartDetail>();
+};
+const partsOf = async (id: string, query = '') => (await admin.call('GET', `/part-imports/${id}/parts${query}`)).json<ImportedPart[]>();
+const start = (id: string) => admin.call('POST', `/part-imports/${id}/start`);
+
+describe('a check', () => {
+  it('counts new, changed and unchanged parts, shows each change, and changes nothing', async () => {
+    await importCatalogFile(admin, [heads, 'PI-1,Hub,12.50,50,Hubs,Kestrand,77 1', 'PI-2,Nut,0.30,900,Hubs,,']);
+    const checked = await checkCatalog(admin, [
+      heads,
+      'pi 1,Hub,13,45,Hubs,Kestrand,77 2',
+      'PI-2,Nut,0.30,900,Hubs,,',
+      'PI-3,Cap,4,9,Caps,,',
+    ]);
+    expect(checked).toMatchObject({ state: 'checked', added: 1, changed: 1, unchanged: 1, lines: 3, errorLines: 0, undoUntil: null });
+    expect(checked.by).toEqual({ name: admin.name, email: admin.email });
+    const parts = await partsOf(checked._id);
+    expect(parts.map(({ partNumber, kind }) => [partNumber, kind])).toEqual([
+      ['PI-1', 'changed'],
+      ['PI-2', 'unchanged'],
+      ['PI-3', 'added'],
+    ]);
+    expect(parts[0]?.changes).toEqual([
+      { column: 'price in dollars', from: 12.5, to: 13 },
+      { column: 'stock', from: 50, to: 45 },
+      { column: 'interchange number', from: null, to: 'Kestrand 77 2 (OEM)' },
+    ]);
+    expect(parts[2]).toMatchObject({ partId: null, name: 'Cap' });
+    expect(parts[2]?.changes).toContainEqual({ column: 'price in dollars', from: null, to: 4 });
+    expect(await find('PI-1')).toMatchObject({ price: 12.5, availableQ: 50 });
+    expect(await find('PI-3')).toBeUndefined();
+    expect((await admin.call('GET', '/categories')).body).not.toContain('Caps');
+    expect((await partsOf(checked._id, '?kind=changed')).map(({ partNumber }) => partNumber)).toEqual(['PI-1']);
+    expect((await partsOf(checked._id, '?q=cap')).map(({ partNumber }) => partNumber)).toEqual(['PI-3']);
+  });
+
+  it('lists every problem of every line, also as a CSV that is safe to open', async () => {
+    const checked = await checkCatalog(admin, [
+      'row,part number,name,price in dollars,stock,interchange number',
+      '7,PE-1,Hub,=1+1,-3,',
+      '8,PE-2,Hub,3,9,',
+      '9,PE-404,,,,77 1',
+      '10,PE-3,Hub,3',
+    ]);
+    expect(checked).toMatchObject({ added: 1, errorLines: 3, lines: 4 });
+    const errors = (await admin.call('GET', `/part-imports/${checked._id}/errors`)).json<ImportError[]>();
+    expect(errors.map(({ line, column, problem }) => [line, column, problem])).toEqual([
+      [7, 'price in dollars', 'price in dollars is “=1+1”. It must be an amount from 0.01 to 999999.99'],
+      [7, 'stock', 'stock is “-3”. It must be a whole number from 0 to 10,000,000'],
+      [9, null, 'there is no part PE-404 of brand Axlewright'],
+      [10, null, 'has 4 cells, but the first line has 6'],
+    ]);
+    const first = await admin.call('GET', `/part-imports/${checked._id}/errors?limit=2`);
+    const next = /<\/api(.+?)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
+    expect([...first.json<ImportError[]>(), ...(await admin.call('GET', next)).json<ImportError[]>()]).toEqual(errors);
+    const report = await admin.call('GET', `/exports/import-errors/${checked._id}`);
+    expect(report.headers['content-disposition']).toBe('attachment; filename="import-errors.csv"');
+    expect(report.body.split('\n').slice(0, 2)).toEqual([
+      'line,column,problem',
+      '7,price in dollars,price in dollars is “=1+1”. It must be an amount from 0.01 to 999999.99',
+    ]);
+  });
+
+  it('finds successors that make a loop with parts that the file does not have', async () => {
+    const columns = 'part number,name,successor number';
+    await importCatalogFile(admin, [columns, 'PL-1,One,PL-2', 'PL-2,Two,']);
+    const checked = await checkCatalog(admin, [columns, 'PL-2,Two,PL-3', 'PL-3,Three,PL-1']);
+    expect(checked.errorLines).toBe(2);
+    expect((await find('PL-2'))?.supersession).toBeNull();
+  });
+
+  it('warns if a new category looks like an existing one', async () => {
+    await importCatalogFile(admin, [heads, 'PW-1,Rotor,3,9,Brake Rotors,,']);
+    expect((await checkCatalog(admin, [heads, 'PW-2,Rotor,3,9,Brake Rotor,,'])).warnings).toEqual([
+      'The new category “Brake Rotor” looks like “Brake Rotors”. Is it the same?',
+    ]);
+  });
+
+  it('rejects files that are no catalog files', async () => {
+    expectProblem(await uploadCatalog(admin, ['part number,color', 'PX-1,red']), 422, 'not-a-catalog-file');
+    expectProblem(await uploadCatalog(admin, ['name', 'Hub']), 422, 'not-a-catalog-file');
+    expectProblem(await uploadCatalog(admin, ['part number,subcategory', 'PX-1,Hubs']), 422, 'not-a-catalog-file');
+    expectProblem(await admin.call('POST', '/part-imports?fileName=x', { name: 'Hub' }), 415);
+    expectProblem(await admin.call('POST', '/part-imports', Buffer.from('part number'), { 'content-type': 'text/csv' }), 400);
+    expectProblem(await uploadCatalog(admin, ['part number', 'x'.repeat(30_000_001)]), 413);
+    expectProblem(await uploadCatalog(admin, ['part number,name', 'PX-1,"Hub', 'PX-2,Hub']), 422, 'not-a-catalog-file');
+    const lines = Array.from({ length: 5_000 }, (_, n) => `PX-${n},A name of twenty letters`);
+    const open = await uploadCatalog(admin, ['part number,name', ...lines, 'PX-1,"Hub', 'PX-2,Hub']);
+    expect(await waitForState(admin, open.json<PartImport>()._id, 'failed')).toMatchObject({
+      problem: 'line 5002: a quote is never closed',
+    });
+  });
+});
+
+describe('an import', () => {
+  it('writes the parts and says who changed their stock', async () => {
+    const imported = await importCatalogFile(admin, [heads, 'PJ-1,Hub,12,50,Hubs,Kestrand,88 1', 'PJ-2,,-1,,,,']);
+    expect(imported).toMatchObject({ added: 1, errorLines: 1, lines: 2, percent: 100 });
+    expect(await find('PJ-1')).toMatchObject({ name: 'Hub', price: 12, availableQ: 50, category: 'Hubs' });
+    const [change] = (await admin.call('GET', `/parts/${(await find('PJ-1'))?._id}/stock/changes`)).json<
+      { reason: string; by: string }[]
+    >();
+    expect(change).toMatchObject({ reason: 'Catalog import', by: admin.name });
+    expect((await partsOf(imported._id)).map(({ partNumber, kind }) => [partNumber, kind])).toEqual([['PJ-1', 'added']]);
+    const [entry] = (await admin.call('GET', '/audit?act=parts-imported&limit=1')).json<AdminAction[]>();
+    expect(entry).toMatchObject({ by: { email: admin.email }, subject: { kind: 'import', id: imported._id, name: 'parts.csv' } });
+  });
+
+  it('does not touch parts whose values are those of the file', async () => {
+    await importCatalogFile(admin, [heads, 'PK-1,Hub,12,50,Hubs,,']);
+    const before = await admin.call('GET', `/parts/${(await find('PK-1'))?._id}`);
+    await importCatalogFile(admin, [heads, 'PK-1,Hub,12,50,Hubs,,', 'PK-2,Nut,1,5,,,']);
+    expect((await admin.call('GET', `/parts/${(await find('PK-1'))?._id}`)).headers.etag).toBe(before.headers.etag);
+  });
+
+  it('starts once, and not without changes', async () => {
+    const file = [heads, 'PM-1,Hub,12,50,Hubs,,'];
+    const { _id } = await checkCatalog(admin, file);
+    expect((await start(_id)).statusCode).toBe(200);
+    await waitForState(admin, _id, 'imported');
+    expectProblem(await start(_id), 409, 'import-not-possible');
+    const again = await checkCatalog(admin, file);
+    expect(again).toMatchObject({ unchanged: 1, added: 0, changed: 0 });
+    expectProblem(await start(again._id), 409, 'import-not-possible');
+    expect((await admin.call('DELETE', `/part-imports/${again._id}`)).statusCode).toBe(204);
+    expectProblem(await admin.call('GET', `/part-imports/${again._id}`), 404);
+    expectProblem(await admin.call('DELETE', `/part-imports/${_id}`), 409);
+  });
+
+  it('of two that start at once, one runs', async () => {
+    const [one, other] = [await checkCatalog(admin, [heads, 'PN-1,Hub,12,50,,,']), await checkCatalog(admin, [heads, 'PN-2,Hub,12,50,,,'])];
+    const responses = await Promise.all([start(one._id), start(other._id)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    await waitForState(admin, [one, other][responses.findIndex(({ statusCode }) => statusCode === 200)]?._id ?? '', 'imported');
+  });
+
+  it('is listed, newest first', async () => {
+    const { _id } = await checkCatalog(admin, [heads, 'PO-1,Hub,12,50,,,'], 'spring.csv');
+    const [newest] = (await admin.call('GET', '/part-imports?limit=1')).json<PartImport[]>();
+    expect(newest).toMatchObject({ _id, fileName: 'spring.csv', state: 'checked' });
+  });
+
+  it('is for staff who edit parts', async () => {
+    const buyer = await signUp(shop);
+    expectProblem(await uploadCatalog(buyer, [heads]), 403);
+    expectProblem(await buyer.call('GET', '/part-imports'), 403);
+  });
+
+  it('answers 404 for an unknown import', async () => {
+    for (const path of ['', '/parts', '/errors']) expectProblem(await admin.call('GET', `/part-imports/999999${path}`), 404);
+    for (const path of ['start', 'undo']) expectProblem(await admin.call('POST', `/part-imports/999999/${path}`), 404);
+    expectProblem(await admin.call('DELETE', '/part-imports/999999'), 404);
+    expectProblem(await admin.call('GET', '/exports/import-errors/999999'), 404);
+  });
+});

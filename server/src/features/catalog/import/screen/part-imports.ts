@@ -1,0 +1,209 @@
+import type { ImportError, ImportedPart, ImportedPartsQuery, PartImport } from '@axlewright/contract/catalog/part-imports';
+import type { ErrorParameters } from '@axlewright/contract/error-texts';
+import { z } from 'zod';
+import type { Caller } from '../../../../platform/auth/caller.ts';
+import { csvBatch, csvTable } from '../../../../platform/csv/csv-table.ts';
+import type { Database, Db } from '../../../../platform/database/db.ts';
+import type { SendJob } from '../../../../platform/jobs/jobs.ts';
+import {
+  type PageOfRows,
+  pageOfRows,
+  parseCursor,
+  type UncountedPage,
+  uncountedPageOfRows,
+} from '../../../../platform/lists/keyset-pages.ts';
+import { notFoundError, ShopError } from '../../../../platform/shop-error.ts';
+import { recordAdminAction } from '../../../desk/audit/audit.ts';
+import { CatalogFileError } from '../catalog-file-error.ts';
+import { createLineReader } from '../catalog-lines.ts';
+import { readColumnNames } from '../read-batches.ts';
+import type { ImportJobs } from './import-jobs.ts';
+import { importedPartOf, partImportOf } from './part-import-json.ts';
+import {
+  beginImport,
+  beginUndo,
+  countErrors,
+  countImports,
+  countParts,
+  deleteImport,
+  findImportRow,
+  insertImport,
+  isImportRunning,
+  isOneRunsError,
+  listErrorRows,
+  listImportRows,
+  listPartRows,
+  lockImport,
+} from './part-imports.queries.ts';
+import { isListColumn } from './part-values.ts';
+import { readStored } from './stored-file.ts';
+
+export { deleteOldImportRows } from './part-imports.queries.ts';
+
+export interface PartImportServices {
+  db: Database;
+  sendJob: SendJob<ImportJobs>;
+}
+
+interface Page {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** Stores a file, and compares it with the catalog in the background. Throws 422 if it has no columns of a catalog file. */
+export async function checkPartImport(
+  { db, sendJob }: PartImportServices,
+  { userId }: Caller,
+  fileName: string,
+  content: Buffer,
+): Promise<PartImport> {
+  const columns = await readColumns(content);
+  return db.transaction().execute(async (transaction) => {
+    const id = await insertImport(transaction, { user_id: userId, file_name: fileName, columns, content });
+    await sendJob(transaction, 'check-part-imports', {});
+    return getPartImport(transaction, id);
+  });
+}
+
+/** Returns the columns of the database that the file sets. */
+async function readColumns(content: Buffer): Promise<string[]> {
+  try {
+    const names = await readColumnNames((byte) => readStored(content, byte));
+    const { partColumns, givenColumns } = createLineReader(names);
+    return [...partColumns, ...givenColumns.filter(isListColumn)];
+  } catch (error) {
+    if (error instanceof CatalogFileError) throw new ShopError('not-a-catalog-file', 422, { parameters: error.problem });
+    throw error;
+  }
+}
+
+/** Throws 404 for an unknown import. */
+export async function getPartImport(db: Db, id: string): Promise<PartImport> {
+  const row = await findImportRow(db, id);
+  if (!row) throw notFoundError('import');
+  return partImportOf(row);
+}
+
+export async function listPartImports(db: Db, { limit, cursor }: Page): Promise<PageOfRows<PartImport>> {
+  const position = parseCursor(cursor);
+  const [rows, count] = await Promise.all([listImportRows(db, { limit, position }), countImports(db)]);
+  return pageOfRows(rows, { limit, position, count, positionOf, itemOf: partImportOf });
+}
+
+const positionOf = ({ id }: { id: string }) => ({ value: null, id });
+
+/** Throws 404 for an unknown import. */
+export async function listImportedParts(
+  db: Db,
+  id: string,
+  { limit, cursor, ...filter }: ImportedPartsQuery,
+): Promise<PageOfRows<ImportedPart>> {
+  const position = parseCursor(cursor);
+  await getPartImport(db, id);
+  const [rows, count] = await Promise.all([listPartRows(db, id, filter, { limit, position }), countParts(db, id, filter)]);
+  return pageOfRows(rows, { limit, position, count, positionOf, itemOf: importedPartOf });
+}
+
+/** Throws 404 for an unknown import. */
+export async function listImportErrors(db: Db, id: string, page: Page): Promise<PageOfRows<ImportError>> {
+  await getPartImport(db, id);
+  const [errors, count] = await Promise.all([readErrors(db, id, page), countErrors(db, id)]);
+  return { ...errors, count };
+}
+
+async function readErrors(db: Db, id: string, { limit, cursor }: Page): Promise<UncountedPage<ImportError>> {
+  const position = parseCursor(cursor, z.int32());
+  const rows = await listErrorRows(db, id, { limit, position });
+  return uncountedPageOfRows(rows, {
+    limit,
+    position,
+    positionOf: ({ line, id }) => ({ value: line, id }),
+    itemOf: ({ id, line, column_name, problem }) => ({ _id: id, line, column: column_name, problem }),
+  });
+}
+
+/** Throws 404 for an unknown import. */
+export async function exportImportErrors(db: Db, id: string): Promise<AsyncIterable<string>> {
+  await getPartImport(db, id);
+  return csvTable(
+    {
+      line: (error: ImportError) => error.line,
+      column: (error) => error.column ?? '',
+      problem: (error) => error.problem,
+    },
+    (cursor) => readErrors(db, id, { limit: csvBatch, cursor }),
+  );
+}
+
+/** Starts a checked import. Throws 404, or 409 if it is not checked, changes nothing, or another import is running. */
+export async function startPartImport({ db, sendJob }: PartImportServices, { userId }: Caller, id: string): Promise<PartImport> {
+  return db.transaction().execute(async (transaction) => {
+    const found = await requireImport(transaction, id);
+    if (found.state === 'checking') throw notPossibleError('checking');
+    if (found.state !== 'checked') throw notPossibleError('started');
+    if (found.added + found.changed === 0) throw notPossibleError('nothing-to-import');
+    await requireNoOther(transaction);
+    await beginImport(transaction, id, userId).catch(runningErrorOf);
+    await recordImportAction(transaction, userId, 'parts-imported', found);
+    await sendJob(transaction, 'run-part-imports', {});
+    return getPartImport(transaction, id);
+  });
+}
+
+/** Undoes an import. Throws 404, or 409 if the import has not ended, is too old, or another import is running. */
+export async function undoPartImport({ db, sendJob }: PartImportServices, { userId }: Caller, id: string): Promise<PartImport> {
+  return db.transaction().execute(async (transaction) => {
+    const found = await requireImport(transaction, id);
+    if (!found.may_undo) throw notPossibleError(found.state === 'imported' || found.state === 'failed' ? 'undo-too-late' : 'not-imported');
+    await requireNoOther(transaction);
+    await beginUndo(transaction, id, userId).catch(runningErrorOf);
+    await recordImportAction(transaction, userId, 'import-undone', found);
+    await sendJob(transaction, 'run-part-imports', {});
+    return getPartImport(transaction, id);
+  });
+}
+
+/** Deletes a file that was not imported. Throws 404, or 409 if its import was started. */
+export async function discardPartImport(db: Database, id: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const found = await requireImport(transaction, id);
+    if (found.started_at) throw notPossibleError('started');
+    if (found.state === 'checking') throw notPossibleError('checking');
+    await deleteImport(transaction, id);
+  });
+}
+
+async function requireImport(transaction: Db, id: string) {
+  const found = await lockImport(transaction, id);
+  if (!found) throw notFoundError('import');
+  return found;
+}
+
+/** Throws 409 if another import is running. */
+async function requireNoOther(transaction: Db): Promise<void> {
+  if (await isImportRunning(transaction)) throw new ShopError('import-running', 409);
+}
+
+function runningErrorOf(error: unknown): never {
+  throw isOneRunsError(error) ? new ShopError('import-running', 409) : error;
+}
+
+const notPossibleError = (reason: ErrorParameters<'import-not-possible'>['reason']) =>
+  new ShopError('import-not-possible', 409, { parameters: { reason } });
+
+async function recordImportAction(
+  transaction: Db,
+  userId: string,
+  act: 'parts-imported' | 'import-undone',
+  { id, file_name, added, changed }: { id: string; file_name: string; added: number; changed: number },
+): Promise<void> {
+  await recordAdminAction(transaction, {
+    userId,
+    act,
+    subject: { kind: 'import', id, name: file_name },
+    changes: [
+      { field: 'new parts', from: null, to: added },
+      { field: 'changed parts', from: null, to: changed },
+    ],
+  });
+}

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import { joinCategoriesSql, valuesSql } from './part-values.queries.ts';
+
+/** A dry run gives new parts ids from here on. No real part has such an id. */
+export const firstCopiedId = 1_000_000_000_000_000;
+
+export async function createRecordTables(client: pg.Client): Promise<void> {
+  await client.query('create temp table values_before (part_id bigint, listed jsonb) on commit delete rows');
+}
+
+/** The parts of the batch, with the first line of each. */
+const partsOfBatchSql = `
+  (select brand, number_key, min(line) as line from import_numbers join import_lines using (brand, part_number) group by 1, 2) as named
+  join parts on parts.brand = named.brand and parts.part_number_key = named.number_key and parts.deleted_at is null
+  ${joinCategoriesSql}`;
+
+/** Notes the values of the batch's parts before the batch is written. Locks the parts, so that nobody changes them in between. */
+export async function noteValuesBefore(client: pg.Client, columns: readonly string[]): Promise<void> {
+  await client.query(`
+    select from parts where deleted_at is null and (brand, part_number_key) in (select brand, number_key from import_numbers)
+    order by id for update`);
+  await client.query(`insert into values_before select parts.id, ${valuesSql(columns)} from ${partsOfBatchSql}`);
+  await client.query('analyze values_before');
+}
+
+/**
+ * Records what the batch has changed in its parts. If an earlier batch has changed a part too, the values before are those of the earlier batch.
+ */
+export async function recordParts(client: pg.Client, importId: string, columns: readonly string[]): Promise<void> {
+  await client.query(
+    `insert into part_import_parts as known (import_id, part_id, kind, brand, part_number, part_number_key, name, before, after)
+    select $1, case when parts.id < ${firstCopiedId} then parts.id end,
+      case when values_before.part_id is null then 'added' when diff.after = '{}' then 'unchanged' else 'changed' end,
+      parts.brand, parts.part_number, parts.part_number_key, parts.name, diff.before, diff.after
+    from ${partsOfBatchSql}
+      left join values_before on values_before.part_id = parts.id
+      cross join lateral (select ${valuesSql(columns)} as written) as current
+      cross join lateral (
+        select coalesce(jsonb_object_agg(key, values_before.listed -> key) filter (where values_before.listed is not null), '{}') as before,
+          coalesce(jsonb_object_agg(key, value), '{}') as after
+        from jsonb_each(written) where values_before.listed is null or value is distinct from values_before.listed -> key
+      ) as diff
+    order by named.line
+    on conflict (import_id, brand, part_number_key) do update set
+      kind = case when known.kind = 'added' or excluded.kind = 'unchanged' then known.kind else excluded.kind end,
+      name = excluded.name, after = known.after || excluded.after,
+      before = case when known.kind = 'added' then '{}' else excluded.before || known.before end`,
+    [importId],
+  );
+}

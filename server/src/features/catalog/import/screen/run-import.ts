@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import { createBatchTables, writeBatch } from '../catalog-import.queries.ts';
+import { createLineReader } from '../catalog-lines.ts';
+import { countLines, readColumnNames, readInBatches } from '../read-batches.ts';
+import { similarNames } from '../similar-names.ts';
+import { copyPartsOfBatch, copySuccessors, createCatalogCopy } from './catalog-copy.queries.ts';
+import { isListColumn } from './part-values.ts';
+import { createRecordTables, noteValuesBefore, recordParts } from './record-parts.queries.ts';
+import { endRun, type ImportToRun, readContent, restartCheck, saveBatch } from './run-import.queries.ts';
+import { readStored } from './stored-file.ts';
+
+/** Few enough that an order of one of these parts waits only a moment. */
+const linesInBatch = 2_000;
+/** A check locks nothing that others need. */
+const linesInCheckedBatch = 20_000;
+
+/**
+ * Checks or imports the file. A check is the same import into temporary copies of the tables. An interrupted check begins again. An interrupted import
+ * goes on after its last batch. Throws a CatalogFileError if a quote is never closed.
+ */
+export async function runImport(client: pg.Client, run: ImportToRun): Promise<void> {
+  const isCheck = run.state === 'checking';
+  if (isCheck) await restartCheck(client, run.id);
+  const from = isCheck ? { bytes: 0, lines: 0 } : { bytes: Number(run.done_bytes), lines: run.done_lines };
+  const content = await readContent(client, run.id);
+  const openAt = (byte: number) => readStored(content, byte);
+  const reader = createLineReader(await readColumnNames(openAt));
+  const lists = run.columns.filter(isListColumn);
+  if (isCheck) {
+    await createCatalogCopy(client);
+    if (lists.includes('successor_number')) await copySuccessors(client);
+  }
+  await createBatchTables(client, reader.columns);
+  await createRecordTables(client);
+
+  let isFirst = true;
+  await readInBatches({ openAt, reader, from, linesInBatch: isCheck ? linesInCheckedBatch : linesInBatch }, async (batch) => {
+    await writeBatch(client, {
+      ...{ lines: batch.lines, partColumns: reader.partColumns, columns: reader.columns, isFirst },
+      checksForDuplicates: true,
+      stockChange: { userId: run.user_id, reason: 'Catalog import' },
+      async beforeWriting() {
+        if (isCheck) await copyPartsOfBatch(client, lists);
+        await noteValuesBefore(client, run.columns);
+      },
+      async saveProgress({ rejected, categories }) {
+        await recordParts(client, run.id, run.columns);
+        const all = [...batch.rejected, ...rejected];
+        const warnings = similarNames(categories).map(
+          ({ added, like }) => `The new category “${added}” looks like “${like}”. Is it the same?`,
+        );
+        await saveBatch(client, run.id, { ...batch.done, errorLines: countLines(all), rejected: all, warnings });
+      },
+    });
+    isFirst = false;
+  });
+  await endRun(client, run);
+}

@@ -1,0 +1,12 @@
+import { Readable } from 'node:stream';
+
+const chunkBytes = 65_536;
+
+/** Reads a file that is in memory, from a byte on. In small chunks, because the parser works through a chunk without a pause. */
+export function readStored(content: Buffer, from: number): Readable {
+  return Readable.from(chunksOf(content, from));
+}
+
+function* chunksOf(content: Buffer, from: number): Generator<Buffer> {
+  for (let byte = from; byte < content.length; byte += chunkBytes) yield content.subarray(byte, byte + chunkBytes);
+}

@@ -1,0 +1,101 @@
+import type { ImportedPart } from '@axlewright/contract/catalog/part-imports';
+import type { Part, PartDetail } from '@axlewright/contract/catalog/parts';
+import type { AdminAction } from '@axlewright/contract/desk/audit';
+import { beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../../../../test/eventually.ts';
+import { checkCatalog, importCatalogFile, undoImport, waitForState } from '../../../../../test/part-imports.ts';
+import { type Person, signUp, signUpAdmin } from '../../../../../test/people.ts';
+import { expectProblem } from '../../../../../test/problems.ts';
+import { useTestApp } from '../../../../../test/test-app.ts';
+
+const shop = useTestApp();
+let admin: Person;
+let buyer: Person;
+beforeAll(async () => {
+  [admin, buyer] = [await signUpAdmin(shop), await signUp(shop)];
+});
+
+const heads =
+  'part number,name,price in dollars,stock,category,subcategory,attributes,interchange brand,interchange number,successor number,needed with';
+const find = async (number: string) => {
+  const [part] = (await admin.call('GET', `/parts?q=${encodeURIComponent(number)}`)).json<Part[]>();
+  return part && (await admin.call('GET', `/parts/${part._id}`)).json<PartDetail>();
+};
+const detail = async (part: PartDetail | undefined) => (await admin.call('GET', `/parts/${part?._id}`)).json<PartDetail>();
+const neededWith = async (part: PartDetail | undefined) => (await admin.call('GET', `/parts/${part?._id}/needed`)).json<unknown[]>();
+const order = async (part: PartDetail | undefined, quantity: number) =>
+  expect((await buyer.call('POST', '/orders', { partId: part?._id, quantity })).statusCode).toBe(201);
+const leftOf = async (id: string) =>
+  (await admin.call('GET', `/part-imports/${id}/parts?left=yes`)).json<ImportedPart[]>().map(({ partNumber, left }) => [partNumber, left]);
+
+it('restores every field and list, and deletes the new parts', async () => {
+  await importCatalogFile(admin, [
+    heads,
+    'UN-1,Hub,12,50,Hubs,Front,Height: 9 mm,Kestrand,77 1,UN-2,UN-3',
+    'UN-2,Hub,12,50,,,,,,,',
+    'UN-3,Nut,1,90,,,,,,,',
+  ]);
+  const [before, neededBefore] = [await find('UN-1'), await neededWith(await find('UN-1'))];
+  const imported = await importCatalogFile(admin, [
+    heads,
+    'UN-1,Axle hub,13,20,Axles,Rear,Height: 8 mm,Kestrand,77 2,UN-3,UN-2',
+    'UN-4,Cap,4,9,,,,,,,',
+  ]);
+  expect(await find('UN-1')).toMatchObject({ name: 'Axle hub', availableQ: 20, category: 'Axles', subcategory: 'Rear' });
+  expect(imported.undoUntil).not.toBeNull();
+  expect(await undoImport(admin, imported._id)).toMatchObject({ left: 0, undoUntil: null });
+  const { updatedAt: _later, ...restored } = await detail(before);
+  expect(before).toMatchObject(restored);
+  expect(await neededWith(before)).toEqual(neededBefore);
+  expect(await find('UN-4')).toBeUndefined();
+  const [entry] = (await admin.call('GET', '/audit?act=import-undone&limit=1')).json<AdminAction[]>();
+  expect(entry).toMatchObject({ by: { email: admin.email }, subject: { id: imported._id } });
+  expectProblem(await admin.call('POST', `/part-imports/${imported._id}/undo`), 409, 'import-not-possible');
+});
+
+it('undoes stock as a difference, and leaves what was changed, ordered or promised', async () => {
+  const columns = 'part number,name,price in dollars,stock';
+  await importCatalogFile(admin, [columns, 'UD-1,Hub,12,50', 'UD-2,Hub,12,50', 'UD-3,Hub,12,5']);
+  const imported = await importCatalogFile(admin, [
+    columns,
+    ...['UD-1,Hub,12,80', 'UD-2,Hub,13,50', 'UD-3,Hub,12,90', 'UD-4,Cap,4,90', 'UD-5,Cap,4,90'],
+  ]);
+  await order(await find('UD-1'), 10);
+  const changed = await find('UD-2');
+  await admin.call('PUT', `/parts/${changed?._id}`, { price: 14 });
+  await order(await find('UD-3'), 20);
+  await order(await find('UD-4'), 2);
+  expect(await undoImport(admin, imported._id)).toMatchObject({ left: 3 });
+  expect(await leftOf(imported._id)).toEqual([
+    ['UD-2', 'changed'],
+    ['UD-3', 'stock'],
+    ['UD-4', 'ordered'],
+  ]);
+  expect(await find('UD-1')).toMatchObject({ availableQ: 40 });
+  expect(await find('UD-2')).toMatchObject({ price: 14 });
+  expect(await find('UD-3')).toMatchObject({ availableQ: 70 });
+  expect(await find('UD-4')).toMatchObject({ availableQ: 88 });
+  expect(await find('UD-5')).toBeUndefined();
+});
+
+it('is possible for a day, and only for an import that has ended', async () => {
+  const { _id } = await checkCatalog(admin, ['part number,name', 'UX-1,Hub']);
+  expectProblem(await admin.call('POST', `/part-imports/${_id}/undo`), 409, 'import-not-possible');
+  const imported = await importCatalogFile(admin, ['part number,name', 'UX-2,Hub']);
+  await shop.asOwner(`update part_imports set imported_at = now() - interval '25 hours' where id = ${imported._id}`);
+  expectProblem(await admin.call('POST', `/part-imports/${imported._id}/undo`), 409, 'import-not-possible');
+});
+
+it('an import whose connection is lost goes on where it stopped, and can be undone as a whole', async () => {
+  const lines = Array.from({ length: 8_000 }, (_, n) => `UK-${n},Bush ${n},3,9`);
+  const { _id } = await checkCatalog(admin, ['part number,name,price in dollars,stock', ...lines, 'UK-8000,,x,']);
+  await admin.call('POST', `/part-imports/${_id}/start`);
+  await eventually(async () => {
+    const { rows } = await shop.pool.query<{ done_lines: number }>('select done_lines from part_imports where id = $1', [_id]);
+    expect(rows[0]?.done_lines).toBeGreaterThan(0);
+  });
+  await shop.asOwner(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'axlewright-shop import'`);
+  expect(await waitForState(admin, _id, 'imported')).toMatchObject({ added: 8_000, errorLines: 1, lines: 8_001 });
+  expect(await undoImport(admin, _id)).toMatchObject({ left: 0 });
+  expect((await admin.call('GET', '/parts?q=UK-7999')).json()).toEqual([]);
+}, 120_000);

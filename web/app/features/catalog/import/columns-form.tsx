@@ -1,0 +1,107 @@
+import { type CatalogColumnName, catalogColumnNames, neededColumns } from '@axlewright/contract/catalog/catalog-columns';
+import { fileNameMaxLength } from '@axlewright/contract/catalog/part-imports';
+import { paths } from '@axlewright/contract/site/page-paths';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { UnreadableFileError } from '../../../platform/sheets/unreadable-file-error.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { findImportColumns } from './find-import-columns.ts';
+import { countOf } from './import-texts.ts';
+import type { CatalogFile } from './open-catalog-file.ts';
+import { uploadMessage, useCheckImport } from './part-imports.queries.ts';
+import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
+
+type Columns = readonly (CatalogColumnName | null)[];
+
+const options = [
+  { value: '', label: 'Do not import' },
+  ...catalogColumnNames.map((name) => ({ value: name, label: `${name.charAt(0).toUpperCase()}${name.slice(1)}` })),
+];
+
+/** Shows which column of the file is which column of the catalog. The clerk can change it, and then sends the file for a check. */
+export function ColumnsForm({ file, onClose }: { file: CatalogFile; onClose: () => void }) {
+  const headings = file.head[0] ?? [];
+  const [columns, setColumns] = useState<Columns>(() => rememberedColumns(headings) ?? findImportColumns(headings));
+  const [problem, setProblem] = useState('');
+  const { mutateAsync: upload, isPending } = useCheckImport();
+  const navigate = useNavigate();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+
+  async function check(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const wrong = problemOf(columns);
+    setProblem(wrong);
+    if (wrong) return;
+    rememberColumns(headings, columns);
+    try {
+      const csv = await file.toCsv({ headingRow: file.headingRow, columns });
+      const { _id } = await upload({ fileName: file.name.slice(0, fileNameMaxLength), csv });
+      await navigate(paths.import(_id));
+    } catch (error) {
+      setProblem(error instanceof UnreadableFileError ? error.message : uploadMessage(error));
+    }
+  }
+
+  return (
+    <Card>
+      <form onSubmit={check} noValidate aria-label="Columns of the file" className="grid gap-5">
+        <div>
+          <h2 ref={title} tabIndex={-1} className="wrap-anywhere text-xl">
+            {file.name}
+          </h2>
+          <p className="text-ink-soft">
+            {countOf(file.rows, 'row')}
+            {file.sheet !== null && `, sheet “${file.sheet}”`}
+            {file.otherSheets.length > 0 && `. Not read: ${file.otherSheets.join(', ')}`}. Choose what each column of your file is.
+          </p>
+        </div>
+        <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+          {headings.map((heading, index) => (
+            <Field
+              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file do not move
+              key={index}
+              label={heading || `Column ${index + 1}`}
+              hint={exampleText(file.head.slice(1), index)}
+            >
+              <Select
+                options={options}
+                value={columns[index] ?? ''}
+                onChange={({ target }) => setColumns(withColumn(columns, index, (target.value || null) as CatalogColumnName | null))}
+              />
+            </Field>
+          ))}
+        </div>
+        <FormError>{problem}</FormError>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" loading={isPending}>
+            Check the file
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Choose another file
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** Gives a column of the file this name, and takes the name away from another column. */
+const withColumn = (columns: Columns, at: number, name: CatalogColumnName | null): Columns =>
+  columns.map((former, index) => (index === at ? name : former === name ? null : former));
+
+function problemOf(columns: Columns): string {
+  if (!columns.includes('part number')) return 'Choose which column is the part number.';
+  const needing = columns.find((name) => name !== null && neededColumns[name] !== undefined && !columns.includes(neededColumns[name]));
+  return needing ? `The column “${needing}” needs the column “${neededColumns[needing]}”. Choose it, or do not import “${needing}”.` : '';
+}
+
+function exampleText(rows: string[][], column: number): string | undefined {
+  const cells = rows.map((row) => row[column] ?? '').filter(Boolean);
+  return cells.length > 0 ? `For example ${cells.slice(0, 2).join(', ').slice(0, 60)}` : undefined;
+}

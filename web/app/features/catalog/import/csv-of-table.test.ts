@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { csvOfTable } from './csv-of-table.ts';
+
+test('writes the chosen columns with the row numbers of the sheet, without empty rows', () => {
+  const table = [
+    ['Spring'],
+    ['Part', 'Color', 'Price', 'Qty'],
+    ['AX-1', 'red', '$1,234.50', '1,000'],
+    ['', 'red', ' '.trim(), ''],
+    ['A,"X', '', '31.400000000000002', '7.0'],
+  ];
+  expect(csvOfTable(table, { headingRow: 1, columns: ['part number', null, 'price in dollars', 'stock'] })).toBe(
+    'row,part number,price in dollars,stock\n3,AX-1,1234.50,1000\n5,"A,""X",31.4,7',
+  );
+});

@@ -1,0 +1,53 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+import { paths } from '@axlewright/contract/site/page-paths';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { LoadingState } from '../../../lists/loading-state.tsx';
+import { unlistedPageMeta } from '../../../platform/page-meta.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { staffPages } from '../../desk/staff/staff-pages.ts';
+import { ImportErrors } from './import-errors.tsx';
+import { ImportStatus } from './import-status.tsx';
+import { stateLabels } from './import-texts.ts';
+import { ImportedParts } from './imported-parts.tsx';
+import { importQuery } from './part-imports.queries.ts';
+
+export const meta = () => unlistedPageMeta('Import');
+export const handle = staffPages.products;
+
+/** One import: what it would change or has changed, its errors, and the buttons to import, discard or undo it. */
+export default function ImportDetailPage() {
+  const { importId = '' } = useParams();
+  const result = useQuery(importQuery(importId));
+  const { data: found, error } = result;
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <section aria-labelledby="page-title" className="grid min-w-0 gap-6">
+      <div className="grid gap-2">
+        <Breadcrumb crumbs={[{ label: 'Import Parts', to: paths.imports }, { label: found?.fileName ?? 'Import' }]} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 id="page-title" className="wrap-anywhere text-3xl">
+            {found?.fileName ?? 'Import'}
+          </h1>
+          {found && <Badge tone={stateLabels[found.state].tone}>{stateLabels[found.state].label}</Badge>}
+        </div>
+      </div>
+      {found ? (
+        <>
+          <ImportStatus found={found} />
+          {found.errorLines > 0 && <ImportErrors found={found} />}
+          {found.added + found.changed + found.unchanged > 0 && found.state !== 'checking' && <ImportedParts found={found} />}
+        </>
+      ) : isMissing ? (
+        <EmptyState title="There is no such import" action={<LinkButton to={paths.imports}>All imports</LinkButton>}>
+          A file that is not imported within a day is deleted.
+        </EmptyState>
+      ) : (
+        <LoadingState result={result} label="Loading the import" />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ImportError, PartImport } from '@axlewright/contract/catalog/part-imports';
+import { useQuery } from '@tanstack/react-query';
+import { CsvExport } from '../../../lists/csv-export.tsx';
+import { LoadingState } from '../../../lists/loading-state.tsx';
+import { Table, type TableColumn } from '../../../ui/table.tsx';
+import { countOf } from './import-texts.ts';
+import { fetchErrorsCsv, importErrorsQuery } from './part-imports.queries.ts';
+
+const columns: TableColumn<ImportError>[] = [
+  { key: 'line', header: 'Row', isTitle: true, cell: ({ line }) => `Row ${line.toLocaleString('en-US')}` },
+  { key: 'column', header: 'Column', cell: ({ column }) => column ?? '' },
+  { key: 'problem', header: 'What is wrong', cell: ({ problem }) => problem },
+];
+
+/** The first errors in the file, and all of them as a file. */
+export function ImportErrors({ found: { _id, state, errorLines } }: { found: PartImport }) {
+  const result = useQuery(importErrorsQuery(_id, state));
+  return (
+    <section aria-labelledby="import-errors" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="import-errors" className="text-xl">
+          {countOf(errorLines, 'row')} with errors
+        </h2>
+        <CsvExport name="import-errors" fetchCsv={() => fetchErrorsCsv(_id)} disabled={false} />
+      </div>
+      <p className="text-ink-soft">These rows are left out. Correct them in your file, then import the file again.</p>
+      {result.data ? (
+        <>
+          <Table caption="Errors" columns={columns} rows={result.data.items} rowKey={({ _id }) => _id} />
+          {result.data.next && <p className="text-ink-soft">Export the CSV to see all errors.</p>}
+        </>
+      ) : (
+        <LoadingState result={result} label="Loading the errors" />
+      )}
+    </section>
+  );
+}

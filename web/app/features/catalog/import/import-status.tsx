@@ -1,0 +1,125 @@
+import type { PartImport } from '@axlewright/contract/catalog/part-imports';
+import { paths } from '@axlewright/contract/site/page-paths';
+import { useNavigate } from 'react-router';
+import { formatDateTime } from '../../../platform/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { countOf, figure } from './import-texts.ts';
+import { useDiscardImport, useStartImport, useUndoImport } from './part-imports.queries.ts';
+
+const runningTexts = { checking: 'Comparing the file with the catalog', importing: 'Importing', undoing: 'Undoing the import' } as const;
+
+/** What state an import is in, and what the clerk can do next. */
+export function ImportStatus({ found }: { found: PartImport }) {
+  const { state } = found;
+  if (state === 'checking' || state === 'importing' || state === 'undoing')
+    return <Progress text={runningTexts[state]} percent={found.percent} />;
+  return (
+    <>
+      {state === 'failed' && <ErrorState title="This file was not imported completely">{found.problem}</ErrorState>}
+      {(state !== 'failed' || found.undoUntil) && <Figures found={found} />}
+      {found.warnings.length > 0 && state === 'checked' && (
+        <ul className="list-disc ps-5 text-warning">
+          {found.warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      )}
+      <Actions found={found} />
+    </>
+  );
+}
+
+function Progress({ text, percent }: { text: string; percent: number }) {
+  return (
+    <Card>
+      <p role="status" className="mb-3 font-semibold">
+        {text} …
+      </p>
+      <progress aria-label={text} value={percent} max={100} className="h-3 w-full accent-accent" />
+      <p className="mt-2 text-ink-soft">{percent} % done. You can leave this page. The shop goes on.</p>
+    </Card>
+  );
+}
+
+function Figures({ found }: { found: PartImport }) {
+  const { state, added, changed, unchanged, errorLines, left } = found;
+  const figures = [
+    { label: 'New parts', count: added },
+    { label: 'Changed parts', count: changed },
+    { label: 'Unchanged parts', count: unchanged },
+    { label: 'Lines with errors', count: errorLines },
+    ...(state === 'undone' ? [{ label: 'Not undone', count: left }] : []),
+  ];
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
+        {figures.map(({ label, count }) => (
+          <div key={label}>
+            <dt className="text-ink-soft text-sm">{label}</dt>
+            <dd className="figures font-semibold text-2xl">{figure(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function Actions({ found }: { found: PartImport }) {
+  const { _id, state, added, changed, undoUntil, left } = found;
+  const { confirm, confirmDialog } = useConfirm();
+  const { mutate: start, isPending: isStarting } = useStartImport();
+  const { mutate: undo, isPending: isUndoing } = useUndoImport();
+  const { mutate: discard, isPending: isDiscarding } = useDiscardImport();
+  const navigate = useNavigate();
+  const parts = added + changed;
+
+  async function askToUndo() {
+    const isSure = await confirm({
+      title: 'Undo this import?',
+      text: 'New parts are deleted, and changed parts get their former values back. Parts that someone changed or ordered since stay as they are.',
+      confirmLabel: 'Undo import',
+      cancelLabel: 'Keep import',
+      tone: 'danger',
+    });
+    if (isSure) undo(_id);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {state === 'checked' && parts > 0 && (
+        <Button variant="primary" onClick={() => start(_id)} loading={isStarting}>
+          Import {countOf(parts, 'part')}
+        </Button>
+      )}
+      {state === 'checked' && parts === 0 && <p>This file changes nothing, so there is nothing to import.</p>}
+      {state === 'checked' && (
+        <Button
+          variant="quiet"
+          loading={isDiscarding}
+          onClick={() => discard(_id, { onSuccess: () => void navigate(paths.imports, { replace: true }) })}
+        >
+          Discard
+        </Button>
+      )}
+      {undoUntil && (
+        <>
+          <Button onClick={() => void askToUndo()} loading={isUndoing}>
+            Undo import
+          </Button>
+          <p className="text-ink-soft">You can undo it until {formatDateTime(undoUntil)}.</p>
+        </>
+      )}
+      {state === 'undone' && (
+        <p>
+          {left === 0 ? 'All parts are as they were before the import.' : `${countOf(left, 'part')} could not be undone. See the list.`}
+        </p>
+      )}
+      {state !== 'checked' && !undoUntil && <LinkButton to={paths.imports}>Import another file</LinkButton>}
+      {confirmDialog}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { LeftReason, PartImport } from '@axlewright/contract/catalog/part-imports';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+
+export const stateLabels: Record<PartImport['state'], { label: string; tone: BadgeTone }> = {
+  checking: { label: 'Checking', tone: 'neutral' },
+  checked: { label: 'Not imported yet', tone: 'warning' },
+  importing: { label: 'Importing', tone: 'accent' },
+  imported: { label: 'Imported', tone: 'success' },
+  undoing: { label: 'Undoing', tone: 'accent' },
+  undone: { label: 'Undone', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'danger' },
+};
+
+export const leftLabels: Record<LeftReason, string> = {
+  changed: 'Not undone: changed after the import',
+  stock: 'Not undone: the stock is promised to orders',
+  ordered: 'Not undone: ordered after the import',
+};
+
+export const figure = (count: number) => count.toLocaleString('en-US');
+export const countOf = (count: number, noun: string) => `${figure(count)} ${noun}${count === 1 ? '' : 's'}`;

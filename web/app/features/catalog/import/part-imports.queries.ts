@@ -1,0 +1,84 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+import type { PartImport } from '@axlewright/contract/catalog/part-imports';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { rowsPerPage } from '../../../lists/rows-per-page.ts';
+import { callApi } from '../../../platform/api.ts';
+import { endpointKey, invalidateAfter, showSaved } from '../../../platform/endpoint-cache.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { toast } from '../../../ui/toast.tsx';
+import type { ImportedPartsUrlQuery } from './imported-parts-url.ts';
+
+const pollMs = 1_000;
+const isRunning = (state: PartImport['state'] | undefined) => state === 'checking' || state === 'importing' || state === 'undoing';
+
+/** An import. While it runs, it reloads once a second. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: endpointKey('getPartImport', id),
+    queryFn: ({ signal }) => callApi('getPartImport', { params: { id }, signal }),
+    refetchInterval: ({ state }) => (isRunning(state.data?.state) ? pollMs : false),
+  });
+
+export const importsQuery = (cursor: string) =>
+  queryOptions({
+    queryKey: endpointKey('listPartImports', cursor),
+    queryFn: ({ signal }) => callApi('listPartImports', { query: { cursor, limit: rowsPerPage }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** @param state the lists of an import change with its state */
+export const importedPartsQuery = (id: string, state: PartImport['state'], { q, kind, left }: ImportedPartsUrlQuery, cursor: string) =>
+  queryOptions({
+    queryKey: endpointKey('listImportedParts', id, state, q, kind, left, cursor),
+    queryFn: ({ signal }) =>
+      callApi('listImportedParts', {
+        params: { id },
+        query: { q, cursor, limit: rowsPerPage, ...(kind ? { kind } : {}), ...(left ? { left } : {}) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+const shownErrors = 20;
+
+export const importErrorsQuery = (id: string, state: PartImport['state']) =>
+  queryOptions({
+    queryKey: endpointKey('listImportErrors', id, state),
+    queryFn: ({ signal }) => callApi('listImportErrors', { params: { id }, query: { limit: shownErrors }, signal }),
+  });
+
+export const fetchErrorsCsv = (id: string) => callApi('exportImportErrors', { params: { id } });
+
+export function useCheckImport() {
+  return useMutation({
+    mutationFn: ({ fileName, csv }: { fileName: string; csv: Blob }) => callApi('checkPartImport', { query: { fileName }, body: csv }),
+  });
+}
+
+/** The message for a failed upload. */
+export const uploadMessage = (error: unknown): string =>
+  error instanceof ApiError && error.status === 413
+    ? 'This file is too large. At most 30 MB of text can be imported at once. Split it into several files.'
+    : failureMessage(error);
+
+function useImportAction(name: 'startPartImport' | 'undoPartImport') {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi(name, { params: { id } }),
+    onSuccess: (saved) => showSaved(queryClient, importQuery(saved._id).queryKey, saved),
+    onError: (error) => toast.error(failureMessage(error)),
+    onSettled: () => invalidateAfter(queryClient, name),
+  });
+}
+
+export const useStartImport = () => useImportAction('startPartImport');
+export const useUndoImport = () => useImportAction('undoPartImport');
+
+export function useDiscardImport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi('discardPartImport', { params: { id } }),
+    onError: (error) => toast.error(failureMessage(error)),
+    onSettled: () => invalidateAfter(queryClient, 'discardPartImport'),
+  });
+}
