@@ -54,7 +54,7 @@ test('a clerk drops a file, corrects a column, sees what would change, imports i
   await page.getByRole('button', { name: 'Import 1 part' }).click();
   await expect(page.getByText('Imported', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: `${number}-1` }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hub' })).toBeVisible();
   await page.goBack();
   await page.getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
