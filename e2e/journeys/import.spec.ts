@@ -57,7 +57,7 @@ test('a clerk drops a file, corrects a column, sees what would change, imports i
   await expect(page.getByRole('heading', { level: 1, name: 'Hub' })).toBeVisible();
   await page.goBack();
   await page.getByRole('button', { name: 'Undo import' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByText('All parts are as they were before the import.')).toBeVisible();
 
   await page.goto('/dashboard/import');
