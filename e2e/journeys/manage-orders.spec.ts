@@ -34,6 +34,23 @@ test.describe('orders', () => {
     expect((await callAs<{ availableQ: number }>(page, 'GET', `/parts/${part._id}`)).availableQ).toBe(40);
   });
 
+  test('show part number and pieces below headers that stay in view, and the footer is low', async ({ page, admin, isMobile }) => {
+    const [first, second] = [await addPart(page), await addPart(page)];
+    const lines = [first, second, second].map(({ _id }) => ({ partId: _id, quantity: 4 }));
+    await callAs(page, 'POST', '/orders', { lines });
+    for (const quantity of [3, 4, 5, 6]) await callAs(page, 'POST', '/orders', { partId: second._id, quantity });
+    await page.goto(`/dashboard/manageOrders?q=${encodeURIComponent(admin.email)}`);
+    await expect(row(page, first.name)).toContainText(new RegExp(`${first.partNumber}.*and 2 more.*12`, 's'));
+    const footer = await page.getByRole('contentinfo').boundingBox();
+    expect(footer?.height).toBeLessThan(isMobile ? 140 : 60);
+    if (isMobile) return;
+    const header = page.getByRole('columnheader', { name: 'Part number' });
+    await page.setViewportSize({ width: 1440, height: 400 });
+    await row(page, first.name).evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    await expect(page.getByRole('searchbox')).not.toBeInViewport();
+    await expect(header).toBeInViewport({ ratio: 1 });
+  });
+
   test('have a status filter whose selected text is not cut off', async ({ page }) => {
     await page.goto('/dashboard/manageOrders');
     const missingPx = await page.getByLabel('Status').evaluate((select: HTMLSelectElement) => {

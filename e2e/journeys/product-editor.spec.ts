@@ -12,6 +12,7 @@ import {
   saveProduct,
   showSection,
 } from '../product-editor.ts';
+import { forgetSignIn } from '../session.ts';
 import { expect, test, uniqueText } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
@@ -172,6 +173,30 @@ test('what was typed survives a reload, and stays if somebody else changes anoth
   await saveProduct(page);
   await expectSaved(page, part.partNumber);
   expect(await readPart(page, part)).toMatchObject({ description: 'Typed before the reload', price: 44 });
+});
+
+test('what was typed is still there after a new login, and the stock of the part is one click away', async ({ page, admin }) => {
+  const part = await addPart(page);
+  await page.goto(`/dashboard/manageProducts?q=${part.partNumber}`);
+  await page.getByRole('link', { name: `Stock of ${part.partNumber}: 40` }).click();
+  await expect(page).toHaveURL(`/dashboard/stock/${part._id}`);
+  await openEditor(page, part);
+  await expect(form(page).getByRole('link', { name: 'Receive, count or write off' })).toHaveAttribute(
+    'href',
+    `/dashboard/stock/${part._id}`,
+  );
+  await field(page, 'Position').fill('Rear left');
+  await expect(changes(page, 1)).toBeVisible();
+  await forgetSignIn(page);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByLabel('Email', { exact: true }).fill(admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(admin.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
+  await expect(field(page, 'Position')).toHaveValue('Rear left');
+  await page.getByRole('button', { name: 'Discard them' }).click();
+  await expect(field(page, 'Position')).toHaveValue('');
 });
 
 test('a draft of a field that somebody else has changed asks whose value counts', async ({ page, callAsOwner }) => {

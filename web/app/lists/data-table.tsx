@@ -6,7 +6,7 @@ export interface DataColumn<Item> extends Omit<TableColumn<Item>, 'sort'> {
   sorts?: { asc: string; desc: string };
 }
 
-export interface DataTableProps<Item> extends Omit<TableProps<Item>, 'columns'> {
+export interface DataTableProps<Item> extends Omit<TableProps<Item>, 'columns' | 'stickyHeader'> {
   columns: readonly DataColumn<Item>[];
   sort: string;
   onSortChange: (sort: string) => void;
@@ -19,5 +19,5 @@ export function DataTable<Item>({ columns, sort, onSortChange, ...rest }: DataTa
     const direction = sort === sorts.asc ? 'ascending' : sort === sorts.desc ? 'descending' : 'none';
     return { ...column, sort: { direction, onToggle: () => onSortChange(direction === 'ascending' ? sorts.desc : sorts.asc) } };
   });
-  return <Table {...rest} columns={shownColumns} />;
+  return <Table {...rest} columns={shownColumns} stickyHeader />;
 }

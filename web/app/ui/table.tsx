@@ -25,30 +25,33 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string;
   /** Whether new rows are loading. */
   busy?: boolean;
+  /** Whether the headers stay below the header of the page while the user scrolls. */
+  stickyHeader?: boolean;
   /** The number of gray rows to show while the first rows load. */
   placeholderRows?: number;
 }
 
 /** A table. If its container is narrow, each row is shown as a card. */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, showCaption = false, columns, rows, rowKey, busy = false, placeholderRows = 0 } = props;
+  const { caption, showCaption = false, columns, rows, rowKey, busy = false, stickyHeader = false, placeholderRows = 0 } = props;
   return (
     <div className="@container">
       <table
         role="table"
+        data-sticky-header={stickyHeader || undefined}
         aria-busy={busy || placeholderRows > 0 || undefined}
         className={`block w-full text-start text-[0.9375rem] @3xl:table @3xl:border-collapse ${busy ? 'opacity-55 transition-opacity delay-150' : ''}`}
       >
         <caption className={showCaption ? 'block pb-3 text-start font-semibold @3xl:table-caption' : 'sr-only'}>{caption}</caption>
         <thead role="rowgroup" className="sr-only @3xl:not-sr-only @3xl:table-header-group">
-          <tr role="row" className="border-ink border-b-2">
+          <tr role="row" className={stickyHeader ? '' : 'border-ink border-b-2'}>
             {columns.map((column) => (
               <th
                 key={column.key}
                 role="columnheader"
                 scope="col"
                 aria-sort={column.sort?.direction}
-                className={`px-3 py-2.5 align-bottom font-semibold text-ink-soft text-sm first:ps-2 last:pe-2 ${alignment(column.align)}`}
+                className={`px-3 py-2.5 align-bottom font-semibold text-ink-soft text-sm first:ps-2 last:pe-2 ${alignment(column.align)} ${stickyHeader ? stickyStyle : ''}`}
               >
                 {column.sort ? (
                   <SortHeader {...column.sort} alignEnd={column.align === 'end'}>
@@ -81,6 +84,9 @@ export function Table<Row>(props: TableProps<Row>) {
     </div>
   );
 }
+
+/** The line below it is a shadow, because the borders of a table do not stick. */
+const stickyStyle = '@3xl:sticky @3xl:top-16 @3xl:z-1 @3xl:bg-paper @3xl:shadow-[inset_0_-2px_0_var(--color-ink)]';
 
 const rowStyle =
   'grid gap-x-4 gap-y-1 rounded-md border border-line bg-surface p-4 @3xl:table-row @3xl:rounded-none @3xl:border-0 @3xl:border-line @3xl:border-b ' +

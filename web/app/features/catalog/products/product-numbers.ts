@@ -20,9 +20,6 @@ export function parsePrice(typed: string): TypedNumber {
   return problem === null ? { value: number } : { problem };
 }
 
-/** The `validate` function of a field: returns true, or the error text. */
-type FieldValidation = (typed: string) => string | true;
-
 export const validateQuantity = (typed: string) => problemOf(parseQuantity(typed));
 export const validatePrice = (typed: string) => problemOf(parsePrice(typed));
 

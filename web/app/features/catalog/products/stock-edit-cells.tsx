@@ -3,6 +3,8 @@ import { centsFromDollars } from '@axlewright/contract/money/money';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { Check, Pencil, Trash2, X } from 'lucide-react';
 import { use } from 'react';
+import { Link } from 'react-router';
+import { useCan } from '../../../platform/my-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -20,10 +22,23 @@ export function PriceCell({ part }: { part: Part }) {
   return part.price === null ? <span className="text-ink-faint">None</span> : <Price cents={centsFromDollars(part.price)} />;
 }
 
+/** The stock. A click shows what happened to it. */
 export function StockCell({ part }: { part: Part }) {
+  const seesStock = useCan('stock.edit');
   const isOpen = use(StockEditContext)?.part?._id === part._id;
   if (isOpen) return <NumberField name="availableQ" label="Stock" inputMode="numeric" />;
-  return part.availableQ === null ? <span className="text-ink-faint">None</span> : part.availableQ.toLocaleString('en-US');
+  if (part.availableQ === null) return <span className="text-ink-faint">None</span>;
+  const shown = part.availableQ.toLocaleString('en-US');
+  if (!seesStock) return shown;
+  return (
+    <Link
+      to={paths.partStock(part._id)}
+      aria-label={`Stock of ${part.partNumber}: ${shown}`}
+      className="underline decoration-line-strong underline-offset-4 pointer-coarse:py-2 hover:decoration-accent"
+    >
+      {shown}
+    </Link>
+  );
 }
 
 interface NumberFieldProps {

@@ -50,6 +50,22 @@ export function ordersColumns({ onCancel, pendingId, listSearch }: OrdersColumns
       ),
     },
     {
+      key: 'partNumber',
+      header: 'Part number',
+      cell: ({ lines: [first, ...others] }) => (
+        <>
+          <span className="figures block @3xl:whitespace-nowrap">{first?.partNumber}</span>
+          {others.length > 0 && <span className="block text-ink-faint text-sm">and {others.length.toLocaleString('en-US')} more</span>}
+        </>
+      ),
+    },
+    {
+      key: 'quantity',
+      header: 'Pieces',
+      align: 'end',
+      cell: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0).toLocaleString('en-US'),
+    },
+    {
       key: 'createdAt',
       header: 'Ordered',
       cell: (order) => (

@@ -35,3 +35,23 @@ export function SiteFooter() {
     </footer>
   );
 }
+
+/** The footer of staff pages. It is low, because staff look at long lists all day. */
+export function StaffFooter() {
+  return (
+    <footer className="border-line border-t print:hidden">
+      <ul className="shell flex flex-wrap gap-x-6">
+        {footerColumns.at(-1)?.links.map(({ label, to }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              className="inline-flex min-h-11 items-center text-ink-faint text-sm underline-offset-4 hover:text-ink hover:underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </footer>
+  );
+}

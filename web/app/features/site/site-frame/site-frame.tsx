@@ -1,15 +1,17 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useMatches } from 'react-router';
 import { SkipLink } from '../../../ui/skip-link.tsx';
 import { ConfirmEmailNotice } from '../../people/account/confirm-email-notice.tsx';
 import { CompanyBar } from '../../people/company/company-bar.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
-import { SiteFooter } from './site-footer.tsx';
+import { SiteFooter, StaffFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
 /** The frame of every page: header, content, footer. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
+  // Only the routes of staff pages have a handle.
+  const isStaffPage = useMatches().some(({ handle }) => handle !== undefined);
   useFocusOnNewPage(content);
   return (
     <>
@@ -22,7 +24,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         <main ref={content} id="content" tabIndex={-1} className="flex-1">
           {children}
         </main>
-        <SiteFooter />
+        {isStaffPage ? <StaffFooter /> : <SiteFooter />}
       </div>
     </>
   );

@@ -49,8 +49,8 @@ export function AddPictures({ room, onAdd }: { room: number; onAdd: (picture: st
   }
 
   return (
-    <div className="grid gap-4 sm:grid-cols-[auto_1fr_auto] sm:items-start">
-      <div className="sm:pt-6.5">
+    <div className="grid gap-4 @xl:grid-cols-[auto_1fr_auto] @xl:items-start">
+      <div className="@xl:pt-6.5">
         <input
           id={fileInput}
           name="pictures"
@@ -96,7 +96,7 @@ export function AddPictures({ room, onAdd }: { room: number; onAdd: (picture: st
           }}
         />
       </Field>
-      <Button onClick={addUrl} disabled={isFull} className="sm:mt-6.5">
+      <Button onClick={addUrl} disabled={isFull} className="@xl:mt-6.5">
         Add picture
       </Button>
       <span role="status" className="sr-only">

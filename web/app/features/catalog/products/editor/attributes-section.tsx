@@ -52,7 +52,7 @@ export function AttributesSection() {
         <ol className="grid gap-2">
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no ids, and their inputs have no state
-            <li key={index} className="grid grid-cols-[1fr_5rem_auto] items-start gap-2 sm:grid-cols-[2fr_2fr_6rem_auto]">
+            <li key={index} className="grid grid-cols-[1fr_5rem_auto] items-start gap-2 @xl:grid-cols-[2fr_2fr_6rem_auto]">
               {cells.map(({ name, label }) => (
                 <CellInput
                   key={name}
@@ -62,7 +62,7 @@ export function AttributesSection() {
                   value={row[name]}
                   problem={editor.problems[`attributes.${index}.${name}`]}
                   onValueChange={(value) => set(rows.with(index, { ...row, [name]: value }))}
-                  className={name === 'name' ? 'col-span-3 sm:col-span-1' : ''}
+                  className={name === 'name' ? 'col-span-3 @xl:col-span-1' : ''}
                 />
               ))}
               <div className="flex">

@@ -13,12 +13,12 @@ import { EditorContext } from './use-editor.ts';
 export function BasicsSection() {
   return (
     <EditorSection section={sections.basics}>
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid gap-5 @xl:grid-cols-3">
         <EditorText name="partNumber" spellCheck={false} className="figures" />
         <EditorText name="brand" />
         <EditorText name="gtin" hint="The digits of the bar code" inputMode="numeric" spellCheck={false} className="figures" />
-        <EditorText name="name" className="sm:col-span-3" />
-        <EditorText name="description" isLong className="sm:col-span-3" />
+        <EditorText name="name" className="@xl:col-span-3" />
+        <EditorText name="description" isLong className="@xl:col-span-3" />
         <CategoryFields />
         <EditorText name="partTerminology" hint="For example Brake Pad Set" />
         <EditorText name="position" hint="For example Front Left" />
@@ -34,8 +34,8 @@ function CategoryFields() {
   const { category, subcategory } = editor.values.category;
   const subcategories = categories.find(({ name }) => name === category)?.subcategories ?? [];
   return (
-    <div className="grid content-start gap-1 sm:col-span-2">
-      <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid content-start gap-1 @xl:col-span-2">
+      <div className="grid gap-5 @xl:grid-cols-2">
         <Field label="Category" error={editor.problems.category}>
           <Select
             name="category"

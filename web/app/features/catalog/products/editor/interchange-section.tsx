@@ -84,8 +84,8 @@ interface RowProps {
 const Row = memo(function Row({ index, row, brandProblem, numberProblem, onChange, onRemove }: RowProps) {
   const place = index + 1;
   return (
-    <li className="grid grid-cols-[1fr_auto] items-start gap-2 sm:grid-cols-[11rem_1fr_1fr_auto]">
-      <Field label={`Whose number, ${place}`} hideLabel className="col-span-2 sm:col-span-1">
+    <li className="grid grid-cols-[1fr_auto] items-start gap-2 @xl:grid-cols-[11rem_1fr_1fr_auto]">
+      <Field label={`Whose number, ${place}`} hideLabel className="col-span-2 @xl:col-span-1">
         <Select
           name={`interchange.${index}.type`}
           options={typeOptions}
@@ -100,7 +100,7 @@ const Row = memo(function Row({ index, row, brandProblem, numberProblem, onChang
         value={row.brand}
         problem={brandProblem}
         onValueChange={(brand) => onChange(index, { ...row, brand })}
-        className="col-span-2 sm:col-span-1"
+        className="col-span-2 @xl:col-span-1"
       />
       <CellInput
         name={`interchange.${index}.partNumber`}

@@ -6,7 +6,7 @@ import { sections } from './sections.ts';
 export function OrderingSection() {
   return (
     <EditorSection section={sections.ordering}>
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid gap-5 @xl:grid-cols-3">
         <EditorNumber name="price" hint="US dollars each" inputMode="decimal" className="figures" />
         <EditorNumber name="coreCharge" hint="US dollars. Shown, but not charged" inputMode="decimal" className="figures" />
         <EditorText name="unitOfMeasure" hint="For example EA or PR" />

@@ -34,7 +34,7 @@ export function PicturesSection() {
     >
       <ChangedNote name="pictures" />
       {pictures.length > 0 && (
-        <ol className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <ol className="grid grid-cols-2 gap-4 @xl:grid-cols-4">
           {pictures.map((picture, index) => (
             <PictureTile
               // biome-ignore lint/suspicious/noArrayIndexKey: the same picture can be in the list twice

@@ -37,7 +37,7 @@ export function SaveBar({ onSaveAndClose }: { onSaveAndClose: () => void }) {
         <Button aria-haspopup="dialog" onClick={() => setOpen('preview')} className="px-3.5">
           Preview
         </Button>
-        <Button onClick={onSaveAndClose} aria-disabled={isSaving || undefined} className="px-3.5 max-sm:hidden">
+        <Button onClick={onSaveAndClose} aria-disabled={isSaving || undefined} className="px-3.5 @max-xl:hidden">
           Save and close
         </Button>
         <Button

@@ -16,8 +16,11 @@ export function SectionList() {
   }
 
   return (
-    <nav aria-label="Sections" className="min-w-0 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-10rem)] xl:self-start xl:overflow-y-auto">
-      <ul className="flex gap-1 overflow-x-auto border-line border-b xl:grid xl:border-s xl:border-b-0">
+    <nav
+      aria-label="Sections"
+      className="min-w-0 @4xl:sticky @4xl:top-20 @4xl:max-h-[calc(100dvh-10rem)] @4xl:self-start @4xl:overflow-y-auto"
+    >
+      <ul className="flex gap-1 overflow-x-auto border-line border-b @4xl:grid @4xl:border-s @4xl:border-b-0">
         {all.map(({ id, title, keys }) => {
           const changes = keys.filter((key) => editor.changed.includes(key)).length;
           const hasProblem = Object.keys(editor.problems).some((name) => keys.some((key) => belongs(name, key)));
@@ -27,7 +30,7 @@ export function SectionList() {
                 href={`#${id}`}
                 aria-current={current === id ? 'location' : undefined}
                 onClick={(event) => show(event, id)}
-                className="flex min-h-11 items-center justify-between gap-2 whitespace-nowrap px-3 text-ink-soft text-sm hover:bg-sunken hover:text-ink aria-[current=location]:font-semibold aria-[current=location]:text-ink xl:min-h-9 xl:whitespace-normal xl:pointer-coarse:min-h-11"
+                className="flex min-h-11 items-center justify-between gap-2 whitespace-nowrap px-3 text-ink-soft text-sm hover:bg-sunken hover:text-ink aria-[current=location]:font-semibold aria-[current=location]:text-ink @4xl:min-h-9 @4xl:whitespace-normal @4xl:pointer-coarse:min-h-11"
               >
                 {title}
                 {hasProblem ? (

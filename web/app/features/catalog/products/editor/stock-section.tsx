@@ -31,7 +31,7 @@ export function StockSection() {
   const setSuccessors = (change: Partial<EditorValues['successors']>) => set({ successors: { ...successors, ...change } });
   return (
     <EditorSection section={sections.stock}>
-      <div className="grid gap-5 sm:grid-cols-3">
+      <div className="grid gap-5 @xl:grid-cols-3">
         <EditorNumber
           name="availableQ"
           hint={
@@ -57,7 +57,7 @@ export function StockSection() {
           </Field>
           <ChangedNote name="lifeCycleStatus" />
         </div>
-        <div className="grid content-start gap-4 sm:col-span-3 sm:grid-cols-2">
+        <div className="grid content-start gap-4 @xl:col-span-3 @xl:grid-cols-2">
           <Field label="Replaced by" error={problems['successors.kind']}>
             <Select
               name="successors.kind"
@@ -82,7 +82,7 @@ export function StockSection() {
               />
             </Field>
           )}
-          <div className="sm:col-span-2">
+          <div className="@xl:col-span-2">
             <ChangedNote name="successors" />
           </div>
         </div>
