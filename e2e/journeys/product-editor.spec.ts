@@ -15,6 +15,9 @@ import {
 import { forgetSignIn } from '../session.ts';
 import { expect, test, uniqueText } from '../shop-test.ts';
 
+// Otherwise a click on the bar at the bottom can hit what scrolls below it.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
 
 const pictures = ['battery', 'alternator'].map((name) => resolve(import.meta.dirname, `../../web/public/pictures/${name}-400.webp`));

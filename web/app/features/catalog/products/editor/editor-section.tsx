@@ -9,7 +9,7 @@ interface EditorSectionProps {
 
 export function EditorSection({ section: { id, title }, text, children }: EditorSectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="grid min-w-0 scroll-mt-20 gap-4 border-line border-t pt-6">
+    <section id={id} aria-labelledby={`${id}-title`} className="grid min-w-0 scroll-mt-20 grid-cols-1 gap-4 border-line border-t pt-6">
       <div>
         {/* The list of sections moves the focus here. */}
         <h2 id={`${id}-title`} tabIndex={-1} className="text-xl focus-visible:outline-none">

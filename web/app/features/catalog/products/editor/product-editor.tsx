@@ -45,12 +45,12 @@ export function ProductEditor({ loaded, email }: { loaded: EditablePart; email: 
 
   return (
     <EditorContext value={editor}>
-      <section aria-labelledby="page-title" className="@container grid gap-6">
+      <section aria-labelledby="page-title" className="@container grid grid-cols-1 gap-6">
         <Head editor={editor} />
-        <div className="grid gap-x-8 gap-y-6 @4xl:grid-cols-[11rem_minmax(0,1fr)]">
+        <div className="grid grid-cols-1 gap-x-8 gap-y-6 @4xl:grid-cols-[11rem_minmax(0,1fr)]">
           <SectionList />
-          <div className="@container grid min-w-0 gap-8">
-            <form id={editorFormId} onSubmit={submit} noValidate aria-label="Product" className="grid gap-8">
+          <div className="@container grid min-w-0 grid-cols-1 gap-8">
+            <form id={editorFormId} onSubmit={submit} noValidate aria-label="Product" className="grid grid-cols-1 gap-8">
               <BasicsSection />
               <OrderingSection />
               <StockSection />

@@ -20,7 +20,7 @@ export function SectionList() {
       aria-label="Sections"
       className="min-w-0 @4xl:sticky @4xl:top-20 @4xl:max-h-[calc(100dvh-10rem)] @4xl:self-start @4xl:overflow-y-auto"
     >
-      <ul className="flex gap-1 overflow-x-auto border-line border-b @4xl:grid @4xl:border-s @4xl:border-b-0">
+      <ul className="relative flex gap-1 overflow-x-auto border-line border-b @4xl:grid @4xl:border-s @4xl:border-b-0">
         {all.map(({ id, title, keys }) => {
           const changes = keys.filter((key) => editor.changed.includes(key)).length;
           const hasProblem = Object.keys(editor.problems).some((name) => keys.some((key) => belongs(name, key)));
