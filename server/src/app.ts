@@ -275,7 +275,13 @@ export async function createApp({
     uploadsFolder,
     logSignIn,
     needsVerifiedEmail: settings.needsVerifiedEmail,
-    seller: { name: shopName, address: settings.sellerAddress, email: settings.contactEmail, website: new URL(publicUrl).host },
+    seller: {
+      name: shopName,
+      address: settings.sellerAddress,
+      email: settings.contactEmail,
+      website: new URL(publicUrl).host,
+      timeZone: settings.sellerTimeZone,
+    },
     settings: {
       mode: settings.mode,
       identity: settings.firebase ? 'firebase' : 'embedded',

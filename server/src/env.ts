@@ -18,6 +18,7 @@ const liveReadsPerNetwork = 600;
 const port = z.coerce.number().int().min(0).max(65_535);
 const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 const positive = z.coerce.number().int().min(1);
+const timeZone = z.string().refine(isTimeZone, 'it must be a time zone such as America/New_York');
 /** The maximum of a 32-bit column. */
 const count = positive.max(2_147_483_647);
 const hostAndPort = z.string().regex(/^[\w.-]+:\d{1,5}$/, 'it must be host:port');
@@ -45,6 +46,7 @@ const environment = z.object({
         .filter((line) => line !== ''),
     )
     .optional(),
+  SELLER_TIME_ZONE: timeZone.default('UTC'),
   STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z
@@ -142,6 +144,8 @@ export interface Settings extends ShopMode {
   contactEmail: string;
   /** the lines of the postal address on labels, packing slips, and receipts; empty: none */
   sellerAddress: string[];
+  /** decides the days on labels, packing slips, and receipts; an IANA name */
+  sellerTimeZone: string;
   /** null: the cards sandbox */
   stripeKeys: StripeKeys | null;
   /** null: Stripe's default URL, or the sandbox */
@@ -204,6 +208,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     databasePoolSize: env.DATABASE_POOL_SIZE,
     contactEmail: env.CONTACT_EMAIL,
     sellerAddress: env.SELLER_ADDRESS ?? (shopMode.mode === 'demo' ? sampleAddress : []),
+    sellerTimeZone: env.SELLER_TIME_ZONE,
     stripeKeys,
     stripeApiBase: env.STRIPE_API_BASE ?? null,
     unpaidOrderHours: env.UNPAID_ORDER_HOURS,
@@ -293,4 +298,13 @@ function firebaseOf(env: Environment, { mode, isLocal }: ShopMode): FirebaseProj
       `${mode === 'live' ? 'SHOP_MODE=live' : 'A shop that others can reach'} does not allow FIREBASE_AUTH_EMULATOR_HOST: the emulator does not sign its tokens, so anyone could sign in as anyone.`,
     );
   return { projectId, apiKey, authDomain: env.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`, emulatorHost };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
 }

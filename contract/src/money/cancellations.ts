@@ -42,6 +42,11 @@ export const orderCancellationsSchema = z
     left: z.array(z.object({ lineNumber: z.int(), left: z.int() })).describe('Pieces of each line that can be canceled'),
     refundable: z.number().describe('Dollars of the payment that are not refunded yet'),
     refundedByHand: z.number().describe('Dollars that were refunded without a cancellation, as far as no cancellation has counted them'),
+    uncovered: z
+      .number()
+      .describe(
+        'Dollars of canceled pieces that nothing has refunded: a cancellation counted a refund by hand, and that refund failed later',
+      ),
     cancellations: z.array(cancellationSchema).describe('Oldest first'),
   })
   .meta({ id: 'OrderCancellations' });

@@ -24,7 +24,8 @@ export const receiptSchema = z
     lines: z.array(orderLineSchema),
     total: z.number().describe('Dollars: the sum of the lines'),
     payments: z.array(moneyMovedSchema),
-    refunds: z.array(moneyMovedSchema),
+    refunds: z.array(moneyMovedSchema).describe('Refunds that the card processor has made'),
+    pendingRefunds: z.array(moneyMovedSchema).describe('Refunds that are requested or under way; not subtracted yet'),
     paid: z.number().describe('Dollars: the payments without the refunds'),
   })
   .meta({ id: 'Receipt' });

@@ -29,8 +29,24 @@ export function shipToProblem(field: keyof ShipTo, typed: string): string | null
   return textRule(maxLengths[field])(typed);
 }
 
-/** Returns the address as the text of a shipping label, with line breaks. */
+/** Returns the address as text, with line breaks. */
 export function shipToText({ name, line1, line2, city, state, postalCode, country }: ShipTo): string {
   const cityLine = `${city}, ${[state, postalCode].filter(Boolean).join(' ')}`;
   return [name, line1, line2, cityLine, country === 'US' ? '' : country].filter(Boolean).join('\n');
+}
+
+/**
+ * Returns where an order goes, as on a shipping label, with line breaks. An address that was typed as text may not say who receives the parts, so
+ * this adds company and customer.
+ */
+export function shippingLabelText({ shipTo, address, company, customer }: ShippedTo): string {
+  const lines = shipTo ? [address] : [company, customer, address];
+  return [...new Set(lines.map((each) => each.trim()))].filter((each) => each !== '').join('\n');
+}
+
+interface ShippedTo {
+  shipTo: ShipTo | null;
+  address: string;
+  company: string;
+  customer: string;
 }

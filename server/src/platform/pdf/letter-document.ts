@@ -9,7 +9,7 @@ export const contentWidth = letter.width - 2 * margin;
 export const contentBottom = letter.height - margin - 16;
 
 /** Writes the seller at the left and the document's name at the right. Returns the lower end. */
-export function drawHead(pdf: Pdf, seller: Seller, name: string): number {
+export function drawHead(pdf: Pdf, seller: Pick<Seller, 'name' | 'address' | 'email' | 'website'>, name: string): number {
   const half = contentWidth / 2;
   const nameEnd = writeText(pdf, name, { x: margin + half, y: margin, width: half }, { size: 20, bold: true, align: 'right' });
   let bottom = writeText(pdf, seller.name, { x: margin, y: margin, width: half }, { size: 16, bold: true });

@@ -11,7 +11,7 @@ import { endFulfillment, requireLeft } from '../../warehouse/fulfillment/pieces-
 import type { PaymentServices } from '../payments/payment-services.ts';
 import { requirePayment } from '../payments/refund-order.ts';
 import { type Payment, performRefund, refundableCents, requestRefund } from '../payments/refunds.ts';
-import { insertCancellation, listLinePrices, sumRefundedByHand } from './cancellations.queries.ts';
+import { insertCancellation, listLinePrices, uncountedRefundCents } from './cancellations.queries.ts';
 import { requireCancellation } from './cancellations.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function cancelPieces(
     const refundCents = cancellationRefundCents({
       valueCents,
       refundableCents: await refundableCents(transaction, payment),
-      refundedByHandCents: await sumRefundedByHand(transaction, payment),
+      refundedByHandCents: Math.max(0, await uncountedRefundCents(transaction, payment)),
       wereRefunded,
     });
     if (seenRefund !== undefined && centsFromDollars(seenRefund) !== refundCents)

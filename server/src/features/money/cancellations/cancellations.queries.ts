@@ -47,10 +47,13 @@ export async function listLinePrices(db: Db, orderId: string): Promise<Map<numbe
   return new Map(rows.map(({ line_number, unit_price_cents }) => [line_number, unit_price_cents]));
 }
 
-/** Returns what was refunded without a cancellation, without failed refunds, and without what earlier cancellations have counted. */
-export async function sumRefundedByHand(db: Db, payment: { id: string; order_id: string }): Promise<number> {
+/**
+ * Returns the refunds by hand, without failed ones, minus what earlier cancellations have counted of them. Negative: a refund failed after a
+ * cancellation had counted it.
+ */
+export async function uncountedRefundCents(db: Db, payment: { id: string; order_id: string }): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select greatest(0, (
+    select ((
       select coalesce(sum(cents), 0) from refunds where payment_id = ${payment.id} and cancellation_id is null and state <> 'failed'
     ) - (
       select coalesce(sum(value_cents - refund_cents), 0) from cancellations where order_id = ${payment.order_id}

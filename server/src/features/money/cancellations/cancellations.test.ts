@@ -3,7 +3,7 @@ import type { OrderEvent } from '@axlewright/contract/sales/order-history';
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { OrderToShip, Packing } from '@axlewright/contract/warehouse/shipments';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failNextCardCalls, failRefundAtBank } from '../../../../test/cards.ts';
+import { deliverWebhooks, failNextCardCalls, failRefundAtBank } from '../../../../test/cards.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import { minutesFromNow, providerOf, reconcileNow } from '../../../../test/payment-services.ts';
 import { type Person, signUpStaff } from '../../../../test/people.ts';
@@ -256,6 +256,9 @@ describe('the refund of a cancellation', () => {
     const gone = await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 1_000 });
     await reconcileNow(shop, { now: minutesFromNow(6) });
     expect((await overview()).cancellations).toMatchObject([{ refund: 50, refundState: 'failed' }]);
+    const [mail] = await mailsTo(shop, buyer.email, `Refund for order ${order._id} failed`);
+    expect(mail?.text).toContain('so we canceled those below. The refund of $50.00 to your card failed.');
+    expect(mail?.text).toContain('4 of 4');
     expect(await readOrder(order)).toMatchObject({ status: 'cancelled', refunded: 10, lines: [{ cancelled: 4 }] });
     expectProblem(await repeatRefund(cancellation), 422, 'refund-too-large');
     await failRefundAtBank(shop, gone.id);
@@ -266,6 +269,19 @@ describe('the refund of a cancellation', () => {
     expect(await readOrder(order)).toMatchObject({ refunded: 50 });
     expect(await refundsAtProvider()).toEqual([1_000, 5_000]);
     expect(await stock()).toBe(stockBefore + 4);
+  });
+
+  it('is short if a refund that it has counted fails later; the page says how much', async () => {
+    // A refund from the dashboard of the card processor. The shop does not retry it.
+    const { id } = await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 2_000 });
+    await deliverWebhooks(shop);
+    await cancel(4, 4, { wereRefunded: true });
+    expect(await overview()).toMatchObject({ uncovered: 0, cancellations: [{ value: 50, refund: 30 }] });
+    await failRefundAtBank(shop, id);
+    await deliverWebhooks(shop);
+    expect((await overview()).uncovered).toBe(20);
+    await refundByHand(20);
+    expect((await overview()).uncovered).toBe(0);
   });
 
   it('cannot be repeated if everything was refunded in another way, or if there is none', async () => {

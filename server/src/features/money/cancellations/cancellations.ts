@@ -7,17 +7,19 @@ import { requireOrderRow } from '../../sales/orders/orders.ts';
 import { getLeft } from '../../warehouse/fulfillment/pieces-left.ts';
 import { findPaymentOf, refundableCents } from '../payments/refunds.ts';
 import { cancellationOf } from './cancellation-json.ts';
-import { findCancellationRow, listCancellationRows, sumRefundedByHand } from './cancellations.queries.ts';
+import { findCancellationRow, listCancellationRows, uncountedRefundCents } from './cancellations.queries.ts';
 
 /** Returns which pieces of an order can be canceled, and what that can refund. Throws 404 if there is no such order. */
 export async function getCancellations(db: Db, caller: Caller, orderId: string): Promise<OrderCancellations> {
   const order = await requireOrderRow(db, caller, orderId);
   const isCancelable = order.order_status === 'open' && order.settlement !== 'unpaid';
   const payment = await findPaymentOf(db, order);
+  const uncountedCents = payment ? await uncountedRefundCents(db, payment) : 0;
   return {
     left: isCancelable ? (await getLeft(db, orderId)).filter(({ left }) => left > 0) : [],
     refundable: payment ? dollarsFromCents(await refundableCents(db, payment)) : 0,
-    refundedByHand: payment ? dollarsFromCents(await sumRefundedByHand(db, payment)) : 0,
+    refundedByHand: dollarsFromCents(Math.max(0, uncountedCents)),
+    uncovered: dollarsFromCents(Math.max(0, -uncountedCents)),
     cancellations: (await listCancellationRows(db, orderId)).map(cancellationOf),
   };
 }

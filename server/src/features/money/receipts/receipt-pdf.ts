@@ -15,21 +15,27 @@ import { type Column, drawTable } from '../../../platform/pdf/pdf-table.ts';
 import { writeText } from '../../../platform/pdf/pdf-text.ts';
 import { letter, type Pdf, renderPdf } from '../../../platform/pdf/render-pdf.ts';
 
-/** The receipt as a document. An order that is not paid gets the same document with another title. */
-export function receiptPdf(receipt: Receipt): Promise<Buffer> {
+/**
+ * The receipt as a document. An order that is not paid gets the same document with another title.
+ * @param timeZone decides the days on it
+ */
+export function receiptPdf(receipt: Receipt, timeZone: string): Promise<Buffer> {
+  const dayOf = (time: string) => documentDay(time, timeZone);
   const title = `${titleOf(receipt)}, order ${receipt._id}`;
   return renderPdf({ title, size: letter }, async (pdf) => {
     const addPage = () => addLetterPage(pdf, title);
-    const y = drawTop(pdf, receipt);
+    const y = drawTop(pdf, receipt, dayOf);
     const end = await drawTable(pdf, { columns, rows: receipt.lines, x: margin, y, bottom: contentBottom, addPage });
-    drawSums(pdf, receipt, end + 10, addPage);
+    drawSums(pdf, sumsOf(receipt, dayOf), end + 10, addPage);
     drawPageNumbers(pdf);
   });
 }
 
+type DayOf = (time: string) => string;
+
 const titleOf = ({ payments }: Receipt) => (payments.length > 0 ? 'Receipt' : 'Order');
 
-function drawTop(pdf: Pdf, receipt: Receipt): number {
+function drawTop(pdf: Pdf, receipt: Receipt, dayOf: DayOf): number {
   const gap = 16;
   const width = (contentWidth - 2 * gap) / 3;
   const y = drawHead(pdf, receipt.seller, titleOf(receipt)) + 16;
@@ -40,8 +46,8 @@ function drawTop(pdf: Pdf, receipt: Receipt): number {
     { term: 'Order', text: receipt._id },
     { term: 'Invoice', text: receipt.invoiceNumber ?? '' },
     { term: 'PO number', text: receipt.purchaseOrder },
-    { term: 'Ordered', text: documentDay(receipt.orderedAt) },
-    { term: 'Paid', text: receipt.payments[0] ? documentDay(receipt.payments[0].at) : '' },
+    { term: 'Ordered', text: dayOf(receipt.orderedAt) },
+    { term: 'Paid', text: receipt.payments[0] ? dayOf(receipt.payments[0].at) : '' },
   ];
   const factsEnd = drawFacts(pdf, facts, { x: margin + 2 * (width + gap), y, width });
   return Math.max(billToEnd, shipToEnd, factsEnd) + 18;
@@ -67,24 +73,25 @@ interface Sum {
   bold?: boolean;
 }
 
-/** The total, then each payment and refund, then what was paid in the end. */
-function sumsOf({ total, payments, refunds, paid, state }: Receipt): Sum[] {
+/** The total, then each payment and refund, then what was paid in the end, then the refunds that are under way. */
+function sumsOf({ total, payments, refunds, pendingRefunds, paid, state }: Receipt, dayOf: DayOf): Sum[] {
   return [
     { label: 'Total', amount: money(total), bold: true },
     ...payments.map(({ at, amount, transactionId }) => ({
-      label: `Card payment, ${documentDay(at)}, ${transactionId}`,
+      label: `Card payment, ${dayOf(at)}, ${transactionId}`,
       amount: money(amount),
     })),
-    ...refunds.map(({ at, amount }) => ({ label: `Refund to the card, ${documentDay(at)}`, amount: `−${money(amount)}` })),
+    ...refunds.map(({ at, amount }) => ({ label: `Refund to the card, ${dayOf(at)}`, amount: `−${money(amount)}` })),
     { label: state === 'cancelled' ? 'Amount paid (order canceled)' : 'Amount paid', amount: money(paid), bold: true },
+    ...pendingRefunds.map(({ at, amount }) => ({ label: `Refund requested, ${dayOf(at)}`, amount: `−${money(amount)}` })),
   ];
 }
 
-function drawSums(pdf: Pdf, receipt: Receipt, y: number, addPage: () => number): void {
+function drawSums(pdf: Pdf, sums: readonly Sum[], y: number, addPage: () => number): void {
   const amountWidth = 90;
   const labelWidth = contentWidth - amountWidth - 4;
   let top = y;
-  for (const { label, amount, bold } of sumsOf(receipt)) {
+  for (const { label, amount, bold } of sums) {
     if (top + 16 > contentBottom) top = addPage();
     const style = { size: 9.5, bold, align: 'right' } as const;
     const labelEnd = writeText(pdf, label, { x: margin, y: top, width: labelWidth }, style);

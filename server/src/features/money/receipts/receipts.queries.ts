@@ -12,12 +12,13 @@ export async function listReceivedPayments(db: Db, orderId: string) {
     .execute();
 }
 
-/** Lists the refunds of an order that have not failed, oldest first. */
-export async function listGivenRefunds(db: Db, orderId: string) {
+/** Lists the refunds of an order that have not failed, oldest first: those that were made, and those that are under way. */
+export async function listRefundsOfOrder(db: Db, orderId: string) {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .select(['intent_id', 'cents', 'refunds.created_at as at'])
+    .select(['intent_id', 'cents', 'refunds.state'])
+    .select(({ fn }) => fn.coalesce('refunds.settled_at', 'refunds.created_at').as('at'))
     .where('order_id', '=', orderId)
     .where('refunds.state', '<>', 'failed')
     .orderBy('refunds.id')

@@ -1,13 +1,16 @@
 import type { Receipt } from '@axlewright/contract/money/receipt';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { describe, expect, it } from 'vitest';
+import { failNextCardCalls } from '../../../../test/cards.ts';
+import { minutesFromNow, reconcileNow } from '../../../../test/payment-services.ts';
 import { listOverlaps, renderPages } from '../../../../test/pdfs.ts';
 import { signUp } from '../../../../test/people.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
 import { addPart } from '../../../../test/test-parts.ts';
 
-const shop = useTestApp({ environment: { SELLER_ADDRESS: '7 Main Road | Łódź, OH 45402 |' } });
+const environment = { SELLER_ADDRESS: '7 Main Road | Łódź, OH 45402 |', SELLER_TIME_ZONE: 'America/New_York' };
+const shop = useTestApp({ environment });
 const orders = useTestOrders(shop);
 
 const receiptOf = async ({ _id }: Order, by = orders.buyer) => (await by.call('GET', `/orders/${_id}/receipt`)).json<Receipt>();
@@ -61,6 +64,22 @@ describe('a receipt', () => {
     const [page] = await pdfOf(order);
     expect(page?.text).toMatch(/^Order\b/m);
     expect(page?.text).not.toContain('Receipt');
+  });
+
+  it('subtracts a refund only when the card processor has made it', async () => {
+    const order = await orders.placePaidOrder();
+    await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
+    await orders.admin.call('POST', `/orders/${order._id}/refunds`, { amount: 5 });
+    expect(await receiptOf(order)).toMatchObject({ refunds: [], pendingRefunds: [{ amount: 5 }], paid: 50 });
+    expect((await pdfOf(order))[0]?.text).toContain('Refund requested');
+    await reconcileNow(shop, { now: minutesFromNow(6) });
+    expect(await receiptOf(order)).toMatchObject({ refunds: [{ amount: 5 }], pendingRefunds: [], paid: 45 });
+  });
+
+  it('has the days of the seller in its PDF', async () => {
+    const order = await orders.placePaidOrder();
+    await shop.asOwner(`update payments set settled_at = '2026-03-02T02:30:00Z' where order_id = ${order._id}`);
+    expect((await pdfOf(order))[0]?.text).toContain('Card payment, Mar 1, 2026');
   });
 
   it('is hidden from other companies, and staff can read it', async () => {

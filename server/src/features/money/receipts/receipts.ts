@@ -4,16 +4,19 @@ import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Seller } from '../../../platform/pdf/seller.ts';
 import { getOrder } from '../../sales/orders/orders.ts';
-import { listGivenRefunds, listReceivedPayments } from './receipts.queries.ts';
+import { listReceivedPayments, listRefundsOfOrder } from './receipts.queries.ts';
 
 /** Reads the receipt of an order. Throws 404 if the caller may not see the order. */
 export async function getReceipt(db: Db, caller: Caller, orderId: string, seller: Seller): Promise<Receipt> {
   const order = await getOrder(db, caller, orderId);
-  const [payments, refunds] = await Promise.all([listReceivedPayments(db, orderId), listGivenRefunds(db, orderId)]);
+  const [payments, allRefunds] = await Promise.all([listReceivedPayments(db, orderId), listRefundsOfOrder(db, orderId)]);
+  const refunds = allRefunds.filter(({ state }) => state === 'succeeded');
+  const pendingRefunds = allRefunds.filter(({ state }) => state !== 'succeeded');
+  const { timeZone: _, ...soldBy } = seller;
   return {
     _id: order._id,
     invoiceNumber: null,
-    seller: { ...seller, address: [...seller.address] },
+    seller: { ...soldBy, address: [...seller.address] },
     billTo: [order.company, order.customer, order.email].filter((line, index, all) => line !== '' && all.indexOf(line) === index),
     shipTo: order.address,
     purchaseOrder: order.purchaseOrder,
@@ -23,6 +26,7 @@ export async function getReceipt(db: Db, caller: Caller, orderId: string, seller
     total: order.price,
     payments: payments.map(movedMoneyOf),
     refunds: refunds.map(movedMoneyOf),
+    pendingRefunds: pendingRefunds.map(movedMoneyOf),
     paid: dollarsFromCents(sumCents(payments) - sumCents(refunds)),
   };
 }

@@ -1,6 +1,7 @@
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import type { OrderLine } from '@axlewright/contract/sales/order-lines';
 import type { Order } from '@axlewright/contract/sales/orders';
+import { shippingLabelText } from '@axlewright/contract/sales/ship-to';
 import type { MailFact, MailTable } from '../../../platform/mail/mail-content.ts';
 
 /** The maximum number of lines in a mail. Gmail cuts off mails of more than 102 kB. */
@@ -12,10 +13,9 @@ export function numberFacts({ _id, purchaseOrder }: Order): MailFact[] {
   return [{ label: 'Order number', text: _id }, ...(purchaseOrder === '' ? [] : [{ label: 'PO number', text: purchaseOrder }])];
 }
 
-/** Returns the shipping address. An address as text does not contain the recipient's name, so this adds the customer's name. */
-export function shipToFacts({ customer, address, shipTo: inFields }: Order): MailFact[] {
-  const lines = [inFields ? '' : customer, address].map((each) => each.trim()).filter((each) => each !== '');
-  return lines.length > 0 ? [{ label: 'Ship to', text: lines.join('\n') }] : [];
+export function shipToFacts(order: Order): MailFact[] {
+  const text = shippingLabelText(order);
+  return text === '' ? [] : [{ label: 'Ship to', text }];
 }
 
 /** The lines of an order with prices and total. */

@@ -147,8 +147,11 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
   'refund-failed': (mailed) => ({
     subject: `Refund for order ${mailed.order._id} failed`,
     heading: 'Refund failed',
+    ...aboutCancellation(mailed),
     paragraphs: [
-      `We told you about a refund of ${formatCents(mailed.event.cents ?? 0)}. The bank of the card did not accept it, for example because the card is closed.`,
+      mailed.event.was_refunded
+        ? `We told you about a refund of ${formatCents(mailed.event.cents ?? 0)}. The bank of the card did not accept it, for example because the card is closed.`
+        : `We could not send all pieces of your order, so we canceled those below. The refund of ${formatCents(mailed.event.cents ?? 0)} to your card failed.`,
       'You do not lose this money. Contact us, so that we can return it in another way.',
     ],
     button: refundButton(mailed),

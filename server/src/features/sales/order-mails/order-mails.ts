@@ -31,15 +31,15 @@ export function createOrderMailHandler({ mailer, publicUrl }: { mailer: Pick<Mai
 }
 
 /**
- * Returns true if a mail would only confuse the buyer: a payment failed or staff sent the link to pay, but the order is paid or canceled by now. Or a bank returned a refund, and the
- * shop tries again. Then the buyer gets no mail until the shop gives up, and none about the second success. Or pieces were canceled: the mail about their
- * refund names them, so the cancellation has a mail of its own only if it refunds nothing.
+ * Returns true if a mail would only confuse the buyer: a payment failed or staff sent the link to pay, but the order is paid or canceled by now. Or a
+ * bank returned a refund, and the shop tries again. Then the buyer gets no mail until the shop gives up, and none about the second success. Or pieces were canceled: the mail about their
+ * refund names them, whether it succeeded or the shop gave it up. So the cancellation has a mail of its own only if it refunds nothing.
  */
-function isOutdated(kind: MailedKind, { order_state, cents, was_refunded, is_given_up }: OrderEventRow): boolean {
+function isOutdated(kind: MailedKind, { order_state, cents, was_refunded, is_given_up, canceled }: OrderEventRow): boolean {
   if (kind === 'payment-failed' || kind === 'payment-link-sent') return order_state !== 'unpaid';
   if (kind === 'refunded') return was_refunded;
   if (kind === 'pieces-cancelled') return cents !== null;
-  return kind === 'refund-failed' && !(was_refunded && is_given_up);
+  return kind === 'refund-failed' && !(is_given_up && (was_refunded || canceled.length > 0));
 }
 
 /** Lists who gets the mail if staff send the link to pay for this order. */

@@ -103,6 +103,13 @@ describe('labels', () => {
     }
   });
 
+  it('name the recipient if the address is text', async () => {
+    const order = await placeOrder({ shipTo: undefined, address: 'Bay 4, Dayton', partId: orders.part._id, quantity: 3 });
+    const id = await ship(order, [{ lineNumber: 1, quantity: 3, left: 3 }]);
+    const documents = await allOf(id);
+    for (const page of [documents.labels[0], documents.slip[0]]) expect(page?.text).toMatch(/Ship to\s+Bea Buyer\s+Bay 4, Dayton/);
+  });
+
   it.each(['0', '100', '1.5', 'x'])('for %s boxes are rejected', async (boxes) => {
     expect((await orders.admin.call('GET', `/shipments/1/labels.pdf?boxes=${boxes}`)).statusCode).toBe(400);
   });

@@ -1,3 +1,4 @@
+import { shippingLabelText } from '@axlewright/contract/sales/ship-to';
 import { carriers } from '@axlewright/contract/warehouse/carriers';
 import { code128Of, drawBarCode } from '../../../platform/pdf/bar-code.ts';
 import { documentDay } from '../../../platform/pdf/document-dates.ts';
@@ -39,13 +40,13 @@ function drawTop(pdf: Pdf, { order, shipment, number }: ShipmentContents, seller
   const half = contentWidth / 2 - 10;
   const right = letter.width - margin - half;
   const y = drawHead(pdf, seller, 'Packing slip') + 16;
-  const addressEnd = drawAddress(pdf, { term: 'Ship to', text: order.address || order.customer }, { x: margin, y, width: half });
+  const addressEnd = drawAddress(pdf, { term: 'Ship to', text: shippingLabelText(order) }, { x: margin, y, width: half });
   const facts = [
     { term: 'Order', text: order._id },
     { term: 'PO number', text: order.purchaseOrder },
-    { term: 'Ordered', text: documentDay(order.createdAt) },
+    { term: 'Ordered', text: documentDay(order.createdAt, seller.timeZone) },
     { term: 'Shipment', text: String(number) },
-    { term: 'Shipped', text: documentDay(shipment.shippedAt) },
+    { term: 'Shipped', text: documentDay(shipment.shippedAt, seller.timeZone) },
     { term: 'Carrier', text: carriers[shipment.carrier].label },
     { term: 'Tracking', text: shipment.trackingNumber },
   ];

@@ -1,3 +1,4 @@
+import { shippingLabelText } from '@axlewright/contract/sales/ship-to';
 import { carriers } from '@axlewright/contract/warehouse/carriers';
 import { code128Of, drawBarCode } from '../../../platform/pdf/bar-code.ts';
 import { documentDay } from '../../../platform/pdf/document-dates.ts';
@@ -31,12 +32,11 @@ function drawLabel(pdf: Pdf, { order, shipment }: ShipmentContents, boxNumber: s
   const right = { x: margin + half, width: half };
   const carrier = carriers[shipment.carrier].label;
   fitText(pdf, carrier, { ...right, y: 12, height: 26 }, { size: 18, smallest: 8, bold: true, align: 'right' });
-  writeText(pdf, documentDay(shipment.shippedAt), { ...right, y: 38 }, { size: 8, align: 'right' });
+  writeText(pdf, documentDay(shipment.shippedAt, seller.timeZone), { ...right, y: 38 }, { size: 8, align: 'right' });
   drawRule(pdf, 82, 2);
 
   writeText(pdf, 'Ship to', { x: margin, y: 90, width }, term);
-  const address = order.address || order.customer;
-  fitText(pdf, address, { x: margin, y: 102, width, height: 146 }, { size: 19, smallest: 6, bold: true });
+  fitText(pdf, shippingLabelText(order), { x: margin, y: 102, width, height: 146 }, { size: 19, smallest: 6, bold: true });
   drawRule(pdf, 256, 1);
 
   const bottomLeft = { x: margin, width: width * 0.62 };

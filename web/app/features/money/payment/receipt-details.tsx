@@ -54,20 +54,25 @@ function Parties({ receipt: { seller, billTo, invoiceNumber } }: { receipt: Rece
   );
 }
 
-function Payments({ receipt: { payments, refunds, paid } }: { receipt: Receipt }) {
+function Payments({ receipt: { payments, refunds, pendingRefunds, paid } }: { receipt: Receipt }) {
   return (
     <div className="grid gap-2 border-line border-t pt-4">
       {payments.map(({ transactionId, at, amount }) => (
         <Row key={transactionId} label={`Card payment, ${formatDate(at)}`} dollars={amount} />
       ))}
-      {refunds.map(({ at, amount }, index) => (
-        // Refunds are only appended, so the index is a stable key.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <Row key={index} label={`Refund to the card, ${formatDate(at)}`} dollars={-amount} />
-      ))}
+      <Refunds label="Refund to the card" refunds={refunds} />
       <Row label="Amount paid" dollars={paid} isSum />
+      <Refunds label="Refund requested" refunds={pendingRefunds} />
     </div>
   );
+}
+
+function Refunds({ label, refunds }: { label: string; refunds: Receipt['refunds'] }) {
+  return refunds.map(({ at, amount }, index) => (
+    // The rows have no state, so it does not matter that a key can move to another refund.
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <Row key={index} label={`${label}, ${formatDate(at)}`} dollars={-amount} />
+  ));
 }
 
 function Row({ label, dollars, isSum = false }: { label: string; dollars: number; isSum?: boolean }) {

@@ -3,8 +3,11 @@ import { useCan } from '../../../platform/my-capabilities.ts';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
+import type { CancellationDraft } from './cancel-pieces-form.tsx';
 
 const CancelPiecesForm = loadLater(async () => (await import('./cancel-pieces-form.tsx')).CancelPiecesForm);
+
+const noDraft: CancellationDraft = { typed: {}, reason: '', wereRefunded: false };
 
 interface CancelPiecesButtonProps extends Pick<ButtonProps, 'size' | 'variant'> {
   orderId: string;
@@ -14,6 +17,8 @@ interface CancelPiecesButtonProps extends Pick<ButtonProps, 'size' | 'variant'> 
 export function CancelPiecesButton({ orderId, ...look }: CancelPiecesButtonProps) {
   const [open, setOpen] = useState(false);
   const mayRefund = useCan('refunds.give');
+  // Closing the dialog keeps what was typed.
+  const [draft, setDraft] = useState(noDraft);
   // The dialog stays open until the response arrives.
   const isRunning = useRef(false);
   if (mayRefund === undefined) return null;
@@ -33,7 +38,19 @@ export function CancelPiecesButton({ orderId, ...look }: CancelPiecesButtonProps
         }
         actions={mayRefund ? undefined : <Button onClick={() => setOpen(false)}>Close</Button>}
       >
-        {open && mayRefund && <CancelPiecesForm orderId={orderId} isRunning={isRunning} onClose={() => setOpen(false)} />}
+        {open && mayRefund && (
+          <CancelPiecesForm
+            orderId={orderId}
+            isRunning={isRunning}
+            draft={draft}
+            onDraft={setDraft}
+            onClose={() => setOpen(false)}
+            onDone={() => {
+              setOpen(false);
+              setDraft(noDraft);
+            }}
+          />
+        )}
       </Dialog>
     </>
   );

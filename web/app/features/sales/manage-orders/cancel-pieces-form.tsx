@@ -2,7 +2,7 @@ import type { OrderCancellations } from '@axlewright/contract/money/cancellation
 import { centsFromDollars, dollarsFromCents, formatCents } from '@axlewright/contract/money/money';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useState } from 'react';
+import type { FormEvent, RefObject } from 'react';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,11 +15,21 @@ import { cancellationsQuery, useCancelPieces } from './cancellations.queries.ts'
 import { cancelableLines, chosenCancellation, outdatedLineNumbers, type TypedQuantities } from './chosen-pieces.ts';
 import { anyOrderQuery } from './orders.queries.ts';
 
+/** What the user has chosen and typed. */
+export interface CancellationDraft {
+  typed: TypedQuantities;
+  reason: string;
+  wereRefunded: boolean;
+}
+
 interface CancelPiecesFormProps {
   orderId: string;
   /** true while a call is under way; the dialog then stays open */
   isRunning: RefObject<boolean>;
+  draft: CancellationDraft;
+  onDraft: (draft: CancellationDraft) => void;
   onClose: () => void;
+  onDone: () => void;
 }
 
 export function CancelPiecesForm({ orderId, ...rest }: CancelPiecesFormProps) {
@@ -39,15 +49,18 @@ function LoadedForm({
   order,
   found,
   isRunning,
+  draft,
+  onDraft,
   onClose,
+  onDone,
 }: { order: Order; found: OrderCancellations } & Omit<CancelPiecesFormProps, 'orderId'>) {
-  const [typed, setTyped] = useState<TypedQuantities>({});
-  const [reason, setReason] = useState('');
-  const [wereRefunded, setWereRefunded] = useState(false);
+  const { typed, reason, wereRefunded } = draft;
+  const change = (part: Partial<CancellationDraft>) => onDraft({ ...draft, ...part });
   const { mutate, isPending, error } = useCancelPieces(order._id);
   const lines = cancelableLines(order.lines, found.left);
   const chosen = chosenCancellation(lines, typed, found, wereRefunded);
-  const isOutdated = outdatedLineNumbers(lines, typed).length > 0;
+  // While the call runs, the pages may show its own result already.
+  const isOutdated = !isPending && outdatedLineNumbers(lines, typed).length > 0;
   const hasPieces = chosen !== null && chosen.pieces > 0;
 
   function cancel(event: FormEvent) {
@@ -56,26 +69,26 @@ function LoadedForm({
     if (!hasPieces || isRunning.current) return;
     isRunning.current = true;
     const body = { lines: chosen.lines, reason, wereRefunded, seenRefund: dollarsFromCents(chosen.refundCents) };
-    mutate(body, { onSuccess: onClose, onSettled: () => (isRunning.current = false) });
+    mutate(body, { onSuccess: onDone, onSettled: () => (isRunning.current = false) });
   }
 
   if (lines.length === 0) return <p className="text-ink-soft">All pieces in this order have been shipped or canceled.</p>;
   return (
     <form onSubmit={cancel} aria-label="Cancel pieces" className="grid gap-4">
-      <CancelPiecesLines lines={lines} typed={typed} onChange={setTyped} disabled={isPending} />
+      <CancelPiecesLines lines={lines} typed={typed} onChange={(quantities) => change({ typed: quantities })} disabled={isPending} />
       {found.refundedByHand > 0 && (
         <label className="flex items-start gap-2.5">
           <input
             type="checkbox"
             className="mt-1 size-4 shrink-0 accent-accent"
             checked={wereRefunded}
-            onChange={(event) => setWereRefunded(event.target.checked)}
+            onChange={(event) => change({ wereRefunded: event.target.checked })}
           />
           The earlier refund of {formatCents(centsFromDollars(found.refundedByHand))} was for these pieces. Subtract it from this refund.
         </label>
       )}
       <Field label="Reason" hint="The buyer sees this">
-        <TextInput maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+        <TextInput maxLength={500} value={reason} onChange={(event) => change({ reason: event.target.value })} />
       </Field>
       <p aria-live="polite" className="figures text-ink-soft empty:hidden">
         {hasPieces && refundText(chosen)}

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { QuantityInput } from '../../../ui/quantity-input.tsx';
 import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
+import { LineNote } from '../orders/line-note.tsx';
 import { type CancelableLine, type TypedQuantities, typedQuantity, typedText } from './chosen-pieces.ts';
 
 interface CancelPiecesLinesProps {
@@ -24,20 +25,23 @@ export function CancelPiecesLines({ lines, typed, onChange, disabled }: CancelPi
         {lines.map((line) => (
           <li key={line.lineNumber} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 ps-1 pe-1">
             <div className="min-w-0 wrap-anywhere">
-              <p className="figures font-semibold">{line.partNumber}</p>
+              <p className="figures font-semibold">
+                <span className="me-2 font-normal text-ink-soft">Line {line.lineNumber}</span>
+                {line.partNumber}
+              </p>
               <p className="text-ink-soft text-sm">{keepUnitsTogether(line.name)}</p>
               <p className="figures text-ink-soft text-sm">
                 {line.left.toLocaleString('en-US')} not shipped, {formatCents(centsFromDollars(line.unitPrice))} each
               </p>
+              <LineNote note={line.note} />
             </div>
             <Field
-              label={`Pieces of ${line.partNumber} to cancel`}
+              label={`Line ${line.lineNumber}: pieces of ${line.partNumber} to cancel`}
               hideLabel
               error={typedQuantity(line, typed) === null ? `Enter 0 to ${line.left}` : undefined}
             >
               <QuantityInput
                 value={typedText(line, typed)}
-                placeholder="0"
                 onValueChange={(text) => onChange({ ...typed, [line.lineNumber]: { text, left: line.left } })}
                 min={0}
                 max={line.left}

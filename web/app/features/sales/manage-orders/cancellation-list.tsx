@@ -17,6 +17,12 @@ export function CancellationList({ order }: { order: Order }) {
       <h2 id="cancellations-title" className="mb-3 text-xl">
         Canceled pieces
       </h2>
+      {data && data.uncovered > 0 && (
+        <p className="mb-3 font-semibold text-danger">
+          {formatCents(centsFromDollars(data.uncovered))} of the canceled pieces is not refunded, because an earlier refund failed. Refund
+          it by hand.
+        </p>
+      )}
       {data ? (
         <ul className="grid gap-3">
           {data.cancellations.map((cancellation) => (

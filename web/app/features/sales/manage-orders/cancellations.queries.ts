@@ -1,5 +1,6 @@
 import type { NewCancellation } from '@axlewright/contract/money/cancellations';
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
+import type { RefundState } from '@axlewright/contract/money/payments';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
@@ -18,10 +19,8 @@ export function useCancelPieces(orderId: string) {
   return useMutation({
     mutationFn: (body: NewCancellation) => callApi('cancelPieces', { params: { id: orderId }, body }),
     onSuccess: ({ refund, refundState }) => {
-      const money = formatCents(centsFromDollars(refund));
       if (refundState === null) toast.success('Pieces canceled. Nothing was left to refund.');
-      else if (refundState === 'succeeded') toast.success(`Pieces canceled, and ${money} refunded.`);
-      else toast.info(`Pieces canceled. The card processor is busy, so the ${money} refund will be sent automatically.`);
+      else tellRefund('Pieces canceled. ', refund, refundState);
     },
     // Also reloads after an error: pieces may have been shipped or canceled in the meantime.
     onSettled: () => invalidateAfter(queryClient, 'cancelPieces'),
@@ -32,12 +31,16 @@ export function useRepeatRefund() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callApi('repeatCancellationRefund', { params: { id } }),
-    onSuccess: ({ refund, refundState }) => {
-      const money = formatCents(centsFromDollars(refund));
-      if (refundState === 'succeeded') toast.success(`Refunded ${money}.`);
-      else toast.info(`The ${money} refund is saved and will be sent automatically.`);
-    },
+    onSuccess: ({ refund, refundState }) => refundState !== null && tellRefund('', refund, refundState),
     onError: (error) => toast.error(`The refund was not repeated. ${failureMessage(error)}`),
     onSettled: () => invalidateAfter(queryClient, 'repeatCancellationRefund'),
   });
+}
+
+function tellRefund(before: string, refundDollars: number, state: RefundState): void {
+  const money = formatCents(centsFromDollars(refundDollars));
+  if (state === 'succeeded') toast.success(`${before}${money} was refunded.`);
+  else if (state === 'pending') toast.info(`${before}The ${money} refund is under way.`);
+  else if (state === 'requested') toast.info(`${before}The card processor is busy, so the ${money} refund will be sent automatically.`);
+  else toast.error(`${before}The ${money} refund failed, and the shop does not try again. See the order.`);
 }

@@ -6,6 +6,7 @@ const line = (lineNumber: number, left: number, unitPrice: number): CancelableLi
   partNumber: `AXW-${lineNumber}`,
   name: 'Brake rotor',
   unitPrice,
+  note: '',
   left,
 });
 const lines = [line(1, 4, 12.5), line(2, 2, 20)];

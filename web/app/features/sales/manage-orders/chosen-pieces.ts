@@ -5,7 +5,7 @@ import type { OrderLine } from '@axlewright/contract/sales/order-lines';
 import type { ChosenPieces } from '@axlewright/contract/warehouse/shipments';
 
 /** A line of an order, and how many of its pieces can be canceled. */
-export interface CancelableLine extends Pick<OrderLine, 'lineNumber' | 'partNumber' | 'name' | 'unitPrice'> {
+export interface CancelableLine extends Pick<OrderLine, 'lineNumber' | 'partNumber' | 'name' | 'unitPrice' | 'note'> {
   left: number;
 }
 
@@ -22,7 +22,7 @@ export function cancelableLines(lines: readonly OrderLine[], left: OrderCancella
 
 export function typedText({ lineNumber, left }: CancelableLine, typed: TypedQuantities): string {
   const entry = typed[lineNumber];
-  return entry?.left === left ? entry.text : '';
+  return entry?.left === left ? entry.text : '0';
 }
 
 /** Returns how many pieces of a line are to be canceled, or null if the text is not a possible quantity. */
@@ -37,7 +37,7 @@ export function typedQuantity(line: CancelableLine, typed: TypedQuantities): num
 export function outdatedLineNumbers(lines: readonly CancelableLine[], typed: TypedQuantities): number[] {
   const leftOf = new Map(lines.map(({ lineNumber, left }) => [lineNumber, left]));
   return Object.entries(typed).flatMap(([number, { text, left }]) => {
-    const isOutdated = text.trim() !== '' && (leftOf.get(Number(number)) ?? 0) !== left;
+    const isOutdated = !/^\s*0*\s*$/.test(text) && (leftOf.get(Number(number)) ?? 0) !== left;
     return isOutdated ? [Number(number)] : [];
   });
 }

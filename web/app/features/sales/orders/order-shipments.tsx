@@ -1,4 +1,3 @@
-import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { LoadingState } from '../../../lists/loading-state.tsx';
@@ -46,7 +45,8 @@ export function OrderShipments({ order }: { order: Order }) {
   );
 }
 
-function canceledText({ status, refunded }: Order, canceled: number): string {
+/** Refunds have other reasons, too, so this does not say how much was refunded for these pieces. */
+function canceledText({ status }: Order, canceled: number): string {
   const pieces = status === 'cancelled' ? '' : `We canceled ${piecesText(canceled)}. `;
-  return `${pieces}${refunded > 0 ? `${formatCents(centsFromDollars(refunded))} was refunded to your card.` : 'The refund to your card is on its way.'}`;
+  return `${pieces}The receipt lists all refunds.`;
 }
