@@ -42,9 +42,12 @@ export const salesRowSchema = z
   .meta({ id: 'SalesRow' });
 export type SalesRow = z.infer<typeof salesRowSchema>;
 
+/** Far dates would leave the years that PostgreSQL and JavaScript write with four digits, when days are added to them. */
+const reportDay = z.iso.date().refine((day) => day >= '2000-01-01' && day < '3000-01-01', 'A day from 2000 to 2999');
+
 const period = {
-  from: z.iso.date().optional().describe('The first day, in UTC. Default: 29 days before the last one'),
-  to: z.iso.date().optional().describe(`The last day, in UTC. Default: today. The period has at most ${maxReportDays} days`),
+  from: reportDay.optional().describe('The first day, in UTC. Default: 29 days before the last one'),
+  to: reportDay.optional().describe(`The last day, in UTC. Default: today. The period has at most ${maxReportDays} days`),
 };
 
 export const salesOverviewQuery = z.object(period);

@@ -130,8 +130,8 @@ it('shows the last 30 days if the call names no days, and 30 days until the last
   ]);
 });
 
-it('rejects a period that ends before it begins, or that is too long', async () => {
-  for (const query of ['from=2026-02-02&to=2026-02-01', 'from=2020-01-01&to=2026-01-01'])
+it('rejects a period that ends before it begins, that is too long, or that is in a far year', async () => {
+  for (const query of ['from=2026-02-02&to=2026-02-01', 'from=2020-01-01&to=2026-01-01', 'to=0001-01-01', 'to=9999-12-31'])
     for (const path of ['/reports/sales-overview', '/reports/sales', '/exports/sales']) {
       const { errors } = expectProblem(await admin.call('GET', `${path}?${query}`), 400, 'invalid-query');
       expect(errors?.[0]?.field).toBe('to');
