@@ -73,25 +73,21 @@ test('an order whose pieces are all canceled is refunded and leaves the work lis
   await expect(order.buyer.getByText('We canceled all pieces of your order. The receipt lists all refunds.')).toBeVisible();
 });
 
-test.describe('if the numbers are out of date', () => {
-  test.use({ expectedConsoleErrors: [/409/] });
+test('pieces that a clerk ships meanwhile cannot be canceled', async ({ page, newPart, browser, setStaffRole }) => {
+  const part = await newPart();
+  const order = await paidOrder(browser, part, 4);
+  const { page: clerk, account } = await newUser(browser, 'Carl Clerk');
+  await setStaffRole(account.email, 'clerk');
+  await page.goto(`/dashboard/manageorders/${order._id}`);
+  await openDialog(page, part);
+  await quantityOf(page, part).fill('2');
+  await callAs(clerk, 'POST', `/orders/${order._id}/shipments`, { carrier: 'ups', lines: [{ lineNumber: 1, quantity: 3, left: 4 }] });
+  await expect(dialog(page).getByText('Some of these pieces were shipped or canceled in the meantime.')).toBeVisible();
+  await expect(dialog(page).getByText('1 not shipped, $12.50 each')).toBeVisible();
+  await expect(quantityOf(page, part)).toHaveValue('0');
+  await expect(dialog(page).getByRole('button', { name: 'Cancel pieces' })).toBeDisabled();
 
-  test('pieces that a clerk ships meanwhile are not canceled', async ({ page, newPart, browser, setStaffRole }) => {
-    const part = await newPart();
-    const order = await paidOrder(browser, part, 4);
-    const { page: clerk, account } = await newUser(browser, 'Carl Clerk');
-    await setStaffRole(account.email, 'clerk');
-    await page.goto(`/dashboard/manageorders/${order._id}`);
-    await openDialog(page, part);
-    await quantityOf(page, part).fill('2');
-    await callAs(clerk, 'POST', `/orders/${order._id}/shipments`, { carrier: 'ups', lines: [{ lineNumber: 1, quantity: 3, left: 4 }] });
-    await dialog(page).getByRole('button', { name: 'Cancel 2 pieces' }).click();
-    await expect(dialog(page).getByText('Pieces of this order were shipped or canceled in the meantime.')).toBeVisible();
-    await expect(dialog(page).getByText('1 not shipped, $12.50 each')).toBeVisible();
-    await expect(quantityOf(page, part)).toHaveValue('');
-
-    await clerk.goto(`/dashboard/shipping/${order._id}`);
-    await clerk.getByRole('button', { name: 'Cancel pieces' }).click();
-    await expect(clerk.getByText('Ask an admin or someone with the Finance role.')).toBeVisible();
-  });
+  await clerk.goto(`/dashboard/shipping/${order._id}`);
+  await clerk.getByRole('button', { name: 'Cancel pieces' }).click();
+  await expect(clerk.getByText('Ask an admin or someone with the Finance role.')).toBeVisible();
 });

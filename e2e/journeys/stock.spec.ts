@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { newUser } from '../members.ts';
-import { expect, type NewPart, test } from '../shop-test.ts';
+import { expect, holdBack, type NewPart, test } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
 
@@ -123,14 +123,28 @@ test.describe('if the stock of a part changes while its bin is counted', () => {
   });
 });
 
-test.describe('if the response to a receipt is lost', () => {
-  test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
-
-  test('saving again adds the delivery only once', async ({ page, newPart }) => {
-    const part = await newPart();
-    await page.goto('/dashboard/stock/receive');
+test('pieces that are scanned while others are saved stay for the next delivery', async ({ page, newPart }) => {
+  const part = await newPart();
+  await page.goto('/dashboard/stock/receive');
+  await scan(page, part.partNumber);
+  const saving = await holdBack(page, '**/api/stock/receipts');
+  await page.getByRole('button', { name: 'Add 1 piece to stock' }).click();
+  for (const pieces of ['2', '3']) {
     await scan(page, part.partNumber);
-    await page.route(
+    await expect(page.getByText(`${part.partNumber}: ${pieces}`)).toBeVisible();
+  }
+  saving.release();
+  await expect(page.getByText('+1, 41 on hand, no bin')).toBeVisible();
+  await page.getByRole('button', { name: 'Receive another delivery' }).click();
+  await page.getByRole('button', { name: 'Add 2 pieces to stock' }).click();
+  await expect(page.getByText('+2, 43 on hand, no bin')).toBeVisible();
+});
+
+test.describe('if the response to a receipt is lost', () => {
+  test.use({ expectedConsoleErrors: [/ERR_FAILED|status of 422/] });
+
+  const loseNextResponse = (page: Page) =>
+    page.route(
       '**/api/stock/receipts',
       async (route) => {
         await route.fetch();
@@ -138,10 +152,71 @@ test.describe('if the response to a receipt is lost', () => {
       },
       { times: 1 },
     );
+
+  test('saving again adds the delivery only once', async ({ page, newPart }) => {
+    const part = await newPart();
+    await page.goto('/dashboard/stock/receive');
+    await scan(page, part.partNumber);
+    await page.getByLabel('Supplier').fill('Dayton Castings');
+    await loseNextResponse(page);
     await page.getByRole('button', { name: 'Add 1 piece to stock' }).click();
     await expect(page.getByText('The shop could not be reached.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Supplier')).toHaveValue('Dayton Castings');
     await page.getByRole('button', { name: 'Add 1 piece to stock' }).click();
     await expect(page.getByText('+1, 41 on hand, no bin')).toBeVisible();
+  });
+
+  test('a delivery that was changed since is not added again, and the clerk can go on with the rest', async ({ page, newPart }) => {
+    const [first, second] = [await newPart(), await newPart()];
+    await page.goto('/dashboard/stock/receive');
+    await scan(page, first.partNumber);
+    await expect(page.getByText(`${first.partNumber}: 1`)).toBeVisible();
+    await loseNextResponse(page);
+    await page.getByRole('button', { name: 'Add 1 piece to stock' }).click();
+    await expect(page.getByText('The shop could not be reached.')).toBeVisible();
+    await scan(page, second.partNumber);
+    await page.getByRole('button', { name: 'Add 2 pieces to stock' }).click();
+    await expect(page.getByText('This delivery was already saved before your last changes.')).toBeVisible();
+    await page.getByRole('button', { name: `Remove ${first.partNumber}` }).click();
+    await expect(scanField(page)).toBeFocused();
+    await page.getByRole('button', { name: 'Add 1 piece to stock' }).click();
+    await expect(page.getByText('+1, 41 on hand, no bin')).toBeVisible();
+    for (const part of [first, second]) {
+      await page.goto(`/dashboard/stock/${part._id}`);
+      await expect(fact(page, 'On hand')).toHaveText('41');
+    }
+  });
+
+  test('the dialog of a part does not add its pieces again after an edit', async ({ page, newPart }) => {
+    const part = await newPart();
+    await page.goto(`/dashboard/stock/${part._id}`);
+    await loseNextResponse(page);
+    await act(page, 'Receive', { 'Pieces received': '10' });
+    await expect(page.getByText('The shop could not be reached.')).toBeVisible();
+    await page.getByLabel('Packing slip number').fill('DN-78');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to stock' }).click();
+    await expect(page.getByText('This was already saved before your last changes.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(fact(page, 'On hand')).toHaveText('50');
+  });
+});
+
+test.describe('if the stock of a part changes while its dialog is open', () => {
+  test.use({ expectedConsoleErrors: [/status of 409/] });
+
+  test('the clerk sees the present stock and can confirm the count', async ({ page, newPart }) => {
+    const part = await newPart();
+    await page.goto(`/dashboard/stock/${part._id}`);
+    await page.getByRole('button', { name: 'Count', exact: true }).click();
+    await page.getByLabel('Pieces counted').fill('44');
+    await callAs(page, 'POST', '/stock/receipts', { lines: [{ partId: part._id, quantity: 5 }] });
+    await page.getByRole('button', { name: 'Save count' }).click();
+    await expect(page.getByText(`The stock of ${part.partNumber} has changed in the meantime.`)).toBeVisible();
+    await expect(page.getByText('45 on hand, 0 of them promised to orders.')).toBeVisible();
+    await expect(page.getByLabel('Pieces counted')).toHaveValue('44');
+    await page.getByRole('button', { name: 'Save count' }).click();
+    await expect(fact(page, 'On hand')).toHaveText('44');
   });
 });
 

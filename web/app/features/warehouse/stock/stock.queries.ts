@@ -1,3 +1,4 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
 import type { NewReceipt, NewStockCount, NewWriteOff, PartStock } from '@axlewright/contract/warehouse/stock';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { rowsPerPage } from '../../../lists/rows-per-page.ts';
@@ -42,17 +43,28 @@ export type StockMove =
   | { kind: 'write-off'; partId: string; writeOff: NewWriteOff; key: string }
   | { kind: 'bin'; partId: string; bin: string };
 
-/** Changes stock, and returns the stock of the changed parts. */
-export function useMoveStock(onDone: (stocks: PartStock[]) => void) {
+/** Whether the shop has already saved another change with this key: the response to it was lost, and the clerk has changed something since. */
+export const isKeyUsed = (error: unknown) => error instanceof ApiError && error.code === 'idempotency-key-reused';
+
+interface MoveCallbacks {
+  onDone: (stocks: PartStock[], move: StockMove) => void;
+  onFailed?: (error: unknown) => void;
+}
+
+/** Changes stock. `onDone` gets the stock of the changed parts. */
+export function useMoveStock({ onDone, onFailed }: MoveCallbacks) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: sendMove,
-    onSuccess: (stocks) => {
+    onSuccess: (stocks, move) => {
       refreshStock(queryClient);
-      onDone(stocks);
+      onDone(stocks, move);
     },
     // Someone else may have changed the stock, so the page shows it as it is now beside the error.
-    onError: () => refreshStock(queryClient),
+    onError: (error) => {
+      refreshStock(queryClient);
+      onFailed?.(error);
+    },
   });
 }
 

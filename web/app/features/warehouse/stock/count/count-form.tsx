@@ -15,7 +15,7 @@ const DifferencesDialog = loadLater(async () => (await import('./differences-dia
 
 /** The parts that a clerk counts. Nothing changes until the clerk has confirmed the differences. */
 export function CountForm({ email }: { email: string }) {
-  const { parts, change, clear } = useCountedParts('count', email);
+  const { parts, notes, key, change, setNote, markKeyUsed, finish } = useCountedParts('count', email);
   const [problem, setProblem] = useState('');
   const [toConfirm, setToConfirm] = useState<CountDifference[] | null>(null);
   const scanField = useRef<HTMLInputElement>(null);
@@ -31,6 +31,11 @@ export function CountForm({ email }: { email: string }) {
       const known = new Set(current.map(({ stock }) => stock._id));
       return [...current, ...stocks.filter(({ _id }) => !known.has(_id)).map((stock) => ({ stock, text: '' }))];
     });
+  }
+
+  function remove({ stock }: CountedPart): void {
+    change((current) => withoutPart(current, stock._id));
+    scanField.current?.focus();
   }
 
   function check(event: FormEvent) {
@@ -58,7 +63,7 @@ export function CountForm({ email }: { email: string }) {
                 label="Counted pieces"
                 error={errorOf(part)}
                 onText={(text) => change((current) => setPieces(current, part.stock._id, text))}
-                onRemove={() => change((current) => withoutPart(current, part.stock._id))}
+                onRemove={() => remove(part)}
                 disabled={false}
               >
                 {describe(part)}
@@ -76,11 +81,15 @@ export function CountForm({ email }: { email: string }) {
       {toConfirm && (
         <DifferencesDialog
           counted={toConfirm}
+          idempotencyKey={key}
+          reason={notes.reason ?? ''}
+          onReason={(text) => setNote('reason', text)}
           onClose={() => setToConfirm(null)}
-          onSaved={() => {
+          onSaved={(stocks) => {
+            finish((part) => scannedSince(part, toConfirm, stocks));
             setToConfirm(null);
-            clear();
           }}
+          onKeyUsed={markKeyUsed}
           onStock={(stocks) => change((current) => withPresentStock(current, stocks))}
         />
       )}
@@ -99,10 +108,18 @@ function describe({ stock: { onHand, bin }, text }: CountedPart): string {
     .join(', ');
 }
 
-/** Replaces the stock of parts that has changed. What was counted of them is no longer valid. */
+/** Returns the part if its number has changed while the count was saved, or null. */
+function scannedSince(part: CountedPart, saved: readonly CountDifference[], stocks: readonly PartStock[]): CountedPart | null {
+  const sent = saved.find((each) => each.part.stock._id === part.stock._id);
+  const stock = stocks.find(({ _id }) => _id === part.stock._id) ?? part.stock;
+  return part.text.trim() === '' || part.text === sent?.part.text ? null : { ...part, stock };
+}
+
+/** Replaces the stock of parts that has changed. What was counted of them is no longer valid, unless it is the present stock. */
 function withPresentStock(parts: readonly CountedPart[], stocks: readonly PartStock[]): CountedPart[] {
   return parts.map((part) => {
     const stock = stocks.find(({ _id }) => _id === part.stock._id);
-    return stock && stock.onHand !== part.stock.onHand ? { stock, text: '' } : part;
+    if (!stock || stock.onHand === part.stock.onHand) return part;
+    return { stock, text: readPieces(part.text) === stock.onHand ? part.text : '' };
   });
 }

@@ -10,30 +10,39 @@ import { Field } from '../../../../ui/field.tsx';
 import { FormError } from '../../../../ui/form-error.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { useMoveStock } from '../stock.queries.ts';
+import { isKeyUsed, useMoveStock } from '../stock.queries.ts';
 import { type CountDifference, differenceText, linesOfCount } from './count-differences.ts';
 
 interface DifferencesDialogProps {
   counted: readonly CountDifference[];
+  /** If the response is lost and the clerk saves again, the count is saved only once. */
+  idempotencyKey: string;
+  reason: string;
+  onReason: (text: string) => void;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: (stocks: PartStock[]) => void;
+  /** called if the shop has saved another count with this key */
+  onKeyUsed: () => void;
   /** called with the present stock if it is no longer what the clerk saw */
   onStock: (stocks: PartStock[]) => void;
 }
 
 /** Shows what a count would change, and saves it. */
-export function DifferencesDialog({ counted, onClose, onSaved, onStock }: DifferencesDialogProps) {
-  const [reason, setReason] = useState('');
-  // If the response is lost and the clerk saves again, the count is saved only once.
-  const [key, setKey] = useState(() => crypto.randomUUID());
+export function DifferencesDialog(props: DifferencesDialogProps) {
+  const { counted, idempotencyKey: key, reason, onReason, onClose, onSaved, onKeyUsed, onStock } = props;
+  const [isReading, setIsReading] = useState(false);
   const different = counted.filter(({ difference }) => difference !== 0);
-  const { mutate, error, isPending } = useMoveStock(() => {
-    toast.success(`Count of ${counted.length} ${counted.length === 1 ? 'part' : 'parts'} saved`);
-    onSaved();
+  const { mutate, error, isPending } = useMoveStock({
+    onDone(stocks) {
+      toast.success(`Count of ${counted.length} ${counted.length === 1 ? 'part' : 'parts'} saved`);
+      onSaved(stocks);
+    },
+    onFailed: (failure) => isKeyUsed(failure) && onKeyUsed(),
   });
   const isOutdated = error instanceof ApiError && error.code === stockOutdated;
 
   async function countAgain() {
+    setIsReading(true);
     const stocks = await Promise.allSettled(counted.map(({ part }) => callApi('getPartStock', { params: { partId: part.stock._id } })));
     onStock(stocks.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])));
     onClose();
@@ -47,7 +56,7 @@ export function DifferencesDialog({ counted, onClose, onSaved, onStock }: Differ
       description="Saving sets the stock on hand to your counts."
       actions={
         isOutdated ? (
-          <Button variant="primary" onClick={() => void countAgain()}>
+          <Button variant="primary" loading={isReading} onClick={() => void countAgain()}>
             Count these parts again
           </Button>
         ) : (
@@ -79,17 +88,16 @@ export function DifferencesDialog({ counted, onClose, onSaved, onStock }: Differ
           </ul>
         )}
         <Field label="Note" hint="Optional">
-          <TextInput
-            value={reason}
-            maxLength={200}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setKey(crypto.randomUUID());
-            }}
-          />
+          <TextInput value={reason} maxLength={200} onChange={(event) => onReason(event.target.value)} />
         </Field>
-        <FormError>{error ? failureMessage(error) : ''}</FormError>
+        <FormError>{error ? messageOf(error) : ''}</FormError>
       </div>
     </Dialog>
   );
+}
+
+function messageOf(error: unknown): string {
+  return isKeyUsed(error)
+    ? 'This count was already saved before your last changes. Go back, and remove the parts that are done. Stock shows what was saved.'
+    : failureMessage(error);
 }

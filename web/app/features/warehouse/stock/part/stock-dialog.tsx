@@ -1,3 +1,5 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+import { stockOutdated } from '@axlewright/contract/errors';
 import type { PartStock } from '@axlewright/contract/warehouse/stock';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../../../platform/failure-message.ts';
@@ -7,7 +9,7 @@ import { Field } from '../../../../ui/field.tsx';
 import { FormError } from '../../../../ui/form-error.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { toast } from '../../../../ui/toast.tsx';
-import { useMoveStock } from '../stock.queries.ts';
+import { isKeyUsed, useMoveStock } from '../stock.queries.ts';
 import { isMove, type MoveProblems, readMove, type StockAct, type TypedMove } from './stock-move.ts';
 
 interface ActTexts {
@@ -49,20 +51,23 @@ const texts: Record<StockAct, ActTexts> = {
 export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: StockAct; onClose: () => void }) {
   const [typed, setTyped] = useState<TypedMove>({ amount: act === 'bin' ? stock.bin : '', why: '' });
   const [problems, setProblems] = useState<MoveProblems>({});
-  // The change is based on the stock that the clerk sees, even if the page reloads it. A retry sends the same key, so the change is made only once.
-  const [seen] = useState(stock);
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  // The change is based on the stock that the clerk sees, even if the page reloads it. If that is outdated, the dialog shows the present stock.
+  const [firstSeen] = useState(stock);
+  const [isOutdated, setIsOutdated] = useState(false);
+  const seen = isOutdated ? stock : firstSeen;
+  // The dialog always sends the same key, so it makes one change at most, also if a response is lost. A rejected change frees the key.
+  const [key] = useState(() => crypto.randomUUID());
   const { title, amount, why, save, done } = texts[act];
   const amountField = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => amountField.current?.select(), []);
-  const { mutate, error, isPending } = useMoveStock(() => {
-    toast.success(done);
-    onClose();
+  const { mutate, error, isPending } = useMoveStock({
+    onDone() {
+      toast.success(done);
+      onClose();
+    },
+    onFailed: (failure) => setIsOutdated(isOutdated || (failure instanceof ApiError && failure.code === stockOutdated)),
   });
-  const edit = (change: Partial<TypedMove>) => {
-    setTyped({ ...typed, ...change });
-    setKey(crypto.randomUUID());
-  };
+  const edit = (change: Partial<TypedMove>) => setTyped({ ...typed, ...change });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -89,7 +94,7 @@ export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: St
             <TextInput value={typed.why} maxLength={why.maxLength} onChange={(event) => edit({ why: event.target.value })} />
           </Field>
         )}
-        <FormError>{error ? failureMessage(error) : ''}</FormError>
+        <FormError>{error ? messageOf(error) : ''}</FormError>
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" loading={isPending}>
@@ -99,6 +104,12 @@ export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: St
       </form>
     </Dialog>
   );
+}
+
+function messageOf(error: unknown): string {
+  return isKeyUsed(error)
+    ? 'This was already saved before your last changes. Close the dialog, and check the stock.'
+    : failureMessage(error);
 }
 
 function describe(act: StockAct, { onHand, promised, available }: PartStock): string {

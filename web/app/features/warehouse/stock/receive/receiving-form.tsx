@@ -1,4 +1,3 @@
-import { ApiError } from '@axlewright/client/call-endpoint';
 import type { PartStock } from '@axlewright/contract/warehouse/stock';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../../../platform/failure-message.ts';
@@ -12,7 +11,7 @@ import { CountedPartRow } from '../scan/counted-part-row.tsx';
 import { addPiece, type CountedPart, setPieces, withoutPart } from '../scan/counted-parts.ts';
 import { NumberScan } from '../scan/number-scan.tsx';
 import { useCountedParts } from '../scan/use-counted-parts.ts';
-import { useMoveStock } from '../stock.queries.ts';
+import { isKeyUsed, type StockMove, useMoveStock } from '../stock.queries.ts';
 import type { Received } from './received-summary.tsx';
 
 interface ReceivingFormProps {
@@ -22,14 +21,17 @@ interface ReceivingFormProps {
 
 /** The parts of a delivery. Each scan counts one piece. Nothing changes until the clerk saves. */
 export function ReceivingForm({ email, onReceived }: ReceivingFormProps) {
-  const { parts, key, change, clear } = useCountedParts('receiving', email);
-  const [supplier, setSupplier] = useState('');
-  const [deliveryNote, setDeliveryNote] = useState('');
+  const { parts, notes, key, change, setNote, markKeyUsed, finish } = useCountedParts('receiving', email);
+  const { supplier = '', deliveryNote = '' } = notes;
   const [problem, setProblem] = useState('');
   const scanField = useRef<HTMLInputElement>(null);
-  const { mutate, error, isPending } = useMoveStock((stocks) => {
-    onReceived({ lines: stocks.map((stock) => ({ stock, quantity: quantityOf(stock, parts) })) });
-    clear();
+  const { mutate, error, isPending } = useMoveStock({
+    onDone(stocks, move) {
+      const sent = quantitiesOf(move);
+      onReceived({ lines: stocks.map((stock) => ({ stock, quantity: sent.get(stock._id) ?? 0 })) });
+      finish((part) => scannedSince(part, sent.get(part.stock._id) ?? 0));
+    },
+    onFailed: (failure) => isKeyUsed(failure) && markKeyUsed(),
   });
   useEffect(() => scanField.current?.focus(), []);
   const pieces = parts.reduce((sum, { text }) => sum + (readPieces(text) ?? 0), 0);
@@ -37,6 +39,11 @@ export function ReceivingForm({ email, onReceived }: ReceivingFormProps) {
   function countPiece(stock: PartStock): string {
     const counted = change((current) => addPiece(current, stock)).find((part) => part.stock._id === stock._id);
     return `${stock.partNumber}: ${counted?.text ?? ''}`;
+  }
+
+  function remove({ stock }: CountedPart): void {
+    change((current) => withoutPart(current, stock._id));
+    scanField.current?.focus();
   }
 
   function save(event: FormEvent) {
@@ -61,7 +68,7 @@ export function ReceivingForm({ email, onReceived }: ReceivingFormProps) {
                 label="Received pieces"
                 error={errorOf(part)}
                 onText={(text) => change((current) => setPieces(current, part.stock._id, text))}
-                onRemove={() => change((current) => withoutPart(current, part.stock._id))}
+                onRemove={() => remove(part)}
                 disabled={isPending}
               >
                 {part.stock.onHand.toLocaleString('en-US')} on hand{part.stock.bin && `, bin ${part.stock.bin}`}
@@ -73,14 +80,14 @@ export function ReceivingForm({ email, onReceived }: ReceivingFormProps) {
           <div className="grid gap-4">
             <div className="grid gap-4 sm:grid-cols-2">
               <Field label="Supplier" hint="Optional">
-                <TextInput value={supplier} maxLength={100} onChange={(event) => setSupplier(event.target.value)} />
+                <TextInput value={supplier} maxLength={100} onChange={(event) => setNote('supplier', event.target.value)} />
               </Field>
               <Field label="Packing slip number" hint="Optional">
                 <TextInput
                   value={deliveryNote}
                   maxLength={60}
                   autoComplete="off"
-                  onChange={(event) => setDeliveryNote(event.target.value)}
+                  onChange={(event) => setNote('deliveryNote', event.target.value)}
                 />
               </Field>
             </div>
@@ -99,12 +106,17 @@ export function ReceivingForm({ email, onReceived }: ReceivingFormProps) {
 
 const errorOf = ({ text }: CountedPart) => (readPieces(text) ? undefined : 'Enter a whole number, at least 1');
 
-const quantityOf = (stock: PartStock, parts: readonly CountedPart[]) =>
-  Number(parts.find((part) => part.stock._id === stock._id)?.text ?? 0);
+const quantitiesOf = (move: StockMove) =>
+  new Map(move.kind === 'receive' ? move.receipt.lines.map(({ partId, quantity }) => [partId, quantity]) : []);
+
+/** Returns the pieces that were scanned while the others were saved, or null. */
+function scannedSince({ stock, text }: CountedPart, sent: number): CountedPart | null {
+  const rest = (readPieces(text) ?? 0) - sent;
+  return rest > 0 ? { stock: { ...stock, onHand: stock.onHand + sent }, text: String(rest) } : null;
+}
 
 function messageOf(error: unknown): string {
-  const isOtherDelivery = error instanceof ApiError && error.code === 'idempotency-key-reused';
-  return isOtherDelivery
+  return isKeyUsed(error)
     ? 'This delivery was already saved before your last changes. Check the stock of each part, and remove the lines that were already added.'
     : failureMessage(error);
 }

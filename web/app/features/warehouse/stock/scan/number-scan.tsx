@@ -14,7 +14,8 @@ interface NumberScanProps {
 /** The next scan need not wait for the response to the last one. If several parts have the number, asks which one it is. */
 export function NumberScan({ inputRef, onPart }: NumberScanProps) {
   const [result, setResult] = useState<ScanResult | null>(null);
-  const [choices, setChoices] = useState<PartStock[]>([]);
+  const [choice, setChoice] = useState<{ number: string; stocks: PartStock[] } | null>(null);
+  const area = useRef<HTMLDivElement>(null);
   const lastScan = useRef<Promise<void>>(Promise.resolve());
 
   function scan(number: string): void {
@@ -25,7 +26,7 @@ export function NumberScan({ inputRef, onPart }: NumberScanProps) {
     try {
       const found = await findByNumber(number);
       if (found.length > 1) {
-        setChoices(found);
+        setChoice({ number, stocks: found });
         setResult(rejected(`Several parts have the number ${number}. Choose one.`));
       } else if (found[0]) take(found[0]);
       else setResult(rejected(`No part has the number ${number}. It was not counted.`));
@@ -35,18 +36,24 @@ export function NumberScan({ inputRef, onPart }: NumberScanProps) {
   }
 
   function take(stock: PartStock): void {
-    setChoices([]);
     setResult(accepted(onPart(stock)));
   }
 
+  function choose(stock: PartStock): void {
+    setChoice(null);
+    take(stock);
+    // The pressed button is gone, and the next scan needs the field.
+    area.current?.querySelector('input')?.focus();
+  }
+
   return (
-    <div className="grid max-w-xl gap-3">
+    <div ref={area} className="grid max-w-xl gap-3">
       <ScanForm inputRef={inputRef} result={result} onScan={scan} />
-      {choices.length > 0 && (
-        <ul aria-label="Parts with this number" className="grid gap-2">
-          {choices.map((stock) => (
+      {choice && (
+        <ul aria-label={`Parts with the number ${choice.number}`} className="grid gap-2">
+          {choice.stocks.map((stock) => (
             <li key={stock._id}>
-              <Button size="small" onClick={() => take(stock)} className="text-start wrap-anywhere">
+              <Button size="small" onClick={() => choose(stock)} className="text-start wrap-anywhere">
                 {stock.partNumber} {stock.name}
               </Button>
             </li>

@@ -4,8 +4,12 @@ import type { CountedPart } from './counted-parts.ts';
 
 interface Counted {
   parts: readonly CountedPart[];
+  /** what the clerk has typed about all parts, such as the supplier */
+  notes: Readonly<Record<string, string>>;
   /** Sent with the parts. So they change the stock only once, even if the response is lost and the clerk saves again. */
   key: string;
+  /** The key was used for other parts. The next change of the parts makes a new key. */
+  isKeyUsed?: boolean;
 }
 
 /** The parts that a clerk has counted so far. They survive a reload. */
@@ -14,7 +18,8 @@ export function useCountedParts(name: string, email: string) {
   // Scans can follow each other before the page has rendered, so the next one reads the current parts from here.
   const current = useRef(counted);
 
-  function store(next: Counted): void {
+  function store(change: Partial<Counted>): void {
+    const next = { ...current.current, ...change };
     current.current = next;
     setCounted(next);
     if (next.parts.length === 0) removeDraft(name);
@@ -25,16 +30,22 @@ export function useCountedParts(name: string, email: string) {
     ...counted,
     /** Returns the parts after the change. */
     change(act: (parts: readonly CountedPart[]) => CountedPart[]): readonly CountedPart[] {
-      store({ ...current.current, parts: act(current.current.parts) });
+      store({ parts: act(current.current.parts), ...(current.current.isKeyUsed ? newKey() : {}) });
       return current.current.parts;
     },
-    clear: () => store(nothing()),
+    setNote: (note: string, text: string) => store({ notes: { ...current.current.notes, [note]: text } }),
+    /** The shop has saved other parts with this key. */
+    markKeyUsed: () => store({ isKeyUsed: true }),
+    /** The shop has saved the parts. `restOf` returns what was counted of a part while they were sent, or null. */
+    finish: (restOf: (part: CountedPart) => CountedPart | null) =>
+      store({ parts: current.current.parts.flatMap((part) => restOf(part) ?? []), notes: {}, ...newKey() }),
   };
 }
 
-const nothing = (): Counted => ({ parts: [], key: crypto.randomUUID() });
+const newKey = () => ({ key: crypto.randomUUID(), isKeyUsed: false });
 
 function readCounted(name: string, email: string): Counted {
   const { counted } = readDraft(name, email);
-  return counted ? (JSON.parse(counted) as Counted) : nothing();
+  const nothing: Counted = { parts: [], notes: {}, ...newKey() };
+  return counted ? { ...nothing, ...(JSON.parse(counted) as Counted) } : nothing;
 }
