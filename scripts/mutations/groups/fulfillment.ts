@@ -213,8 +213,8 @@ export const fulfillmentMutations: readonly Mutation[] = [
   {
     name: 'pieces are canceled twice after a lost response',
     file: 'web/app/features/sales/manage-orders/chosen-pieces.ts',
-    find: "entry?.left === left ? entry.text : ''",
-    replace: "entry?.text ?? ''",
+    find: "entry?.left === left ? entry.text : '0'",
+    replace: "entry?.text ?? '0'",
     test: 'web/app/features/sales/manage-orders/chosen-pieces.test.ts: a quantity no longer counts if pieces were shipped or canceled since it was typed, so nothing is canceled twice',
   },
 ];

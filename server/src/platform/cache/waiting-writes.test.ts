@@ -56,11 +56,11 @@ async function watch(write: () => Promise<{ statusCode: number }>) {
   return { statusCode, announced: received.changes > 0, waited: received.questions > 0 };
 }
 
-function send(person: Person, { method, path }: Endpoint, { ids = [], body, contentType }: RowRequest) {
+function send(person: Person, { method, path }: Endpoint, { ids = [], query = '', body, contentType }: RowRequest) {
   const values = [...ids];
   return shop.app.inject({
     method,
-    url: `/api${path.replace(/\{\w+\}/g, () => encodeURIComponent(values.shift() ?? ''))}`,
+    url: `/api${path.replace(/\{\w+\}/g, () => encodeURIComponent(values.shift() ?? ''))}${query}`,
     headers: { authorization: `Bearer ${person.accessToken}`, ...(contentType ? { 'content-type': contentType } : {}) },
     ...(body ? { payload: body } : {}),
   });

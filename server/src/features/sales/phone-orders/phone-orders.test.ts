@@ -49,6 +49,10 @@ async function addMember(role: string, name = 'Mo Member'): Promise<Person> {
 }
 
 describe('a phone order', () => {
+  it('rejects an Idempotency-Key that is not valid', async () => {
+    expectProblem(await place(clerk, {}, { key: 'a b' }), 400);
+  });
+
   it('belongs to the company and the member, and says who placed it', async () => {
     const stock = await stockOf(part);
     const shipTo = { name: 'Bay 4', line1: '12 Mill St', line2: '', city: 'Dayton', state: 'OH', postalCode: '45402', country: 'US' };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportError, ImportedPart, ImportedPartsQuery, PartImport } from '@axlewright/contract/catalog/part-imports';
 import type { ErrorParameters } from '@axlewright/contract/error-texts';
 import { z } from 'zod';
@@ -179,9 +180,12 @@ async function requireImport(transaction: Db, id: string) {
   return found;
 }
 
-/** Throws 409 if another import is running. */
+/** Throws 409 if another import is running. Asks again for a second, because the process of an import that has just ended still holds its lock. */
 async function requireNoOther(transaction: Db): Promise<void> {
-  if (await isImportRunning(transaction)) throw new ShopError('import-running', 409);
+  for (let attempt = 1; await isImportRunning(transaction); attempt++) {
+    if (attempt === 20) throw new ShopError('import-running', 409);
+    await sleep(50);
+  }
 }
 
 function runningErrorOf(error: unknown): never {
