@@ -49,8 +49,9 @@ export default defineConfig({
           output: {
             hashCharacters,
             entryFileNames: 'static/js/[name]-[hash].js',
-            // The default name of an icon script lists all pages that use it.
-            chunkFileNames: ({ name }) => `static/js/${name.startsWith('icons~') ? 'icons' : '[name]'}-[hash].js`,
+            // Each page lists the names of all scripts that pages share, so most of these have the same short name.
+            chunkFileNames: ({ name, isDynamicEntry }) =>
+              `static/js/${isDynamicEntry || ['react', 'frame'].includes(name) ? '[name]' : 'shared'}-[hash].js`,
             codeSplitting: scriptGroups,
             assetFileNames: 'static/[name]-[hash][extname]',
           },

@@ -15,9 +15,8 @@ const largerPages = {
   'order-pad-page': 164_000,
   // The journey has gone through all steps of a phone order, whose scripts load one after the other.
   'customer-desk': 176_000,
-  'checkout-page': 154_000,
+  'checkout-page': 153_000,
   'numbers-page': 152_000,
-  'company-numbers-page': 151_000,
   'part-page': 152_000,
 };
 /** A script that loads later, when the user opens a dialog or presses a button. */

@@ -9,12 +9,14 @@ import { LoadingState } from '../../../lists/loading-state.tsx';
 import { useCan } from '../../../platform/my-capabilities.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { Button } from '../../../ui/button.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
 import { companyQuery } from '../../people/company/company.queries.ts';
-import { CompanyNumberDialog } from './company-number-dialog.tsx';
 import { companyNumbersQuery, useRemoveNumber } from './company-numbers.queries.ts';
 import { companyNumbersColumns } from './company-numbers-columns.tsx';
 import { companyNumberSortOptions, companyNumbersShape } from './company-numbers-url.ts';
-import { PasteDialog } from './paste-dialog.tsx';
+
+const CompanyNumberDialog = loadLater(async () => (await import('./company-number-dialog.tsx')).CompanyNumberDialog);
+const PasteDialog = loadLater(async () => (await import('./paste-dialog.tsx')).PasteDialog);
 
 export const meta = () => unlistedPageMeta('My Part Numbers');
 

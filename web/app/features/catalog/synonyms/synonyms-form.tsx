@@ -1,14 +1,11 @@
 import { phrasesProblem, type Synonyms } from '@axlewright/contract/catalog/synonyms';
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
-import { showServerErrors } from '../../../platform/field-errors.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useSaveSynonyms } from './synonyms.queries.ts';
-
-const validatePhrases = (typed: string) => phrasesProblem(phrasesIn(typed)) ?? true;
 
 interface SynonymsFormProps {
   /** The group to change. Null for a new group. */
@@ -20,33 +17,37 @@ interface SynonymsFormProps {
 
 /** Adds a group of synonyms, or changes the given one. */
 export function SynonymsForm({ synonyms, phrase, onDone }: SynonymsFormProps) {
-  const form = useForm({ defaultValues: { phrases: synonyms?.phrases.join(', ') ?? (phrase && `${phrase}, `) } });
-  const { register, handleSubmit, reset, setFocus, formState } = form;
-  const { errors, isSubmitting } = formState;
-  const { mutateAsync: saveSynonyms } = useSaveSynonyms();
+  const [typed, setTyped] = useState(synonyms?.phrases.join(', ') ?? (phrase && `${phrase}, `));
+  const [problem, setProblem] = useState<string | null>(null);
+  const { mutate: saveSynonyms, error, isPending } = useSaveSynonyms();
+  const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    if (synonyms || phrase) setFocus('phrases');
-  }, [synonyms, phrase, setFocus]);
+    if (synonyms || phrase) field.current?.focus();
+  }, [synonyms, phrase]);
 
-  const save = handleSubmit(async ({ phrases }) => {
-    try {
-      await saveSynonyms({ _id: synonyms?._id ?? null, phrases: phrasesIn(phrases) });
-      reset({ phrases: '' });
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const phrases = phrasesIn(typed);
+    const found = phrasesProblem(phrases);
+    setProblem(found);
+    if (found) return field.current?.focus();
+    if (isPending) return;
+    const onSuccess = () => {
+      setTyped('');
       onDone();
-    } catch (error) {
-      showServerErrors(form, error);
-    }
-  });
+    };
+    saveSynonyms({ _id: synonyms?._id ?? null, phrases }, { onSuccess });
+  }
 
   return (
     <form onSubmit={save} noValidate aria-label="Synonyms" className="grid gap-4">
-      <Field label="Phrases" hint="Separated by commas, for example: coil pack, ignition coil" error={errors.phrases?.message}>
-        <TextInput {...register('phrases', { validate: validatePhrases })} autoComplete="off" />
+      <Field label="Phrases" hint="Separated by commas, for example: coil pack, ignition coil" error={problem ?? undefined}>
+        <TextInput ref={field} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
       </Field>
-      <FormError>{errors.root?.message}</FormError>
+      <FormError>{error ? failureMessage(error) : ''}</FormError>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" loading={isSubmitting}>
+        <Button type="submit" variant="primary" loading={isPending}>
           {synonyms ? 'Save synonyms' : 'Add synonyms'}
         </Button>
         {synonyms && (
