@@ -161,6 +161,7 @@ async function checkImport(page: Page): Promise<string> {
   const buffer = Buffer.from('part number,name,price in dollars\nAXW-BR-33028,Another name,31.40\nEP-NEW-1,Hub,4\nEP-NEW-2,Hub,x\n');
   await page.getByLabel('Catalog file').setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Check the file' }).click();
+  await page.waitForURL(/\/dashboard\/import\/\d+$/);
   await expect(page.getByText('Not imported yet')).toBeVisible();
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }

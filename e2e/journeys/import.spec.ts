@@ -41,6 +41,8 @@ test('a clerk drops a file, corrects a column, sees what would change, imports i
   await checkWithAxe(page, 'columns of an import');
   await checkFile(page);
 
+  // The list of imports has this text, too.
+  await page.waitForURL(/\/dashboard\/import\/\d+$/);
   await expect(page.getByText('Not imported yet')).toBeVisible();
   await expect(figure(page, 'New parts')).toHaveText('1');
   await expect(figure(page, 'Lines with errors')).toHaveText('1');

@@ -45,7 +45,8 @@ test('every field can be edited and is saved at once', async ({ page }) => {
     'Available quantity': '60',
   };
   for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text);
-  await field(page, 'Category').selectOption('Brake');
+  // Other journeys count the parts in Brake, Engine and HVAC.
+  await field(page, 'Category').selectOption('Exhaust');
   const subcategory = field(page, 'Subcategory');
   const subcategoryName = (await subcategory.getByRole('option').nth(1).textContent()) ?? '';
   await subcategory.selectOption(subcategoryName);
@@ -72,7 +73,7 @@ test('every field can be edited and is saved at once', async ({ page }) => {
     brand: 'Kestrand',
     gtin: '4006381333931',
     description: 'Gap preset.',
-    category: 'Brake',
+    category: 'Exhaust',
     subcategory: subcategoryName,
     partTerminology: 'Spark Plug',
     position: 'Front',
@@ -237,22 +238,4 @@ test.describe('an error of the server', () => {
     await expect(field(page, 'Successor’s part number')).toBeFocused();
     await expect(field(page, 'Description')).toHaveValue('Not lost');
   });
-});
-
-test('after Save and close, the list is where it was', async ({ page }) => {
-  // A phone has no room for this button.
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/dashboard/manageProducts?sort=partNumber');
-  const links = page.getByRole('link', { name: /^Edit details of/ });
-  const link = links.last();
-  await link.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
-  expect(place).toBeGreaterThan(100);
-  await link.click();
-  await expect(form(page)).toBeVisible();
-  await field(page, 'Position').fill(`Rear ${uniqueText()}`);
-  await page.getByRole('button', { name: 'Save and close' }).click();
-  await expect(page).toHaveURL('/dashboard/manageProducts?sort=partNumber');
-  await expect(links.last()).toBeVisible();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 });

@@ -96,6 +96,7 @@ export const catalogEndpoints = {
     summary: 'Changes fields of a part. With If-Match, the call fails if the part has changed since you read it',
     params: byPartId,
     body: partChangeSchema,
+    bodyLimit: 300_000,
     etag: 'version',
     headers: withIfMatch,
     success: 200,

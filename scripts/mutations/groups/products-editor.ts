@@ -27,7 +27,7 @@ export const productsEditorMutations: readonly Mutation[] = [
   {
     name: 'parts that name a renamed part keep the old number',
     file: changePart,
-    find: '  await renameInOtherParts(transaction, before, { brand, partNumber });',
+    find: '  await renameInOtherParts(transaction, before, after);',
     replace: '',
     test: `${serverTest}: is taken along by the parts that name the part, and the old number is free`,
   },

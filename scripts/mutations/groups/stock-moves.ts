@@ -53,7 +53,7 @@ export const stockMoveMutations: readonly Mutation[] = [
   {
     name: 'two counts at once are both saved',
     file: `${folder}/stock-moves.queries.ts`,
-    find: '.forUpdate()',
+    find: '.forNoKeyUpdate()',
     replace: '',
     test: `${test}: is refused if another clerk counts the part at the same time`,
   },

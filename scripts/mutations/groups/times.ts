@@ -74,8 +74,8 @@ export const timeMutations: readonly Mutation[] = [
   {
     name: 'scripts have another folder',
     file: 'web/vite.config.ts',
-    find: '=> `static/js/',
-    replace: '=> `static/scripts/',
+    find: '`static/js/$',
+    replace: '`static/scripts/$',
     test: `${states}: shows an error with Retry after 120 seconds`,
     clause: scriptClause,
   },

@@ -61,6 +61,8 @@ export function mountEndpoints(
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       ...bodyLimitOf(endpoint),
       ...(topics || endpoint.stream ? { compress: false } : {}),
+      // Nobody would read the stream of a HEAD request, so it would stay open.
+      ...(endpoint.stream ? { exposeHeadRoute: false } : {}),
       onRequest: (request, _reply, done) => {
         if (isVisitor(endpoint, request)) return done();
         inLane(laneOf(endpoint, null), () => identify(request)).then(() => done(), done);

@@ -1,6 +1,7 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { AdminAction } from '@axlewright/contract/desk/audit';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
 import type { Person } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
@@ -138,6 +139,22 @@ describe('a new part number', () => {
     expect((await put(two, { partNumber: two.partNumber.toLowerCase() })).statusCode).toBe(200);
   });
 
+  it('can be the number of a deleted part that another part names beside it', async () => {
+    const [part, twin, needs] = [await addPart(admin), await addPart(admin), await addPart(admin)];
+    const names = [part.partNumber, twin.partNumber].map((partNumber) => ({ brand: part.brand, partNumber, kind: 'together' }));
+    for (const needed of names)
+      await shop.pool.query('insert into needed_parts (part_id, brand, part_number, kind) values ($1, $2, $3, $4)', [
+        needs._id,
+        needed.brand,
+        needed.partNumber,
+        needed.kind,
+      ]);
+    await admin.call('DELETE', `/parts/${twin._id}`);
+    await change(part, { partNumber: twin.partNumber });
+    const { rows } = await shop.pool.query('select part_number from needed_parts where part_id = $1', [needs._id]);
+    expect(rows).toEqual([{ part_number: twin.partNumber }]);
+  });
+
   it('cannot make a part replace itself', async () => {
     const [old, next] = [await addPart(admin), await addPart(admin)];
     await change(old, { successors: { kind: 'replaced', partNumbers: [next.partNumber] } });
@@ -211,4 +228,24 @@ it('two clerks who edit the same part at once: the second one is told, and no ch
   ]);
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   expect(await history(part)).toHaveLength(2);
+});
+
+it('an answered number makes an open edit of the part stale, so the edit cannot remove it', async () => {
+  const part = await addPart(admin);
+  const { etag } = (await admin.call('GET', `/parts/${part._id}`)).headers;
+  await buyer.call('POST', '/numbers/resolve', { lines: [{ text: `NK-${part._id}` }] });
+  const id = await eventually(async () => {
+    const [unknown] = (await admin.call('GET', `/unknown-numbers?q=NK-${part._id}&status=open`)).json<{ _id: string }[]>();
+    expect(unknown).toBeDefined();
+    return unknown?._id;
+  });
+  const answer = { partId: part._id, type: 'competitor', brand: 'Veldane' };
+  expect((await admin.call('POST', `/unknown-numbers/${id}/answer`, answer)).statusCode).toBe(200);
+  expectProblem(await put(part, { interchange: [] }, { 'if-match': String(etag) }), 409, 'stale-edit');
+});
+
+it('a part keeps its subcategory if its category stays the same', async () => {
+  const part = await change(await addPart(admin), { category: 'Brake', subcategory: 'Brake parts' });
+  expect(await change(part, { category: 'Brake', position: 'Rear' })).toMatchObject({ category: 'Brake', subcategory: 'Brake parts' });
+  expect(await change(part, { category: 'Ignition' })).toMatchObject({ category: 'Ignition', subcategory: null });
 });

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
 import { changesOfPart } from './changes-of-part.ts';
-import { findCategoryIds, listPartsWithNumberOfBrand, renameInOtherParts, replaceInterchange } from './edited-fields.queries.ts';
+import { findCategoryIds, renameInOtherParts, replaceInterchange } from './edited-fields.queries.ts';
 import { insertStockAdjustment, lockPart, updatePart } from './part-changes.queries.ts';
 import { readPart, type VersionedPart } from './parts.ts';
 import { isInLoop, lockSuccessors } from './successors.queries.ts';
@@ -34,10 +34,12 @@ export async function changePart(
       throw new ShopError('stale-edit', 409);
     }
     const { part: before } = await readPart(transaction, id);
-    if (change.partNumber !== undefined || change.brand !== undefined || change.successors) await lockSuccessors(transaction);
+    const { brand = before.brand, partNumber = before.partNumber } = change;
+    const isRenamed = brand !== before.brand || partNumber !== before.partNumber;
+    if (isRenamed || change.successors) await lockSuccessors(transaction);
     await updatePart(transaction, id, { ...change, ...(await categoryChange(transaction, before, change)) }).catch(numberErrorOf);
     if (change.interchange) await saveInterchange(transaction, id, change.interchange);
-    if (change.partNumber !== undefined || change.brand !== undefined) await rename(transaction, { ...before, id }, change);
+    if (isRenamed) await rename(transaction, { ...before, id }, { brand, partNumber });
     if (change.successors) {
       const { part: renamed } = await readPart(transaction, id);
       await saveSuccessors(transaction, renamed, change.successors, 'successors.partNumbers');
@@ -60,11 +62,15 @@ export async function changePart(
  */
 async function categoryChange(
   transaction: Db,
-  before: { category: string | null },
+  before: { category: string | null; subcategory: string | null },
   { category, subcategory }: PartChange,
 ): Promise<{ categoryIds?: { category_id: number | null; subcategory_id: number | null } }> {
   if (category === undefined && subcategory === undefined) return {};
-  const names = { category: category === undefined ? before.category : category, subcategory: subcategory ?? null };
+  const isSameCategory = category === undefined || category === before.category;
+  const names = {
+    category: isSameCategory ? before.category : category,
+    subcategory: subcategory === undefined && isSameCategory ? before.subcategory : (subcategory ?? null),
+  };
   const found = await findCategoryIds(transaction, names);
   if (names.category !== null && found.category_id === null) throw fieldError('category', 'Choose a category of the catalog');
   if (names.subcategory !== null && found.subcategory_id === null) throw fieldError('subcategory', 'Choose a subcategory of the category');
@@ -81,15 +87,13 @@ async function saveInterchange(transaction: Db, id: string, interchange: NonNull
   await replaceInterchange(transaction, id, interchange);
 }
 
-/** Other parts that name this part keep naming it. Throws 422 if the new number is taken, or if the part would replace itself. */
+/** Other parts that name this part keep naming it. Throws 422 if the part would replace itself. */
 async function rename(
   transaction: Db,
   before: { id: string; brand: string; partNumber: string },
-  { brand = before.brand, partNumber = before.partNumber }: PartChange,
+  after: { brand: string; partNumber: string },
 ): Promise<void> {
-  const [other] = (await listPartsWithNumberOfBrand(transaction, brand, partNumber)).filter((part) => part.id !== before.id);
-  if (other) throw takenError();
-  await renameInOtherParts(transaction, before, { brand, partNumber });
+  await renameInOtherParts(transaction, before, after);
   if (await isInLoop(transaction, before.id)) throw fieldError('partNumber', 'With this number, the part would replace itself');
 }
 

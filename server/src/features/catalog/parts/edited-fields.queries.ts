@@ -19,17 +19,6 @@ export async function findCategoryIds(
   return row ?? { category_id: null, subcategory_id: null };
 }
 
-/** Lists the parts of a brand with a part number, in any spelling. */
-export async function listPartsWithNumberOfBrand(db: Db, brand: string, partNumber: string): Promise<{ id: string }[]> {
-  return db
-    .selectFrom('parts')
-    .select('id')
-    .where('brand', '=', brand)
-    .where('part_number_key', '=', partNumberKeyOf(partNumber))
-    .where('deleted_at', 'is', null)
-    .execute();
-}
-
 /** Replaces the interchange numbers of a part. Numbers that stay keep their rows, because answers to unknown numbers refer to them. */
 export async function replaceInterchange(transaction: Db, partId: string, interchange: PartDetail['interchange']): Promise<void> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(interchange)}::jsonb) as given (type text, brand text, "partNumber" text)`;
@@ -48,9 +37,24 @@ interface Named {
   partNumber: string;
 }
 
-/** Parts that name a part as their successor or as needed with them name it by its new number. */
-export async function renameInOtherParts(transaction: Db, from: Named, to: Named): Promise<void> {
-  const [oldKey, names] = [partNumberKeyOf(from.partNumber), { brand: to.brand, part_number: to.partNumber }];
+/**
+ * Parts that name a part as their successor or as needed with them name it by its new number. If such a part names both numbers, or this part names
+ * its new number as needed with it, the surplus row goes.
+ */
+export async function renameInOtherParts(transaction: Db, from: Named & { id: string }, to: Named): Promise<void> {
+  const [oldKey, newKey] = [partNumberKeyOf(from.partNumber), partNumberKeyOf(to.partNumber)];
+  const names = { brand: to.brand, part_number: to.partNumber };
+  if (from.brand !== to.brand || oldKey !== newKey)
+    for (const table of ['part_successors', 'needed_parts'])
+      await sql`
+        delete from ${sql.table(table)} as known using ${sql.table(table)} as former
+        where known.brand = ${to.brand} and known.part_number_key = ${newKey}
+          and former.part_id = known.part_id and former.brand = ${from.brand} and former.part_number_key = ${oldKey}`.execute(transaction);
+  const needsItself = { part_id: from.id, brand: to.brand, part_number_key: newKey };
+  await transaction
+    .deleteFrom('needed_parts')
+    .where((eb) => eb.and(needsItself))
+    .execute();
   const { rows } = await sql<{ part_id: string }>`
     update part_successors set brand = ${names.brand}, part_number = ${names.part_number}
     where brand = ${from.brand} and part_number_key = ${oldKey} returning part_id`.execute(transaction);

@@ -75,18 +75,28 @@ export async function findVisiblePart(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Adds an interchange number to a part, and returns its id. */
+/** Adds an interchange number to a part, and returns its id. Makes open edits of the part stale, because they replace the whole list. */
 export async function insertInterchangeNumber(transaction: Db, number: string, { partId, type, brand }: NumberAnswer): Promise<string> {
   const { id } = await transaction
     .insertInto('interchange_numbers')
     .values({ part_id: partId, type, brand, part_number: number })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await raiseVersion(transaction, partId);
   return id;
 }
 
 export async function deleteInterchangeNumber(transaction: Db, id: string): Promise<void> {
-  await transaction.deleteFrom('interchange_numbers').where('id', '=', id).execute();
+  const deleted = await transaction.deleteFrom('interchange_numbers').where('id', '=', id).returning('part_id').executeTakeFirst();
+  if (deleted) await raiseVersion(transaction, deleted.part_id);
+}
+
+async function raiseVersion(transaction: Db, partId: string): Promise<void> {
+  await transaction
+    .updateTable('parts')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', partId)
+    .execute();
 }
 
 export interface Decision {

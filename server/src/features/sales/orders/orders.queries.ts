@@ -35,7 +35,7 @@ async function addToStock(db: Db, pieces: RawBuilder<unknown>): Promise<void> {
     with ordered as (
       select part_id, sum(quantity)::int as quantity from (${pieces}) as pieces group by part_id
     ), locked as (
-      select id from parts where id in (select part_id from ordered) order by id for update
+      select id from parts where id in (select part_id from ordered) order by id for no key update
     )
     update parts set available_quantity = available_quantity + ordered.quantity
     from ordered join locked on locked.id = ordered.part_id where parts.id = ordered.part_id`.execute(db);

@@ -4,10 +4,16 @@ import type { Db } from '../../../platform/database/db.ts';
 
 /**
  * Locks parts until the transaction ends, in the order of their ids to prevent deadlocks with orders. So no order can take their stock
- * meanwhile. Read the stock after it: a statement that waited for a lock does not see the lines of the order that held it.
+ * meanwhile. Rows that refer to the parts can still be inserted. Read the stock after it: a statement that waited for a lock does not see the lines of the order that held it.
  */
 export async function lockParts(db: Db, partIds: string[]): Promise<void> {
-  await db.selectFrom('parts').select('id').where('id', '=', sql<string>`any(${partIds}::bigint[])`).orderBy('id').forUpdate().execute();
+  await db
+    .selectFrom('parts')
+    .select('id')
+    .where('id', '=', sql<string>`any(${partIds}::bigint[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 export interface StockMove {
@@ -22,8 +28,8 @@ export interface StockMove {
 
 /**
  * Changes the stock of parts and records why, also for a difference of 0: somebody has counted the part. The caller has locked the parts.
- * Setting the version, even to what it was, invalidates cached lists. It grows only if a draft gets its first stock; otherwise open edits of
- * other fields stay valid.
+ * Setting the version, even to what it was, invalidates cached lists. It grows only if a draft gets its first stock, which publishes it;
+ * otherwise open edits of other fields stay valid. A draft of which no pieces were found stays a draft.
  */
 export async function moveStock(db: Db, { kind, userId, reason = '', supplier = '', deliveryNote = '', lines }: StockMove): Promise<void> {
   await sql`
@@ -33,8 +39,8 @@ export async function moveStock(db: Db, { kind, userId, reason = '', supplier = 
       insert into stock_adjustments (part_id, delta, kind, user_id, reason, supplier, delivery_note)
       select part_id, delta, ${kind}, ${userId}, ${reason}, ${supplier}, ${deliveryNote} from move
     )
-    update parts set available_quantity = coalesce(available_quantity, 0) + delta,
-      version = version + (available_quantity is null)::int
+    update parts set available_quantity = coalesce(available_quantity + delta, nullif(delta, 0)),
+      version = version + (available_quantity is null and delta <> 0)::int
     from move where parts.id = part_id`.execute(db);
 }
 
