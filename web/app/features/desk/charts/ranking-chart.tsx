@@ -12,7 +12,7 @@ export function RankingChart({ bars, format }: { bars: readonly RankedBar[]; for
       {bars.map(({ key, name, value }) => (
         <li key={key} className="grid gap-1">
           <span className="flex min-w-0 items-baseline justify-between gap-4">
-            <span className="min-w-0 truncate">{name}</span>
+            <span className="min-w-0 wrap-anywhere">{name}</span>
             <span className="figures shrink-0 text-ink-soft">{format(value)}</span>
           </span>
           <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" className="h-2 w-full">
