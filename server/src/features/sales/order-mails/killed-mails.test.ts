@@ -64,10 +64,11 @@ async function place(): Promise<Order> {
 
 /** Queues the jobs of the killed process again. pg-boss would do this itself, but only after their time limit. */
 async function requeueJobs(): Promise<void> {
-  // PostgreSQL may still run a statement of the killed process.
+  // PostgreSQL may still run a statement of the killed process, or one that it has not read yet. Such a statement could claim the jobs again.
   await eventually(async () => {
     const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(world.db);
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(world.db);
     expect(rows).toEqual([]);
   });
   await sql`update jobs.job set state = 'retry', start_after = now() where state = 'active'`.execute(world.db);
