@@ -162,7 +162,7 @@ async function checkImport(page: Page): Promise<string> {
   await page.getByLabel('Catalog file').setInputFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: 'Check the file' }).click();
   await page.waitForURL(/\/dashboard\/import\/\d+$/);
-  await expect(page.getByText('Not imported yet')).toBeVisible();
+  await expect(page.getByText('Not imported yet')).toHaveCount(1);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
