@@ -50,7 +50,7 @@ export function Toasts({ onOpen }: { onOpen: (toaster: Toaster) => void }) {
       <Toast.Portal>
         <Toast.Viewport
           aria-label="Notices"
-          className="pointer-events-none fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-60 flex flex-col-reverse gap-2 sm:start-auto sm:end-6 sm:w-96 print:hidden"
+          className="pointer-events-none fixed inset-x-4 bottom-(--toasts-bottom) z-60 flex flex-col-reverse gap-2 sm:start-auto sm:end-6 sm:w-96 print:hidden"
         >
           <ToastCards />
         </Toast.Viewport>

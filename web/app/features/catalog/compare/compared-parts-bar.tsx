@@ -10,7 +10,7 @@ export function ComparedPartsBar({ parts }: { parts: readonly ComparedPart[] }) 
   return (
     <section
       aria-label="Parts to compare"
-      data-compare-tray=""
+      data-bottom-bar=""
       className="sticky bottom-0 z-20 border-line-strong border-t bg-surface print:hidden"
     >
       <div className="shell flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">

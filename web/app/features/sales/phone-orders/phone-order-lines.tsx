@@ -88,7 +88,10 @@ export function PhoneOrderLines({ pad, lookUp, importing, isWaiting, onReview }:
           onChoose={setChoosingId}
         />
       </ExactStock>
-      <div className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-ink border-t-2 bg-paper py-3">
+      <div
+        data-bottom-bar
+        className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-ink border-t-2 bg-paper py-3"
+      >
         <p className="figures text-[0.9375rem]">
           <span className="font-semibold">{linesText(counts.lines)}</span>
           {counts.ready > 0 && <span className="text-ink-soft"> · {piecesText(counts.pieces)}, </span>}

@@ -17,7 +17,7 @@ export function SaveBar({ onSaveAndClose }: { onSaveAndClose: () => void }) {
   const problemCount = Object.keys(problems).length;
   const close = () => setOpen(null);
   return (
-    <div data-save-bar className="sticky bottom-0 z-10 -mx-2 grid gap-2 border-line-strong border-t bg-paper px-2 py-3">
+    <div data-bottom-bar className="sticky bottom-0 z-10 -mx-2 grid gap-2 border-line-strong border-t bg-paper px-2 py-3">
       <FormError>{failure}</FormError>
       {problemCount > 0 && (
         <p role="alert" className="font-medium text-danger text-sm">

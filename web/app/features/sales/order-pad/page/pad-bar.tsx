@@ -26,7 +26,7 @@ const AddLabel = ({ ready }: { ready: number }) => (
 export function PadBar({ counts, isSending, isPending, mayOrder, isVisitor, onAdd, onNext }: PadBarProps) {
   const { ready, needUser, lookingUp, pieces, totalCents } = counts;
   return (
-    <div className="sticky bottom-0 z-10 mt-4 border-ink border-t-2 bg-paper py-3 print:hidden">
+    <div data-bottom-bar className="sticky bottom-0 z-10 mt-4 border-ink border-t-2 bg-paper py-3 print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="figures text-[0.9375rem]">
           <span className="font-semibold">{linesText(counts.lines)}</span>
