@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { vi } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
@@ -16,12 +17,17 @@ export async function waitingOnLock(shop: TestApp, count = 1): Promise<void> {
  * Runs `during` while another connection holds the locks that the SQL takes. The locks are released even if `during` throws, so one failing
  * expectation doesn't block the other tests of the file. To return a promise that ends only after the release, put it in an object.
  */
-export async function whileLocked<T>(shop: TestApp, sql: string, values: unknown[], during: () => Promise<T>): Promise<T> {
+export async function whileLocked<T>(
+  shop: TestApp,
+  sql: string,
+  values: unknown[],
+  during: (holder: PoolClient) => Promise<T>,
+): Promise<T> {
   const holder = await shop.pool.connect();
   try {
     await holder.query('begin');
     await holder.query(sql, values);
-    return await during();
+    return await during(holder);
   } finally {
     await holder.query('rollback');
     holder.release();

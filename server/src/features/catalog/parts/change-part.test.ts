@@ -7,6 +7,7 @@ import { expectProblem } from '../../../../test/problems.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
+import { waitingOnLock, whileLocked } from '../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '1000000' } });
 let admin: Person;
@@ -128,6 +129,19 @@ describe('a new part number', () => {
       { partNumber: `${next.partNumber}-B`, isVisible: true },
     ]);
     await change(old, { partNumber: next.partNumber });
+  });
+
+  it('waits for an order of the part that it replaces before it locks its own part, so the two cannot deadlock', async () => {
+    const [old, next] = [await addPart(admin), await addPart(admin)];
+    await change(old, { successors: { kind: 'replaced', partNumbers: [next.partNumber] } });
+    const lock = 'select from parts where id = $1 for update nowait';
+    const { renamed } = await whileLocked(shop, lock, [old._id], async (holder) => {
+      const renamed = put(next, { partNumber: `${next.partNumber}-C` });
+      await waitingOnLock(shop);
+      await holder.query(lock, [next._id]);
+      return { renamed };
+    });
+    expect((await renamed).statusCode).toBe(200);
   });
 
   it('of another part is rejected in any spelling, also if two parts get it at the same time', async () => {

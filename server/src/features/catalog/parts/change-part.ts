@@ -7,7 +7,7 @@ import { changesOfPart } from './changes-of-part.ts';
 import { findCategoryIds, renameInOtherParts, replaceInterchange } from './edited-fields.queries.ts';
 import { insertStockAdjustment, lockPart, updatePart } from './part-changes.queries.ts';
 import { readPart, type VersionedPart } from './parts.ts';
-import { isInLoop, lockSuccessors } from './successors.queries.ts';
+import { isInLoop, lockPartAndReplaced, lockSuccessors } from './successors.queries.ts';
 import { saveSuccessors } from './successors.ts';
 
 /** Version and stock that the editor showed before the edit. The stock is separate, because an order changes the stock but not the version. */
@@ -28,6 +28,9 @@ export async function changePart(
   seen: SeenPart | null,
 ): Promise<VersionedPart> {
   return db.transaction().execute(async (transaction) => {
+    const mayRename = change.brand !== undefined || change.partNumber !== undefined;
+    if (mayRename || change.successors) await lockSuccessors(transaction);
+    if (mayRename) await lockPartAndReplaced(transaction, id);
     const current = await lockPart(transaction, id);
     if (!current) throw notFoundError('part');
     if (seen && (seen.version !== current.version || (change.availableQ !== undefined && seen.stock !== current.available_quantity))) {
@@ -36,7 +39,6 @@ export async function changePart(
     const { part: before } = await readPart(transaction, id);
     const { brand = before.brand, partNumber = before.partNumber } = change;
     const isRenamed = brand !== before.brand || partNumber !== before.partNumber;
-    if (isRenamed || change.successors) await lockSuccessors(transaction);
     await updatePart(transaction, id, { ...change, ...(await categoryChange(transaction, before, change)) }).catch(numberErrorOf);
     if (change.interchange) await saveInterchange(transaction, id, change.interchange);
     if (isRenamed) await rename(transaction, { ...before, id }, { brand, partNumber });

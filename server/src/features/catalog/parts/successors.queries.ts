@@ -3,9 +3,23 @@ import type { SupersessionKind } from '@axlewright/contract/catalog/supersession
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** Locks all successors until the transaction ends, so that two simultaneous changes cannot make a loop. Reads do not wait for this lock. */
+/**
+ * Locks all successors until the transaction ends, so that two simultaneous changes cannot make a loop. Reads do not wait for this
+ * lock. To prevent deadlocks, a transaction locks parts only after it.
+ */
 export async function lockSuccessors(transaction: Db): Promise<void> {
   await sql`lock table part_successors in share row exclusive mode`.execute(transaction);
+}
+
+/**
+ * Locks a part and the parts that name it as their successor, in the order of their ids to prevent deadlocks with orders. The successors must be
+ * locked, so that no further part names it.
+ */
+export async function lockPartAndReplaced(transaction: Db, partId: string): Promise<void> {
+  await sql`
+    select id from parts where id = ${partId}::bigint or id in (
+      select part_successors.part_id from part_successors join parts as successor using (brand, part_number_key) where successor.id = ${partId}::bigint)
+    order by id for update`.execute(transaction);
 }
 
 /** Lists the parts with a part number, in any spelling. */

@@ -11,8 +11,8 @@ import { isInLoop, listPartsWithNumber, lockSuccessors, replaceSuccessors } from
 /** Sets which parts replace a part. Throws 404 for an unknown part, and 422 as saveSuccessors does. */
 export async function setSuccessors(db: Database, caller: Caller, id: string, successors: Successors): Promise<VersionedPart> {
   return db.transaction().execute(async (transaction) => {
-    if (!(await lockPart(transaction, id))) throw notFoundError('part');
     await lockSuccessors(transaction);
+    if (!(await lockPart(transaction, id))) throw notFoundError('part');
     const { part: before } = await readPart(transaction, id);
     await saveSuccessors(transaction, before, successors, 'partNumbers');
     const after = await readPart(transaction, id);

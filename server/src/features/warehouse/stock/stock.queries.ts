@@ -3,10 +3,13 @@ import type { Db } from '../../../platform/database/db.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
-/** The pieces of a part that open orders wait for, including unpaid ones. Canceled and completed orders wait for none. */
+/**
+ * The pieces of a part that open orders wait for, including unpaid ones. Canceled and completed orders wait for none. The condition on the
+ * line is that of the index order_lines_promised.
+ */
 const promisedSql = sql<number>`(
   select coalesce(sum(quantity - shipped_quantity - cancelled_quantity), 0)::int from order_lines join orders on orders.id = order_id
-  where part_id = parts.id and order_status = 'open')`;
+  where part_id = parts.id and quantity > shipped_quantity + cancelled_quantity and order_status = 'open')`;
 
 const knownParts = (db: Db) => db.selectFrom('parts').where('deleted_at', 'is', null);
 
