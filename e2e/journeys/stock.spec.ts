@@ -89,6 +89,23 @@ test('a delivery is received by scanning, and a reload loses nothing', async ({ 
   await expect(page.getByRole('list', { name: 'Parts of the delivery' })).toBeHidden();
 });
 
+test.describe('if lines of a delivery are wrong', () => {
+  test.use({ expectedConsoleErrors: [/status of 422/] });
+
+  test('the message names their parts, and nothing typed is lost', async ({ page, newPart }) => {
+    const [first, second] = [await newPart(), await newPart()];
+    await page.goto('/dashboard/stock/receive');
+    for (const { partNumber } of [first, second]) await scan(page, partNumber);
+    const received = page.getByRole('textbox', { name: `Received pieces of ${second.partNumber}` });
+    await received.fill('9999990');
+    await page.getByRole('button', { name: /^Add .* pieces to stock$/ }).click();
+    await expect(page.getByText(`${second.partNumber}: Stock on hand cannot exceed`)).toBeVisible();
+    await received.fill('4');
+    await page.getByRole('button', { name: 'Add 5 pieces to stock' }).click();
+    await expect(page.getByRole('heading', { name: '5 pieces added to the stock' })).toBeFocused();
+  });
+});
+
 test.describe('if the stock of a part changes while its bin is counted', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] });
 

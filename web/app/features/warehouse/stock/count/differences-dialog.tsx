@@ -3,13 +3,13 @@ import { stockOutdated } from '@axlewright/contract/errors';
 import type { PartStock } from '@axlewright/contract/warehouse/stock';
 import { useState } from 'react';
 import { callApi } from '../../../../platform/api.ts';
-import { failureMessage } from '../../../../platform/failure-message.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FormError } from '../../../../ui/form-error.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { toast } from '../../../../ui/toast.tsx';
+import { moveFailure } from '../move-failure.ts';
 import { isKeyUsed, useMoveStock } from '../stock.queries.ts';
 import { type CountDifference, differenceText, linesOfCount } from './count-differences.ts';
 
@@ -32,7 +32,7 @@ export function DifferencesDialog(props: DifferencesDialogProps) {
   const { counted, idempotencyKey: key, reason, onReason, onClose, onSaved, onKeyUsed, onStock } = props;
   const [isReading, setIsReading] = useState(false);
   const different = counted.filter(({ difference }) => difference !== 0);
-  const { mutate, error, isPending } = useMoveStock({
+  const { mutate, error, variables, isPending } = useMoveStock({
     onDone(stocks) {
       toast.success(`Count of ${counted.length} ${counted.length === 1 ? 'part' : 'parts'} saved`);
       onSaved(stocks);
@@ -40,6 +40,9 @@ export function DifferencesDialog(props: DifferencesDialogProps) {
     onFailed: (failure) => isKeyUsed(failure) && onKeyUsed(),
   });
   const isOutdated = error instanceof ApiError && error.code === stockOutdated;
+
+  const stocks = () => counted.map(({ part }) => part.stock);
+  const failureOf = (failure: Error) => (isKeyUsed(failure) ? alreadySaved : moveFailure(failure, variables, stocks()));
 
   async function countAgain() {
     setIsReading(true);
@@ -90,14 +93,11 @@ export function DifferencesDialog(props: DifferencesDialogProps) {
         <Field label="Note" hint="Optional">
           <TextInput value={reason} maxLength={200} onChange={(event) => onReason(event.target.value)} />
         </Field>
-        <FormError>{error ? messageOf(error) : ''}</FormError>
+        <FormError>{error ? failureOf(error) : ''}</FormError>
       </div>
     </Dialog>
   );
 }
 
-function messageOf(error: unknown): string {
-  return isKeyUsed(error)
-    ? 'This count was already saved before your last changes. Go back, and remove the parts that are done. Stock shows what was saved.'
-    : failureMessage(error);
-}
+const alreadySaved =
+  'This count was already saved before your last changes. Go back, and remove the parts that are done. Stock shows what was saved.';

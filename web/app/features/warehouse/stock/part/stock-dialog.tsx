@@ -2,13 +2,13 @@ import { ApiError } from '@axlewright/client/call-endpoint';
 import { stockOutdated } from '@axlewright/contract/errors';
 import type { PartStock } from '@axlewright/contract/warehouse/stock';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
-import { failureMessage } from '../../../../platform/failure-message.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FormError } from '../../../../ui/form-error.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { toast } from '../../../../ui/toast.tsx';
+import { moveFailure } from '../move-failure.ts';
 import { isKeyUsed, useMoveStock } from '../stock.queries.ts';
 import { isMove, type MoveProblems, readMove, type StockAct, type TypedMove } from './stock-move.ts';
 
@@ -60,13 +60,14 @@ export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: St
   const { title, amount, why, save, done } = texts[act];
   const amountField = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => amountField.current?.select(), []);
-  const { mutate, error, isPending } = useMoveStock({
+  const { mutate, error, variables, isPending } = useMoveStock({
     onDone() {
       toast.success(done);
       onClose();
     },
     onFailed: (failure) => setIsOutdated(isOutdated || (failure instanceof ApiError && failure.code === stockOutdated)),
   });
+  const failureOf = (failure: Error) => (isKeyUsed(failure) ? alreadySaved : moveFailure(failure, variables, [seen]));
   const edit = (change: Partial<TypedMove>) => setTyped({ ...typed, ...change });
 
   function submit(event: FormEvent) {
@@ -94,7 +95,7 @@ export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: St
             <TextInput value={typed.why} maxLength={why.maxLength} onChange={(event) => edit({ why: event.target.value })} />
           </Field>
         )}
-        <FormError>{error ? messageOf(error) : ''}</FormError>
+        <FormError>{error ? failureOf(error) : ''}</FormError>
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" loading={isPending}>
@@ -106,11 +107,7 @@ export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: St
   );
 }
 
-function messageOf(error: unknown): string {
-  return isKeyUsed(error)
-    ? 'This was already saved before your last changes. Close the dialog, and check the stock.'
-    : failureMessage(error);
-}
+const alreadySaved = 'This was already saved before your last changes. Close the dialog, and check the stock.';
 
 function describe(act: StockAct, { onHand, promised, available }: PartStock): string {
   const figure = (pieces: number) => pieces.toLocaleString('en-US');

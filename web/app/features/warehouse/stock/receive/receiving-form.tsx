@@ -1,11 +1,11 @@
 import type { PartStock } from '@axlewright/contract/warehouse/stock';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { failureMessage } from '../../../../platform/failure-message.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FormError } from '../../../../ui/form-error.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
+import { moveFailure } from '../move-failure.ts';
 import { readPieces } from '../part/stock-move.ts';
 import { CountedPartRow } from '../scan/counted-part-row.tsx';
 import { addPiece, type CountedPart, setPieces, withoutPart } from '../scan/counted-parts.ts';
@@ -25,7 +25,7 @@ export function ReceivingForm({ email, onReceived }: ReceivingFormProps) {
   const { supplier = '', deliveryNote = '' } = notes;
   const [problem, setProblem] = useState('');
   const scanField = useRef<HTMLInputElement>(null);
-  const { mutate, error, isPending } = useMoveStock({
+  const { mutate, error, variables, isPending } = useMoveStock({
     onDone(stocks, move) {
       const sent = quantitiesOf(move);
       onReceived({ lines: stocks.map((stock) => ({ stock, quantity: sent.get(stock._id) ?? 0 })) });
@@ -54,6 +54,9 @@ export function ReceivingForm({ email, onReceived }: ReceivingFormProps) {
     const lines = parts.map((part) => ({ partId: part.stock._id, quantity: Number(part.text) }));
     if (!isPending) mutate({ kind: 'receive', key, receipt: { lines, supplier: supplier.trim(), deliveryNote: deliveryNote.trim() } });
   }
+
+  const stocks = () => parts.map(({ stock }) => stock);
+  const failureOf = (failure: Error) => (isKeyUsed(failure) ? alreadySaved : moveFailure(failure, variables, stocks()));
 
   return (
     <div className="grid gap-5">
@@ -91,7 +94,7 @@ export function ReceivingForm({ email, onReceived }: ReceivingFormProps) {
                 />
               </Field>
             </div>
-            <FormError>{problem || (error ? messageOf(error) : '')}</FormError>
+            <FormError>{problem || (error ? failureOf(error) : '')}</FormError>
             <div>
               <Button type="submit" variant="primary" loading={isPending}>
                 {pieces > 0 ? `Add ${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'} to stock` : 'Add to stock'}
@@ -115,8 +118,5 @@ function scannedSince({ stock, text }: CountedPart, sent: number): CountedPart |
   return rest > 0 ? { stock: { ...stock, onHand: stock.onHand + sent }, text: String(rest) } : null;
 }
 
-function messageOf(error: unknown): string {
-  return isKeyUsed(error)
-    ? 'This delivery was already saved before your last changes. Check the stock of each part, and remove the lines that were already added.'
-    : failureMessage(error);
-}
+const alreadySaved =
+  'This delivery was already saved before your last changes. Check the stock of each part, and remove the lines that were already added.';
