@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { callAs } from './calls.ts';
-import { uniqueText } from './shop-test.ts';
+import { expect, uniqueText } from './shop-test.ts';
 
 export interface AddedPart {
   _id: string;
@@ -14,9 +14,17 @@ export function addPart(page: Page): Promise<AddedPart> {
   return callAs<AddedPart>(page, 'POST', '/parts', { name, description: 'For a test', minQ: 2, availableQ: 40, price: 12.5, image: '' });
 }
 
-export async function search(page: Page, words: string): Promise<void> {
+export async function typeSearch(page: Page, words: string): Promise<void> {
   await page.getByRole('searchbox').fill(words);
   await page.keyboard.press('Enter');
+}
+
+/** Searches a list, and waits until it shows the result. Otherwise the rows could move while a test clicks in them. */
+export async function search(page: Page, words: string): Promise<void> {
+  const result = page.waitForResponse((response) => [...new URL(response.url()).searchParams.values()].includes(words));
+  await typeSearch(page, words);
+  await result;
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
 
 export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });

@@ -48,7 +48,9 @@ test('a number cannot be removed, and the page asks before the user leaves unsav
   await expect(form(page).getByText('Enter a value')).toBeVisible();
   await expect(field(page, 'Price')).toBeFocused();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Manage Products' }).click();
-  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
   await field(page, 'Price').fill('13');
   await saveProduct(page);
   await expectSaved(page, part.partNumber);
@@ -69,6 +71,7 @@ test.describe('a stale edit', () => {
     await expect(conflict.getByRole('row').filter({ hasText: 'Description' })).toContainText('Unchanged');
     await expect(conflict.getByRole('row').filter({ hasText: 'Description' })).toContainText('Theirs');
     await page.keyboard.press('Escape');
+    await expect(conflict).toBeHidden();
     await expect(field(page, 'Name')).toHaveValue(`${part.name}, long`);
     await page.keyboard.press('Control+s');
     await conflict.getByRole('button', { name: 'Save my values' }).click();

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type AddedPart, addPart, row, search } from '../admin-lists.ts';
+import { type AddedPart, addPart, row, typeSearch } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { expect, holdBack, test } from '../shop-test.ts';
 
@@ -76,7 +76,7 @@ test.describe('in a list of products', () => {
     const part = await addPart(page);
     await openRow(page, part);
     await price(page).fill('44');
-    await search(page, part.name);
+    await typeSearch(page, part.name);
     await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
     await expect(editButton(page, part)).toBeVisible();
     await expect(price(page)).toHaveCount(0);
