@@ -90,7 +90,7 @@ const stickyStyle = '@3xl:sticky @3xl:top-16 @3xl:z-1 @3xl:bg-paper @3xl:shadow-
 
 const rowStyle =
   'grid gap-x-4 gap-y-1 rounded-md border border-line bg-surface p-4 @3xl:table-row @3xl:rounded-none @3xl:border-0 @3xl:border-line @3xl:border-b ' +
-  '@3xl:bg-transparent @3xl:p-0 @3xl:hover:bg-sunken/60';
+  '@3xl:bg-transparent @3xl:p-0 @3xl:hover:bg-sunken/60 has-focus-visible:bg-sunken';
 
 function PlaceholderRow<Row>({ columns }: { columns: readonly TableColumn<Row>[] }) {
   return (

@@ -85,6 +85,7 @@ export function ProductActions({ part, listSearch, onDelete, isDeleting }: Produ
         size="small"
         variant="quiet"
         aria-label={`Edit details of ${part.partNumber}`}
+        data-opens-row=""
       >
         Details
       </LinkButton>

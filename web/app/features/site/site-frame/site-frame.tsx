@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { useLocation, useMatches } from 'react-router';
+import { useLocation } from 'react-router';
+import { useIsStaffPage } from '../../../platform/use-is-staff-page.ts';
 import { SkipLink } from '../../../ui/skip-link.tsx';
 import { ConfirmEmailNotice } from '../../people/account/confirm-email-notice.tsx';
 import { CompanyBar } from '../../people/company/company-bar.tsx';
@@ -10,8 +11,7 @@ import { SiteHeader } from './site-header.tsx';
 /** The frame of every page: header, content, footer. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
-  // Only the routes of staff pages have a handle.
-  const isStaffPage = useMatches().some(({ handle }) => handle !== undefined);
+  const isStaffPage = useIsStaffPage();
   useFocusOnNewPage(content);
   return (
     <>

@@ -1,0 +1,46 @@
+/** The rows of the lists on a page that have something to open, in the order of the page. */
+function rows(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('main tbody tr')].filter(controlOf);
+}
+
+/** What Enter opens: the control with `data-opens-row`, the first link of the row, or its first button. */
+function controlOf(row: HTMLElement): HTMLElement | null {
+  const selectors = ['[data-opens-row]', 'a[href]', 'button:not(:disabled)'];
+  return selectors.map((selector) => row.querySelector<HTMLElement>(selector)).find((control) => control !== null) ?? null;
+}
+
+const currentRow = () => document.activeElement?.closest<HTMLElement>('main tbody tr') ?? null;
+
+/** Moves the focus to the next row (1) or to the previous one (-1). If no row has it, to the first one in view. */
+export function moveToRow(step: 1 | -1): void {
+  const all = rows();
+  const row = currentRow();
+  const current = row ? all.indexOf(row) : -1;
+  const next = current < 0 ? (all.find(isInView) ?? all[0]) : all[current + step];
+  if (!next) return;
+  controlOf(next)?.focus({ preventScroll: true });
+  next.scrollIntoView({ block: 'nearest' });
+}
+
+function isInView(row: HTMLElement): boolean {
+  const { top, bottom } = row.getBoundingClientRect();
+  return top >= 0 && bottom <= window.innerHeight;
+}
+
+const checkboxIn = (row: ParentNode) => row.querySelector<HTMLInputElement>('input[type=checkbox]:not(:disabled)');
+
+/** Selects the row that has the focus, or clears its selection. */
+export function toggleRow(): void {
+  const row = currentRow();
+  if (row) checkboxIn(row)?.click();
+}
+
+/** What the page has that keys can reach. */
+export function describePage(): { hasRows: boolean; hasCheckboxes: boolean; hasSearch: boolean } {
+  const all = rows();
+  return {
+    hasRows: all.length > 0,
+    hasCheckboxes: all.some(checkboxIn),
+    hasSearch: document.querySelector('main input[type=search]') !== null,
+  };
+}
