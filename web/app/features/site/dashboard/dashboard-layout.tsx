@@ -14,7 +14,7 @@ export default function DashboardLayout() {
 
 function Dashboard({ user }: { user: AuthUser }) {
   return (
-    <div className="shell grid gap-x-10 gap-y-6 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12 print:block">
+    <div className="shell grid gap-x-10 gap-y-6 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-10 print:block">
       <aside className="min-w-0">
         <p className="hidden pb-4 font-semibold text-sm wrap-anywhere lg:block">
           {user.displayName}
@@ -64,7 +64,7 @@ function MenuLink({ to, label, icon: Icon, isIndex = false }: MenuEntry) {
     <NavLink
       to={to}
       end={isIndex}
-      className="flex min-h-12 items-center gap-2.5 whitespace-nowrap border-transparent border-b-3 px-3 font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink lg:min-h-11 lg:border-s-3 lg:border-b-0 lg:hover:bg-sunken"
+      className="flex min-h-12 items-center gap-2.5 whitespace-nowrap border-transparent border-b-3 px-3 font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink lg:min-h-11 lg:pointer-fine:min-h-9 lg:border-s-3 lg:border-b-0 lg:hover:bg-sunken"
     >
       <Icon aria-hidden="true" className="size-4.5 shrink-0" />
       {label}

@@ -8,6 +8,9 @@ import { NavigationProgress } from './navigation-progress.tsx';
 import { SiteFooter, StaffFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
+/** Pages of staff use wide screens for their tables. */
+const staffWidth = '[--shell-width:120rem]';
+
 /** The frame of every page: header, content, footer. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
@@ -17,7 +20,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
     <>
       <SkipLink targetId="content">Skip to content</SkipLink>
       <NavigationProgress />
-      <div className="isolate flex min-h-dvh flex-col">
+      <div className={`isolate flex min-h-dvh flex-col ${isStaffPage ? staffWidth : ''}`}>
         <SiteHeader />
         <ConfirmEmailNotice />
         <CompanyBar />
