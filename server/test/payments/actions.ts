@@ -4,6 +4,8 @@ import { partCount, type WantedLine } from './payment-world.ts';
 /** An action as plain data, because fast-check must be able to shrink and print a sequence. */
 export type Action =
   | { do: 'order'; slot: number; lines: WantedLine[] }
+  /** a clerk orders for the buyer */
+  | { do: 'phoneOrder'; slot: number; lines: WantedLine[] }
   | { do: 'rush'; orders: WantedLine[][] }
   | { do: 'open' | 'recount' | 'failRefund'; slot: number }
   | { do: 'pay'; slot: number; card: 'success' | 'declined' }
@@ -21,9 +23,14 @@ export type Action =
   | { do: 'cancelPieces'; slot: number; line: number; quantity: number | null; wereRefunded: boolean }
   | { do: 'repeatRefunds'; slot: number }
   | { do: 'setStock'; part: number; availableQ: number }
-  | { do: 'receive' | 'writeOff'; part: number; pieces: number }
-  /** sets the stock on hand to `pieces`, if it is still what the clerk has read */
-  | { do: 'count'; part: number; pieces: number }
+  /** `isRepeated`: the same call arrives twice, as after a lost response. A count sets the stock on hand to `pieces`, if it is still what the clerk has read */
+  | { do: 'receive' | 'writeOff' | 'count'; part: number; pieces: number; isRepeated: boolean }
+  | { do: 'setRule'; part: number; minQ: number; orderMultiple: number | null }
+  | { do: 'setBin'; part: number; bin: string }
+  | { do: 'rename'; part: number }
+  | { do: 'import'; rows: { part: number; stock: number; minQ: number }[]; addsPart: boolean }
+  /** undoes the newest import of the sequence */
+  | { do: 'undoImport' }
   | { do: 'fault'; next: 'disconnect' | 'server_error'; afterEffect: boolean };
 
 /** The actions of a step start at the same time. */
@@ -47,6 +54,7 @@ const order = record({
 
 const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 3, arbitrary: order },
+  { weight: 2, arbitrary: record({ do: fc.constant('phoneOrder' as const), slot, lines: lines(3) }) },
   { weight: 5, arbitrary: record({ do: fc.constant('open' as const), slot }) },
   {
     weight: 8,
@@ -119,8 +127,20 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       do: fc.constantFrom('receive' as const, 'writeOff' as const, 'count' as const),
       part,
       pieces: fc.integer({ min: 1, max: 150 }),
+      isRepeated: fc.boolean(),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: record({
+      do: fc.constant('setRule' as const),
+      part,
+      minQ: fc.nat({ max: 2 }),
+      orderMultiple: fc.option(fc.integer({ min: 1, max: 3 })),
+    }),
+  },
+  { weight: 1, arbitrary: record({ do: fc.constant('setBin' as const), part, bin: fc.constantFrom('', 'A-01', 'B-02') }) },
+  { weight: 1, arbitrary: record({ do: fc.constant('rename' as const), part }) },
   { weight: 2, arbitrary: record({ do: fc.constant('recount' as const), slot }) },
 );
 
@@ -130,6 +150,25 @@ const fault: fc.Arbitrary<Step> = record({
   next: fc.constantFrom('disconnect' as const, 'server_error' as const),
   afterEffect: fc.boolean(),
 }).map((made) => [made]);
+
+/** An import that sets the stock of some parts, while orders for them arrive, and often its undo. They are rare, because they run in the background. */
+const catalogFile: fc.Arbitrary<Step> = fc
+  .tuple(
+    record({
+      do: fc.constant('import' as const),
+      rows: fc.uniqueArray(record({ part, stock: fc.integer({ min: 0, max: 200 }), minQ: fc.nat({ max: 1 }) }), {
+        minLength: 1,
+        maxLength: partCount,
+        selector: (row) => row.part,
+      }),
+      addsPart: fc.boolean(),
+    }),
+    fc.array(fc.oneof(order, action), { maxLength: 2 }),
+  )
+  .map(([file, others]) => [file, ...others]);
+const undo: fc.Arbitrary<Step> = fc
+  .tuple(fc.constant({ do: 'undoImport' as const }), fc.array(fc.oneof(order, action), { maxLength: 2 }))
+  .map(([undone, others]) => [undone, ...others]);
 
 /** Simultaneous orders for the same parts, and a cancellation that returns some of the parts. */
 const rush: fc.Arbitrary<Step> = fc.tuple(
@@ -141,6 +180,8 @@ export const sequences: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 120, arbitrary: fc.array(action, { minLength: 1, maxLength: 3 }) },
     { weight: 8, arbitrary: rush },
+    { weight: 2, arbitrary: catalogFile },
+    { weight: 2, arbitrary: undo },
     { weight: 1, arbitrary: fault },
   ),
   { minLength: 4, maxLength: 12 },

@@ -2,7 +2,20 @@
 export type KillPoint = { responseTo: { method: 'GET' | 'POST'; path: string } } | { commit: 'before' | 'after'; nth: number };
 
 /** The action that the kill interrupts. */
-export type KillAction = 'open' | 'report' | 'webhook' | 'cancel' | 'refund' | 'cancelPieces' | 'place' | 'lateWebhook' | 'reconcile';
+export type KillAction =
+  | 'open'
+  | 'report'
+  | 'webhook'
+  | 'cancel'
+  | 'refund'
+  | 'cancelPieces'
+  | 'place'
+  | 'lateWebhook'
+  | 'reconcile'
+  | 'ship'
+  | 'receive'
+  | 'count'
+  | 'writeOff';
 
 const intents = '/v1/payment_intents';
 const responseTo = (method: 'GET' | 'POST', path: string): KillPoint => ({ responseTo: { method, path } });
@@ -33,6 +46,12 @@ export const killPoints: { name: string; action: KillAction; point: KillPoint }[
   { name: 'canceled pieces: before the commit', action: 'cancelPieces', point: before(1) },
   { name: 'canceled pieces: refund recorded, not requested', action: 'cancelPieces', point: after(1) },
   { name: 'canceled pieces: the processor has refunded them', action: 'cancelPieces', point: responseTo('POST', '/v1/refunds$') },
+  { name: 'a shipment before its commit', action: 'ship', point: before(1) },
+  { name: 'a shipment after its commit, before the response', action: 'ship', point: after(1) },
+  { name: 'a delivery before its commit', action: 'receive', point: before(1) },
+  { name: 'a delivery after its commit, before the response', action: 'receive', point: after(1) },
+  { name: 'a count after its commit, before the response', action: 'count', point: after(1) },
+  { name: 'a write-off after its commit, before the response', action: 'writeOff', point: after(1) },
   { name: 'a late payment: refund recorded, not requested', action: 'lateWebhook', point: after(1) },
   { name: 'a late payment: the processor has refunded it', action: 'lateWebhook', point: responseTo('POST', '/v1/refunds$') },
   { name: 'the reconciler: the processor has confirmed the payment', action: 'reconcile', point: responseTo('GET', `${intents}/`) },

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { Order } from '@axlewright/contract/sales/orders';
+import type { Packing } from '@axlewright/contract/warehouse/shipments';
+import type { PartStock } from '@axlewright/contract/warehouse/stock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deliverWebhooks, payWithCard, testCards } from '../cards.ts';
 import type { Call } from '../remote-account.ts';
@@ -17,6 +20,8 @@ let buyer: Call;
 let parts: PartDetail[];
 let round = 0;
 let shopId: string;
+/** repeats the action after the restart, as a person does whose click got no response, and checks that it was done once */
+let repeat = async () => {};
 
 beforeAll(async () => {
   world = await openKilledWorld();
@@ -38,6 +43,20 @@ const pay = (clientSecret: string) => payWithCard(world.cards, clientSecret, tes
 async function payAndReport(order: Order): Promise<void> {
   const { intentId } = await pay((await open(order)).body.clientSecret);
   await buyer('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: intentId });
+}
+
+const onHand = async () => (await admin<PartStock>('GET', `/parts/${parts[0]?._id}/stock`)).body.onHand;
+
+/** Prepares a change of the stock of the first part by `pieces`. */
+async function prepareMove(path: string, body: object, pieces: number): Promise<() => Promise<unknown>> {
+  const before = await onHand();
+  const key = { 'idempotency-key': randomUUID() };
+  const move = () => admin('POST', path, body, key);
+  repeat = async () => {
+    await move();
+    expect(await onHand()).toBe(before + pieces);
+  };
+  return move;
 }
 
 /** For each action, a function that prepares the action and returns it as a function. */
@@ -67,6 +86,23 @@ const preparations: Record<KillAction, (order: Order) => Promise<() => Promise<u
     await payAndReport(order);
     return () => admin('POST', `/orders/${order._id}/refunds`, { amount: 0.5 });
   },
+  ship: async (order) => {
+    await payAndReport(order);
+    const shipment = { carrier: 'ups', lines: [{ lineNumber: 1, quantity: 1, left: order.lines[0]?.quantity }] };
+    const ship = () => admin('POST', `/orders/${order._id}/shipments`, shipment);
+    repeat = async () => {
+      await ship();
+      const { body } = await admin<Packing>('GET', `/orders/${order._id}/packing`);
+      expect(body.shipments).toHaveLength(1);
+    };
+    return ship;
+  },
+  receive: async () => prepareMove('/stock/receipts', { lines: [{ partId: parts[0]?._id, quantity: 5 }] }, 5),
+  count: async () => {
+    const before = await onHand();
+    return prepareMove('/stock/counts', { lines: [{ partId: parts[0]?._id, onHand: before, counted: before - 2 }] }, -2);
+  },
+  writeOff: async () => prepareMove(`/parts/${parts[0]?._id}/write-offs`, { quantity: 3, reason: 'Broken' }, -3),
   lateWebhook: async (order) => {
     const late = await world.provider.paymentIntents.create({
       amount: centsFromDollars(order.price),
@@ -93,11 +129,13 @@ describe('killed with -9', () => {
         round += 1;
         const began = new Date();
         const { body: order } = await place();
+        repeat = async () => {};
         const perform = await preparations[action](order);
         await world.arm(point);
         await perform();
         await world.restart();
         await requireInvariants(world.db, 300);
+        await repeat();
         await world.reconcile();
         await requireInvariants(world.db, 0);
         await deliverWebhooks(world.cards);

@@ -3,6 +3,7 @@ import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { NewOrder, Order } from '@axlewright/contract/sales/orders';
 import type { LightMyRequestResponse } from 'fastify';
 import { setWebhooks } from '../cards.ts';
+import { companyIdOf } from '../companies.ts';
 import { type Person, signUp, signUpAdmin } from '../people.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { addPart } from '../test-parts.ts';
@@ -12,6 +13,8 @@ export interface World {
   shop: TestApp;
   admin: Person;
   buyer: Person;
+  /** the buyer's company */
+  companyId: string;
   stop: () => Promise<void>;
 }
 
@@ -19,7 +22,7 @@ export async function openWorld({ areCallsRandom = false } = {}): Promise<World>
   const { shop, stop } = await startTestApp({ areCallsRandom, environment: { WRITES_PER_MINUTE: '1000000', SUDO_MINUTES: '1000000' } });
   const [admin, buyer] = await Promise.all([signUpAdmin(shop), signUp(shop)]);
   await setWebhooks(shop, 'hold');
-  return { shop, admin, buyer, stop };
+  return { shop, admin, buyer, companyId: await companyIdOf(buyer), stop };
 }
 
 /** Prices of the parts, in dollars. The smallest order of the first part is 2. */
@@ -51,6 +54,20 @@ export function orderOf(parts: readonly Pick<PartDetail, '_id'>[], wanted: reado
 /** Places an order. Throws if the order is not what was requested. */
 export async function placeOrder(world: World, parts: readonly PartDetail[], wanted: readonly WantedLine[], key: string) {
   const response = await world.buyer.call('POST', '/orders', orderOf(parts, wanted), { 'idempotency-key': key });
+  if (response.statusCode === 201) requireAsWanted(response.json<Order>(), parts, wanted);
+  return response;
+}
+
+/** Places an order for the buyer, as a clerk does on the phone. Throws if the order is not what was requested. */
+export async function placePhoneOrder(
+  { admin, buyer, companyId }: World,
+  parts: readonly PartDetail[],
+  wanted: readonly WantedLine[],
+  key: string,
+) {
+  const lines = wanted.map(({ part, quantity }) => ({ partId: parts[part]?._id, quantity }));
+  const body = { userId: buyer.userId, lines };
+  const response = await admin.call('POST', `/customers/${companyId}/orders`, body, { 'idempotency-key': key });
   if (response.statusCode === 201) requireAsWanted(response.json<Order>(), parts, wanted);
   return response;
 }

@@ -9,12 +9,14 @@ import { clearCardFaults, deliverWebhooks, failNextCardCalls, failRefundAtBank, 
 import { providerOf, reconcileNow, shopIdOf } from '../payment-services.ts';
 import { type Action, orderSlots, type Step } from './actions.ts';
 import { intentsSince, requireInvariants, requireSameBooks } from './books.ts';
+import { changePart, importFile, isPartChange, undoNewestImport } from './catalog-steps.ts';
 import {
   addPartsTo,
   cancelOrder,
   intentIdIn,
   openPayment,
   placeOrder,
+  placePhoneOrder,
   reportPayment,
   requireAsWanted,
   secretIn,
@@ -61,13 +63,16 @@ const prelude: Action[] = [
 let sequenceCount = 0;
 let rushedCount = 0;
 
+/** How often the shop has accepted each action. */
+export type Accepted = Map<Action['do'], number>;
+
 /** Plays a sequence with new orders. Throws if a status is unexpected, an invariant is violated or the card processor's records differ. */
-export async function playSequence(world: World, steps: Step[]): Promise<void> {
+export async function playSequence(world: World, steps: Step[], accepted: Accepted): Promise<void> {
   const name = `sequence-${++sequenceCount}`;
   const began = new Date();
   const parts = await addPartsTo(world, 150);
   const held: Slot[] = Array.from({ length: orderSlots }, () => ({}));
-  const stage: Stage = { world, name, parts, held, placed: new Map(), isFaulty: false };
+  const stage: Stage = { world, name, parts, held, placed: new Map(), imports: [], isFaulty: false, accepted };
   for (const action of prelude) await perform(stage, action);
   for (const step of steps) await Promise.all(step.map((action) => perform(stage, action)));
   await requireInvariants(world.shop.db, 300);
@@ -97,12 +102,21 @@ interface Stage {
   held: Slot[];
   /** the lines of each order */
   placed: Map<string, WantedLine[]>;
+  /** ids of the imports that have ended */
+  imports: string[];
   isFaulty: boolean;
+  accepted: Accepted;
 }
 
 /** The expected statuses of each action. During a fault of the card processor, 503 is also allowed. */
-const expected: Partial<Record<Action['do'], number[]>> = {
+export const expected: Partial<Record<Action['do'], number[]>> = {
   order: [201, 409, 422],
+  phoneOrder: [201, 409, 422],
+  setRule: [200],
+  setBin: [200],
+  rename: [200],
+  import: [200, 409],
+  undoImport: [200, 409],
   open: [200, 404, 409],
   report: [200, 404, 409],
   cancel: [204, 404, 409],
@@ -124,6 +138,7 @@ async function perform(stage: Stage, action: Action): Promise<void> {
     // Some actions call the card processor directly. They also fail during its faults.
     if (!stage.isFaulty || !isProcessorFault(error)) throw error;
   });
+  if (response && response.statusCode < 300) stage.accepted.set(action.do, (stage.accepted.get(action.do) ?? 0) + 1);
   if (!response || expected[action.do]?.includes(response.statusCode) || (stage.isFaulty && response.statusCode === 503)) return;
   throw new Error(`${JSON.stringify(action)} returned ${response.statusCode} ${response.body}`);
 }
@@ -133,8 +148,9 @@ async function run(stage: Stage, action: Action): Promise<LightMyRequestResponse
   const { shop, admin } = world;
   const slot: Slot = 'slot' in action ? (stage.held[action.slot] ?? {}) : {};
   const { order, secret } = slot;
-  if (action.do === 'order') {
-    const response = await placeOrder(world, parts, action.lines, `${name}-${action.slot}`);
+  if (action.do === 'order' || action.do === 'phoneOrder') {
+    const place = action.do === 'order' ? placeOrder : placePhoneOrder;
+    const response = await place(world, parts, action.lines, `${name}-${action.slot}`);
     if (response.statusCode === 201) {
       slot.order = response.json<Order>();
       placed.set(slot.order._id, action.lines);
@@ -147,6 +163,9 @@ async function run(stage: Stage, action: Action): Promise<LightMyRequestResponse
   if (action.do === 'setStock') return admin.call('PUT', `/parts/${parts[action.part]?._id}`, { availableQ: action.availableQ });
   if (action.do === 'receive' || action.do === 'writeOff' || action.do === 'count')
     return moveStock(world, parts[action.part]?._id ?? '', action);
+  if (isPartChange(action)) return changePart(world, parts[action.part]?._id ?? '', action);
+  if (action.do === 'import') return importFile(stage, action);
+  if (action.do === 'undoImport') return undoNewestImport(stage);
   if (action.do === 'fault') {
     stage.isFaulty = true;
     await failNextCardCalls(shop, action.next, 1, { path: '/v1/', afterEffect: action.afterEffect });

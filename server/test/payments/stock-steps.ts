@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PartStock, StockChange } from '@axlewright/contract/warehouse/stock';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Action } from './actions.ts';
@@ -6,11 +7,36 @@ import type { World } from './payment-world.ts';
 type StockAction = Extract<Action, { pieces: number }>;
 
 /** Receives, counts or writes off pieces of a part. A count can come too late, because other actions run at the same time. */
-export async function moveStock({ admin }: World, partId: string, { do: act, pieces }: StockAction): Promise<LightMyRequestResponse> {
-  if (act === 'receive') return admin.call('POST', '/stock/receipts', { lines: [{ partId, quantity: pieces }] });
-  if (act === 'writeOff') return admin.call('POST', `/parts/${partId}/write-offs`, { quantity: pieces, reason: 'Broken' });
+export async function moveStock(world: World, partId: string, action: StockAction): Promise<LightMyRequestResponse> {
+  const key = randomUUID();
+  const [path, body] = await stockMoveOf(world, partId, action, key);
+  const send = () => world.admin.call('POST', path, body, { 'idempotency-key': key });
+  const [response] = await Promise.all(action.isRepeated ? [send(), send()] : [send()]);
+  await requireOnce(world, key);
+  return response as LightMyRequestResponse;
+}
+
+/** The text names the move in the ledger of the stock. */
+async function stockMoveOf(
+  { admin }: World,
+  partId: string,
+  { do: act, pieces }: StockAction,
+  text: string,
+): Promise<[path: string, body: object]> {
+  if (act === 'receive') return ['/stock/receipts', { lines: [{ partId, quantity: pieces }], deliveryNote: text }];
+  if (act === 'writeOff') return [`/parts/${partId}/write-offs`, { quantity: pieces, reason: text }];
   const { onHand } = (await admin.call('GET', `/parts/${partId}/stock`)).json<PartStock>();
-  return admin.call('POST', '/stock/counts', { lines: [{ partId, onHand, counted: pieces }] });
+  return ['/stock/counts', { lines: [{ partId, onHand, counted: pieces }], reason: text }];
+}
+
+/** Throws if a move was made twice, because its call arrived twice. */
+async function requireOnce({ shop }: World, text: string): Promise<void> {
+  const rows = await shop.db
+    .selectFrom('stock_adjustments')
+    .select('id')
+    .where((where) => where.or([where('reason', '=', text), where('delivery_note', '=', text)]))
+    .execute();
+  if (rows.length > 1) throw new Error(`the stock was changed ${rows.length} times by one call that was repeated`);
 }
 
 /** Throws if the changes of a part's stock do not add up to its stock, or if it has less than nothing. */
