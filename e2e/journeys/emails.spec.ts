@@ -46,6 +46,24 @@ test('the link in an email leads to the page where a buyer turns a kind of email
 test.describe('with a lost connection', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 
+  test('the choices follow what was saved elsewhere, and keep what the user has changed', async ({ page, buyer }) => {
+    expect(buyer.email).toBeTruthy();
+    await page.goto('/dashboard/emails');
+    await page.getByRole('checkbox', { name: 'Shipping' }).uncheck();
+    const [{ companyId } = { companyId: '' }] = await callAs<MailPreferences[]>(page, 'GET', '/me/mail-preferences');
+    const elsewhere = { mails: ['orders', 'shipping', 'back-in-stock'], wholeCompany: true };
+    await callAs(page, 'PUT', `/me/mail-preferences/${companyId}`, elsewhere);
+    await page.route('**/api/me/mail-preferences/*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Save emails' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Delivered' })).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Also about orders of other members' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Shipping' })).not.toBeChecked();
+    await page.unroute('**/api/me/mail-preferences/*');
+    await page.getByRole('button', { name: 'Save emails' }).click();
+    await expect(page.getByText('Emails saved')).toBeVisible();
+    expect(await preferencesOf(page)).toEqual([{ mails: ['orders', 'back-in-stock'], wholeCompany: true }]);
+  });
+
   test('a member of several companies chooses for each, and tries again after a lost connection', async ({
     page: ownersPage,
     buyer,

@@ -5,6 +5,21 @@ import { Card } from '../../../ui/card.tsx';
 import { companyLabel } from '../company/company-label.ts';
 import { useSaveMailPreferences } from './emails.queries.ts';
 
+type ChoiceName = MailKind | 'wholeCompany';
+/** What the user has changed, but not saved. Everything else follows the loaded preferences. */
+type Edits = Partial<Record<ChoiceName, boolean>>;
+
+function choicesOf({ mails, wholeCompany }: MailPreferences): Record<ChoiceName, boolean> {
+  const byKind = Object.fromEntries(mailKinds.map((kind) => [kind, mails.includes(kind)])) as Record<MailKind, boolean>;
+  return { ...byKind, wholeCompany };
+}
+
+/** Returns the edits that are different from the saved preferences. */
+function editsBeside(saved: MailPreferences, edits: Edits): Edits {
+  const choices = choicesOf(saved);
+  return Object.fromEntries(Object.entries(edits).filter(([name, isChosen]) => choices[name as ChoiceName] !== isChosen));
+}
+
 interface PreferencesFormProps {
   preferences: MailPreferences;
   /** Whether the user belongs to no other company. */
@@ -14,17 +29,17 @@ interface PreferencesFormProps {
 /** Which emails the user gets as a member of one company. */
 export function PreferencesForm({ preferences, isOnlyCompany }: PreferencesFormProps) {
   const titleId = useId();
-  const [mails, setMails] = useState<readonly MailKind[]>(preferences.mails);
-  const [wholeCompany, setWholeCompany] = useState(preferences.wholeCompany);
+  const [edits, setEdits] = useState<Edits>({});
   const { mutate, isPending } = useSaveMailPreferences(preferences.companyId);
+  const choices = { ...choicesOf(preferences), ...edits };
 
   function save(event: FormEvent) {
     event.preventDefault();
-    mutate({ mails: [...mails], wholeCompany });
+    const change = { mails: mailKinds.filter((kind) => choices[kind]), wholeCompany: choices.wholeCompany };
+    mutate(change, { onSuccess: (saved) => setEdits((latest) => editsBeside(saved, latest)) });
   }
 
-  const choose = (kind: MailKind, isChosen: boolean) =>
-    setMails(mailKinds.filter((each) => (each === kind ? isChosen : mails.includes(each))));
+  const choose = (name: ChoiceName) => (isChosen: boolean) => setEdits(editsBeside(preferences, { ...edits, [name]: isChosen }));
 
   return (
     <Card>
@@ -33,20 +48,15 @@ export function PreferencesForm({ preferences, isOnlyCompany }: PreferencesFormP
           {isOnlyCompany ? 'Orders' : `Orders for ${companyLabel(preferences)}`}
         </h2>
         {mailKinds.map((kind) => (
-          <Choice
-            key={kind}
-            isChosen={mails.includes(kind)}
-            onChange={(isChosen) => choose(kind, isChosen)}
-            about={mailKindTexts[kind].about}
-          >
+          <Choice key={kind} isChosen={choices[kind]} onChange={choose(kind)} about={mailKindTexts[kind].about}>
             {mailKindTexts[kind].label}
           </Choice>
         ))}
         {preferences.role === 'owner' && (
           <div className="mt-1 border-line border-t pt-2">
             <Choice
-              isChosen={wholeCompany}
-              onChange={setWholeCompany}
+              isChosen={choices.wholeCompany}
+              onChange={choose('wholeCompany')}
               about="Without this, you get emails only about orders that you placed."
             >
               Also about orders of other members
