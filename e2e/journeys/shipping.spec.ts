@@ -150,6 +150,20 @@ test('a browser with a PDF viewer opens its print dialog', async ({ page, newPar
   await expect(page.frameLocator('iframe').locator('html')).toHaveAttribute('data-printed', 'The labels');
 });
 
+test('two documents that are printed at the same time are both printed, in their order', async ({ page, newPart, browser }) => {
+  const part = await newPart();
+  const order = await paidOrder(browser, [{ part, quantity: 3 }]);
+  await openPacking(page, order);
+  await page.getByRole('button', { name: 'Pack all' }).click();
+  const printed: string[] = [];
+  page.on('download', (download) => printed.push(download.suggestedFilename().replace(/-\d+\.pdf$/, '')));
+  const labels = await holdBack(page, '**/labels.pdf*');
+  await page.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
+  await page.getByRole('button', { name: 'Print packing slip' }).click();
+  labels.release();
+  await expect.poll(() => printed).toEqual(['labels', 'packing-slip']);
+});
+
 test.describe('if the labels cannot be loaded', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 

@@ -1,15 +1,21 @@
 import { saveFile } from './save-file.ts';
+import { withTimeout } from './with-timeout.ts';
 
-/** The last printed document. It stays in the page, because the browser reads it while its print dialog is open. */
-let lastFrame: { element: HTMLIFrameElement; url: string } | null = null;
+/** The documents that were printed last. They stay in the page, because the browser reads them while its print dialogs are open. */
+const frames: { element: HTMLIFrameElement; url: string }[] = [];
+const keptFrames = 3;
+const loadTimeoutMs = 20_000;
 
-/** Opens the browser's print dialog for a PDF. Browsers that cannot show a PDF in a page, as on phones, save it as a file instead. */
+/**
+ * Opens the browser's print dialog for a PDF. Browsers that cannot show a PDF in a page, as on phones, save it as a file instead. Call it for one
+ * document after another.
+ */
 export async function printPdf(content: Blob, name: string): Promise<void> {
   if (!navigator.pdfViewerEnabled) return saveFile(content, name);
-  removeLastFrame();
+  if (frames.length === keptFrames) removeOldestFrame();
   const url = URL.createObjectURL(content);
   const element = document.createElement('iframe');
-  lastFrame = { element, url };
+  frames.push({ element, url });
   const { promise: isLoaded, resolve } = Promise.withResolvers<void>();
   element.addEventListener('load', () => resolve(), { once: true });
   element.title = name;
@@ -19,18 +25,18 @@ export async function printPdf(content: Blob, name: string): Promise<void> {
   element.style.cssText = 'position: fixed; width: 0; height: 0; border: 0; inset: auto 0 0 auto';
   element.src = url;
   document.body.append(element);
-  await isLoaded;
   try {
+    await withTimeout(isLoaded, loadTimeoutMs);
     element.contentWindow?.print();
   } catch {
-    // Some browsers do not let pages print what their PDF viewer shows.
+    // The viewer did not load, or the browser does not let pages print what its viewer shows.
     saveFile(content, name);
   }
 }
 
-function removeLastFrame(): void {
-  if (!lastFrame) return;
-  lastFrame.element.remove();
-  URL.revokeObjectURL(lastFrame.url);
-  lastFrame = null;
+function removeOldestFrame(): void {
+  const oldest = frames.shift();
+  if (!oldest) return;
+  oldest.element.remove();
+  URL.revokeObjectURL(oldest.url);
 }

@@ -18,6 +18,8 @@ interface PrintJob {
 /** Prints the documents of shipments. A failure is shown as a message, because the shipment itself is recorded. */
 export function usePrintShipment() {
   return useMutation({
+    // The documents are printed one after another. Otherwise a second one could replace the first before it is printed.
+    scope: { id: 'print' },
     mutationFn: async ({ shipmentId, document }: PrintJob) =>
       printPdf(await readDocument(shipmentId, document), `${document.kind}-${shipmentId}.pdf`),
     onError: (error) => toast.error(`Not printed. ${failureMessage(error)}`),
