@@ -47,7 +47,7 @@ test('a clerk drops a file, corrects a column, sees what would change, imports i
   await expect(figure(page, 'New parts')).toHaveText('1');
   await expect(figure(page, 'Lines with errors')).toHaveText('1');
   await expect(page.getByRole('row', { name: /Row 4.*price in dollars is “x”\. It must be an amount/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: new RegExp(`${number}-1.*New.*\\$1012\\.50`) })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`${number}-1.*New.*\\$1,012\\.50`) })).toBeVisible();
   await checkWithAxe(page, 'preview of an import');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -66,6 +66,22 @@ test('a clerk drops a file, corrects a column, sees what would change, imports i
   await expect(page.getByRole('row', { name: /spring\.csv.*Undone/ }).first()).toBeVisible();
   await input(page).setInputFiles(csvFile(file));
   await expect(page.getByLabel(`Our thing ${number}`)).toHaveValue('part number');
+});
+
+test('the way back is above the title, and an empty list says only that it is empty', async ({ page }) => {
+  await page.route(/\/api\/part-imports\?/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '0', link: '' }, json: [] });
+  });
+  await page.goto('/dashboard/import');
+  await expect(page.getByText('No imports yet')).toBeVisible();
+  const [way, title, count] = await Promise.all(
+    [page.getByRole('navigation', { name: 'Breadcrumb' }), page.getByRole('heading', { level: 1 }), page.getByText('0 imports')].map(
+      (element) => element.boundingBox(),
+    ),
+  );
+  expect(way?.y).toBeLessThan(title?.y ?? 0);
+  expect(count?.width, 'only screen readers read the number').toBeLessThan(2);
 });
 
 test('reads an Excel file, says why a file cannot be read, and discards a file', async ({ page }) => {

@@ -36,7 +36,8 @@ export function ListView<Item extends { _id: string }, Query extends ListQuery>(
 
   return (
     <div className="grid gap-4">
-      <p role="status" className="figures min-h-6 text-ink-soft">
+      {/* An empty list says so itself. Screen readers still announce the number. */}
+      <p role="status" className={page?.count === '0' ? 'sr-only' : 'figures min-h-6 text-ink-soft'}>
         {page && `${formatCount(page.count)} ${page.count === '1' ? noun[0] : noun[1]}`}
       </p>
       {error && (

@@ -25,33 +25,35 @@ const template =
 export default function ImportPage() {
   const { file, problem, isReading, readFiles, close } = useFile();
   return (
-    <ListFrame
-      title="Import Parts"
-      actions={
-        <Button onClick={() => saveFile(new Blob([template], { type: 'text/csv' }), 'parts-template.csv')}>Download template</Button>
-      }
-    >
+    <div className="grid min-w-0 gap-2">
       <Breadcrumb crumbs={[{ label: 'Manage Products', to: paths.manageProducts }, { label: 'Import Parts' }]} />
-      <FileDrop label="Catalog file" onFiles={readFiles}>
-        {(openFile) =>
-          file ? (
-            <ColumnsForm key={file.name} file={file} onClose={close} />
-          ) : (
-            <div className="grid justify-items-center gap-4 rounded-md border-2 border-line-strong border-dashed px-5 py-10 text-center">
-              <FileUp aria-hidden="true" className="size-8 text-ink-soft" />
-              <p className="max-w-prose text-ink-soft">
-                Drop a CSV or Excel file here. You see what would change before anything is saved, and can undo the import for a day.
-              </p>
-              <Button variant="primary" onClick={openFile} loading={isReading}>
-                Choose a file
-              </Button>
-              <FormError>{problem}</FormError>
-            </div>
-          )
+      <ListFrame
+        title="Import Parts"
+        actions={
+          <Button onClick={() => saveFile(new Blob([template], { type: 'text/csv' }), 'parts-template.csv')}>Download template</Button>
         }
-      </FileDrop>
-      <EarlierImports />
-    </ListFrame>
+      >
+        <FileDrop label="Catalog file" onFiles={readFiles}>
+          {(openFile) =>
+            file ? (
+              <ColumnsForm key={file.name} file={file} onClose={close} />
+            ) : (
+              <div className="grid justify-items-center gap-4 rounded-md border-2 border-line-strong border-dashed px-5 py-10 text-center">
+                <FileUp aria-hidden="true" className="size-8 text-ink-soft" />
+                <p className="max-w-prose text-ink-soft">
+                  Drop a CSV or Excel file here. You see what would change before anything is saved, and can undo the import for a day.
+                </p>
+                <Button variant="primary" onClick={openFile} loading={isReading}>
+                  Choose a file
+                </Button>
+                <FormError>{problem}</FormError>
+              </div>
+            )
+          }
+        </FileDrop>
+        <EarlierImports />
+      </ListFrame>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ImportedPart, PartImport } from '@axlewright/contract/catalog/part-imports';
+import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -64,7 +65,7 @@ function Changes({ part: { kind, changes, left } }: { part: ImportedPart }) {
 function shown(column: string, value: string | number | null): string {
   if (value === null) return 'none';
   if (typeof value === 'string') return value.length > 200 ? `${value.slice(0, 200)}…` : value;
-  return column === 'price in dollars' ? `$${value.toFixed(2)}` : value.toLocaleString('en-US');
+  return column === 'price in dollars' ? formatCents(centsFromDollars(value)) : value.toLocaleString('en-US');
 }
 
 export function ImportedParts({ found: { _id, state } }: { found: PartImport }) {
