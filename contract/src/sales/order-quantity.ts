@@ -73,6 +73,14 @@ export function orderableQuantities(bounds: QuantityBounds): QuantityRange | nul
   return from === null || to === null ? null : { from, to, step: bounds.orderMultiple ?? 1 };
 }
 
+/**
+ * The quantity that order pad and basket offer instead of one that cannot be ordered: the next larger one, because the buyer needs that many pieces. If
+ * there is none, the largest one.
+ */
+export function nextOrderableQuantity(quantity: number, { from, to, step }: QuantityRange): number {
+  return Math.min(Math.max(Math.ceil(quantity / step) * step, from), to);
+}
+
 /** '12 to 396, in multiples of 12' */
 export function quantityRangeText({ from, to, step }: QuantityRange): string {
   const [least, most] = [from, to].map((quantity) => quantity.toLocaleString('en-US'));

@@ -5,10 +5,10 @@ const orderable = { from: 4, to: 36, step: 4 };
 const line = (quantity: number, partId = 'a') => ({ partId, quantity, orderable });
 
 describe('the quantity that a line is changed to', () => {
-  it('is the closest one that can be ordered', () => {
+  it('is the next larger one that can be ordered, or the largest one', () => {
     for (const [wanted, corrected] of [
       [1, 4],
-      [9, 8],
+      [9, 12],
       [11, 12],
       [400, 36],
     ] as const)

@@ -2,8 +2,10 @@ import { isOrderableStatus } from '@axlewright/contract/catalog/life-cycle';
 import type { Part } from '@axlewright/contract/catalog/parts';
 import {
   isOrderableQuantity,
+  nextOrderableQuantity,
   orderableQuantities,
   type QuantityBounds,
+  type QuantityRange,
   quantityRangeText,
 } from '@axlewright/contract/sales/order-quantity';
 import type { PadRow } from './pad-row.ts';
@@ -56,7 +58,7 @@ function judgeQuantities(group: readonly GroupRow[]): [number, RowFinding][] {
   if (isKept && !isOrderableQuantity(total, bounds))
     return group.map(({ row, finding }) => [row.id, { ...finding, state: 'bad-quantity', problem: orderText(orderable, group.length) }]);
 
-  const target = isKept ? total : nextOrderable(total, orderable);
+  const target = isKept ? total : nextOrderableQuantity(total, orderable);
   const quantities = spread(wanted, target);
   const because = total >= bounds.availableQ ? 'stock' : total < orderable.from ? 'minimum' : 'multiple';
   return group.map(({ row, finding }, index) => [row.id, withQuantity(finding, quantities[index] ?? 0, because)]);
@@ -69,13 +71,6 @@ function boundsOf({ minQ, orderMultiple, availableQ, price, lifeCycleStatus, dra
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
-
-type OrderableRange = NonNullable<ReturnType<typeof orderableQuantities>>;
-
-/** Returns `total` if it can be ordered, otherwise the next larger quantity. If there is none, returns the largest one. */
-function nextOrderable(total: number, { from, to, step }: OrderableRange): number {
-  return Math.min(Math.max(Math.ceil(total / step) * step, from), to);
-}
 
 /** Changes the quantities so that their sum is `target`. The last row changes first. A quantity can become 0. */
 function spread(wanted: readonly number[], target: number): number[] {
@@ -102,7 +97,7 @@ function withQuantity(finding: RowFinding, quantity: number, because: 'minimum' 
 /** A part that the user has chosen among several, or kept, is not a repair. */
 const isChange = (repair: Repair) => repair.kind !== 'part' || repair.how === 'proposal' || repair.how === 'replacement';
 
-function orderText(orderable: OrderableRange, rows: number): string {
+function orderText(orderable: QuantityRange, rows: number): string {
   const together = rows > 1 ? ` on the ${rows} lines with this part together` : '';
   return `Order ${quantityRangeText(orderable)}${together}`;
 }
