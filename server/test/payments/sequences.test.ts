@@ -26,8 +26,11 @@ describe('orders, payments, refunds, shipments, canceled pieces, deliveries, cou
             actions += steps.flat().length;
             await playSequence(world, steps, accepted);
           }),
-          { numRuns: perShop, endOnFailure: false, seed: seed + number },
+          { numRuns: perShop, endOnFailure: true, seed: seed + number },
         );
+      } catch (error) {
+        report(`sequences: failed after ${actions} actions, seed ${seed}: ${error} ${error instanceof Error ? error.cause : ''}`);
+        throw error;
       } finally {
         await world.stop();
       }
