@@ -5,6 +5,7 @@ import { searchEndpoints } from './catalog/searches.endpoints.ts';
 import { unknownNumberEndpoints } from './catalog/unknown-numbers.endpoints.ts';
 import { deskEndpoints } from './desk/desk.endpoints.ts';
 import { reportEndpoints } from './desk/reports.endpoints.ts';
+import { savedViewEndpoints } from './desk/saved-views.endpoints.ts';
 import { moneyEndpoints } from './money/money.endpoints.ts';
 import { accountEndEndpoints } from './people/account-end.endpoints.ts';
 import { companyEndpoints } from './people/company.endpoints.ts';
@@ -44,6 +45,7 @@ export const endpoints = {
   ...companyMoveEndpoints,
   ...deskEndpoints,
   ...reportEndpoints,
+  ...savedViewEndpoints,
   ...siteEndpoints,
 } as const;
 

@@ -204,7 +204,8 @@ const texts = {
       | 'number'
       | 'order'
       | 'part'
-      | 'review';
+      | 'review'
+      | 'view';
   }) => `There is no such ${what}.`,
   'not-logged-in': () => 'Log in to do this.',
   'not-orderable': () => 'This part cannot be ordered at the moment.',
@@ -240,6 +241,7 @@ const texts = {
   'too-many-stock-alerts': ({ maximum }: { maximum: number }) =>
     `You have ${maximum} stock alerts, and no more are allowed. Remove some under Saved Lists first.`,
   'too-many-reads': ({ seconds }: { seconds: number }) => `Too many requests from your network. Try again in ${durationText(seconds)}.`,
+  'too-many-views': ({ maximum }: { maximum: number }) => `You have ${maximum} saved views of this list. Delete one first.`,
   'too-many-unpaid-lines': ({ unpaid, left, allowedIfConfirmed }: { unpaid: number; left: number; allowedIfConfirmed: number | null }) =>
     `${unpaidText(unpaid, 'order line')}, ${left > 0 ? `so this order may have at most ${left}` : 'and no more are allowed'}. ${payOrCancel}${ifConfirmedText(allowedIfConfirmed)}`,
   'too-many-unpaid-orders': ({ unpaid, allowedIfConfirmed }: { unpaid: number; allowedIfConfirmed: number | null }) =>

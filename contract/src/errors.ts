@@ -99,6 +99,7 @@ export const errorCodes = [
   'too-many-stock-alerts',
   'too-many-unpaid-lines',
   'too-many-unpaid-orders',
+  'too-many-views',
   'too-many-writes',
   'total-out-of-bounds',
   'unavailable',

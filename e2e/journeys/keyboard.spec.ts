@@ -5,12 +5,21 @@ import { expect, test } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
 
+/** Opens a list of staff, and waits until it listens to keys. */
+async function openList(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await expect(
+    page.locator('tbody tr').first().getByRole('button').or(page.locator('tbody tr').first().getByRole('link')).first(),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible();
+}
+
 const keysDialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
 test('staff move through a list, open a row, and search by single keys', async ({ page }) => {
   const part = await addPart(page);
   const details = row(page, part.partNumber).getByRole('link', { name: `Edit details of ${part.partNumber}` });
-  await page.goto('/dashboard/manageProducts');
+  await openList(page, '/dashboard/manageProducts');
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await search(page, 'Test bracket');
@@ -26,9 +35,7 @@ test('staff move through a list, open a row, and search by single keys', async (
 });
 
 test('j and k stop at the ends of a list, and the row stays below the headers', async ({ page }) => {
-  await page.goto('/dashboard/manageProducts?sort=partNumber');
-  const links = page.locator('tbody tr').getByRole('link');
-  await expect(links.first()).toBeVisible();
+  await openList(page, '/dashboard/manageProducts?sort=partNumber');
   const focusedRow = () =>
     page.evaluate(() => [...document.querySelectorAll('tbody tr')].indexOf(document.activeElement?.closest('tr') as Element));
   await page.keyboard.press('k');
@@ -41,8 +48,7 @@ test('j and k stop at the ends of a list, and the row stays below the headers', 
 });
 
 test('? lists the keys of the page, and a switch turns them off for good', async ({ page }) => {
-  await page.goto('/dashboard/users');
-  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  await openList(page, '/dashboard/users');
   await page.keyboard.press('?');
   await expect(keysDialog(page).getByRole('definition')).toHaveText([
     'Next row',
@@ -57,8 +63,7 @@ test('? lists the keys of the page, and a switch turns them off for good', async
   await page.keyboard.press('Escape');
   await expect(keysDialog(page)).toBeHidden();
 
-  await page.reload();
-  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  await openList(page, '/dashboard/users');
   for (const key of ['?', '/', 'j']) await page.keyboard.press(key);
   await expect(keysDialog(page)).toBeHidden();
   await expect(page.getByRole('searchbox')).not.toBeFocused();

@@ -22,6 +22,7 @@ import { createOrderChanges } from './features/desk/live-orders/order-changes.ts
 import { overviewRoutes } from './features/desk/overview/overview.routes.ts';
 import { reportsRoutes } from './features/desk/reports/reports.routes.ts';
 import { reviewsRoutes } from './features/desk/reviews/reviews.routes.ts';
+import { savedViewsRoutes } from './features/desk/saved-views/saved-views.routes.ts';
 import { cancellationsRoutes } from './features/money/cancellations/cancellations.routes.ts';
 import type { PaymentServices } from './features/money/payments/payment-services.ts';
 import { paymentsRoutes, stripeWebhook } from './features/money/payments/payments.routes.ts';
@@ -188,6 +189,7 @@ export async function api(
   cancellationsRoutes(implement, paymentServices);
   receiptsRoutes(implement, { db, seller });
   reviewsRoutes(implement, { db });
+  savedViewsRoutes(implement, { db });
   profileRoutes(implement, { db });
   accountRoutes(implement, { needsVerifiedEmail });
   companiesRoutes(implement, { db, limits: secondFactor.limits, mails: invitationMails });

@@ -353,6 +353,9 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     ...ownerOnly(200, 404),
     belongsTo: 'any company',
   },
+  listSavedViews: { request: plain, ...loggedIn(200) },
+  saveView: { request: async () => ({ body: { list: 'orders', name: randomUUID(), query: 'sort=createdAt' } }), ...loggedIn(201) },
+  deleteView: { request: async (world) => ({ ids: [await saveView(world)] }), ...ownerOnly(204, 404) },
   listMailPreferences: { request: plain, ...loggedIn(200) },
   changeMailPreferences: {
     request: async ({ shop, owner }) => ({ ids: [await companyOf(shop, owner)], body: { mails: ['orders'], wholeCompany: false } }),
@@ -419,6 +422,11 @@ async function newLine({ admin }: RowWorld) {
 
 async function saveList(world: RowWorld): Promise<string> {
   const response = await world.owner.call('POST', '/saved-lists', { name: randomUUID(), lines: [await newLine(world)] });
+  return response.json<{ _id: string }>()._id;
+}
+
+async function saveView(world: RowWorld): Promise<string> {
+  const response = await world.owner.call('POST', '/me/saved-views', { list: 'orders', name: randomUUID(), query: '' });
   return response.json<{ _id: string }>()._id;
 }
 

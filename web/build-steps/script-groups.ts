@@ -18,7 +18,7 @@ const smallModules = [
 const notInFrame = /\/node_modules\/@tanstack\/.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js/;
 const parts = /\/web\/app\/features\/catalog\/list\/(?:part-stock|keep-units-together)/;
 const partPicture = /\/web\/app\/features\/catalog\/list\/part-picture/;
-const lists = /\/web\/app\/lists\/(?!date-filter|local-days)/;
+const lists = /\/web\/app\/lists\/(?!date-filter|local-days|views\/|columns\/)/;
 const search = /\/web\/app\/ui\/(?:search-field|pagination)/;
 /** Not the rows of parts: the build would also put the fields in them into this script, and other pages use these fields. */
 const stock =

@@ -22,13 +22,15 @@ export interface ListViewProps<Item extends { _id: string }, Query extends ListQ
   /** The query must use `keepPreviousData`: it shows the previous page while the next page loads. */
   result: UseQueryResult<ListPage<Item>>;
   columns: DataColumn<Item>[];
+  /** Beside the number of rows. */
+  tools?: ReactNode;
   /** Shown if the list is empty and no filter is set. */
   empty: { title: string; text: string; action?: ReactNode };
 }
 
 /** One page of a list. Also shows when the list is loading, is empty, or could not be loaded. */
 export function ListView<Item extends { _id: string }, Query extends ListQuery>(props: ListViewProps<Item, Query>) {
-  const { caption, noun, listUrl, result, columns, empty } = props;
+  const { caption, noun, listUrl, result, columns, tools, empty } = props;
   const { data: page, error, isPlaceholderData, isFetching, refetch } = result;
   useFirstPageIfMissing(result, listUrl);
   useListPosition(page !== undefined);
@@ -36,10 +38,13 @@ export function ListView<Item extends { _id: string }, Query extends ListQuery>(
 
   return (
     <div className="grid gap-4">
-      {/* An empty list says so itself. Screen readers still announce the number. */}
-      <p role="status" className={page?.count === '0' ? 'sr-only' : 'figures min-h-6 text-ink-soft'}>
-        {page && `${formatCount(page.count)} ${page.count === '1' ? noun[0] : noun[1]}`}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        {/* An empty list says so itself. Screen readers still announce the number. */}
+        <p role="status" className={page?.count === '0' ? 'sr-only' : 'figures min-h-6 text-ink-soft'}>
+          {page && `${formatCount(page.count)} ${page.count === '1' ? noun[0] : noun[1]}`}
+        </p>
+        {tools}
+      </div>
       {error && (
         <ErrorState title={`The ${noun[1]} could not be loaded`} onRetry={() => void refetch()} retrying={isFetching}>
           {failureMessage(error)}

@@ -46,6 +46,8 @@ const staleAfter = {
   removeNeededPart: ['listNeededParts', 'listRelatedParts'],
   hideOrderedWith: ['listOrderedWith', 'listRelatedParts'],
   restoreOrderedWith: ['listOrderedWith', 'listRelatedParts'],
+  saveView: ['listSavedViews'],
+  deleteView: ['listSavedViews'],
   saveLineCode: ['listLineCodes', ...catalogReads],
   removeLineCode: ['listLineCodes', ...catalogReads],
   saveSynonyms: ['listSynonyms', 'listSearches', ...catalogReads],

@@ -4,6 +4,7 @@ import { interchangeTypes } from '@axlewright/contract/catalog/parts';
 import { neededKinds } from '@axlewright/contract/catalog/related-parts';
 import { supersessionKinds } from '@axlewright/contract/catalog/supersession';
 import { unknownNumberStatuses } from '@axlewright/contract/catalog/unknown-numbers';
+import { viewLists } from '@axlewright/contract/desk/saved-views';
 import { maximumChargeCents, minimumChargeCents } from '@axlewright/contract/money/money';
 import { findingKinds, paymentStatuses, refundActors, refundStates } from '@axlewright/contract/money/payments';
 import { companyRoles, staffRoles } from '@axlewright/contract/people/capabilities';
@@ -32,6 +33,7 @@ const lists: Record<string, readonly string[]> = {
   'reconciliation_findings.kind': findingKinds,
   'refunds.actor': refundActors,
   'refunds.state': refundStates,
+  'saved_views.list': viewLists,
   'shipments.carrier': carrierCodes,
   'stock_adjustments.kind': stockAdjustmentKinds,
   'unknown_numbers.status': unknownNumberStatuses,

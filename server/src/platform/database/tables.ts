@@ -5,6 +5,7 @@ import type { NeededKind } from '@axlewright/contract/catalog/related-parts';
 import type { SupersessionKind } from '@axlewright/contract/catalog/supersession';
 import type { UnknownNumberStatus } from '@axlewright/contract/catalog/unknown-numbers';
 import type { AdminActionChange, AdminActionKind, adminActionSubjects } from '@axlewright/contract/desk/audit';
+import type { ViewList } from '@axlewright/contract/desk/saved-views';
 import type { currency } from '@axlewright/contract/money/money';
 import type { FindingKind, PaymentStatus, RefundActor, RefundState } from '@axlewright/contract/money/payments';
 import type { CompanyRole, StaffRole } from '@axlewright/contract/people/capabilities';
@@ -378,6 +379,7 @@ export interface Tables {
     updated_by: string;
   };
   saved_list_lines: { list_id: string; line_number: number; part_id: string; quantity: number; note: string; ordered_as: string };
+  saved_views: { id: Id; user_id: string; list: ViewList; name: string; query: string; created_at: DefaultNow };
   stock_alerts: {
     id: Generated<string>;
     company_id: string;

@@ -68,6 +68,7 @@ it('an account is closed only once if two calls close it at the same time', asyn
 
 it.each([
   ['a profile', 'profiles', (buyer: Person) => buyer.call('POST', '/profile', { phone: '555 0100' })],
+  ['a view', 'saved_views', (buyer: Person) => buyer.call('POST', '/me/saved-views', { list: 'orders', name: 'Held', query: '' })],
   ['a review', 'reviews', (buyer: Person) => buyer.call('POST', '/reviews', { rating: '5', review: 'Fits.' })],
 ] as const)('%s that is saved while the account is closed is rejected', async (_what, table, save) => {
   const buyer = await addAccount();

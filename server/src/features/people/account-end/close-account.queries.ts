@@ -60,6 +60,10 @@ export async function deleteProfile(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('profiles').where('user_id', '=', userId).execute();
 }
 
+export async function deleteSavedViews(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('saved_views').where('user_id', '=', userId).execute();
+}
+
 /** Deletes what the account asked the resolver of numbers for. The numbers themselves stay: they are about parts. */
 export async function deleteAskedNumbers(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('unknown_number_askers').where('user_id', '=', userId).execute();

@@ -15,6 +15,7 @@ import {
   countUnpaidOrders,
   deleteAskedNumbers,
   deleteProfile,
+  deleteSavedViews,
   findAccountToClose,
   type LockedAccount,
   lockAccount,
@@ -81,6 +82,7 @@ async function removePersonalData(transaction: Db, provider: ClosingServices['pr
   await leaveAllCompanies(transaction, { userId, email: account.email ?? '' });
   await signReviewsAsFormerCustomer(transaction, userId);
   await deleteProfile(transaction, userId);
+  await deleteSavedViews(transaction, userId);
   await deleteAskedNumbers(transaction, userId);
   await removeSecondFactors(transaction, userId);
   // Deletes the sign-ins at the provider first to prevent deadlocks: a logout at the provider also locks the sign-in before the session.

@@ -6,6 +6,7 @@ import type { UncountedPage } from '../../../platform/lists/keyset-pages.ts';
 import { zipFiles } from '../../../platform/zip/zip-files.ts';
 import { listActionsOnAccount, recordAdminAction } from '../../desk/audit/audit.ts';
 import { listReviewsOf } from '../../desk/reviews/reviews.ts';
+import { listViewsOf } from '../../desk/saved-views/saved-views.ts';
 import { listAddresses } from '../companies/addresses.ts';
 import { deviceOf } from '../session/device.ts';
 import type { AccountEndMails } from './account-end-mails.ts';
@@ -130,6 +131,7 @@ async function readPerson(db: Db, provider: ExportServices['provider'], userId: 
       asked: row.asked,
       lastAskedAt: row.last_asked_at.toISOString(),
     })),
+    savedViews: (await listViewsOf(db, userId)).map(({ list, name, query }) => ({ list, name, query })),
     auditLog: await listActionsOnAccount(db, userId),
   };
 }

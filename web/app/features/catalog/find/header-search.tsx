@@ -3,20 +3,15 @@ import { Search } from 'lucide-react';
 import { type ComponentType, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isShortcut } from '../../../platform/shortcut-keys.ts';
-import { useIsStaffPage } from '../../../platform/use-is-staff-page.ts';
 import type { FindDialogProps } from './find-dialog.tsx';
 
 const buttonStyle =
   'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-sm text-ink transition-colors hover:bg-sunken active:bg-line ' +
   '@6xl:min-w-56 @6xl:justify-start @6xl:border @6xl:border-line-strong @6xl:bg-surface @6xl:px-3 @6xl:text-ink-soft [&_svg]:size-5';
 
-/**
- * Opens the search for parts from every page, also with the key `/`. On staff pages, the key goes to the search of their list. The dialog's code
- * loads when it is needed. Without scripts, this is a link to the catalog.
- */
+/** Opens the search for parts from every page, also with the key `/`. On staff pages, that key can search their list instead. The dialog's code loads when it is needed. Without scripts, this is a link to the catalog. */
 export function HeaderSearch() {
-  const isStaffPage = useIsStaffPage();
-  const { Dialog, isOpen, setIsOpen } = useFindDialog(isStaffPage);
+  const { Dialog, isOpen, setIsOpen } = useFindDialog();
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -24,21 +19,15 @@ export function HeaderSearch() {
   };
   return (
     <>
-      <Link
-        to={paths.catalog}
-        onClick={open}
-        aria-haspopup="dialog"
-        aria-keyshortcuts={isStaffPage ? undefined : '/'}
-        title="Find a part"
-        className={buttonStyle}
-      >
+      <Link to={paths.catalog} onClick={open} aria-haspopup="dialog" aria-keyshortcuts="/" title="Find a part" className={buttonStyle}>
         <Search aria-hidden="true" />
         <span className="sr-only @6xl:not-sr-only @6xl:grow">Find a part</span>
-        {!isStaffPage && (
-          <span aria-hidden="true" className="hidden rounded-sm border border-line px-1.5 font-mono text-xs leading-5 @6xl:inline">
-            /
-          </span>
-        )}
+        <span
+          aria-hidden="true"
+          className="hidden rounded-sm border border-line px-1.5 font-mono text-xs leading-5 @6xl:inline in-[.staff]:hidden"
+        >
+          /
+        </span>
       </Link>
       {Dialog && <Dialog open={isOpen} onOpenChange={setIsOpen} />}
     </>
@@ -46,7 +35,7 @@ export function HeaderSearch() {
 }
 
 /** Loads the dialog when it opens for the first time. Goes to the catalog if that fails, for example without a network. */
-function useFindDialog(isStaffPage: boolean) {
+function useFindDialog() {
   const [Dialog, setDialog] = useState<ComponentType<FindDialogProps> | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const navigate = useNavigate();
@@ -60,11 +49,7 @@ function useFindDialog(isStaffPage: boolean) {
       },
     );
   }, [isOpen, Dialog, navigate]);
-  useSlashKey(() => {
-    const listSearch = isStaffPage ? document.querySelector<HTMLInputElement>('main input[type=search]') : null;
-    if (listSearch) listSearch.select();
-    else setIsOpen(true);
-  });
+  useSlashKey(() => setIsOpen(true));
   return { Dialog, isOpen, setIsOpen };
 }
 

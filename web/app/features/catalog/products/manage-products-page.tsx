@@ -3,12 +3,15 @@ import { editParameter, paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { ColumnsButton } from '../../../lists/columns/columns-button.tsx';
+import { useColumnChoice } from '../../../lists/columns/use-column-choice.ts';
 import { CsvExport } from '../../../lists/csv-export.tsx';
 import { useLeaveGuard } from '../../../lists/leave-guard.tsx';
 import { ListFrame } from '../../../lists/list-frame.tsx';
 import { ListToolbar } from '../../../lists/list-toolbar.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
+import { ViewsBar } from '../../../lists/views/views-bar.tsx';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -56,6 +59,7 @@ export default function ManageProductsPage() {
     }
     return productsColumns({ onDelete: (part) => void askToDelete(part), deletingId, listSearch });
   }, [confirm, deletePart, deletingId, listSearch]);
+  const { shown, ...columnChoice } = useColumnChoice('products', columns);
 
   return (
     <ListFrame
@@ -70,6 +74,7 @@ export default function ManageProductsPage() {
         </>
       }
     >
+      <ViewsBar list="products" search={listUrl.searchWith({})} />
       <ListToolbar
         listUrl={listUrl}
         label="Search products"
@@ -84,7 +89,8 @@ export default function ManageProductsPage() {
           noun={['product', 'products']}
           listUrl={listUrl}
           result={result}
-          columns={columns}
+          columns={shown}
+          tools={<ColumnsButton {...columnChoice} />}
           empty={{
             title: 'No products yet',
             text: 'Add the first one. It shows in the catalog once it has a name, a price and a stock quantity.',

@@ -41,6 +41,12 @@ export function describePage(): { hasRows: boolean; hasCheckboxes: boolean; hasS
   return {
     hasRows: all.length > 0,
     hasCheckboxes: all.some(checkboxIn),
-    hasSearch: document.querySelector('main input[type=search]') !== null,
+    hasSearch: searchOfList() !== null,
   };
+}
+
+/** Returns a function that selects the text in the search field of the page's list, or null if the page has none. */
+export function searchOfList(): (() => void) | null {
+  const field = document.querySelector<HTMLInputElement>('main input[type=search]');
+  return field && (() => field.select());
 }

@@ -1,6 +1,5 @@
 import { Outlet, useMatches, useOutletContext } from 'react-router';
 import { loadLater } from '../../../ui/load-later.tsx';
-import { useStaffKeys } from '../keys/use-staff-keys.ts';
 import { RequireStaff } from './require-staff.tsx';
 import type { StaffPage } from './staff-pages.ts';
 import { useLiveOrders } from './use-live-orders.ts';
@@ -8,30 +7,20 @@ import { useLiveOrders } from './use-live-orders.ts';
 /** The release that the pages were built from. vite.config.ts sets it. */
 declare const SHOP_VERSION: string;
 
-const KeysDialog = loadLater(async () => (await import('../keys/keys-dialog.tsx')).KeysDialog, null);
+const StaffKeys = loadLater(async () => (await import('../keys/staff-keys.tsx')).StaffKeys, null);
 
 /** The frame of all staff pages. Keeps orders on screen up to date, and has keyboard shortcuts. Its footer shows the version of the shop. */
 export default function StaffLayout() {
   const page = useMatches().at(-1)?.handle as StaffPage | undefined;
   useLiveOrders(page?.showsOrders === true);
-  const [isHelpOpen, setHelpOpen] = useStaffKeys();
   if (!page) throw new Error('A staff page needs a handle that names its capability.');
   return (
     <RequireStaff capability={page.capability}>
       <Outlet context={useOutletContext()} />
-      <div className="mt-12 flex flex-wrap items-center justify-between gap-x-6 text-ink-faint print:hidden">
+      <div className="mt-12 flex min-h-11 flex-wrap items-center justify-between gap-x-6 text-ink-faint print:hidden">
         <p className="text-xs">Version {SHOP_VERSION}</p>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-keyshortcuts="?"
-          onClick={() => setHelpOpen(true)}
-          className="min-h-11 text-sm underline-offset-4 hover:text-ink hover:underline pointer-coarse:hidden"
-        >
-          Keyboard shortcuts
-        </button>
+        <StaffKeys />
       </div>
-      {isHelpOpen && <KeysDialog onClose={() => setHelpOpen(false)} />}
     </RequireStaff>
   );
 }

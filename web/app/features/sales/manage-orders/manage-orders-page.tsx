@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { ColumnsButton } from '../../../lists/columns/columns-button.tsx';
+import { useColumnChoice } from '../../../lists/columns/use-column-choice.ts';
 import { CsvExport } from '../../../lists/csv-export.tsx';
 import { ListFrame } from '../../../lists/list-frame.tsx';
 import { ListToolbar } from '../../../lists/list-toolbar.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
+import { ViewsBar } from '../../../lists/views/views-bar.tsx';
 import { useCan } from '../../../platform/my-capabilities.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
@@ -29,12 +32,14 @@ export default function ManageOrdersPage() {
     () => ordersColumns({ onCancel: mayCancel ? cancel : undefined, pendingId, listSearch }),
     [mayCancel, pendingId, listSearch],
   );
+  const { shown, ...columnChoice } = useColumnChoice('orders', columns);
 
   return (
     <ListFrame
       title="Manage Orders"
       actions={<CsvExport name="orders" fetchCsv={() => fetchOrdersCsv(listUrl.query)} disabled={!result.data?.items.length} />}
     >
+      <ViewsBar list="orders" search={listUrl.searchWith({})} />
       <ListToolbar
         listUrl={listUrl}
         label="Search orders"
@@ -48,7 +53,8 @@ export default function ManageOrdersPage() {
         noun={['order', 'orders']}
         listUrl={listUrl}
         result={result}
-        columns={columns}
+        columns={shown}
+        tools={<ColumnsButton {...columnChoice} />}
         empty={{
           title: 'No open orders',
           text: 'New orders appear here. Use the status filter to see canceled orders.',

@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
-import { useIsStaffPage } from '../../../platform/use-is-staff-page.ts';
+import { useLocation, useMatches } from 'react-router';
 import { SkipLink } from '../../../ui/skip-link.tsx';
 import { ConfirmEmailNotice } from '../../people/account/confirm-email-notice.tsx';
 import { CompanyBar } from '../../people/company/company-bar.tsx';
@@ -8,19 +7,17 @@ import { NavigationProgress } from './navigation-progress.tsx';
 import { SiteFooter, StaffFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** Pages of staff use wide screens for their tables. */
-const staffWidth = '[--shell-width:120rem]';
-
 /** The frame of every page: header, content, footer. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const content = useRef<HTMLElement>(null);
-  const isStaffPage = useIsStaffPage();
+  // Only the routes of staff pages have a handle.
+  const isStaffPage = useMatches().some(({ handle }) => handle !== undefined);
   useFocusOnNewPage(content);
   return (
     <>
       <SkipLink targetId="content">Skip to content</SkipLink>
       <NavigationProgress />
-      <div className={`isolate flex min-h-dvh flex-col ${isStaffPage ? staffWidth : ''}`}>
+      <div className={`isolate flex min-h-dvh flex-col ${isStaffPage ? 'staff' : ''}`}>
         <SiteHeader />
         <ConfirmEmailNotice />
         <CompanyBar />

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { addPart, row, search } from '../admin-lists.ts';
+import { checkWithAxe } from '../check-with-axe.ts';
+import { newUser } from '../members.ts';
+import { expect, test } from '../shop-test.ts';
+
+test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+
+const views = (page: Page) => page.getByRole('navigation', { name: 'Saved views' });
+const view = (page: Page, name: string) => views(page).getByRole('link', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function saveAs(page: Page, name: string): Promise<void> {
+  await dialog(page).getByLabel('Name', { exact: true }).fill(name);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+}
+
+test('filters are saved as a view, opened with one click, renamed, replaced, and deleted with undo', async ({
+  page,
+  browser,
+  makeAdmin,
+}) => {
+  const part = await addPart(page);
+  await page.goto('/dashboard/manageProducts');
+  await expect(page.getByRole('button', { name: 'Save this view' })).toBeHidden();
+  await page.getByLabel('Show').selectOption({ index: 1 });
+  await search(page, part.partNumber);
+  const filtered = page.url();
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await expect(dialog(page).getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText('Enter a name')).toBeVisible();
+  await saveAs(page, 'My bracket');
+  await expect(view(page, 'My bracket')).toHaveAttribute('aria-current', 'page');
+  await checkWithAxe(page, 'saved views');
+
+  await view(page, 'All').click();
+  await expect(page).toHaveURL('/dashboard/manageProducts');
+  await page.reload();
+  await view(page, 'My bracket').click();
+  await expect(page).toHaveURL(filtered);
+  await expect(page.getByRole('searchbox')).toHaveValue(part.partNumber);
+
+  await page.getByRole('button', { name: 'Rename view My bracket' }).click();
+  await saveAs(page, 'Bracket');
+  await expect(view(page, 'My bracket')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await dialog(page).getByLabel('Name', { exact: true }).fill('BRACKET');
+  await expect(dialog(page).getByText('Replaces your view “Bracket”.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(views(page).getByRole('link')).toHaveText(['All', 'BRACKET']);
+
+  await page.getByRole('button', { name: 'Delete view BRACKET' }).click();
+  await expect(views(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(view(page, 'BRACKET')).toHaveAttribute('aria-current', 'page');
+
+  await page.goto('/dashboard/manageOrders');
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible();
+  await expect(views(page)).toBeHidden();
+  const { page: colleague, account } = await newUser(browser, 'Carl Colleague');
+  await makeAdmin(account.email);
+  await colleague.goto(filtered);
+  await expect(colleague.getByRole('button', { name: 'Save this view' })).toBeVisible();
+  await expect(views(colleague)).toBeHidden();
+});
+
+test('a user hides columns, and the browser remembers it', async ({ page }) => {
+  const part = await addPart(page);
+  await page.goto(`/dashboard/manageProducts?q=${part.partNumber}`);
+  await expect(row(page, part.partNumber)).toContainText('$12.50');
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await checkWithAxe(page, 'columns');
+  await dialog(page).getByLabel('Price').uncheck();
+  await dialog(page).getByLabel('Minimum').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(row(page, part.partNumber)).not.toContainText('$12.50');
+
+  await page.reload();
+  await expect(row(page, part.partNumber)).toContainText(part.partNumber);
+  await expect(row(page, part.partNumber)).not.toContainText('$12.50');
+  await page.getByRole('button', { name: 'Columns (2 hidden)' }).click();
+  await dialog(page).getByRole('button', { name: 'Show all' }).click();
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(row(page, part.partNumber)).toContainText('$12.50');
+});

@@ -1,0 +1,9 @@
+import type { Db } from '../../../platform/database/db.ts';
+import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
+import { deleteView, listSavedViews, saveView } from './saved-views.ts';
+
+export function savedViewsRoutes(implement: ImplementEndpoint, { db }: { db: Db }): void {
+  implement('listSavedViews', async ({ caller }) => listSavedViews(db, caller));
+  implement('saveView', async ({ caller, body }) => saveView(db, caller, body));
+  implement('deleteView', async ({ caller, params }) => deleteView(db, caller, params.id));
+}

@@ -1,0 +1,71 @@
+import { maximumSavedViews, type SavedView } from '@axlewright/contract/desk/saved-views';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { closeAccount, expectClosed } from '../../../../test/closed-accounts.ts';
+import { type Person, signUp } from '../../../../test/people.ts';
+import { expectProblem } from '../../../../test/problems.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+
+const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '1000000' } });
+const held = { list: 'orders', name: 'Held, oldest first', query: 'status=held&sort=createdAt' };
+let clerk: Person;
+let other: Person;
+
+beforeAll(async () => {
+  [clerk, other] = [await signUp(shop), await signUp(shop)];
+});
+beforeEach(() => shop.pool.query('delete from saved_views'));
+
+const save = (view: object, person = clerk) => person.call('POST', '/me/saved-views', view);
+const viewsOf = async (person: Person) => (await person.call('GET', '/me/saved-views')).json<SavedView[]>();
+
+describe('a saved view', () => {
+  it('is listed by name, is seen by nobody else, and can be deleted only by its user', async () => {
+    const saved = await save({ ...held, name: '  Held, oldest first ' });
+    expect(saved.statusCode).toBe(201);
+    const view = saved.json<SavedView>();
+    expect(view).toEqual({ ...held, _id: expect.any(String) });
+    await save({ list: 'products', name: 'drafts', query: 'show=drafts' });
+    expect((await viewsOf(clerk)).map(({ name }) => name)).toEqual(['drafts', 'Held, oldest first']);
+    expect(await viewsOf(other)).toEqual([]);
+    expectProblem(await other.call('DELETE', `/me/saved-views/${view._id}`), 404);
+    expect((await clerk.call('DELETE', `/me/saved-views/${view._id}`)).statusCode).toBe(204);
+    expectProblem(await clerk.call('DELETE', `/me/saved-views/${view._id}`), 404);
+    expect(await viewsOf(clerk)).toHaveLength(1);
+  });
+
+  it('replaces the one of the same list and name, in any case, and the same name can be in another list or of another user', async () => {
+    const first = (await save(held)).json<SavedView>();
+    const replaced = (await save({ ...held, name: 'held, OLDEST first', query: 'sort=-createdAt' })).json<SavedView>();
+    expect(replaced).toEqual({ list: 'orders', name: 'held, OLDEST first', query: 'sort=-createdAt', _id: first._id });
+    await save({ ...held, list: 'shipping' });
+    await save(held, other);
+    expect(await viewsOf(clerk)).toHaveLength(2);
+    expect((await viewsOf(other)).map(({ query }) => query)).toEqual([held.query]);
+  });
+
+  it.each([
+    { ...held, list: 'reviews' },
+    { ...held, name: ' ' },
+    { ...held, name: 'x'.repeat(61) },
+    { ...held, query: 'x'.repeat(1001) },
+    { ...held, shared: true },
+  ])('with a wrong value is rejected: %#', async (view) => {
+    expectProblem(await save(view), 422, 'invalid-body');
+    expect(await viewsOf(clerk)).toEqual([]);
+  });
+
+  it(`is one of at most ${maximumSavedViews} of a list, and the last of them can still be replaced`, async () => {
+    for (let number = 1; number <= maximumSavedViews; number++) await save({ ...held, name: `View ${number}` });
+    expectProblem(await save({ ...held, name: 'One more' }), 409, 'too-many-views');
+    expect((await save({ ...held, name: `view ${maximumSavedViews}` })).statusCode).toBe(201);
+    expect((await save({ ...held, list: 'users' })).statusCode).toBe(201);
+    expect(await viewsOf(clerk)).toHaveLength(maximumSavedViews + 1);
+  });
+
+  it('is deleted with the account', async () => {
+    const leaver = await signUp(shop);
+    await save(held, leaver);
+    await expectClosed(closeAccount(leaver));
+    expect((await shop.pool.query('select from saved_views')).rowCount).toBe(0);
+  });
+});

@@ -1,0 +1,43 @@
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { ColumnChoice } from './use-column-choice.ts';
+
+interface ColumnsDialogProps extends Pick<ColumnChoice<never>, 'optional' | 'show' | 'showAll'> {
+  onClose: () => void;
+}
+
+/** Shows and hides columns of a list. The list behind it changes at once. */
+export function ColumnsDialog({ optional, show, showAll, onClose }: ColumnsDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Columns"
+      description="Your choice is for this browser. An export always has all columns."
+      actions={
+        <>
+          <Button onClick={showAll}>Show all</Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <ul>
+        {optional.map(({ key, header, isShown }) => (
+          <li key={key}>
+            <label className="flex min-h-11 items-center gap-3">
+              <input
+                type="checkbox"
+                checked={isShown}
+                onChange={({ target }) => show(key, target.checked)}
+                className="size-5 accent-accent"
+              />
+              {header}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import type { SavedView, ViewList } from '@axlewright/contract/desk/saved-views';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { ViewDialog } from './view-dialog.tsx';
+import { savedViewsQuery, useDeleteView } from './views.queries.ts';
+
+interface SavedViewsProps {
+  list: ViewList;
+  /** The query string of the list as it is shown, with a question mark. */
+  search: string;
+}
+
+/** The user's views of a list. A view is a link: its filters and its sort order are in the address. */
+export function SavedViews({ list, search }: SavedViewsProps) {
+  const { data = [] } = useQuery(savedViewsQuery);
+  const [open, setOpen] = useState<'new' | SavedView | null>(null);
+  const remove = useDeleteView();
+  const views = data.filter((view) => view.list === list);
+  const current = views.find(({ query }) => searchOf(query) === search);
+  const isNew = search !== '' && !current;
+  if (views.length === 0 && !isNew) return null;
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      {views.length > 0 && (
+        <nav aria-label="Saved views">
+          <ul className="flex flex-wrap gap-1">
+            <ViewLink name="All" search="" isCurrent={search === ''} />
+            {views.map(({ _id, name, query }) => (
+              <ViewLink key={_id} name={name} search={searchOf(query)} isCurrent={_id === current?._id} />
+            ))}
+          </ul>
+        </nav>
+      )}
+      {isNew && (
+        <Button size="small" aria-haspopup="dialog" onClick={() => setOpen('new')}>
+          Save this view
+        </Button>
+      )}
+      {current && (
+        <div className="flex">
+          <Button size="small" variant="quiet" aria-label={`Rename view ${current.name}`} onClick={() => setOpen(current)}>
+            Rename
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`Delete view ${current.name}`}
+            onClick={() => !remove.isPending && remove.mutate(current)}
+          >
+            Delete
+          </Button>
+        </div>
+      )}
+      {open && (
+        <ViewDialog
+          list={list}
+          query={open === 'new' ? search.slice(1) : open.query}
+          former={open === 'new' ? undefined : open}
+          views={views}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+const searchOf = (query: string) => (query === '' ? '' : `?${query}`);
+
+function ViewLink({ name, search, isCurrent }: { name: string; search: string; isCurrent: boolean }) {
+  return (
+    <li>
+      <Link
+        to={{ search }}
+        preventScrollReset
+        aria-current={isCurrent ? 'page' : undefined}
+        className="inline-flex min-h-11 items-center rounded-sm border border-line px-3 text-ink-soft text-sm wrap-anywhere hover:border-line-strong hover:text-ink aria-[current=page]:border-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink pointer-fine:min-h-9"
+      >
+        {name}
+      </Link>
+    </li>
+  );
+}

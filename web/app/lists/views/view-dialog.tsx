@@ -1,0 +1,81 @@
+import type { SavedView, ViewList } from '@axlewright/contract/desk/saved-views';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { failureMessage } from '../../platform/failure-message.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useSaveView } from './views.queries.ts';
+
+// The length is that of the contract. Its schemas would make the script larger.
+const nameMaxLength = 60;
+
+interface ViewDialogProps {
+  list: ViewList;
+  query: string;
+  /** The view to rename. */
+  former?: SavedView | undefined;
+  /** All views of the list. */
+  views: readonly SavedView[];
+  onClose: () => void;
+}
+
+/** Asks for the name of a view, and saves it. */
+export function ViewDialog({ list, query, former, views, onClose }: ViewDialogProps) {
+  const [name, setName] = useState(former?.name ?? '');
+  const [problem, setProblem] = useState('');
+  const { mutate, error, isPending } = useSaveView();
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => field.current?.select(), []);
+  const typed = name.trim();
+  const replaced = views.find((view) => view !== former && view.name.toLowerCase() === typed.toLowerCase());
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (typed === '') return setProblem('Enter a name');
+    if (isPending) return;
+    mutate(
+      { view: { list, name: typed, query }, former },
+      {
+        onSuccess: () => {
+          toast.success(`View “${typed}” saved`);
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={former ? 'Rename view' : 'Save this view'}>
+      <form onSubmit={save} aria-label="View" className="grid gap-4">
+        <Field
+          label="Name"
+          error={problem}
+          hint={
+            replaced ? `Replaces your view “${replaced.name}”.` : former ? undefined : 'Keeps the search, the filters and the sort order.'
+          }
+        >
+          <TextInput
+            ref={field}
+            value={name}
+            maxLength={nameMaxLength}
+            autoComplete="off"
+            onChange={({ target }) => {
+              setName(target.value);
+              setProblem('');
+            }}
+          />
+        </Field>
+        <FormError>{error ? failureMessage(error) : ''}</FormError>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" loading={isPending}>
+            {replaced ? 'Replace' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

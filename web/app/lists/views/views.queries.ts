@@ -1,0 +1,38 @@
+import type { NewSavedView, SavedView } from '@axlewright/contract/desk/saved-views';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../platform/api.ts';
+import { endpointKey, invalidateAfter } from '../../platform/endpoint-cache.ts';
+import { failureMessage } from '../../platform/failure-message.ts';
+import { toast } from '../../ui/toast.tsx';
+
+export const savedViewsQuery = queryOptions({
+  queryKey: endpointKey('listSavedViews'),
+  queryFn: ({ signal }) => callApi('listSavedViews', { signal }),
+});
+
+/** Saves a view. If it replaces `former` under another name, `former` is deleted. */
+export function useSaveView() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ view, former }: { view: NewSavedView; former?: SavedView | undefined }) => {
+      const saved = await callApi('saveView', { body: view });
+      if (former && former._id !== saved._id) await callApi('deleteView', { params: { id: former._id } });
+    },
+    onSettled: () => invalidateAfter(queryClient, 'saveView'),
+  });
+}
+
+/** Deletes a view. The message about it can undo that. */
+export function useDeleteView() {
+  const queryClient = useQueryClient();
+  const { mutate: save } = useSaveView();
+  return useMutation({
+    mutationFn: (view: SavedView) => callApi('deleteView', { params: { id: view._id } }),
+    onSuccess: (_, { _id, ...view }) => {
+      const undo = () => save({ view }, { onError: (error) => toast.error(failureMessage(error)) });
+      toast.success(`View “${view.name}” deleted`, [{ label: 'Undo', onClick: undo }]);
+    },
+    onError: (error) => toast.error(failureMessage(error)),
+    onSettled: () => invalidateAfter(queryClient, 'deleteView'),
+  });
+}
