@@ -35,13 +35,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function keysOf({ hasRows, hasCheckboxes, hasSearch }: ReturnType<typeof describePage>): [key: string, text: string][] {
-  return [
-    ...(hasRows ? rowKeys : []),
-    ...(hasCheckboxes ? ([['x', 'Select the row, or clear it']] as [string, string][]) : []),
-    ['/', hasSearch ? 'Search this list' : 'Find a part'],
-    ['?', 'Show these shortcuts'],
-  ];
+function keysOf({ hasRows, hasSearch }: ReturnType<typeof describePage>): [key: string, text: string][] {
+  return [...(hasRows ? rowKeys : []), ['/', hasSearch ? 'Search this list' : 'Find a part'], ['?', 'Show these shortcuts']];
 }
 
 const rowKeys: [key: string, text: string][] = [

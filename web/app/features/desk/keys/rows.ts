@@ -27,23 +27,8 @@ function isInView(row: HTMLElement): boolean {
   return top >= 0 && bottom <= window.innerHeight;
 }
 
-const checkboxIn = (row: ParentNode) => row.querySelector<HTMLInputElement>('input[type=checkbox]:not(:disabled)');
-
-/** Selects the row that has the focus, or clears its selection. */
-export function toggleRow(): void {
-  const row = currentRow();
-  if (row) checkboxIn(row)?.click();
-}
-
 /** What the page has that keys can reach. */
-export function describePage(): { hasRows: boolean; hasCheckboxes: boolean; hasSearch: boolean } {
-  const all = rows();
-  return {
-    hasRows: all.length > 0,
-    hasCheckboxes: all.some(checkboxIn),
-    hasSearch: searchOfList() !== null,
-  };
-}
+export const describePage = () => ({ hasRows: rows().length > 0, hasSearch: searchOfList() !== null });
 
 /** Returns a function that selects the text in the search field of the page's list, or null if the page has none. */
 export function searchOfList(): (() => void) | null {
