@@ -47,6 +47,15 @@ const place = (person: Person, basket: Pick<Basket, 'companyId' | 'lines'>, more
 const tabKey = (tab: number) => ({ 'idempotency-key': `tab ${tab} of ${parts[0]?._id}`.replaceAll(' ', '-') });
 
 describe('an order from the basket', () => {
+  it('costs what the basket shows, to the cent', async () => {
+    const priced = await Promise.all([0.07, 19.99, 33.33, 0.29].map((price) => addPart(admin, { price })));
+    const lines = priced.map(({ _id }, index) => ({ partId: _id, quantity: 3 + 10 * index }));
+    const basket = (await buyer.call('POST', '/basket/lines', { lines })).json<Basket>();
+    const order = (await place(buyer, basket, { price: basket.total })).json<Order>();
+    expect([basket.total, order.price]).toEqual([1036.24, 1036.24]);
+    expectProblem(await admin.call('PUT', `/parts/${priced[0]?._id}`, { price: 0.075 }), 422);
+  });
+
   it('takes its lines out of the basket, and leaves the others', async () => {
     const { companyId, lines } = await fill(buyer);
     const response = await place(buyer, { companyId, lines: lines.slice(0, 2) });
