@@ -30,7 +30,7 @@ interface JudgedLine {
 
 /**
  * Finds out why an order was not placed. For a request with a single part, returns the error of that part. For a request with lines, returns
- * one 422 with the errors of all lines.
+ * one 422 with the errors of all lines. Returns null if the order would be possible now, because the stock has changed since.
  */
 export async function findOrderError(
   db: Db,
@@ -38,7 +38,7 @@ export async function findOrderError(
   { userId, companyId, placedBy }: { userId: string; companyId: string; placedBy: string | null },
   order: NewOrder,
   lines: NewOrderLine[],
-): Promise<ShopError> {
+): Promise<ShopError | null> {
   // Another tab has probably ordered the lines. Then the errors of the lines do not matter.
   if (!(await hasBasketLines(db, { userId, companyId }, order.basketLines ?? []))) return new ShopError(basketChanged, 409);
   const partIds = [...new Set(lines.map((line) => line.partId))];
@@ -60,9 +60,7 @@ export async function findOrderError(
   const shares = isVerified ? [] : judged.flatMap((each) => shareError(caps, each, account.held_pieces[each.line.partId] ?? 0) ?? []);
   const [share] = shares;
   if (share && !order.lines) return stockShareError(caps.unverifiedStockShare, share.allowed, share.bounds);
-  if (share) return linesRejectedError(shares.map(({ error }) => error));
-  // The order would be possible now. So the stock has changed since the order was rejected.
-  return order.lines ? stockChangingError() : invalidQuantityError([]);
+  return share ? linesRejectedError(shares.map(({ error }) => error)) : null;
 }
 
 function judgedLine(line: NewOrderLine, index: number, part: OrderablePart | undefined, lines: NewOrderLine[]): JudgedLine {
@@ -115,7 +113,8 @@ function invalidQuantityError(lines: OrderLineError[]): ShopError {
   return new ShopError('invalid-quantity', 422, { errors, ...(lines.length > 0 ? { lines } : {}) });
 }
 
-const stockChangingError = () => new ShopError('unavailable', 503, { parameters: { reason: 'stock-changing' }, retryAfterSeconds: 1 });
+export const stockChangingError = () =>
+  new ShopError('unavailable', 503, { parameters: { reason: 'stock-changing' }, retryAfterSeconds: 1 });
 
 /** Returns the error for a wrong total. `price` is the total in dollars that the buyer saw. */
 function totalError(totalCents: number, { price, lines }: NewOrder): ShopError | null {

@@ -13,7 +13,7 @@ import { requestHashOf } from './idempotency-key.ts';
 import { maySeeOrder } from './order-access.ts';
 import type { PlaceOrder } from './order-batches.ts';
 import { orderOf } from './order-json.ts';
-import { findOrderError } from './order-rejection.ts';
+import { findOrderError, stockChangingError } from './order-rejection.ts';
 import { findOrderRow } from './orders.queries.ts';
 import type { OrderToPlace } from './place-order.queries.ts';
 import type { UnpaidCaps } from './unpaid-caps.ts';
@@ -87,11 +87,11 @@ export async function placeOrderFor(
     idempotencyKey,
     requestHash: requestHashOf(buyer.placedBy === null ? order : { ...order, note: buyer.note, companyId: buyer.companyId }),
   };
-  const outcome = await place(toPlace);
+  const outcome = await placeWhilePossible({ db, place, caps }, toPlace, order, lines);
   if (outcome.answered_id !== null) return originalResponse(db, caller, outcome.answered_id, outcome.answered_hash === toPlace.requestHash);
   if (refusal) throw refusal;
   if (!outcome.is_key_free) throw requestUnderWayError();
-  if (outcome.id === null) throw await findOrderError(db, caps, toPlace, order, lines);
+  if (outcome.id === null) throw stockChangingError();
   const { id, created_at, total_cents, company: companyName, lines: rows } = outcome;
   const { userId: user_id, companyId: company_id, email, customer, note, placedBy: placed_by } = buyer;
   const written = {
@@ -109,6 +109,28 @@ export async function placeOrderFor(
     currency,
   } as const;
   return orderOf({ ...newOrderState, ...written, id, created_at, total_cents, lines: rows });
+}
+
+const maximumAttempts = 3;
+
+/**
+ * Tries again if the order was rejected, but is possible now, for example because pieces went back to stock at that moment. Throws the reason if it is
+ * not possible.
+ */
+async function placeWhilePossible(
+  { db, place, caps }: PlacingContext,
+  toPlace: OrderToPlace,
+  order: NewOrder,
+  lines: NewOrderLine[],
+): ReturnType<PlaceOrder> {
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await place(toPlace);
+    const isRejected = outcome.id === null && outcome.answered_id === null && outcome.is_key_free && toPlace.isAllowed;
+    if (!isRejected) return outcome;
+    const error = await findOrderError(db, caps, toPlace, order, lines);
+    if (error) throw error;
+    if (attempt === maximumAttempts) return outcome;
+  }
 }
 
 /** Returns the lines of the request. A request for one part becomes an order of one line. */
