@@ -11,8 +11,8 @@ export const stockMoveMutations: readonly Mutation[] = [
   {
     name: 'completed orders still promise their pieces',
     file: `${folder}/stock.queries.ts`,
-    find: "where part_id = parts.id and order_status = 'open'",
-    replace: "where part_id = parts.id and order_status <> 'cancelled'",
+    find: "quantity > shipped_quantity + cancelled_quantity and order_status = 'open'",
+    replace: "quantity > shipped_quantity + cancelled_quantity and order_status <> 'cancelled'",
     test: `${test}: counts orders that were paid before there were shipments as shipped`,
   },
   {
