@@ -40,9 +40,16 @@ export const liveOrderMutations: readonly Mutation[] = [
   {
     name: 'each desk looks for itself',
     file: changes,
-    find: 'reading ??= keepReading();',
-    replace: 'reading = keepReading();',
+    find: 'reading ??= outsideRequests(',
+    replace: 'reading = outsideRequests(',
     test: `${test}: share one statement for each look at the outbox`,
+  },
+  {
+    name: 'one user takes all connections',
+    file: changes,
+    find: 'ofUser.length >= maximumFollowersOfUser',
+    replace: 'ofUser.length > maximumFollowers',
+    test: `${test}: are limited per user and per instance, and a page that leaves makes room`,
   },
   {
     name: 'the shop looks without desks',

@@ -72,7 +72,8 @@ export function mountEndpoints(
           ? respondFromCache(request, reply)
           : inLane(lane(request), () => respond(request, reply)),
       onResponse: (request, reply, done) => {
-        observe(name, request, reply);
+        // The time of a stream says how long a page was open.
+        if (!endpoint.stream) observe(name, request, reply);
         done();
       },
     });

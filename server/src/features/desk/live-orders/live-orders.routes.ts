@@ -5,7 +5,7 @@ import { streamLiveOrders } from './live-orders.ts';
 import type { OrderChanges } from './order-changes.ts';
 
 export function liveOrdersRoutes(implement: ImplementEndpoint, { guard, changes }: { guard: Guard; changes: OrderChanges }): void {
-  implement('followOrders', async ({ request }) =>
-    streamLiveOrders({ changes, checkAccess: () => guard.admit(endpoints.followOrders, request) }),
+  implement('followOrders', async ({ caller: { userId }, request }) =>
+    streamLiveOrders({ userId, changes, checkAccess: () => guard.admit(endpoints.followOrders, request) }),
   );
 }

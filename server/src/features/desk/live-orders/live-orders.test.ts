@@ -118,7 +118,7 @@ describe('the stream of changed orders', () => {
       },
       stop: async () => {},
     };
-    const stream = streamLiveOrders({ changes, checkAccess: async () => {} });
+    const stream = streamLiveOrders({ userId: clerk.userId, changes, checkAccess: async () => {} });
     const change = { orderIds: Array.from({ length: 100 }, (_, index) => String(1_000_000 + index)) };
     for (let count = 0; count < 50; count++) tell(change);
     expect(stream.destroyed).toBe(false);
@@ -142,7 +142,26 @@ function countedDatabase() {
   return counted;
 }
 
+const follower = (told: OrdersChanged[] = [], userId = '1') => ({
+  userId,
+  changed: (change: OrdersChanged) => void told.push(change),
+  ended: () => {},
+});
+
 describe('many desks', () => {
+  it('are limited per user and per instance, and a page that leaves makes room', () => {
+    const changes = createOrderChanges({ db: shop.db });
+    onTestFinished(() => changes.stop());
+    const tooMany = expect.objectContaining({ code: 'unavailable', status: 503 });
+    const unfollow = changes.follow(follower());
+    for (let tab = 2; tab <= 10; tab++) changes.follow(follower());
+    expect(() => changes.follow(follower())).toThrow(tooMany);
+    unfollow();
+    changes.follow(follower());
+    for (let desk = 11; desk <= 200; desk++) changes.follow(follower([], String(desk)));
+    expect(() => changes.follow(follower([], '201'))).toThrow(tooMany);
+  });
+
   it('share one statement for each look at the outbox', async () => {
     const pollMs = 20;
     const counted = countedDatabase();
@@ -150,7 +169,7 @@ describe('many desks', () => {
     onTestFinished(() => changes.stop());
     const startedMs = performance.now();
     const told: OrdersChanged[] = [];
-    for (let desk = 0; desk < 50; desk++) changes.follow({ changed: (change) => void told.push(change), ended: () => {} });
+    for (let desk = 0; desk < 50; desk++) changes.follow(follower(told, String(desk)));
     await eventually(() => expect(told).toHaveLength(50));
     const { _id: id } = await orders.placeOrder();
     await eventually(() => expect(idsIn(told).filter((each) => each === id)).toHaveLength(50));
@@ -163,7 +182,7 @@ describe('many desks', () => {
     const changes = createOrderChanges({ db: counted.db, pollMs: 1 });
     onTestFinished(() => changes.stop());
     const told: OrdersChanged[] = [];
-    const unfollow = changes.follow({ changed: (change) => void told.push(change), ended: () => {} });
+    const unfollow = changes.follow(follower(told));
     await eventually(() => expect(told).toHaveLength(1));
     unfollow();
     const { statements } = counted;

@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import type { OrderChanges } from './order-changes.ts';
 
 interface LiveOrdersOptions {
+  userId: string;
   changes: OrderChanges;
   /** Throws if the caller may no longer see the orders. */
   checkAccess(): Promise<unknown>;
@@ -16,11 +17,12 @@ const maximumUnreadBytes = 64_000;
  * Returns a stream of server-sent events, one for each change of orders. Every 30 seconds it checks the session and the capability again, and ends
  * if the caller has lost them. The comment that it then sends keeps proxies from closing the connection.
  */
-export function streamLiveOrders({ changes, checkAccess }: LiveOrdersOptions): Readable {
+export function streamLiveOrders({ userId, changes, checkAccess }: LiveOrdersOptions): Readable {
   const stream = new PassThrough();
   // Sends the headers at once, so that the reader knows that the stream is open.
   send(': the stream is open\n\n');
   const unfollow = changes.follow({
+    userId,
     changed: (change) => send(`event: orders-changed\ndata: ${JSON.stringify(change)}\n\n`),
     ended: () => stream.end(),
   });

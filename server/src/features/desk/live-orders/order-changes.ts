@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OrdersChanged } from '@axlewright/contract/desk/live-orders';
 import type { Db } from '../../../platform/database/db.ts';
+import { inLane } from '../../../platform/database/lanes.ts';
 import { busyError } from '../../../platform/shop-error.ts';
 import { listChangedOrders, readSnapshot } from './changed-orders.queries.ts';
 
@@ -8,7 +10,8 @@ import { listChangedOrders, readSnapshot } from './changed-orders.queries.ts';
 export interface OrderChanges {
   /**
    * Calls back after each change, at most once per `pollMs`. The first call only signals that tracking has started: no later
-   * change is missed. Returns a function that unfollows. Throws 503 if there are too many followers or the server is stopping.
+   * change is missed. Returns a function that unfollows. Throws 503 if there are too many followers, of all users or of this one, or
+   * if the server is stopping.
    */
   follow(follower: Follower): () => void;
   /** Ends all followers. */
@@ -16,6 +19,7 @@ export interface OrderChanges {
 }
 
 interface Follower {
+  userId: string;
   changed(change: OrdersChanged): void;
   ended(): void;
 }
@@ -29,7 +33,10 @@ interface OrderChangesOptions {
 /** Any order may have changed. */
 const anyOrder: OrdersChanged = { orderIds: null };
 
-const maximumFollowers = 1_000;
+/** Each follower keeps a connection open, and proxies have room for some hundreds. */
+const maximumFollowers = 200;
+/** More than the tabs that a user sees at once. */
+const maximumFollowersOfUser = 10;
 /** If more orders changed at once, followers are not told which ones. */
 const maximumOrderIds = 100;
 
@@ -43,6 +50,8 @@ export function createOrderChanges({ db, pollMs = 1_000 }: OrderChangesOptions):
   let reading: Promise<void> | null = null;
   /** The snapshot of the last poll. Null until the first poll. */
   let since: string | null = null;
+  // Otherwise the polls would count as work of the request that opened the first stream.
+  const outsideRequests = AsyncLocalStorage.snapshot();
 
   async function keepReading(): Promise<void> {
     while (followers.size > 0 && !stopping.signal.aborted) {
@@ -67,10 +76,12 @@ export function createOrderChanges({ db, pollMs = 1_000 }: OrderChangesOptions):
 
   return {
     follow(follower) {
-      if (followers.size >= maximumFollowers || stopping.signal.aborted) throw busyError();
+      const ofUser = [...followers].filter(({ userId }) => userId === follower.userId);
+      const isFull = followers.size >= maximumFollowers || ofUser.length >= maximumFollowersOfUser;
+      if (isFull || stopping.signal.aborted) throw busyError();
       followers.add(follower);
       if (since !== null) follower.changed(anyOrder);
-      reading ??= keepReading();
+      reading ??= outsideRequests(() => inLane('admin', keepReading));
       return () => void followers.delete(follower);
     },
 
