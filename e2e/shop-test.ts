@@ -191,6 +191,15 @@ export async function signUp(page: Page, { name, email, password }: Account): Pr
   await expect(page).not.toHaveURL(/signup/);
 }
 
+/**
+ * Waits until a form has moved the focus to its first error. React Hook Form does this twice: at once, and in a later task. The second time, it
+ * could take the focus away while a test types into another field.
+ */
+export async function errorsFocused(page: Page, field: Locator): Promise<void> {
+  await expect(field).toBeFocused();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
 /** Creates an account with the same calls as the sign-up page, and returns its access token. */
 async function signUpByCalls(request: APIRequestContext, { name, email, password }: Account): Promise<string> {
   await expect(await request.post('/identity/sign-up/email', { data: { name, email, password } })).toBeOK();

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { chooseOwnCompany, invitationToken, invite, nameCompany, newMember, newUser, newVisitor } from '../members.ts';
-import { expect, newAccount, test, waitForScripts } from '../shop-test.ts';
+import { errorsFocused, expect, newAccount, test, waitForScripts } from '../shop-test.ts';
 
 // Some tests cause rejected calls, for example an invitation of a member.
 test.use({ expectedConsoleErrors: [/status of 40[39]/] });
@@ -36,6 +36,7 @@ test('an owner invites a buyer, who signs up through the link and orders for the
   await page.keyboard.type('Corner Garage');
   await page.keyboard.press('Enter');
   await expect(address.getByText('Required')).toHaveCount(3);
+  await errorsFocused(page, address.getByLabel('Street'));
   await address.getByLabel('Street').fill('12 Main Street');
   await address.getByLabel('City').fill('Dayton');
   await address.getByLabel('State').fill('OH');
