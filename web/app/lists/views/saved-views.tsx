@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { ViewDialog } from './view-dialog.tsx';
+import { loadLater } from '../../ui/load-later.tsx';
 import { savedViewsQuery, useDeleteView } from './views.queries.ts';
+
+const ViewDialog = loadLater(async () => (await import('./view-dialog.tsx')).ViewDialog, null);
 
 interface SavedViewsProps {
   list: ViewList;

@@ -11,7 +11,7 @@ import { ListFrame } from '../../../lists/list-frame.tsx';
 import { ListToolbar } from '../../../lists/list-toolbar.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
-import { ViewsBar } from '../../../lists/views/views-bar.tsx';
+import { SavedViews } from '../../../lists/views/saved-views.tsx';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -74,7 +74,7 @@ export default function ManageProductsPage() {
         </>
       }
     >
-      <ViewsBar list="products" search={listUrl.searchWith({})} />
+      <SavedViews list="products" search={listUrl.searchWith({})} />
       <ListToolbar
         listUrl={listUrl}
         label="Search products"

@@ -5,7 +5,7 @@ import { ListFrame } from '../../../lists/list-frame.tsx';
 import { ListToolbar } from '../../../lists/list-toolbar.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
-import { ViewsBar } from '../../../lists/views/views-bar.tsx';
+import { SavedViews } from '../../../lists/views/saved-views.tsx';
 import { useCan } from '../../../platform/my-capabilities.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
@@ -29,7 +29,7 @@ export default function CompaniesPage() {
 
   return (
     <ListFrame title="Companies">
-      <ViewsBar list="companies" search={listUrl.searchWith({})} />
+      <SavedViews list="companies" search={listUrl.searchWith({})} />
       <ListToolbar listUrl={listUrl} label="Search companies" placeholder="Company, member or email" sortOptions={companySortOptions} />
       <ListView
         caption="Companies"

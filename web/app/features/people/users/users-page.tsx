@@ -7,7 +7,7 @@ import { ListFrame } from '../../../lists/list-frame.tsx';
 import { ListToolbar } from '../../../lists/list-toolbar.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
-import { ViewsBar } from '../../../lists/views/views-bar.tsx';
+import { SavedViews } from '../../../lists/views/saved-views.tsx';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { useCan } from '../../../platform/my-capabilities.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
@@ -77,7 +77,7 @@ export default function UsersPage() {
       title="Users"
       actions={<CsvExport name="users" fetchCsv={() => fetchUsersCsv(listUrl.query)} disabled={!result.data?.items.length} />}
     >
-      <ViewsBar list="users" search={listUrl.searchWith({})} />
+      <SavedViews list="users" search={listUrl.searchWith({})} />
       <ListToolbar listUrl={listUrl} label="Search users" placeholder="Name or email" sortOptions={userSortOptions}>
         <Field label="Role">
           <Select options={roleOptions} value={listUrl.query.role} onChange={(event) => listUrl.change({ role: event.target.value })} />

@@ -8,7 +8,7 @@ import { ListFrame } from '../../../lists/list-frame.tsx';
 import { ListToolbar } from '../../../lists/list-toolbar.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
-import { ViewsBar } from '../../../lists/views/views-bar.tsx';
+import { SavedViews } from '../../../lists/views/saved-views.tsx';
 import { useCan } from '../../../platform/my-capabilities.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
@@ -39,7 +39,7 @@ export default function ManageOrdersPage() {
       title="Manage Orders"
       actions={<CsvExport name="orders" fetchCsv={() => fetchOrdersCsv(listUrl.query)} disabled={!result.data?.items.length} />}
     >
-      <ViewsBar list="orders" search={listUrl.searchWith({})} />
+      <SavedViews list="orders" search={listUrl.searchWith({})} />
       <ListToolbar
         listUrl={listUrl}
         label="Search orders"

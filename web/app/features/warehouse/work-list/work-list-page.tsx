@@ -3,7 +3,7 @@ import { ListFrame } from '../../../lists/list-frame.tsx';
 import { ListToolbar } from '../../../lists/list-toolbar.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
-import { ViewsBar } from '../../../lists/views/views-bar.tsx';
+import { SavedViews } from '../../../lists/views/saved-views.tsx';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -23,7 +23,7 @@ export default function WorkListPage() {
   return (
     <ListFrame title="Shipping">
       <p className="max-w-prose text-ink-soft">Paid orders with pieces to ship. The oldest payment comes first.</p>
-      <ViewsBar list="shipping" search={listUrl.searchWith({})} />
+      <SavedViews list="shipping" search={listUrl.searchWith({})} />
       <ListToolbar listUrl={listUrl} label="Search orders to ship" placeholder="Order, customer, company or PO number">
         <Field label="Show">
           <Select options={listOptions} value={query.list} onChange={(event) => change({ list: event.target.value })} />
