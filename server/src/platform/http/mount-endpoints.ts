@@ -72,8 +72,7 @@ export function mountEndpoints(
           ? respondFromCache(request, reply)
           : inLane(lane(request), () => respond(request, reply)),
       onResponse: (request, reply, done) => {
-        // The time of a stream says how long a page was open.
-        if (!endpoint.stream) observe(name, request, reply);
+        observe(name, request, reply);
         done();
       },
     });

@@ -71,6 +71,8 @@ function watchRequests(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, done) => {
+    // The time of a stream says only how long a page was open.
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return done();
     // The label is the route and not the URL, because the number of URLs is unlimited.
     const labels = { method: request.method, route: request.routeOptions.url ?? 'page', status: reply.statusCode };
     seconds.observe(labels, reply.elapsedTime / 1000);
