@@ -145,6 +145,7 @@ async function checkAdminsPages(page: Page, check: PageCheck): Promise<void> {
   const part = await findPart(page.request, 'AXW-OF-9318');
   const orderId = await placeLongOrder(page, part);
   for (const url of adminsPages) await openAndCheck(page, check, url);
+  await checkSelection(page, check);
   await openAndCheck(page, check, `/dashboard/manageOrders/${orderId}`, 'an order');
   await payByCalls(page, orderId);
   await openAndCheck(page, check, `/dashboard/shipping/${orderId}`, 'an order to pack');
@@ -153,6 +154,14 @@ async function checkAdminsPages(page: Page, check: PageCheck): Promise<void> {
   await openPhoneOrder(page, check);
   await openAndCheck(page, check, `/dashboard/manageProducts/${part._id}`, 'a product to edit');
   await openAndCheck(page, check, `/dashboard/import/${await checkImport(page)}`, 'an import');
+}
+
+async function checkSelection(page: Page, check: PageCheck): Promise<void> {
+  await page.goto('/dashboard/manageProducts');
+  await page.getByLabel('Select this page').check();
+  await page.getByRole('region', { name: 'Selected products' }).getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByRole('dialog').getByLabel('What to change')).toBeVisible();
+  await check(page, 'selected products');
 }
 
 /** Uploads a catalog file with an error. Returns the id of the import, which is checked and not imported. */

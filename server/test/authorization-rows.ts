@@ -86,6 +86,10 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   ],
   addPart: { request: withBody({ name: 'Wiper blade' }), ...adminsOnly(201) },
   changePart: { request: async (world) => ({ ...(await onPart(world)), body: { availableQ: 7 } }), ...adminsOnly(200) },
+  changeParts: {
+    request: async ({ admin }) => ({ body: { parts: [{ partId: (await addPart(admin))._id, change: { minQ: 7 } }] } }),
+    ...adminsOnly(200),
+  },
   listPartChanges: { request: onPart, ...adminsOnly(200) },
   setSuccessors: { request: async (world) => ({ ...(await onPart(world)), body: { kind: 'none', partNumbers: [] } }), ...adminsOnly(200) },
   deletePart: { request: onPart, ...adminsOnly(204) },

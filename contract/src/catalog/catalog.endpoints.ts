@@ -3,9 +3,11 @@ import { adminActionSchema } from '../desk/audit.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { idSchema, pageQuery } from '../fields.ts';
 import { byId } from '../parameters.ts';
+import { bulkChangedSchema, bulkChangesSchema } from './bulk-changes.ts';
 import { byLineCode, lineCodeSchema, newLineCodeSchema } from './line-codes.ts';
 import { maximumNumberLines, numberRequestSchema, resolvedNumbersSchema } from './numbers.ts';
 import { partFacetsSchema } from './part-filters.ts';
+import { maximumBulkParts } from './part-limits.ts';
 import {
   categoryQuery,
   categorySchema,
@@ -102,6 +104,19 @@ export const catalogEndpoints = {
     success: 200,
     response: partDetailSchema,
     errors: [400, 401, 403, 404, 409, 422],
+  },
+  changeParts: {
+    method: 'POST',
+    path: '/parts/bulk-changes',
+    access: 'staff',
+    capability: 'parts.edit',
+    tag: 'Parts',
+    summary: `Changes up to ${maximumBulkParts} parts: all of them, or none. Returns what undoes the change`,
+    body: bulkChangesSchema,
+    bodyLimit: 300_000,
+    success: 200,
+    response: bulkChangedSchema,
+    errors: [401, 403, 404, 409, 422],
   },
   listPartChanges: {
     method: 'GET',

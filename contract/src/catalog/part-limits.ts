@@ -15,3 +15,5 @@ export const attributeUnitMaxLength = 40;
 export const maximumInterchangeNumbers = 500;
 /** Pictures of one part, with the first one. */
 export const maximumPictures = 12;
+/** Staff change at most this many parts at once. */
+export const maximumBulkParts = 200;

@@ -6,6 +6,10 @@ const changesOfPart = 'server/src/features/catalog/parts/changes-of-part.ts';
 const editor = 'web/app/features/catalog/products/editor';
 const detailsJourney = 'e2e/journeys/product-details.spec.ts';
 const editorJourney = 'e2e/journeys/product-editor.spec.ts';
+const changeParts = 'server/src/features/catalog/parts/change-parts.ts';
+const bulkTest = 'server/src/features/catalog/parts/change-parts.test.ts';
+const bulk = 'web/app/features/catalog/products/bulk';
+const bulkJourney = 'e2e/journeys/bulk-changes.spec.ts';
 const serverTest = 'server/src/features/catalog/parts/change-part.test.ts';
 
 /** Changes of all fields of a part, and their history. */
@@ -86,5 +90,54 @@ export const productsEditorMutations: readonly Mutation[] = [
     find: 'if (mine.some((key) => theirs.includes(key))) return null;',
     replace: '',
     test: `${editorJourney}: a draft of a field that somebody else has changed asks whose value counts`,
+  },
+  {
+    name: 'a bulk change locks parts in the order of the call',
+    file: changeParts,
+    find: 'of inLockOrder(parts)',
+    replace: 'of parts',
+    test: `${bulkTest}: of the same parts in two orders at the same time waits, without a deadlock`,
+  },
+  {
+    name: 'a bulk change overwrites a price that the user has not seen',
+    file: changeParts,
+    find: 'seenPrice !== before.price',
+    replace: 'false',
+    test: `${bulkTest}: with %s changes none of the parts`,
+  },
+  {
+    name: 'an undo overwrites what somebody changed since',
+    file: changeParts,
+    find: 'version !== current.version',
+    replace: 'false',
+    test: `${bulkTest}: is not undone if a part was changed in the meantime`,
+  },
+  {
+    name: 'an undo of a new category loses the subcategory',
+    file: changeParts,
+    find: "fields.add('category').add('subcategory')",
+    replace: "fields.add('category')",
+    test: `${bulkTest}: changes every field of every part, in their histories too, and is undone with what it returned`,
+  },
+  {
+    name: 'a bulk change records parts that it did not change',
+    file: changeParts,
+    find: 'if (isSame(before, change)) return null;',
+    replace: '',
+    test: `${bulkTest}: returns only the parts that are different now, and records nothing for the others`,
+  },
+  {
+    name: 'a percentage is applied without the price that the user saw',
+    file: `${bulk}/bulk-values.ts`,
+    find: 'changes.push({ partId, change: { price }, seenPrice });',
+    replace: 'changes.push({ partId, change: { price } });',
+    test: `${bulkJourney}: a change of prices that the list no longer shows is refused, and a changed filter clears the selection`,
+  },
+  {
+    name: 'products stay selected when the filter changes',
+    file: `${bulk}/use-selection.ts`,
+    find: 'selected.listKey === listKey ? selected.parts : new Map<string, Part>()',
+    replace: 'selected.parts',
+    test: `${bulkJourney}: a change of prices that the list no longer shows is refused, and a changed filter clears the selection`,
   },
 ];

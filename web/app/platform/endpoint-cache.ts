@@ -31,6 +31,7 @@ const reviewReads = ['listReviews', 'listFeaturedReviews', 'listAllReviews'] as 
 const staleAfter = {
   addPart: catalogReads,
   changePart: [...catalogReads, 'listPartChanges'],
+  changeParts: [...catalogReads, 'listPartChanges'],
   answerUnknownNumber: ['listUnknownNumbers', ...catalogReads],
   dismissUnknownNumber: ['listUnknownNumbers'],
   reopenUnknownNumber: ['listUnknownNumbers', ...catalogReads],

@@ -1,4 +1,4 @@
-import type { PartChange } from '@axlewright/contract/catalog/parts';
+import type { PartChange, PartDetail } from '@axlewright/contract/catalog/parts';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
@@ -37,25 +37,31 @@ export async function changePart(
       throw new ShopError('stale-edit', 409);
     }
     const { part: before } = await readPart(transaction, id);
-    const { brand = before.brand, partNumber = before.partNumber } = change;
-    const isRenamed = brand !== before.brand || partNumber !== before.partNumber;
-    await updatePart(transaction, id, { ...change, ...(await categoryChange(transaction, before, change)) }).catch(numberErrorOf);
-    if (change.interchange) await saveInterchange(transaction, id, change.interchange);
-    if (isRenamed) await rename(transaction, { ...before, id }, { brand, partNumber });
-    if (change.successors) {
-      const { part: renamed } = await readPart(transaction, id);
-      await saveSuccessors(transaction, renamed, change.successors, 'successors.partNumbers');
-    }
-    if (change.availableQ !== undefined) {
-      const delta = change.availableQ - (current.available_quantity ?? 0);
-      await insertStockAdjustment(transaction, { partId: id, delta, userId: caller.userId, reason: 'stock set' });
-    }
-    const after = await readPart(transaction, id);
-    const changes = changesOfPart(before, after.part);
-    const subject = { kind: 'part', id, name: before.partNumber } as const;
-    if (changes.length > 0) await recordAdminAction(transaction, { userId: caller.userId, act: 'part-changed', subject, changes });
-    return after;
+    return applyChange(transaction, caller, before, change);
   });
+}
+
+/** Changes fields of a part whose row is locked, and records the change in its history. Throws 422 if a field is wrong. */
+export async function applyChange(transaction: Db, caller: Caller, before: PartDetail, change: PartChange): Promise<VersionedPart> {
+  const { _id: id } = before;
+  const { brand = before.brand, partNumber = before.partNumber } = change;
+  const isRenamed = brand !== before.brand || partNumber !== before.partNumber;
+  await updatePart(transaction, id, { ...change, ...(await categoryChange(transaction, before, change)) }).catch(numberErrorOf);
+  if (change.interchange) await saveInterchange(transaction, id, change.interchange);
+  if (isRenamed) await rename(transaction, { ...before, id }, { brand, partNumber });
+  if (change.successors) {
+    const { part: renamed } = await readPart(transaction, id);
+    await saveSuccessors(transaction, renamed, change.successors, 'successors.partNumbers');
+  }
+  if (change.availableQ !== undefined) {
+    const delta = change.availableQ - (before.availableQ ?? 0);
+    await insertStockAdjustment(transaction, { partId: id, delta, userId: caller.userId, reason: 'stock set' });
+  }
+  const after = await readPart(transaction, id);
+  const changes = changesOfPart(before, after.part);
+  const subject = { kind: 'part', id, name: before.partNumber } as const;
+  if (changes.length > 0) await recordAdminAction(transaction, { userId: caller.userId, act: 'part-changed', subject, changes });
+  return after;
 }
 
 /**

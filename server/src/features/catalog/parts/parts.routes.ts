@@ -10,6 +10,7 @@ import { findNamedPartNumber } from '../numbers/resolve-numbers.ts';
 import type { SearchRecorder } from '../searches/search-recorder.ts';
 import { createCachedFacetColumns } from './cached-facet-columns.ts';
 import { changePart, type SeenPart } from './change-part.ts';
+import { changeParts } from './change-parts.ts';
 import { createChooseSearch } from './choose-search.ts';
 import { createDelayedStockFeed } from './delayed-stock-feed.ts';
 import { createPartCounts } from './part-counts.ts';
@@ -18,7 +19,6 @@ import { createPartReader } from './part-reader.ts';
 import { isSortedByStock } from './part-sort.queries.ts';
 import { addPart, deletePart, exportParts, listCategories, listPartChanges, listParts, type VersionedPart } from './parts.ts';
 import { createRankedMatches } from './ranked-matches.ts';
-
 import type { StockFeed } from './stock-feed.ts';
 import { setSuccessors } from './successors.ts';
 
@@ -58,6 +58,7 @@ export function partsRoutes(implement: ImplementEndpoint, { db, invalidation, st
       withETag(reply, await changePart(db, caller, params.partId, body, seenPartOf(request))),
     { changesPublicData: true },
   );
+  implement('changeParts', async ({ body, caller }) => ({ parts: await changeParts(db, caller, body.parts) }), { changesPublicData: true });
   implement('listPartChanges', async ({ params, query }) => listPartChanges(db, params.partId, query));
   implement(
     'setSuccessors',

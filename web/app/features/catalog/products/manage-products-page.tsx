@@ -17,6 +17,9 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
+import { SelectionBar } from './bulk/selection-bar.tsx';
+import { SelectPage, selectionColumn } from './bulk/selection-column.tsx';
+import { useSelection } from './bulk/use-selection.ts';
 import { ProductFilters } from './product-filters.tsx';
 import { fetchProductsCsv, productsQuery, useDeletePart } from './products.queries.ts';
 import { productsColumns } from './products-columns.tsx';
@@ -29,6 +32,8 @@ const StockConflict = loadLater(async () => (await import('./stock-conflict.tsx'
 
 export const meta = () => unlistedPageMeta('Manage Products');
 export const handle = staffPages.products;
+
+const noParts: readonly Part[] = [];
 
 export default function ManageProductsPage() {
   const listUrl = useListUrl(productsShape);
@@ -46,6 +51,8 @@ export default function ManageProductsPage() {
   const { search: listSearch } = useLocation();
   const { mutate: deletePart, isPending, variables } = useDeletePart();
   const deletingId = isPending ? variables._id : null;
+  const page = result.data?.items ?? noParts;
+  const selection = useSelection(JSON.stringify(listUrl.query), page);
 
   const columns = useMemo(() => {
     async function askToDelete(part: Part) {
@@ -59,7 +66,7 @@ export default function ManageProductsPage() {
     }
     return productsColumns({ onDelete: (part) => void askToDelete(part), deletingId, listSearch });
   }, [confirm, deletePart, deletingId, listSearch]);
-  const { shown, ...columnChoice } = useColumnChoice('products', columns);
+  const { shown, ...columnChoice } = useColumnChoice('products', [selectionColumn(selection), ...columns]);
 
   return (
     <ListFrame
@@ -90,7 +97,12 @@ export default function ManageProductsPage() {
           listUrl={listUrl}
           result={result}
           columns={shown}
-          tools={<ColumnsButton {...columnChoice} />}
+          tools={
+            <div className="flex flex-wrap items-center gap-x-4">
+              <SelectPage page={page} selection={selection} />
+              <ColumnsButton {...columnChoice} />
+            </div>
+          }
           empty={{
             title: 'No products yet',
             text: 'Add the first one. It shows in the catalog once it has a name, a price and a stock quantity.',
@@ -98,6 +110,7 @@ export default function ManageProductsPage() {
           }}
         />
       </StockEditContext>
+      {selection.parts.length > 0 && <SelectionBar parts={selection.parts} onClear={selection.clear} />}
       {edit.conflict && <StockConflict edit={edit} />}
       {confirmDialog}
       {leaveDialog}

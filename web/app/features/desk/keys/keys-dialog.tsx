@@ -35,9 +35,16 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function keysOf({ hasRows, hasSearch }: ReturnType<typeof describePage>): [key: string, text: string][] {
-  return [...(hasRows ? rowKeys : []), ['/', hasSearch ? 'Search this list' : 'Find a part'], ['?', 'Show these shortcuts']];
+function keysOf({ hasRows, hasSelection, hasSearch }: ReturnType<typeof describePage>): [key: string, text: string][] {
+  return [
+    ...(hasRows ? rowKeys : []),
+    ...(hasSelection ? [selectKey] : []),
+    ['/', hasSearch ? 'Search this list' : 'Find a part'],
+    ['?', 'Show these shortcuts'],
+  ];
 }
+
+const selectKey: [key: string, text: string] = ['x', 'Select the row'];
 
 const rowKeys: [key: string, text: string][] = [
   ['j', 'Next row'],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isShortcut } from '../../../platform/shortcut-keys.ts';
 import { loadLater } from '../../../ui/load-later.tsx';
-import { moveToRow, searchOfList } from './rows.ts';
+import { moveToRow, searchOfList, selectRow } from './rows.ts';
 
 const KeysDialog = loadLater(async () => (await import('./keys-dialog.tsx')).KeysDialog, null);
 
@@ -12,6 +12,7 @@ export function StaffKeys() {
     const actions: Record<string, () => void> = {
       j: () => moveToRow(1),
       k: () => moveToRow(-1),
+      x: selectRow,
       '?': () => setOpen(true),
     };
     function onKeyDown(event: KeyboardEvent) {

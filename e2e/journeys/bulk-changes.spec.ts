@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { type AddedPart, addPart, row, search } from '../admin-lists.ts';
+import { callAs } from '../calls.ts';
+import { checkWithAxe } from '../check-with-axe.ts';
+import { expect, test, uniqueText } from '../shop-test.ts';
+
+test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+
+const select = (page: Page, { partNumber }: AddedPart) => page.getByRole('checkbox', { name: `Select ${partNumber}` });
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected products' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Change \d/ });
+
+/** Adds parts that one search finds, and opens the list with them. */
+async function openParts(page: Page, count: number): Promise<AddedPart[]> {
+  const word = `Bulk ${uniqueText()}`;
+  const parts: AddedPart[] = [];
+  for (let index = 1; index <= count; index++) {
+    const part = await addPart(page);
+    await callAs(page, 'PUT', `/parts/${part._id}`, { name: `${word} ${index}` });
+    parts.push(part);
+  }
+  await page.goto('/dashboard/manageProducts');
+  await search(page, word);
+  await expect(page.getByText(`${count} products`, { exact: true })).toBeVisible();
+  return parts;
+}
+
+async function openDialog(page: Page): Promise<void> {
+  await bar(page).getByRole('button', { name: 'Change' }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+const [first, second, third] = [0, 1, 2] as const;
+const at = (parts: AddedPart[], index: number) => parts[index] as AddedPart;
+
+test('a clerk changes the status of some products, and undoes it', async ({ page }) => {
+  const parts = await openParts(page, 3);
+  await select(page, at(parts, first)).check();
+  await select(page, at(parts, second)).check();
+  await expect(bar(page).getByText('2 products selected')).toBeVisible();
+  await openDialog(page);
+  await checkWithAxe(page, 'change products');
+  await dialog(page).getByRole('button', { name: 'Change 2 products' }).click();
+  await expect(dialog(page).getByText('Choose a value')).toBeVisible();
+  await dialog(page).getByLabel('New status').selectOption('Discontinued');
+  await dialog(page).getByRole('button', { name: 'Change 2 products' }).click();
+  await expect(page.getByText('2 products changed.')).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+  await expect(row(page, at(parts, first).partNumber)).toContainText('Discontinued');
+  await expect(row(page, at(parts, second).partNumber)).toContainText('Discontinued');
+  await expect(row(page, at(parts, third).partNumber)).toContainText('For sale');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone: 2 products as before.')).toBeVisible();
+  await expect(row(page, at(parts, first).partNumber)).toContainText('For sale');
+  await expect(row(page, at(parts, second).partNumber)).toContainText('For sale');
+});
+
+test.describe('a change that comes too late', () => {
+  test.use({ expectedConsoleErrors: [/status of 409/] });
+
+  test('prices rise by a percentage, and an undo never overwrites what a colleague changed since', async ({ page, callAsOwner }) => {
+    const parts = await openParts(page, 2);
+    await page.getByLabel('Select this page').check();
+    await openDialog(page);
+    await dialog(page).getByLabel('What to change').selectOption('Price');
+    await dialog(page).getByLabel('Raise or lower by percent').fill('lots');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByText('Enter a percentage from -90 to 900')).toBeVisible();
+    await dialog(page).getByLabel('Raise or lower by percent').fill('10');
+    await expect(dialog(page).getByText('$12.50 → $13.75')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('2 products changed.')).toBeVisible();
+    for (const { partNumber } of parts) await expect(row(page, partNumber)).toContainText('$13.75');
+
+    await callAsOwner('PUT', `/parts/${at(parts, second)._id}`, { price: 99 });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Not undone, because one of the products was changed again')).toBeVisible();
+    await expect(row(page, at(parts, second).partNumber)).toContainText('$99.00');
+    await expect(row(page, at(parts, first).partNumber)).toContainText('$13.75');
+  });
+
+  test('a change of prices that the list no longer shows is refused, and a changed filter clears the selection', async ({
+    page,
+    callAsOwner,
+  }) => {
+    const parts = await openParts(page, 2);
+    await select(page, at(parts, first)).check();
+    await page.getByLabel('Show').selectOption('Low stock');
+    await expect(bar(page)).toBeHidden();
+    await page.goBack();
+    await select(page, at(parts, first)).check();
+    await callAsOwner('PUT', `/parts/${at(parts, first)._id}`, { price: 20 });
+    await openDialog(page);
+    await dialog(page).getByLabel('What to change').selectOption('Price');
+    await dialog(page).getByLabel('Raise or lower by percent').fill('-50');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Nothing was changed, because one of the products has changed')).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await expect(row(page, at(parts, first).partNumber)).toContainText('$20.00');
+  });
+});
+
+test('x selects the row that has the focus, and the shift key all rows between two', async ({ page }) => {
+  const parts = await openParts(page, 3);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(select(page, at(parts, first))).toBeChecked();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(bar(page).getByText('2 products selected')).toBeVisible();
+  await page.keyboard.press('x');
+  await expect(select(page, at(parts, second))).not.toBeChecked();
+  await bar(page).getByRole('button', { name: 'Clear' }).click();
+  await select(page, at(parts, first)).click();
+  await select(page, at(parts, third)).click({ modifiers: ['Shift'] });
+  await expect(bar(page).getByText('3 products selected')).toBeVisible();
+});

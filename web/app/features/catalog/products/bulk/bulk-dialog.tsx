@@ -1,0 +1,151 @@
+import { type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
+import type { Part } from '@axlewright/contract/catalog/parts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { failureMessage } from '../../../../platform/failure-message.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { Field } from '../../../../ui/field.tsx';
+import { FormError } from '../../../../ui/form-error.tsx';
+import { Select } from '../../../../ui/select.tsx';
+import { TextInput } from '../../../../ui/text-input.tsx';
+import { productCategoriesQuery } from '../products.queries.ts';
+import { useChangeProducts } from './bulk.queries.ts';
+import { type BulkField, bulkFields, priceExample, readBulkValue } from './bulk-values.ts';
+
+interface BulkDialogProps {
+  parts: readonly Part[];
+  onClose: () => void;
+  /** Called when nothing is left to do with these parts. */
+  onDone: () => void;
+}
+
+/** Changes one field of all selected products. */
+export function BulkDialog({ parts, onClose, onDone }: BulkDialogProps) {
+  const [field, setField] = useState<BulkField>('lifeCycleStatus');
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const { mutate, error, isPending, reset } = useChangeProducts(onDone);
+  const value = readBulkValue(field, typed, parts);
+  const count = parts.length === 1 ? '1 product' : `${parts.length} products`;
+
+  function type(text: string) {
+    setTyped(text);
+    setProblem('');
+    reset();
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    if ('parts' in value) return mutate(value.parts);
+    setProblem(value.problem);
+    form.current?.querySelector<HTMLElement>('[name=value]')?.focus();
+  }
+
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={`Change ${count}`} description={<PartNumbers parts={parts} />}>
+      <form ref={form} onSubmit={save} aria-label="Change products" className="grid gap-4">
+        <Field label="What to change">
+          <Select
+            options={Object.entries(bulkFields).map(([name, label]) => ({ value: name, label }))}
+            value={field}
+            onChange={({ target }) => {
+              setField(target.value as BulkField);
+              type('');
+            }}
+          />
+        </Field>
+        <ValueField field={field} typed={typed} onType={type} problem={problem} example={priceExample(value, parts)} />
+        <FormError>{error ? failureMessage(error) : ''}</FormError>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" loading={isPending}>
+            Change {count}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const namedParts = 3;
+
+function PartNumbers({ parts }: { parts: readonly Part[] }) {
+  const numbers = parts.slice(0, namedParts).map(({ partNumber }) => partNumber);
+  const rest = parts.length - numbers.length;
+  return new Intl.ListFormat('en-US').format(rest === 0 ? numbers : [...numbers, `${rest} more`]);
+}
+
+interface ValueFieldProps {
+  field: BulkField;
+  typed: string;
+  onType: (text: string) => void;
+  problem: string;
+  example: string;
+}
+
+function ValueField({ field, typed, onType, problem, example }: ValueFieldProps) {
+  if (field === 'lifeCycleStatus' || field === 'category') {
+    const Options = field === 'category' ? CategoryOptions : StatusOptions;
+    return (
+      <Field
+        label={`New ${bulkFields[field].toLowerCase()}`}
+        error={problem}
+        hint={field === 'category' ? 'In a new category, a product has no subcategory unless you choose one.' : undefined}
+      >
+        <Select name="value" options={[{ value: '', label: 'Choose' }]} value={typed} onChange={({ target }) => onType(target.value)}>
+          <Options />
+        </Select>
+      </Field>
+    );
+  }
+  const { label, hint } = numberFields[field];
+  return (
+    <Field label={label} hint={example || hint} error={problem}>
+      <TextInput
+        name="value"
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        // The keyboard for decimals has no minus sign on many phones.
+        inputMode={field === 'price' ? 'text' : 'numeric'}
+        autoComplete="off"
+        className="figures"
+      />
+    </Field>
+  );
+}
+
+const numberFields = {
+  price: { label: 'Raise or lower by percent', hint: 'For example 5 or -2.5. Prices are rounded to whole cents.' },
+  minQ: { label: 'New minimum quantity', hint: 'Orders must be for more pieces than this.' },
+  orderMultiple: { label: 'New order multiple', hint: 'For example the number in a carton. Leave it empty to allow any quantity.' },
+} as const;
+
+function StatusOptions() {
+  return Object.entries(lifeCycleStatuses).map(([lifeCycleStatus, label]) => (
+    <option key={lifeCycleStatus} value={JSON.stringify({ lifeCycleStatus: lifeCycleStatus as LifeCycleStatus })}>
+      {label}
+    </option>
+  ));
+}
+
+function CategoryOptions() {
+  const { data: categories = [] } = useQuery(productCategoriesQuery);
+  return (
+    <>
+      <option value={JSON.stringify({ category: null })}>No category</option>
+      {categories.map(({ name: category, subcategories }) => (
+        <optgroup key={category} label={category}>
+          <option value={JSON.stringify({ category, subcategory: null })}>{category}, no subcategory</option>
+          {subcategories.map(({ name: subcategory }) => (
+            <option key={subcategory} value={JSON.stringify({ category, subcategory })}>
+              {subcategory}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </>
+  );
+}
