@@ -93,16 +93,20 @@ export async function listOpenPayments(db: Db, { before, now, limit }: { before:
     .execute();
 }
 
-/** Records that the provider rejected a card at this time. The buyer can still pay with another card. */
+/** Records that the provider rejected a card at this time, unless it rejected one later. The buyer can still pay with another card. */
 export async function setPaymentFailed(db: Db, intentId: string, at: Date): Promise<void> {
-  await db.updateTable('payments').set({ failed_at: at }).where('intent_id', '=', intentId).where('status', '=', 'open').execute();
+  const latest = sql<Date>`greatest(failed_at, ${at}::timestamptz)`;
+  await db.updateTable('payments').set({ failed_at: latest }).where('intent_id', '=', intentId).where('status', '=', 'open').execute();
 }
 
 /** Lists open payments whose last card was rejected before `before`, and that no buyer was told about. */
-export async function listFailedPayments(db: Db, { before, limit }: { before: Date; limit: number }): Promise<PaymentRow[]> {
+export async function listFailedPayments(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<(PaymentRow & { failed_at: Date | null })[]> {
   return db
     .selectFrom('payments')
-    .select(columns)
+    .select([...columns, 'failed_at'])
     .where('status', '=', 'open')
     .where('failed_at', '<=', before)
     .orderBy('failed_at')

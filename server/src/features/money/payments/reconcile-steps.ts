@@ -98,14 +98,23 @@ async function settleLostIntent(pass: Pass, lost: Intent): Promise<void> {
   }
 }
 
+/** A buyer who is confirming another card has this long, in ms, before the email about the former card. Some never finish. */
+const confirmationMs = 3_600_000;
+
 /** Records payments that failed, so that the buyer gets an email. Asks the provider first, because a later card may have paid. */
 export async function recordFailedPayments(pass: Pass): Promise<void> {
-  const { services, failedBefore } = pass;
+  const { services, failedBefore, now } = pass;
   await checkEach(pass, await listFailedPayments(services.db, { before: failedBefore, limit: maxItems }), async (payment) => {
     const intent = (await services.cards.findIntent(payment.intent_id)) ?? canceledIntentOf(payment);
     await recordChanges(pass, intent, await settlePayment(services, { intent }, asReconciler));
-    if (intent.status !== 'processing') await recordPaymentFailure(services, payment, { before: failedBefore, reason: intent.failure });
+    if (isBeingPaid(intent, now.getTime() - Number(payment.failed_at))) return;
+    await recordPaymentFailure(services, payment, { before: failedBefore, reason: intent.failure });
   });
+}
+
+function isBeingPaid({ status }: Intent, msSinceFailure: number): boolean {
+  if (status === 'processing') return true;
+  return (status === 'requires_action' || status === 'requires_confirmation') && msSinceFailure < confirmationMs;
 }
 
 /** Continues refunds that the provider does not have yet or has not finished. */

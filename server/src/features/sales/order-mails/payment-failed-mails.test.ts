@@ -81,6 +81,17 @@ describe('the mail about a failed payment', () => {
     expect(await failuresOf(passed)).toEqual([]);
   });
 
+  it('waits up to an hour for a buyer who confirms another card', async () => {
+    const order = await placeOrder();
+    await failWithCard(order);
+    expect((await payWithCard(shop, await secretOf(order), testCards.authentication)).status).toBe('requires_action');
+    await deliverWebhooks(shop);
+    await reconcileLater(55);
+    expect(await failuresOf(order)).toEqual([]);
+    await reconcileLater(65);
+    expect(await failuresOf(order)).toHaveLength(1);
+  });
+
   it('does not come for an order that was canceled', async () => {
     const order = await placeOrder();
     await failWithCard(order);
