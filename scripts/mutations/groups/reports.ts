@@ -49,11 +49,18 @@ export const reportMutations: readonly Mutation[] = [
     test: `${folder}/sales.test.ts: finds %s, and counting again repairs it`,
   },
   {
-    name: 'a period skips its whole months',
+    name: 'a period skips its whole months and years',
     file: `${folder}/spans-of-period.ts`,
-    find: "    { grain: 'month', from: firstMonth, to: startOfMonth(afterMonths, -1) },\n",
+    find: '    { grain, from: first, to: startOf(grain, after, -1) },\n',
     replace: '',
-    test: `${folder}/spans-of-period.test.ts: the spans of a period have as many days as the period`,
+    test: `${folder}/spans-of-period.test.ts: the spans of a period follow each other from its first to its last day`,
+  },
+  {
+    name: 'the sums of a year do not follow its months',
+    file: 'server/database/migrations/0072_yearly_sums.sql',
+    find: 'cents = year.cents + excluded.cents',
+    replace: 'cents = excluded.cents',
+    test: `${folder}/sales.test.ts: adds up whole years, and the months before and after them`,
   },
   {
     name: 'promised stock is not in the warehouse',

@@ -394,7 +394,8 @@ export interface Tables {
   part_sales: { first_day: string; part_id: string; part_number: string; name: string; quantity: string; cents: string };
   sales_sums: {
     subject: 'shop' | 'part' | 'company';
-    grain: 'day' | 'month';
+    /** a trigger adds the months to the years */
+    grain: 'day' | 'month' | 'year';
     starts: string;
     /** a part, a company, or 0 */
     subject_id: string;

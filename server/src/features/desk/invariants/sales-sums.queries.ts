@@ -75,13 +75,16 @@ export const wrongSalesSums = sql`
     and day not in (select day from behind)
 
   union all
-  select 'reports', subject, subject_id::text, format('has the sums %s in the month of %s, but its days add up to %s', stored.figures, day, months.figures)
-  from (select * from stored where grain = 'month') as stored full join (
-    select subject, subject_id, date_trunc('month', starts)::date as day, array[sum(orders), sum(pieces), sum(cents), sum(refunded_cents),
-      sum(cancelled_pieces), sum(shipped_pieces), sum(shipped_orders), sum(complete_orders)]::bigint[] as figures
-    from sales_sums where grain = 'day' group by 1, 2, 3
-  ) as months using (subject, subject_id, day)
-  where stored.figures is distinct from months.figures
+  select 'reports', subject, subject_id::text,
+    format('has the sums %s in the %s of %s, but its %s add up to %s', stored.figures, grain, day,
+      case grain when 'year' then 'months' else 'days' end, parts.figures)
+  from (select * from stored where grain <> 'day') as stored full join (
+    select subject, subject_id, coarser.grain, date_trunc(coarser.grain, starts)::date as day, array[sum(orders), sum(pieces), sum(cents),
+      sum(refunded_cents), sum(cancelled_pieces), sum(shipped_pieces), sum(shipped_orders), sum(complete_orders)]::bigint[] as figures
+    from sales_sums join (values ('month', 'day'), ('year', 'month')) as coarser (grain, finer) on sales_sums.grain = finer
+    group by subject, subject_id, coarser.grain, day
+  ) as parts using (subject, subject_id, grain, day)
+  where stored.figures is distinct from parts.figures
 
   union all
   select 'reports', 'part', part_id::text, format('was last sold on %s, but its last sale was on %s', part_last_sales.day, last.day)

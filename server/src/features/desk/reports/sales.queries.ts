@@ -27,9 +27,10 @@ const figures = [
   'shipped_orders',
   'complete_orders',
 ] as const;
-const summed = sql.join(figures.map((figure) => sql`coalesce(sum(${sql.ref(figure)}::float8), 0) as ${sql.ref(figure)}`));
+const summedFigures = figures.map((figure) => sql`coalesce(sum(${sql.ref(figure)}::float8), 0) as ${sql.ref(figure)}`);
+const summed = sql.join(summedFigures);
 
-/** The rows of a subject in a period: months, and the days before and after them. */
+/** The rows of a subject in a period: years, the months before and after them, and the days before and after those. */
 const rowsOf = (subject: 'shop' | 'part' | 'company', period: SalesPeriod) =>
   sql.join(
     spansOf(period).map(
@@ -84,9 +85,9 @@ function groupsOf(by: SalesGroup, period: SalesPeriod): RawBuilder<unknown> {
     case 'category':
       // An order can have several parts of a category, so the orders of the parts do not add up to those of the category.
       return sql`
-        select coalesce(category_id, 0)::bigint as id, null::float8 as orders,
-          ${sql.join(figures.slice(1).map((figure) => sql`sum(${sql.ref(figure)}) as ${sql.ref(figure)}`))}
-        from (${bySubject('part')}) as sums left join (select id as part_id, category_id from parts) as part on part_id = sums.id group by category_id`;
+        select coalesce(category_id, 0)::bigint as id, null::float8 as orders, ${sql.join(summedFigures.slice(1))}
+        from (${rowsOf('part', period)}) as sums left join (select id as part_id, category_id from parts) as part on part_id = subject_id
+        group by category_id`;
   }
 }
 

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import type { SalesOverview, SalesRow } from '@axlewright/contract/desk/reports';
 import type { Order } from '@axlewright/contract/sales/orders';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { failRefundAtBank, payWithCard, testCards } from '../../../../test/cards.ts';
 import { salesCounted } from '../../../../test/counted-sales.ts';
 import { eventually } from '../../../../test/eventually.ts';
@@ -130,6 +131,37 @@ it('shows the last 30 days if the call names no days, and 30 days until the last
   ]);
 });
 
+describe('a report of several years', () => {
+  const addMonths = `
+    insert into sales_sums (subject, grain, starts, subject_id, pieces, cents)
+    select subject, 'month', month::date, 0, extract(year from month) - 2000, extract(month from month)
+    from generate_series('2020-11-01'::timestamp, '2024-02-01', '1 month') as month, (values ('shop'), ('part')) as subjects (subject)`;
+  const removeMonths = `delete from sales_sums where starts < '2025-01-01'`;
+  const years = `select subject, starts::text, pieces::int, cents::int from sales_sums where grain = 'year' and starts < '2025-01-01' order by 1, 2`;
+  const total = async (from: string, to: string) =>
+    (await admin.call('GET', `/reports/sales-overview?from=${from}&to=${to}`)).json<SalesOverview>().total;
+  afterEach(() => shop.pool.query(removeMonths));
+
+  it('adds up whole years, and the months before and after them', async () => {
+    await shop.pool.query(addMonths);
+    await shop.pool.query(`update sales_sums set cents = cents + 100 where grain = 'month' and starts = '2022-05-01'`);
+    expect(await total('2021-12-01', '2024-02-29')).toMatchObject({
+      pieces: 21 + 12 * (22 + 23) + 2 * 24,
+      gross: (12 + 2 * 78 + 100 + 3) / 100,
+    });
+    expect(await total('2021-02-01', '2023-12-31')).toMatchObject({ pieces: 11 * 21 + 12 * (22 + 23), gross: (77 + 2 * 78 + 100) / 100 });
+  });
+
+  it('has the months from before the upgrade too', async () => {
+    await shop.pool.query(addMonths);
+    const { rows: expected } = await shop.pool.query(years);
+    expect(expected).toContainEqual({ subject: 'part', starts: '2022-01-01', pieces: 12 * 22, cents: 78 });
+    await shop.asOwner(`drop function add_month_to_year() cascade; delete from sales_sums where grain = 'year'`);
+    await shop.asOwner(await readFile(new URL('../../../../database/migrations/0072_yearly_sums.sql', import.meta.url), 'utf8'));
+    expect((await shop.pool.query(years)).rows).toEqual(expected);
+  });
+});
+
 it('rejects a period that ends before it begins, that is too long, or that is in a far year', async () => {
   for (const query of ['from=2026-02-02&to=2026-02-01', 'from=2020-01-01&to=2026-01-01', 'to=0001-01-01', 'to=9999-12-31'])
     for (const path of ['/reports/sales-overview', '/reports/sales', '/exports/sales']) {
@@ -176,6 +208,7 @@ describe('the doctor', () => {
 
   it.each([
     ['a wrong sum of a month', () => `update sales_sums set cents = cents + 1 where ${ofRotor('month')}`, 1],
+    ['a wrong sum of a year', () => `update sales_sums set pieces = pieces + 1 where ${ofRotor('year')}`, 1],
     ['a wrong sum of a day', () => `update sales_sums set shipped_pieces = shipped_pieces - 1 where ${ofRotor('day')}`, 2],
     ['a missing day', () => `delete from sales_sums where ${ofRotor('day')}`, 3],
     ['a wrong day of the last sale', () => `update part_last_sales set day = day - 1 where part_id = ${rotor._id}`, 1],

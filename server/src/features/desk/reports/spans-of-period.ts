@@ -1,7 +1,7 @@
 import type { SalesPeriod } from '@axlewright/contract/desk/reports';
 
 export interface Span extends SalesPeriod {
-  grain: 'day' | 'month';
+  grain: 'day' | 'month' | 'year';
 }
 
 const dayMs = 86_400_000;
@@ -12,21 +12,27 @@ export const addDays = (day: string, days: number) => new Date(Date.parse(day) +
 /** The number of days of a period, with the first and the last one. */
 export const daysOf = ({ from, to }: SalesPeriod) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 
-/** Divides a period into its whole months and the days before and after them. `from` and `to` of the months are the first days of months. */
-export function spansOf({ from, to }: SalesPeriod): Span[] {
-  const firstMonth = from.endsWith('-01') ? from : startOfMonth(from, 1);
-  const afterMonths = startOfMonth(addDays(to, 1), 0);
-  if (firstMonth >= afterMonths) return [{ grain: 'day', from, to }];
-  const spans: Span[] = [
-    { grain: 'day', from, to: addDays(firstMonth, -1) },
-    { grain: 'month', from: firstMonth, to: startOfMonth(afterMonths, -1) },
-    { grain: 'day', from: afterMonths, to },
+/**
+ * Divides a period into its whole years, the whole months before and after them, and the days before and after those. `from` and `to` of months
+ * and years are the first days of the first and the last one.
+ */
+export function spansOf({ from, to }: SalesPeriod, grain: Span['grain'] = 'year'): Span[] {
+  if (from > to) return [];
+  if (grain === 'day') return [{ grain, from, to }];
+  const finer = grain === 'year' ? 'month' : 'day';
+  const first = startOf(grain, from, 0) === from ? from : startOf(grain, from, 1);
+  const after = startOf(grain, addDays(to, 1), 0);
+  if (first >= after) return spansOf({ from, to }, finer);
+  return [
+    ...spansOf({ from, to: addDays(first, -1) }, finer),
+    { grain, from: first, to: startOf(grain, after, -1) },
+    ...spansOf({ from: after, to }, finer),
   ];
-  return spans.filter((span) => span.from <= span.to);
 }
 
-/** Returns the first day of the month, some months later. */
-function startOfMonth(day: string, months: number): string {
+/** Returns the first day of the month or year that is `later` months or years after that of the day. */
+function startOf(grain: 'month' | 'year', day: string, later: number): string {
   const date = new Date(day);
-  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months)).toISOString().slice(0, 10);
+  const [year, month] = grain === 'year' ? [date.getUTCFullYear() + later, 0] : [date.getUTCFullYear(), date.getUTCMonth() + later];
+  return new Date(Date.UTC(year, month)).toISOString().slice(0, 10);
 }
