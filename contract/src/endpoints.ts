@@ -1,7 +1,10 @@
-import { catalogEndpoints } from './catalog/catalog.endpoints.ts';
 import { companyNumberEndpoints } from './catalog/company-numbers.endpoints.ts';
+import { numberEndpoints } from './catalog/numbers.endpoints.ts';
 import { partImportEndpoints } from './catalog/part-imports.endpoints.ts';
+import { partEndpoints } from './catalog/parts.endpoints.ts';
+import { relatedPartEndpoints } from './catalog/related-parts.endpoints.ts';
 import { searchEndpoints } from './catalog/searches.endpoints.ts';
+import { synonymEndpoints } from './catalog/synonyms.endpoints.ts';
 import { unknownNumberEndpoints } from './catalog/unknown-numbers.endpoints.ts';
 import { deskEndpoints } from './desk/desk.endpoints.ts';
 import { reportEndpoints } from './desk/reports.endpoints.ts';
@@ -24,7 +27,10 @@ import { warehouseEndpoints } from './warehouse/warehouse.endpoints.ts';
 
 /** Every endpoint of the shop. The server's routes, the API client, and the OpenAPI document are made from this table. */
 export const endpoints = {
-  ...catalogEndpoints,
+  ...partEndpoints,
+  ...numberEndpoints,
+  ...synonymEndpoints,
+  ...relatedPartEndpoints,
   ...partImportEndpoints,
   ...companyNumberEndpoints,
   ...unknownNumberEndpoints,

@@ -116,6 +116,9 @@ const partFilters = facetFilters.extend({
     ),
 });
 
+/** The path parameter of a part's endpoints. */
+export const byPartId = z.object({ partId: idSchema });
+
 /** With `q`, only parts that match it are counted. */
 export const categoryQuery = partFilters.pick({ q: true });
 

@@ -1,5 +1,26 @@
 import type { CompanyRole } from '@axlewright/contract/people/capabilities';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/database/db.ts';
+import type { Tables } from '../../../platform/database/tables.ts';
+
+/** A subquery with the members of a company as a JSON array, owners first. */
+export function membersOfCompany(company: ExpressionBuilder<Tables, 'companies'>) {
+  return jsonArrayFrom(
+    company
+      .selectFrom('company_members')
+      .innerJoin('users', 'users.id', 'company_members.user_id')
+      .select((member) => [
+        'users.display_name as name',
+        sql<string>`coalesce(${member.ref('users.email')}, '')`.as('email'),
+        sql<CompanyRole>`${member.ref('company_members.role')}`.as('role'),
+      ])
+      .whereRef('company_members.company_id', '=', 'companies.id')
+      .orderBy('company_members.role')
+      .orderBy('company_members.joined_at')
+      .orderBy('users.id'),
+  );
+}
 
 /** Lists the members of a company, owners first, then by time of joining. */
 export async function listMemberRows(db: Db, companyId: string) {

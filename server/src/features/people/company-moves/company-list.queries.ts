@@ -1,12 +1,11 @@
 import { exactCountLimit } from '@axlewright/contract/fields';
-import type { CompanyRole } from '@axlewright/contract/people/capabilities';
 import type { CompanyListQuery } from '@axlewright/contract/people/company-moves';
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/database/db.ts';
 import { containsPattern } from '../../../platform/database/like-pattern.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
+import { membersOfCompany } from '../companies/members.queries.ts';
 
 function matchingCompanies(db: Db, q: string | undefined) {
   const pattern = containsPattern((q ?? '').trim().toLowerCase());
@@ -43,20 +42,7 @@ export async function listCompanyRows(
       'companies.id',
       'companies.name',
       'companies.created_at',
-      jsonArrayFrom(
-        company
-          .selectFrom('company_members')
-          .innerJoin('users', 'users.id', 'company_members.user_id')
-          .select((member) => [
-            'users.display_name as name',
-            sql<string>`coalesce(${member.ref('users.email')}, '')`.as('email'),
-            sql<CompanyRole>`${member.ref('company_members.role')}`.as('role'),
-          ])
-          .whereRef('company_members.company_id', '=', 'companies.id')
-          .orderBy('company_members.role')
-          .orderBy('company_members.joined_at')
-          .orderBy('users.id'),
-      ).as('members'),
+      membersOfCompany(company).as('members'),
       sql<number>`(
         select count(*)::int from (select from orders where orders.company_id = companies.id limit ${sql.lit(exactCountLimit + 1)}) as limited
       )`.as('orders'),

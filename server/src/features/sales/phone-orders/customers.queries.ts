@@ -1,9 +1,8 @@
-import type { CompanyRole } from '@axlewright/contract/people/capabilities';
 import { maximumCustomers } from '@axlewright/contract/sales/phone-orders';
 import { type RawBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/database/db.ts';
 import { containsPattern } from '../../../platform/database/like-pattern.ts';
+import { membersOfCompany } from '../../people/companies/members.queries.ts';
 
 /** What a search for a customer compares. null: the words cannot be such a number. */
 export interface CustomerSearch {
@@ -40,25 +39,7 @@ export async function searchCompanies(db: Db, { words, orderId, phoneDigits }: C
   ];
   return db
     .selectFrom('companies')
-    .select((company) => [
-      'companies.id',
-      'companies.name',
-      'companies.phone',
-      jsonArrayFrom(
-        company
-          .selectFrom('company_members')
-          .innerJoin('users', 'users.id', 'company_members.user_id')
-          .select((member) => [
-            'users.display_name as name',
-            sql<string>`coalesce(${member.ref('users.email')}, '')`.as('email'),
-            sql<CompanyRole>`${member.ref('company_members.role')}`.as('role'),
-          ])
-          .whereRef('company_members.company_id', '=', 'companies.id')
-          .orderBy('company_members.role')
-          .orderBy('company_members.joined_at')
-          .orderBy('users.id'),
-      ).as('members'),
-    ])
+    .select((company) => ['companies.id', 'companies.name', 'companies.phone', membersOfCompany(company).as('members')])
     .where(sql<boolean>`companies.id in (${sql.join(lookups, sql` union `)})`)
     .where((where) =>
       where.exists(where.selectFrom('company_members').select('user_id').whereRef('company_members.company_id', '=', 'companies.id')),

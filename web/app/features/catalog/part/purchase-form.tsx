@@ -29,7 +29,7 @@ import type { Prefilled } from './prefilled.ts';
 import { usePurchaseValues } from './purchase-values.ts';
 import { RunningTotal } from './running-total.tsx';
 import { chosenAddress, ShipToField } from './ship-to-field.tsx';
-import { readQuantity, typingHint } from './typed-quantity.ts';
+import { readWholeNumber, typingHint } from './typed-quantity.ts';
 
 export type OrderablePart = PartDetail & { price: number; availableQ: number };
 
@@ -75,7 +75,7 @@ export function PurchaseForm({ part, addToBasket: AddToBasket, email, company, p
 
   const [typed, phone] = watch(['quantity', 'phone']);
   const isFromProfile = phone !== '' && phone === prefilled.phone;
-  const quantity = readQuantity(typed);
+  const quantity = readWholeNumber(typed);
   const isOrderable = quantity !== null && isOrderableQuantity(quantity, part);
   const totalCents = isOrderable ? centsFromDollars(part.price) * quantity : null;
 

@@ -1,7 +1,7 @@
 import { orderQuantityHint, type QuantityBounds } from '@axlewright/contract/sales/order-quantity';
 
 /** The typed text as a whole number of pieces. Null if it is not a whole number. */
-export function readQuantity(typed: string): number | null {
+export function readWholeNumber(typed: string): number | null {
   const quantity = Number(typed.trim());
   return /^\s*-?\d+\s*$/.test(typed) && Number.isSafeInteger(quantity) ? quantity : null;
 }
@@ -9,6 +9,6 @@ export function readQuantity(typed: string): number | null {
 /** The hint that shows while the user types. Null if the field is empty or the quantity is fine. */
 export function typingHint(typed: string, bounds: QuantityBounds): string | null {
   if (typed.trim() === '') return null;
-  const quantity = readQuantity(typed);
+  const quantity = readWholeNumber(typed);
   return quantity === null ? 'Enter a whole number' : orderQuantityHint(quantity, bounds);
 }

@@ -20,7 +20,7 @@ export type BulkValue = { parts: PartToChange[] } | { problem: string };
 /** Reads the text of a field for all parts. The options of a list have the change itself as value, as JSON. */
 export function readBulkValue(field: BulkField, typed: string, parts: readonly Part[]): BulkValue {
   if (field === 'price') return readPercent(typed, parts);
-  if (field === 'minQ' || field === 'orderMultiple') return readQuantity(field, typed, parts);
+  if (field === 'minQ' || field === 'orderMultiple') return readPieces(field, typed, parts);
   return typed === '' ? { problem: 'Choose a value' } : sameFor(parts, JSON.parse(typed) as BulkChange);
 }
 
@@ -28,7 +28,7 @@ function sameFor(parts: readonly Part[], change: BulkChange): BulkValue {
   return { parts: parts.map(({ _id: partId }) => ({ partId, change })) };
 }
 
-function readQuantity(field: 'minQ' | 'orderMultiple', typed: string, parts: readonly Part[]): BulkValue {
+function readPieces(field: 'minQ' | 'orderMultiple', typed: string, parts: readonly Part[]): BulkValue {
   const read = field === 'minQ' ? parseQuantity(typed) : parseMultiple(typed);
   if ('problem' in read) return read;
   if (field === 'orderMultiple') return sameFor(parts, { orderMultiple: read.value });

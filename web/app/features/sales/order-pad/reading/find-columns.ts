@@ -1,6 +1,6 @@
 import type { TextTable } from '../../../../platform/sheets/table-of-text.ts';
 import { findHeader } from './find-header.ts';
-import { readQuantity } from './read-quantity.ts';
+import { readQuantityCell } from './read-quantity-cell.ts';
 import type { Columns, SheetLayout } from './sheet-layout.ts';
 
 /** The number of rows that are looked at. */
@@ -53,7 +53,7 @@ const likelyQuantity = 10_000;
 function quantityScore(column: ColumnFacts): number {
   const { filled, fill } = column;
   const quantities = share(filled, (cell) => {
-    const read = readQuantity(cell);
+    const read = readQuantityCell(cell);
     return read.kind === 'quantity' && read.quantity < likelyQuantity && !/^0\d/.test(cell);
   });
   return isCounting(column) ? 0 : quantities * fill;

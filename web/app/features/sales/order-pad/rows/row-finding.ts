@@ -1,6 +1,6 @@
 import type { NumberCandidate } from '@axlewright/contract/catalog/numbers';
 import type { Part } from '@axlewright/contract/catalog/parts';
-import { readQuantity } from '../reading/read-quantity.ts';
+import { readQuantityCell } from '../reading/read-quantity-cell.ts';
 import { type Answer, currentAnswer, isBlank, type PadRow } from './pad-row.ts';
 
 /** The states of a row. Only `ready` and `repaired` rows go into the basket. */
@@ -73,7 +73,7 @@ function withChosenPart(row: PadRow, { part, partNumber, how }: NonNullable<PadR
 }
 
 function withPart(row: PadRow, part: Part, repairs: readonly Repair[]): RowFinding {
-  const typed = readQuantity(row.quantity.trim() || currentAnswer(row)?.splitQuantity || '');
+  const typed = readQuantityCell(row.quantity.trim() || currentAnswer(row)?.splitQuantity || '');
   if (typed.kind === 'unreadable')
     return {
       ...emptyFinding,

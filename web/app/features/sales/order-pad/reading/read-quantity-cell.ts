@@ -6,7 +6,7 @@ const unit = /\s*(?:x|×|pcs?|pieces?|ea|each|units?|st|stk|stück|pk)\.?$/i;
 export type TypedQuantity = { kind: 'quantity'; quantity: number } | { kind: 'none' } | { kind: 'unreadable' };
 
 /** '4', '4 pcs', 'x4', '1,200' and '4.0' are quantities. '1.200' is not, because it is 1.2 in some countries and 1200 in others. */
-export function readQuantity(typed: string): TypedQuantity {
+export function readQuantityCell(typed: string): TypedQuantity {
   const text = typed.trim();
   if (text === '') return { kind: 'none' };
   const number = text
