@@ -89,9 +89,9 @@ export const numberMutations: readonly Mutation[] = [
   },
   {
     name: 'drafts and deleted parts are found',
-    file: queries,
-    find: 'sql`parts.deleted_at is null and not parts.draft`',
-    replace: 'sql`true`',
+    file: 'server/src/platform/database/visible-part.ts',
+    find: '${part}.deleted_at is null and not ${part}.draft',
+    replace: 'true',
     test: `${numbersTest}: does not find drafts and deleted parts`,
   },
   {

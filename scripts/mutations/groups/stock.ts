@@ -44,8 +44,8 @@ export const stockMutations: readonly Mutation[] = [
   {
     name: 'a deleted part can be ordered',
     file: placeOrder,
-    find: 'and not draft and deleted_at is null',
-    replace: 'and not draft',
+    find: 'and ${isVisibleSql} and',
+    replace: 'and not draft and',
     test: `${placeOrderTest}: rejects draft, deleted and discontinued parts`,
   },
   {

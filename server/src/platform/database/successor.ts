@@ -1,8 +1,8 @@
 import type { SupersessionKind } from '@axlewright/contract/catalog/supersession';
 import { type RawBuilder, sql } from 'kysely';
 import { isNothingOrderableSql, isOrderableStatusSql } from './quantity-rules.ts';
+import { isVisible } from './visible-part.ts';
 
-const isVisible = (part: RawBuilder<unknown>) => sql`${part}.deleted_at is null and not ${part}.draft`;
 const isNamedBy = (part: RawBuilder<unknown>, successor: RawBuilder<unknown>) => sql`
   ${part}.brand = ${successor}.brand and ${part}.part_number_key = ${successor}.part_number_key and ${isVisible(part)}`;
 const [parts, nextPart, successors, nextSuccessors] = [sql`parts`, sql`next_part`, sql`part_successors`, sql`next_successors`] as const;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { arrayParameter, preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import { successorIdsSql, supersessionKindSql } from '../../../platform/database/successor.ts';
+import { isVisibleSql } from '../../../platform/database/visible-part.ts';
 import type { GtinReading, NumberReading } from './read-number.ts';
 
 export interface ReadingsOfLines {
@@ -24,7 +25,6 @@ export interface NumberHit {
   supersession: SupersessionKind | null;
 }
 
-const isVisible = sql`parts.deleted_at is null and not parts.draft`;
 const keyOf = (text: ReturnType<typeof sql>) => sql`upper(regexp_replace(${text}, '[^[:alnum:]]', '', 'g'))`;
 const isOfBrand = (brand: ReturnType<typeof sql>) =>
   sql`(asked.brand_key is null or ${keyOf(brand)} in (asked.brand_key, asked.line_code_brand))`;
@@ -68,28 +68,28 @@ const hitsOf = preparedStatement<
       as typed(line, key, brand_key) ${joinLineCodes}
   ), hits as materialized (
     select line, rank, 'part-number' as why, ${partColumns}
-    from asked join parts on parts.part_number_key = asked.key and ${isOfBrand(sql`parts.brand`)} and ${isVisible}
+    from asked join parts on parts.part_number_key = asked.key and ${isOfBrand(sql`parts.brand`)} and ${isVisibleSql}
     union all
     select line, rank, case interchange.type when 'OEM' then 'oem-number' else 'competitor-number' end, ${interchangeColumns}
     from asked join interchange_numbers as interchange on interchange.part_number_key = asked.key and ${isOfBrand(sql`interchange.brand`)}
-      join parts on parts.id = interchange.part_id and ${isVisible}
+      join parts on parts.id = interchange.part_id and ${isVisibleSql}
     union all
     select line, rank, 'company-number', parts.id, own.number, ''
     from asked join company_numbers as own on own.company_id = ${readings.companyId}::bigint and own.number_key = asked.key
         and asked.brand_key is null
-      join parts on parts.id = own.part_id and ${isVisible}
+      join parts on parts.id = own.part_id and ${isVisibleSql}
     union all
     select line, rank, 'gtin', ${partColumns}
-    from asked_gtin as asked join parts on lpad(parts.gtin, 14, '0') = asked.gtin and ${isOfBrand(sql`parts.brand`)} and ${isVisible}
+    from asked_gtin as asked join parts on lpad(parts.gtin, 14, '0') = asked.gtin and ${isOfBrand(sql`parts.brand`)} and ${isVisibleSql}
     union all
     select line, 4, 'end-of-number', ${partColumns}
     from asked_end as asked join parts on ${endsWith(sql`parts.part_number_key`)} and ${endsWithBlock(sql`parts.part_number`)}
-      and ${isOfBrand(sql`parts.brand`)} and ${isVisible}
+      and ${isOfBrand(sql`parts.brand`)} and ${isVisibleSql}
     union all
     select line, 4, 'end-of-number', ${interchangeColumns}
     from asked_end as asked join interchange_numbers as interchange on interchange.type = 'OEM' and ${endsWith(sql`interchange.part_number_key`)}
       and ${endsWithBlock(sql`interchange.part_number`)} and ${isOfBrand(sql`interchange.brand`)}
-      join parts on parts.id = interchange.part_id and ${isVisible}
+      join parts on parts.id = interchange.part_id and ${isVisibleSql}
   )
   select hits.*, ${successorIdsSql(sql`hits.part_id`)} as successor_ids, ${supersessionKindSql(sql`hits.part_id`)} as supersession
   from hits order by line, rank, part_id`,

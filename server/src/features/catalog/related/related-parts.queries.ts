@@ -2,6 +2,7 @@ import { type NeededKind, neededKinds } from '@axlewright/contract/catalog/relat
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import { isVisibleSql } from '../../../platform/database/visible-part.ts';
 
 const mostNeeded = 24;
 const mostOrderedWith = 8;
@@ -16,17 +17,16 @@ const relatedParts = preparedStatement(
   'related-parts',
   (_db, { partId }: { partId: string }) => sql<RelatedRow>`
     with this_part as materialized (
-      select id from parts where id = ${partId}::bigint and deleted_at is null and not draft
+      select id from parts where id = ${partId}::bigint and ${isVisibleSql}
     ), needed as materialized (
       select parts.id, kind, array_position(${sql.lit(`{${neededKinds.join()}}`)}::text[], kind) as place, needed_parts.id as row_id
       from this_part join needed_parts on needed_parts.part_id = this_part.id
-        join parts on parts.brand = needed_parts.brand and parts.part_number_key = needed_parts.part_number_key
-          and parts.deleted_at is null and not parts.draft
+        join parts on parts.brand = needed_parts.brand and parts.part_number_key = needed_parts.part_number_key and ${isVisibleSql}
       order by place, row_id limit ${sql.lit(mostNeeded)}
     ), ordered_with as (
       select parts.id, companies
       from this_part join parts_ordered_together as together on together.part_id = this_part.id
-        join parts on parts.id = together.other_part_id and parts.deleted_at is null and not parts.draft
+        join parts on parts.id = together.other_part_id and ${isVisibleSql}
       where parts.id not in (select id from needed) and not exists (
         select from hidden_part_pairs as hidden
         where hidden.part_id = least(this_part.id, parts.id) and hidden.other_part_id = greatest(this_part.id, parts.id)

@@ -2,6 +2,7 @@ import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
 import type { NumberAnswer, UnknownNumberListQuery, UnknownNumberStatus } from '@axlewright/contract/catalog/unknown-numbers';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { isVisibleSql } from '../../../platform/database/visible-part.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
@@ -66,13 +67,7 @@ export async function findUnknownNumber(db: Db, id: string): Promise<UnknownNumb
 
 /** Finds a part that buyers see. */
 export async function findVisiblePart(db: Db, id: string) {
-  return db
-    .selectFrom('parts')
-    .select(['id', 'part_number', 'name'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where('draft', '=', false)
-    .executeTakeFirst();
+  return db.selectFrom('parts').select(['id', 'part_number', 'name']).where('id', '=', id).where(isVisibleSql).executeTakeFirst();
 }
 
 /** Adds an interchange number to a part, and returns its id. Makes open edits of the part stale, because they replace the whole list. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { isVisibleSql } from '../../../platform/database/visible-part.ts';
 
 /** Lists the parts that visitors see. */
 export async function listVisiblePartIds(db: Db, partIds: string[]): Promise<string[]> {
@@ -7,8 +8,7 @@ export async function listVisiblePartIds(db: Db, partIds: string[]): Promise<str
     .selectFrom('parts')
     .select('id')
     .where('id', '=', sql<string>`any(${partIds}::bigint[])`)
-    .where('draft', '=', false)
-    .where('deleted_at', 'is', null)
+    .where(isVisibleSql)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { successorSql } from '../../../platform/database/successor.ts';
+import { isVisibleSql } from '../../../platform/database/visible-part.ts';
 import { unitPriceSql } from '../prices/prices.ts';
 
 /** Reads the current company of an account, how many unpaid orders and lines it has, and the quantity of each part in its unpaid orders. */
@@ -35,8 +36,7 @@ export async function listOrderableParts(db: Db, partIds: string[]) {
       successorSql.as('successor'),
     ])
     .where('id', '=', sql<string>`any(${partIds}::bigint[])`)
-    .where('draft', '=', false)
-    .where('deleted_at', 'is', null)
+    .where(isVisibleSql)
     .execute();
 }
 export type OrderablePart = Awaited<ReturnType<typeof listOrderableParts>>[number];

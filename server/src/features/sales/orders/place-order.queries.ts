@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import { isOrderableQuantitySql, isOrderableStatusSql, smallestQuantitySql } from '../../../platform/database/quantity-rules.ts';
+import { isVisibleSql } from '../../../platform/database/visible-part.ts';
 import { unitPriceSql } from '../prices/prices.ts';
 import { basketSteps, noBasketSteps } from './basket-steps.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
@@ -110,7 +111,7 @@ const statement = (name: string, { ifLocked = sql``, hasBasketSteps = false }) =
     select user_id, parts.id, parts.part_number, parts.name, parts.image, ${unitPriceSql} as unit_price_cents, wanted.quantity,
       ${smallestQuantitySql} as smallest_quantity, available_quantity - earlier_pieces as available_quantity
     from wanted join parts on parts.id = wanted.part_id
-    where ${isOrderableQuantitySql(sql`wanted.quantity`, sql`earlier_pieces`)} and not draft and deleted_at is null and ${isOrderableStatusSql}
+    where ${isOrderableQuantitySql(sql`wanted.quantity`, sql`earlier_pieces`)} and ${isVisibleSql} and ${isOrderableStatusSql}
     order by parts.id
     for no key update of parts ${ifLocked}
   ), priced as materialized (

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { isVisibleSql } from '../../../platform/database/visible-part.ts';
 
 /**
  * SQL for the unit price of a row of `parts`, in cents. Every price that a buyer sees or pays uses this expression. It is the list price, which
@@ -13,7 +14,6 @@ export async function listUnitPrices(db: Db, partIds: string[]) {
     .selectFrom('parts')
     .select(['id', unitPriceSql.as('cents')])
     .where('id', '=', sql<string>`any(${partIds}::bigint[])`)
-    .where('draft', '=', false)
-    .where('deleted_at', 'is', null)
+    .where(isVisibleSql)
     .execute();
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { isOrderableStatusSql, isStockEnoughSql } from '../../../platform/database/quantity-rules.ts';
 import { successorSql } from '../../../platform/database/successor.ts';
+import { isVisibleSql } from '../../../platform/database/visible-part.ts';
 import { unitPriceSql } from '../prices/prices.ts';
 
 /** An account sees its alerts in all its companies. If it leaves the company in which it requested an alert, the alert ends. */
@@ -12,7 +13,6 @@ interface AlertOwner {
 }
 
 const backInStock: MailKind = 'back-in-stock';
-const isVisibleSql = sql<boolean>`parts.deleted_at is null and not parts.draft`;
 
 /** Selects the alerts of an account, with the parts that visitors see. */
 const alertsOf = (db: Db, userId: string) =>
