@@ -90,7 +90,7 @@ export async function checkFilters(page: Page, check: PageCheck): Promise<void> 
 }
 
 /**
- * Adds three tests that together visit every page: as a visitor, a buyer and an admin. `before` creates data for the buyer and the admin.
+ * Adds four tests that together visit every page: as a visitor, a buyer and an admin. `before` creates data for the buyer and the admin.
  */
 export function testEveryPage(check: PageCheck, before: (page: Page) => Promise<unknown> = async () => {}): void {
   // Turns off animations, so that the tests see the final state.
@@ -108,7 +108,13 @@ export function testEveryPage(check: PageCheck, before: (page: Page) => Promise<
   test("on the admin's pages", async ({ page, admin }) => {
     expect(admin.email).toBeTruthy();
     await before(page);
-    await checkAdminsPages(page, check);
+    for (const url of adminsPages) await openAndCheck(page, check, url);
+  });
+
+  test('on what an admin opens from the lists', async ({ page, admin }) => {
+    expect(admin.email).toBeTruthy();
+    await before(page);
+    await checkOpenedPages(page, check);
   });
 }
 
@@ -140,11 +146,10 @@ async function checkBuyersPages(page: Page, check: PageCheck): Promise<void> {
   await check(page, 'a payment of many lines');
 }
 
-/** Visits lists and an order as the signed-in admin. */
-async function checkAdminsPages(page: Page, check: PageCheck): Promise<void> {
+/** Visits an order, a part, a phone order, and an import as the signed-in admin. */
+async function checkOpenedPages(page: Page, check: PageCheck): Promise<void> {
   const part = await findPart(page.request, 'AXW-OF-9318');
   const orderId = await placeLongOrder(page, part);
-  for (const url of adminsPages) await openAndCheck(page, check, url);
   await checkSelection(page, check);
   await openAndCheck(page, check, `/dashboard/manageOrders/${orderId}`, 'an order');
   await payByCalls(page, orderId);

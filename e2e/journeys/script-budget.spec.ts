@@ -15,6 +15,8 @@ const largerPages = {
   'order-pad-page': 164_000,
   // The journey has gone through all steps of a phone order, whose scripts load one after the other.
   'customer-desk': 176_000,
+  // The journey has opened this dialog.
+  'bulk-dialog': 152_000,
   'checkout-page': 153_000,
   'numbers-page': 152_000,
   'part-page': 152_000,

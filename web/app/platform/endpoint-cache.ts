@@ -31,7 +31,6 @@ const reviewReads = ['listReviews', 'listFeaturedReviews', 'listAllReviews'] as 
 const staleAfter = {
   addPart: catalogReads,
   changePart: [...catalogReads, 'listPartChanges'],
-  changeParts: [...catalogReads, 'listPartChanges'],
   answerUnknownNumber: ['listUnknownNumbers', ...catalogReads],
   dismissUnknownNumber: ['listUnknownNumbers'],
   reopenUnknownNumber: ['listUnknownNumbers', ...catalogReads],

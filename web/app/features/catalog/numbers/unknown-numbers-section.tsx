@@ -5,11 +5,13 @@ import { ListToolbar } from '../../../lists/list-toolbar.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { AnswerDialog } from './answer-dialog.tsx';
 import { unknownNumbersQuery, useDismissNumber, useReopenNumber } from './unknown-numbers.queries.ts';
 import { unknownNumbersColumns } from './unknown-numbers-columns.tsx';
 import { numberSortOptions, statusOptions, unknownNumbersShape } from './unknown-numbers-url.ts';
+
+const AnswerDialog = loadLater(async () => (await import('./answer-dialog.tsx')).AnswerDialog, null);
 
 /** The numbers that signed-in customers typed and that no part has. Staff add each one to a part, or mark it as not ours. */
 export function UnknownNumbersSection() {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readStored, removeStored, store } from '../../../platform/browser-store.ts';
 import { shortcutsOffKey } from '../../../platform/shortcut-keys.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { describePage } from './rows.ts';
+import { rows, searchOfList, selectsRow } from './rows.ts';
 
 /** Lists the keys of the page behind it, and turns them off for people who press keys by accident. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -34,6 +34,13 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   );
 }
+
+/** What the page has that keys can reach. */
+const describePage = () => ({
+  hasRows: rows().length > 0,
+  hasSelection: document.querySelector(`main tbody ${selectsRow}`) !== null,
+  hasSearch: searchOfList() !== null,
+});
 
 function keysOf({ hasRows, hasSelection, hasSearch }: ReturnType<typeof describePage>): [key: string, text: string][] {
   return [

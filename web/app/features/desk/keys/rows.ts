@@ -1,5 +1,8 @@
+/** Matches the checkbox of a row. */
+export const selectsRow = '[data-selects-row]';
+
 /** The rows of the lists on a page that have something to open, in the order of the page. */
-function rows(): HTMLElement[] {
+export function rows(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('main tbody tr')].filter(controlOf);
 }
 
@@ -24,22 +27,13 @@ export function moveToRow(step: 1 | -1): void {
 
 /** Selects or deselects the row that has the focus, if the list has checkboxes. */
 export function selectRow(): void {
-  checkboxOf(currentRow())?.click();
+  currentRow()?.querySelector<HTMLElement>(selectsRow)?.click();
 }
-
-const checkboxOf = (within: ParentNode | null) => within?.querySelector<HTMLInputElement>('tbody [data-selects-row]') ?? null;
 
 function isInView(row: HTMLElement): boolean {
   const { top, bottom } = row.getBoundingClientRect();
   return top >= 0 && bottom <= window.innerHeight;
 }
-
-/** What the page has that keys can reach. */
-export const describePage = () => ({
-  hasRows: rows().length > 0,
-  hasSelection: checkboxOf(document) !== null,
-  hasSearch: searchOfList() !== null,
-});
 
 /** Returns a function that selects the text in the search field of the page's list, or null if the page has none. */
 export function searchOfList(): (() => void) | null {

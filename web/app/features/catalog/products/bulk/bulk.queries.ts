@@ -22,7 +22,7 @@ export function useChangeProducts(onDone: () => void) {
       toast.error('Nothing was changed, because one of the products has changed or was deleted in the meantime. Select them again.');
       onDone();
     },
-    onSettled: () => invalidateAfter(queryClient, 'changeParts'),
+    onSettled: () => invalidateAfter(queryClient, 'changePart'),
   });
 }
 
@@ -40,7 +40,7 @@ function useUndoChange() {
           ? 'Not undone, because one of the products was changed again in the meantime. The history of each product has its former values.'
           : `Not undone. ${failureMessage(error)}`,
       ),
-    onSettled: () => invalidateAfter(queryClient, 'changeParts'),
+    onSettled: () => invalidateAfter(queryClient, 'changePart'),
   });
 }
 
