@@ -10,7 +10,8 @@ export const beepAndVibrate = () => signal(confirmation);
 export const buzzAndVibrate = () => signal(rejection);
 
 function signal({ hertz, seconds, vibrationMs }: typeof confirmation): void {
-  navigator.vibrate?.(vibrationMs);
+  // Before the first tap on the page, browsers refuse to vibrate and report an error.
+  if (navigator.userActivation.hasBeenActive) navigator.vibrate?.(vibrationMs);
   audio ??= new AudioContext();
   if (audio.state === 'suspended') void audio.resume();
   const tone = audio.createOscillator();
