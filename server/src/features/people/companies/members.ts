@@ -9,6 +9,8 @@ import { lockCompany } from './companies.queries.ts';
 import { findMember, listMemberRows, type MemberRow, setMemberRole } from './members.queries.ts';
 import { leaveCompany, requireOtherOwner } from './memberships.ts';
 
+export { membersOfCompany } from './members.queries.ts';
+
 /** Lists the members of a company. Marks the caller's entry. */
 export async function listMembers(db: Db, caller: Caller, companyId: string): Promise<Member[]> {
   return (await listMemberRows(db, companyId)).map((row) => memberOf(row, caller));

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { containsPattern } from '../../../platform/database/like-pattern.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
-import { membersOfCompany } from '../companies/members.queries.ts';
+import { membersOfCompany } from '../companies/members.ts';
 
 function matchingCompanies(db: Db, q: string | undefined) {
   const pattern = containsPattern((q ?? '').trim().toLowerCase());

@@ -2,7 +2,7 @@ import { maximumCustomers } from '@axlewright/contract/sales/phone-orders';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { containsPattern } from '../../../platform/database/like-pattern.ts';
-import { membersOfCompany } from '../../people/companies/members.queries.ts';
+import { membersOfCompany } from '../../people/companies/members.ts';
 
 /** What a search for a customer compares. null: the words cannot be such a number. */
 export interface CustomerSearch {
