@@ -22,7 +22,20 @@ export interface Endpoint {
   capability?: Capability;
   /** With one of these capabilities, the caller can also use data of other users, or drafts. The feature checks them. */
   moreWith?: readonly Capability[];
-  tag: 'Parts' | 'Basket' | 'Orders' | 'Shipping' | 'Stock' | 'Reviews' | 'Users' | 'Company' | 'Profile' | 'Session' | 'Reports' | 'Shop';
+  tag:
+    | 'Parts'
+    | 'Vehicles'
+    | 'Basket'
+    | 'Orders'
+    | 'Shipping'
+    | 'Stock'
+    | 'Reviews'
+    | 'Users'
+    | 'Company'
+    | 'Profile'
+    | 'Session'
+    | 'Reports'
+    | 'Shop';
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;

@@ -6,6 +6,7 @@ import { relatedPartEndpoints } from './catalog/related-parts.endpoints.ts';
 import { searchEndpoints } from './catalog/searches.endpoints.ts';
 import { synonymEndpoints } from './catalog/synonyms.endpoints.ts';
 import { unknownNumberEndpoints } from './catalog/unknown-numbers.endpoints.ts';
+import { vehicleEndpoints } from './catalog/vehicles.endpoints.ts';
 import { deskEndpoints } from './desk/desk.endpoints.ts';
 import { reportEndpoints } from './desk/reports.endpoints.ts';
 import { savedViewEndpoints } from './desk/saved-views.endpoints.ts';
@@ -35,6 +36,7 @@ export const endpoints = {
   ...companyNumberEndpoints,
   ...unknownNumberEndpoints,
   ...searchEndpoints,
+  ...vehicleEndpoints,
   ...basketEndpoints,
   ...savedListEndpoints,
   ...stockAlertEndpoints,

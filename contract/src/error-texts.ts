@@ -198,6 +198,7 @@ const texts = {
       | 'line'
       | 'line code'
       | 'synonyms'
+      | 'vehicle'
       | 'list'
       | 'member'
       | 'move'

@@ -16,6 +16,7 @@ import { synonymsRoutes } from './features/catalog/synonyms/synonyms.routes.ts';
 import type { AnswerMailJobs } from './features/catalog/unknown-numbers/answer-mails.ts';
 import type { UnknownNumberRecorder } from './features/catalog/unknown-numbers/unknown-number-recorder.ts';
 import { unknownNumbersRoutes } from './features/catalog/unknown-numbers/unknown-numbers.routes.ts';
+import { vehiclesRoutes } from './features/catalog/vehicles/vehicles.routes.ts';
 import { auditRoutes } from './features/desk/audit/audit.routes.ts';
 import { liveOrdersRoutes } from './features/desk/live-orders/live-orders.routes.ts';
 import { createOrderChanges } from './features/desk/live-orders/order-changes.ts';
@@ -175,6 +176,7 @@ export async function api(
   unknownNumbersRoutes(implement, { db, sendJob });
   synonymsRoutes(implement, { db });
   searchesRoutes(implement, { db });
+  vehiclesRoutes(implement, { db });
   fulfillmentRoutes(implement, { db });
   documentsRoutes(implement, { db, seller });
   stockRoutes(implement, { db });

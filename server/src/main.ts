@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { readSettings, type Settings } from './env.ts';
 import { loadSampleCatalog } from './features/catalog/parts/sample-catalog.ts';
+import { loadPackagedVehicles } from './features/catalog/vehicles/data/load-vehicles.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { openShopDatabase, type ShopDatabase } from './platform/database/shop-database.ts';
@@ -60,6 +61,8 @@ async function openShop(settings: Settings, shopDatabase: ShopDatabase, opened: 
   if (migrated.length > 0) printLine(`Database migrated: ${migrated.join(', ')}`);
   const { database, pool } = openDatabase(shopDatabase.appConnectionString, settings.databasePoolSize);
   opened.defer(() => database.destroy());
+  const vehicles = await loadPackagedVehicles(database, shopDatabase.appConnectionString);
+  if (vehicles > 0) printLine(`Vehicles loaded: ${vehicles.toLocaleString('en-US')}`);
   if (settings.mode === 'demo') {
     const loaded = await loadSampleCatalog(database);
     if (loaded > 0) printLine(`Sample catalog loaded: ${loaded} parts`);

@@ -94,6 +94,11 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   setSuccessors: { request: async (world) => ({ ...(await onPart(world)), body: { kind: 'none', partNumbers: [] } }), ...adminsOnly(200) },
   deletePart: { request: onPart, ...adminsOnly(204) },
   listRelatedParts: { request: async ({ admin }) => ({ query: `?partId=${(await addPart(admin))._id}` }), ...everyone(200) },
+  decodeVin: { request: async () => ({ ids: ['1HGCM82633A004352'] }), ...everyone(200) },
+  listVehicleYears: { request: plain, ...everyone(200) },
+  listMakes: { request: async () => ({ query: '?year=2003' }), ...everyone(200) },
+  listVehicles: { request: async () => ({ query: '?year=2003&makeId=1' }), ...everyone(200) },
+  getVehicle: { request: async (world) => ({ ids: [await addVehicle(world)] }), ...everyone(200) },
   listNeededParts: { request: onPart, ...adminsOnly(200) },
   addNeededPart: { request: async (world) => ({ ...(await onPart(world)), body: await neededPart(world) }), ...adminsOnly(201) },
   removeNeededPart: {
@@ -489,6 +494,14 @@ async function addCompanyNumber({ owner, admin }: RowWorld): Promise<{ id: strin
   await owner.call('POST', '/company/numbers', { lines: [{ number, part }] });
   const [saved] = (await owner.call('GET', `/company/numbers?q=${number}`)).json<{ _id: string }[]>();
   return { id: saved?._id ?? '', part };
+}
+
+async function addVehicle({ shop }: RowWorld): Promise<string> {
+  await shop.asOwner(`insert into vehicle_makes (id, name) values (1, 'Honda') on conflict do nothing;
+    insert into vehicle_models (id, make_id, name) values (1, 1, 'Accord') on conflict do nothing;
+    insert into vehicles (model_id, year, is_listed) values (1, 2003, true) on conflict do nothing`);
+  const { rows } = await shop.pool.query<{ id: string }>('select id from vehicles where model_id = 1');
+  return String(rows[0]?.id ?? '');
 }
 
 async function addUnknownNumber({ shop }: RowWorld): Promise<string> {

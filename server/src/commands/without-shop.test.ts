@@ -13,7 +13,7 @@ const backedUp = useBackedUpShop();
 const wordsOf = (line: string) => line.split(' ') as [string, ...string[]];
 
 describe('in a data folder without a shop', () => {
-  const commands = [`backup ${tmpdir()}`, 'doctor', 'admin list', 'catalogue import parts.csv'];
+  const commands = [`backup ${tmpdir()}`, 'doctor', 'admin list', 'catalogue import parts.csv', 'vehicles import vpic.db'];
 
   it.each(commands)('npm run %s does not create a shop', async (command) => {
     const missingFolder = join(backedUp.folder, 'nowhere');

@@ -55,7 +55,7 @@ function fitting(name: string, schema: Schema, context: Context): fc.Arbitrary<s
   if (type === 'array') return fittingArray(name, schema, context);
   if (type === 'object' && schema.properties) return fittingObject(schema, context);
   if (type === 'null') return fc.constant('null');
-  if (type === 'integer') return fc.integer({ min: schema.minimum ?? 0, max: Math.min(schema.maximum ?? 1000, 1000) }).map(String);
+  if (type === 'integer') return smallInteger(schema);
   if (name === 'attribute') return fc.constantFrom('"Material:Steel"', '"Width:..3/4"', '["Width:279..281 mm","Width:1 1/2"]');
   if (name === 'quantity') return fc.integer({ min: 2, max: 4 }).map(String);
   if (name === 'seenPrice') return fc.constant('@price');
@@ -63,6 +63,9 @@ function fitting(name: string, schema: Schema, context: Context): fc.Arbitrary<s
   if (type === 'string') return fittingText(name, schema).map((text) => JSON.stringify(text));
   return hostileJson;
 }
+
+const smallInteger = ({ minimum = 0, maximum = minimum + 1000 }: Schema) =>
+  fc.integer({ min: minimum, max: Math.min(maximum, minimum + 1000) }).map(String);
 
 /** Generates arrays of up to ten items, because the stock must suffice for all lines of an order. Hostile arrays may be much longer. */
 function fittingArray(name: string, { items = {}, minItems = 0, maxItems = 10 }: Schema, context: Context): fc.Arbitrary<string> {

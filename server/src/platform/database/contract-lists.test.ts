@@ -15,6 +15,7 @@ import { carrierCodes } from '@axlewright/contract/warehouse/carriers';
 import { stockAdjustmentKinds } from '@axlewright/contract/warehouse/stock';
 import { expect, it } from 'vitest';
 import { useTestDatabase } from '../../../test/test-database.ts';
+import { vehicleTypes } from '../../features/catalog/vehicles/data/vehicle-data.ts';
 
 const base = useTestDatabase();
 
@@ -38,6 +39,7 @@ const lists: Record<string, readonly string[]> = {
   'stock_adjustments.kind': stockAdjustmentKinds,
   'unknown_numbers.status': unknownNumberStatuses,
   'users.role': staffRoles,
+  'wmi_schemas.vehicle_type': vehicleTypes,
 };
 
 interface Check {

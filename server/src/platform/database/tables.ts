@@ -235,6 +235,33 @@ export interface Tables {
     phrases: string[];
   };
   line_codes: { code: string; brand: string };
+  vehicle_makes: { id: number; name: string };
+  vehicle_models: { id: number; make_id: number; name: string };
+  vehicle_engines: {
+    id: GeneratedAlways<number>;
+    liters: string | null;
+    cylinders: number | null;
+    fuel: string | null;
+    vcdb_engine_base_id: number | null;
+  };
+  vehicles: {
+    id: GeneratedAlways<number>;
+    model_id: number;
+    year: number;
+    engine_ids: number[];
+    is_listed: boolean;
+    vcdb_base_vehicle_id: number | null;
+  };
+  vin_schemas: { id: number; patterns: JSONColumnType<object> };
+  wmi_schemas: {
+    wmi: string;
+    schema_id: number;
+    year_from: number;
+    year_to: number;
+    make_id: number | null;
+    vehicle_type: 'car' | 'truck' | 'mpv';
+  };
+  vehicle_data: { only_row: Generated<boolean>; month: string; loaded_at: DefaultNow };
   part_imports: {
     id: Id;
     user_id: string;

@@ -95,13 +95,18 @@ describe('GET /openapi.json', () => {
   it('describes exactly the headers and the 304 that the shop sends for each list and part', async () => {
     const admin = await signUpAdmin(shop);
     const part = await addPart(admin);
+    const queries: Record<string, string> = {
+      listRelatedParts: `?partId=${part._id}`,
+      listMakes: '?year=2003',
+      listVehicles: '?year=2003&makeId=1',
+    };
     const reads = (await describedCalls()).filter(
       // A stream is no list, and does not end.
       ({ endpoint: { method, path, stream } }) => method === 'GET' && !stream && (path.includes('{partId}') || !path.includes('{')),
     );
     for (const call of reads) {
       const { name, endpoint, operation } = call;
-      const query = name === 'listRelatedParts' ? `?partId=${part._id}` : '';
+      const query = queries[name] ?? '';
       const url = `/api${endpoint.path.replace('{partId}', part._id)}${query}`;
       const authorization = endpoint.access === 'public' ? {} : { authorization: `Bearer ${admin.accessToken}` };
       const { headers } = await shop.app.inject({ url, headers: authorization });

@@ -52,6 +52,7 @@ export function apiDescription({ publicUrl, identity, contactEmail }: DescribedS
 
 const tags: { name: Endpoint['tag']; description: string }[] = [
   { name: 'Parts', description: 'The catalog' },
+  { name: 'Vehicles', description: 'Cars and light trucks by year, make, and model, or by VIN' },
   { name: 'Basket', description: 'What a member wants to order for a company, and the lists that a company saves' },
   { name: 'Orders', description: 'Orders, payments and refunds' },
   { name: 'Shipping', description: 'The work list of the warehouse, packing, and shipments' },

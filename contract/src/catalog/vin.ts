@@ -1,0 +1,30 @@
+/** A vehicle identification number (VIN), ISO 3779 and 49 CFR 565: 17 characters without I, O, and Q. */
+export const vinLength = 17;
+export const vinAlphabet = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ';
+
+/** The letters that are not in a VIN, and the digits that they are taken for. */
+export const vinSlips: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' };
+
+const values = new Map([...'0123456789'].map((digit) => [digit, Number(digit)]));
+for (const [index, letters] of ['AJ', 'BKS', 'CLT', 'DMU', 'ENV', 'FW', 'GPX', 'HY', 'RZ'].entries())
+  for (const letter of letters) values.set(letter, letter === 'R' ? 9 : letter === 'P' ? 7 : index + 1);
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+
+/** A VIN as typed or scanned, without the spaces, dashes, and asterisks that labels print around it. */
+export function normalizeVin(text: string): string {
+  return text.toUpperCase().replaceAll(/[\s*.\-–]/g, '');
+}
+
+export const isVinText = (vin: string): boolean =>
+  vin.length === vinLength && [...vin].every((character) => vinAlphabet.includes(character));
+
+/** Returns the check digit that belongs at position 9. The VIN must have 17 characters of the alphabet. 49 CFR 565.15 (c) */
+export function vinCheckDigit(vin: string): string {
+  const sum = [...vin].reduce((total, character, index) => total + (values.get(character) ?? 0) * (weights[index] ?? 0), 0);
+  return sum % 11 === 10 ? 'X' : String(sum % 11);
+}
+
+export const hasRightCheckDigit = (vin: string): boolean => vin[8] === vinCheckDigit(vin);
+
+/** Only vehicles for North America must have a check digit. Their VIN begins with 1 to 5. */
+export const isNorthAmerican = (vin: string): boolean => /^[1-5]/.test(vin);

@@ -1,0 +1,15 @@
+import type { Database } from '../../../platform/database/db.ts';
+import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
+import { getVehicle, listMakesOfYear, listVehiclesOfMake, listYears } from './vehicles.ts';
+import { decodeVin } from './vin/decode-vin.ts';
+
+/** Vehicles change only when a newer file of NHTSA is loaded. */
+const topics = ['vehicles'];
+
+export function vehiclesRoutes(implement: ImplementEndpoint, { db }: { db: Database }): void {
+  implement('decodeVin', async ({ params }) => decodeVin(db, params.vin));
+  implement('listVehicleYears', async () => listYears(db), { topics });
+  implement('listMakes', async ({ query }) => listMakesOfYear(db, query.year), { topics });
+  implement('listVehicles', async ({ query }) => listVehiclesOfMake(db, query.year, query.makeId), { topics });
+  implement('getVehicle', async ({ params }) => getVehicle(db, params.id));
+}

@@ -1,0 +1,14 @@
+import type { VehicleDetail } from '@axlewright/contract/catalog/vehicles';
+import type { Db } from '../../../platform/database/db.ts';
+import { notFoundError } from '../../../platform/shop-error.ts';
+import { engineName } from './engine-name.ts';
+import { findVehicle } from './vehicles.queries.ts';
+
+export { listMakesOfYear, listVehiclesOfMake, listYears } from './vehicles.queries.ts';
+
+/** Returns a vehicle with the engines of its year. Throws 404 if there is none. */
+export async function getVehicle(db: Db, id: string): Promise<VehicleDetail> {
+  const row = await findVehicle(db, id);
+  if (!row) throw notFoundError('vehicle');
+  return { ...row, engines: row.engines.map((engine) => ({ id: engine.id, name: engineName(engine) ?? 'unknown' })) };
+}

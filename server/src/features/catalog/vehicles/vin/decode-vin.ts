@@ -1,0 +1,135 @@
+import { type VinResult, type VinVehicle, type VinWarningKind, vinWarnings } from '@axlewright/contract/catalog/vehicles';
+import { hasRightCheckDigit, isNorthAmerican, isVinText, normalizeVin, vinLength } from '@axlewright/contract/catalog/vin';
+import type { Db } from '../../../../platform/database/db.ts';
+import { engineName } from '../engine-name.ts';
+import { modelYearsOf, repairsOf, wmisOf } from './read-vin.ts';
+import { type EngineRow, isKnownWmi, listDecoded, listSchemasOfWmis, readLastModelYear, type WmiSchemaRow } from './vin.queries.ts';
+import { type VinValues, valuesOfVin } from './vin-patterns.ts';
+
+const maximumRepairs = 5;
+
+/** What the schemas say about a VIN in one model year. `models` has more than one id if the VIN fits several models. */
+interface Reading {
+  year: number;
+  models: number[];
+  values: VinValues;
+}
+
+/** Reads a VIN as typed or scanned. Proposes repairs for an impossible VIN, and never applies one. */
+export async function decodeVin(db: Db, typed: string): Promise<VinResult> {
+  const vin = normalizeVin(typed);
+  const problem = findProblem(vin);
+  const lastYear = await readLastModelYear(db);
+  const repairs = problem ? repairsOf(vin) : [];
+  const vins = isVinText(vin) ? [vin, ...repairs] : repairs;
+  const schemas = await readSchemas(db, vins, lastYear);
+  const readings = new Map(vins.map((each) => [each, readVin(each, schemas, lastYear)]));
+  const toVehicles = await describe(db, [...readings.values()].flat());
+
+  const vehicles = (readings.get(vin) ?? []).flatMap(toVehicles);
+  const warnings = problem ? [problem] : warningsOf(vin, vehicles, readings.get(vin)?.length ?? 0);
+  if (warnings[0] === 'unknown-model' && !(await isKnownWmi(db, wmisOf(vin)))) warnings[0] = 'unknown-manufacturer';
+  const isDecided = !problem && vehicles.length === 1;
+  return {
+    vin,
+    valid: problem === null,
+    warnings: warnings.map((kind) => ({ kind, message: vinWarnings[kind] })),
+    vehicle: isDecided ? (vehicles[0] as VinVehicle) : null,
+    candidates: isDecided ? [] : vehicles,
+    repairs: bestRepairs(repairs, (repaired) => (readings.get(repaired) ?? []).flatMap(toVehicles)),
+  };
+}
+
+/** Why no vehicle can have this VIN; null if one can. */
+function findProblem(vin: string): VinWarningKind | null {
+  if (vin.length !== vinLength) return 'wrong-length';
+  if (!isVinText(vin)) return 'wrong-characters';
+  return isNorthAmerican(vin) && !hasRightCheckDigit(vin) ? 'wrong-check-digit' : null;
+}
+
+async function readSchemas(db: Db, vins: readonly string[], lastYear: number): Promise<WmiSchemaRow[]> {
+  const wmis = new Set(vins.flatMap(wmisOf));
+  const years = new Set(vins.flatMap((vin) => modelYearsOf(vin, lastYear)));
+  if (wmis.size === 0 || years.size === 0) return [];
+  return listSchemasOfWmis(db, [...wmis], [...years]);
+}
+
+/**
+ * Reads a VIN in each model year that it can mean. If the likeliest year has a model, it is the only one, because position 7 decides.
+ * But heavy trucks and vehicles from outside of North America do not follow that rule, so then a second year can count too.
+ */
+function readVin(vin: string, schemas: readonly WmiSchemaRow[], lastYear: number): Reading[] {
+  const ofMaker = wmisOf(vin)
+    .map((wmi) => schemas.filter((schema) => schema.wmi === wmi))
+    .find((list) => list.length > 0);
+  const readings = modelYearsOf(vin, lastYear).flatMap((year) => {
+    const ofYear = (ofMaker ?? []).filter(({ yearFrom, yearTo }) => yearFrom <= year && year <= yearTo);
+    const reading = readInYear(vin, year, ofYear);
+    return reading ? [{ ...reading, isCertain: isNorthAmerican(vin) && ofYear.every(({ vehicleType }) => vehicleType !== 'truck') }] : [];
+  });
+  return readings[0]?.isCertain ? readings.slice(0, 1) : readings;
+}
+
+/** Among the schemas that know the model, takes those that know the most attributes. Returns null if none knows the model. */
+function readInYear(vin: string, year: number, schemas: readonly WmiSchemaRow[]): Reading | null {
+  const all = schemas.map(({ patterns }) => valuesOfVin(patterns, vin)).filter(({ model }) => model !== undefined);
+  const most = Math.max(...all.map((values) => Object.keys(values).length));
+  const best = all.filter((values) => Object.keys(values).length === most);
+  if (!best[0]) return null;
+  const values: VinValues = {};
+  for (const each of best)
+    for (const [element, found] of Object.entries(each) as [keyof VinValues, string[]][])
+      values[element] = [...new Set([...(values[element] ?? []), ...found])];
+  return { year, models: (values.model ?? []).map(Number), values };
+}
+
+const onlyValue = (values: string[] | undefined) => (values?.length === 1 ? (values[0] as string) : null);
+
+const engineOf = ({ values }: Reading): Omit<EngineRow, 'id'> => {
+  const cylinders = onlyValue(values.cylinders);
+  return { liters: onlyValue(values.liters), cylinders: cylinders === null ? null : Number(cylinders), fuel: onlyValue(values.fuel) };
+};
+
+/** Looks up the vehicles and engines of readings. Returns a function that turns one reading into vehicles. */
+async function describe(db: Db, readings: readonly Reading[]): Promise<(reading: Reading) => VinVehicle[]> {
+  if (readings.length === 0) return () => [];
+  const wanted = readings.flatMap(({ models, year }) => models.map((modelId) => ({ modelId, year })));
+  const { vehicles, engines } = await listDecoded(db, wanted, readings.map(engineOf));
+  return (reading) => {
+    const engine = engineOf(reading);
+    const known = engines.find(
+      ({ liters, cylinders, fuel }) => liters === engine.liters && cylinders === engine.cylinders && fuel === engine.fuel,
+    );
+    return vehicles
+      .filter(({ year, modelId }) => year === reading.year && reading.models.includes(Number(modelId)))
+      .map(({ id, year, make, model }) => ({
+        id,
+        year,
+        make,
+        model,
+        engine: engineName(engine),
+        engineId: known?.id ?? null,
+        engineModel: onlyValue(reading.values.engine),
+        trim: onlyValue(reading.values.trim),
+        series: onlyValue(reading.values.series),
+        body: onlyValue(reading.values.body),
+      }));
+  };
+}
+
+function warningsOf(vin: string, vehicles: readonly VinVehicle[], years: number): VinWarningKind[] {
+  const warnings: VinWarningKind[] = [];
+  if (modelYearsOf(vin, Number.POSITIVE_INFINITY).length === 0) warnings.push('unknown-year');
+  else if (vehicles.length === 0) warnings.push('unknown-model');
+  else if (years > 1) warnings.push('several-years');
+  else if (vehicles.length > 1) warnings.push('several-models');
+  if (!isNorthAmerican(vin) && !hasRightCheckDigit(vin)) warnings.push('no-check-digit');
+  return warnings;
+}
+
+/** The likeliest repairs are those whose vehicle is known. */
+function bestRepairs(repairs: readonly string[], vehiclesOf: (vin: string) => VinVehicle[]): VinResult['repairs'] {
+  const described = repairs.map((vin) => ({ vin, vehicle: vehiclesOf(vin)[0] ?? null }));
+  const known = described.filter(({ vehicle }) => vehicle !== null);
+  return (known.length > 0 ? known : described).slice(0, maximumRepairs);
+}

@@ -1,0 +1,21 @@
+import { type VinElement, type VinPatterns, vinElements } from '../data/vehicle-data.ts';
+import { beginsLike, fixedPositions, matchesVin, parseVinKey } from './vin-keys.ts';
+
+/** What the patterns of one schema say about a VIN. If the most exact patterns of an attribute differ, it has several values. */
+export type VinValues = Partial<Record<VinElement, string[]>>;
+
+/** Returns for each attribute the value of the pattern that matches the VIN and fixes the most positions. */
+export function valuesOfVin(patterns: VinPatterns, vin: string): VinValues {
+  const values: VinValues = {};
+  for (const element of vinElements) {
+    const matching = (patterns[element] ?? [])
+      // Most patterns already differ at the first character. So few must be parsed.
+      .filter(([text]) => beginsLike(text, vin))
+      .map(([text, value]) => ({ key: parseVinKey(text), value }))
+      .filter(({ key }) => matchesVin(key, vin));
+    if (matching.length === 0) continue;
+    const most = Math.max(...matching.map(({ key }) => fixedPositions(key)));
+    values[element] = [...new Set(matching.filter(({ key }) => fixedPositions(key) === most).map(({ value }) => value))];
+  }
+  return values;
+}
