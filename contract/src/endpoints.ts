@@ -1,4 +1,5 @@
 import { companyNumberEndpoints } from './catalog/company-numbers.endpoints.ts';
+import { fitmentEndpoints } from './catalog/fitment.endpoints.ts';
 import { numberEndpoints } from './catalog/numbers.endpoints.ts';
 import { partImportEndpoints } from './catalog/part-imports.endpoints.ts';
 import { partEndpoints } from './catalog/parts.endpoints.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   ...unknownNumberEndpoints,
   ...searchEndpoints,
   ...vehicleEndpoints,
+  ...fitmentEndpoints,
   ...basketEndpoints,
   ...savedListEndpoints,
   ...stockAlertEndpoints,
@@ -59,3 +61,6 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
+
+/** The number of endpoints. The table in the browser's scripts has only those that pages call. */
+export const endpointCount = Object.keys(endpoints).length;

@@ -7,6 +7,7 @@ import { checkCatalog, importCatalogFile } from './part-imports.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import { addPart } from './test-parts.ts';
+import { addVehicle } from './test-vehicles.ts';
 
 /** The shop and the users of a row. The admin creates the parts for a request. An order, review or account in a request belongs to the owner. */
 export interface RowWorld {
@@ -98,7 +99,12 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
   listVehicleYears: { request: plain, ...everyone(200) },
   listMakes: { request: async () => ({ query: '?year=2003' }), ...everyone(200) },
   listVehicles: { request: async () => ({ query: '?year=2003&makeId=1' }), ...everyone(200) },
-  getVehicle: { request: async (world) => ({ ids: [await addVehicle(world)] }), ...everyone(200) },
+  getVehicle: { request: async (world) => ({ ids: [await addVehicle(world.shop)] }), ...everyone(200) },
+  getFitment: {
+    request: async (world) => ({ query: `?vehicleId=${await addVehicle(world.shop)}&partIds=${(await addPart(world.admin))._id}` }),
+    ...everyone(200),
+  },
+  listApplications: { request: async ({ admin }) => ({ query: `?partId=${(await addPart(admin))._id}` }), ...everyone(200) },
   listNeededParts: { request: onPart, ...adminsOnly(200) },
   addNeededPart: { request: async (world) => ({ ...(await onPart(world)), body: await neededPart(world) }), ...adminsOnly(201) },
   removeNeededPart: {
@@ -494,14 +500,6 @@ async function addCompanyNumber({ owner, admin }: RowWorld): Promise<{ id: strin
   await owner.call('POST', '/company/numbers', { lines: [{ number, part }] });
   const [saved] = (await owner.call('GET', `/company/numbers?q=${number}`)).json<{ _id: string }[]>();
   return { id: saved?._id ?? '', part };
-}
-
-async function addVehicle({ shop }: RowWorld): Promise<string> {
-  await shop.asOwner(`insert into vehicle_makes (id, name) values (1, 'Honda') on conflict do nothing;
-    insert into vehicle_models (id, make_id, name) values (1, 1, 'Accord') on conflict do nothing;
-    insert into vehicles (model_id, year, is_listed) values (1, 2003, true) on conflict do nothing`);
-  const { rows } = await shop.pool.query<{ id: string }>('select id from vehicles where model_id = 1');
-  return String(rows[0]?.id ?? '');
 }
 
 async function addUnknownNumber({ shop }: RowWorld): Promise<string> {

@@ -1,12 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const table = fileURLToPath(new URL('../../contract/src/endpoints.ts', import.meta.url));
+const pages = fileURLToPath(new URL('../app/', import.meta.url));
 
 /**
  * A build step that removes the schemas from the endpoint table in the browser's scripts. The browser needs only methods, paths, and who may
- * call. With the schemas, it would have to load zod, which would be a third of all scripts. `true` replaces each schema. Development uses the full
- * table.
+ * call. With the schemas, it would have to load zod, which would be a third of all scripts. `true` replaces each schema. Endpoints that no page names
+ * are left out. Development uses the full table.
  */
 export function endpointsWithoutSchemas(): Plugin {
   return {
@@ -16,10 +18,18 @@ export function endpointsWithoutSchemas(): Plugin {
     async load(id) {
       if (id !== table) return null;
       const { endpoints } = (await import(table)) as { endpoints: Record<string, Record<string, unknown>> };
-      return `export const endpoints = Object.fromEntries(${JSON.stringify(groupsOf(endpoints))}.flatMap(([method, access, fields, list]) =>
+      return `export const endpointCount = ${Object.keys(endpoints).length};
+      export const endpoints = Object.fromEntries(${JSON.stringify(groupsOf(namedByPages(endpoints)))}.flatMap(([method, access, fields, list]) =>
         list.split(' ').map((each) => each.split('=')).map(([name, path]) => [name, { method, path, access, response: true, ...fields }])));`;
     },
   };
+}
+
+/** Returns the endpoints whose names occur in the source of the pages. */
+function namedByPages<Value>(endpoints: Record<string, Value>): Record<string, Value> {
+  const sources = globSync(`${pages}**/*.{ts,tsx}`).filter((file) => !file.endsWith('.test.ts'));
+  const words = new Set(sources.flatMap((file) => readFileSync(file, 'utf8').match(/\w+/g) ?? []));
+  return Object.fromEntries(Object.entries(endpoints).filter(([name]) => words.has(name)));
 }
 
 /** Groups the endpoints that differ only in name and path. Each group is a row, and a list such as `listParts=/parts getPart=/parts/{partId}`. */

@@ -1,4 +1,4 @@
-import { endpoints } from '@axlewright/contract/endpoints';
+import { endpointCount } from '@axlewright/contract/endpoints';
 import { prose } from './text-block.ts';
 
 export const portfolioIntro = prose`This page is by the engineer who built the shop. It says what was built and how, and where you can check
@@ -111,7 +111,7 @@ export const decisions: readonly { title: string; why: string; cost: string }[] 
 export const checkableNumbers: readonly { figure: string; what: string; check: string }[] = [
   { figure: '2', what: 'commands: one starts the shop, one runs every check', check: 'npm start, npm test' },
   { figure: '1', what: 'process with one port serves pages, API and sandboxes', check: 'the URL that npm start prints' },
-  { figure: String(Object.keys(endpoints).length), what: 'calls in the endpoint table', check: '/api/docs' },
+  { figure: String(endpointCount), what: 'calls in the endpoint table', check: '/api/docs' },
   {
     figure: '500',
     what: 'lines at most in one order, which one SQL statement places',

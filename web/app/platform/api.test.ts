@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Endpoint } from '@axlewright/contract/endpoint';
-import { endpoints } from '@axlewright/contract/endpoints';
+import { endpointCount, endpoints } from '@axlewright/contract/endpoints';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpointsWithoutSchemas } from '../../build-steps/endpoints-without-schemas.ts';
 import { browserTransport, callApi, replaceRejectedTokensWith } from './api.ts';
@@ -55,13 +55,21 @@ test('a call with its own Authorization header is not retried', async () => {
 test("the endpoint table in the browser's scripts has what calls need", async () => {
   const { load } = endpointsWithoutSchemas() as { load: (file: string) => Promise<string> };
   const script = await load(createRequire(import.meta.url).resolve('@axlewright/contract/endpoints'));
-  const built = (await import(`data:text/javascript,${encodeURIComponent(script)}`)) as { endpoints: Record<string, Endpoint> };
+  const built = (await import(`data:text/javascript,${encodeURIComponent(script)}`)) as {
+    endpoints: Record<string, Endpoint>;
+    endpointCount: number;
+  };
   const neededFields = ({ method, path, access, response, body, paged, upload, download }: Endpoint) => ({
     ...{ method, path, access, paged, upload, download },
     ...{ hasResponse: response !== null, hasBody: Boolean(body) },
   });
   const table: Record<string, Endpoint> = endpoints;
-  expect(mapValues(built.endpoints, neededFields)).toEqual(mapValues(table, neededFields));
+  const named = Object.fromEntries(Object.entries(table).filter(([name]) => name in built.endpoints));
+  expect(mapValues(built.endpoints, neededFields)).toEqual(mapValues(named, neededFields));
+  expect(built.endpointCount).toBe(endpointCount);
+  expect(built.endpoints).toHaveProperty('countBasketLines');
+  // A command calls it, and no page.
+  expect(built.endpoints).not.toHaveProperty('checkAdmin');
 });
 
 const mapValues = <Value, Result>(record: Record<string, Value>, map: (value: Value) => Result): Record<string, Result> =>

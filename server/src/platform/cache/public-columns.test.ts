@@ -24,7 +24,7 @@ it('a change of a public column sends a notification; add a new column to the tr
   const { rows } = await base.pool.query<Column>(
     `select table_name, column_name from information_schema.columns
      where table_schema = 'public'
-       and table_name in ('parts', 'categories', 'subcategories', 'interchange_numbers', 'needed_parts', 'hidden_part_pairs', 'reviews')
+       and table_name in ('parts', 'categories', 'subcategories', 'interchange_numbers', 'needed_parts', 'hidden_part_pairs', 'applications', 'reviews')
        and is_generated = 'NEVER' and column_name <> 'id' order by table_name, ordinal_position`,
   );
   expect(rows.length).toBeGreaterThan(30);

@@ -1,3 +1,4 @@
+import type { Qualifier } from '@axlewright/contract/catalog/fitment';
 import type { LifeCycleStatus } from '@axlewright/contract/catalog/life-cycle';
 import type { ImportedPartKind, LeftReason, PartImportState } from '@axlewright/contract/catalog/part-imports';
 import type { InterchangeType, PartDetail } from '@axlewright/contract/catalog/parts';
@@ -141,6 +142,7 @@ export interface Tables {
     unit_of_measure: Generated<string>;
     package_quantity: number | null;
     quantity_per_application: number | null;
+    universal: Generated<boolean>;
     category_id: number | null;
     subcategory_id: number | null;
     part_terminology: string | null;
@@ -260,6 +262,19 @@ export interface Tables {
     year_to: number;
     make_id: number | null;
     vehicle_type: 'car' | 'truck' | 'mpv';
+  };
+  applications: {
+    id: Id;
+    part_id: string;
+    model_id: number;
+    year_from: number;
+    year_to: number;
+    engine_id: number | null;
+    qualifiers: JSONColumnType<Qualifier[], string | undefined, string>;
+    position: string | null;
+    quantity: number | null;
+    note: Generated<string>;
+    is_sample: Generated<boolean>;
   };
   vehicle_data: { only_row: Generated<boolean>; month: string; loaded_at: DefaultNow };
   part_imports: {

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { signUp, signUpAdmin } from '../../../test/people.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { addPart } from '../../../test/test-parts.ts';
+import { addVehicle } from '../../../test/test-vehicles.ts';
 import { apiDescription } from './api-description.ts';
 
 // Node cannot detect the named exports of this CommonJS module.
@@ -95,7 +96,10 @@ describe('GET /openapi.json', () => {
   it('describes exactly the headers and the 304 that the shop sends for each list and part', async () => {
     const admin = await signUpAdmin(shop);
     const part = await addPart(admin);
+    const vehicleId = await addVehicle(shop);
     const queries: Record<string, string> = {
+      getFitment: `?vehicleId=${vehicleId}&partIds=${part._id}`,
+      listApplications: `?partId=${part._id}`,
       listRelatedParts: `?partId=${part._id}`,
       listMakes: '?year=2003',
       listVehicles: '?year=2003&makeId=1',

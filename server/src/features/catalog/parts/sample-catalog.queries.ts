@@ -1,3 +1,4 @@
+import type { Qualifier } from '@axlewright/contract/catalog/fitment';
 import type { InterchangeType } from '@axlewright/contract/catalog/parts';
 import type { NeededKind } from '@axlewright/contract/catalog/related-parts';
 import { sql } from 'kysely';
@@ -20,6 +21,7 @@ export interface SamplePart {
   unitOfMeasure: string;
   availableQuantity: number;
   packageQuantity: number | null;
+  /** null: the part is universal */
   quantityPerApplication: number | null;
   lifeCycleStatus: string;
   supersededBy: string | null;
@@ -59,11 +61,12 @@ export async function insertSampleParts(db: Db, brand: string, parts: SamplePart
     from (select distinct part->>'category' as category, part->>'subcategory' as subcategory from jsonb_array_elements(${json}::jsonb) as part) as named
     join categories on categories.name = category order by category, subcategory`.execute(db);
   await sql`insert into parts (part_number, brand, name, description, image, price_cents, min_quantity, order_multiple,
-      available_quantity, unit_of_measure, package_quantity, quantity_per_application, category_id, subcategory_id, part_terminology, position, gtin, life_cycle_status,
+      available_quantity, unit_of_measure, package_quantity, quantity_per_application, universal, category_id, subcategory_id, part_terminology, position, gtin, life_cycle_status,
       superseded_by, core_charge_cents, attributes)
     select part->>'partNumber', ${brand}, part->>'name', part->>'description', coalesce('/pictures/' || (part->>'picture') || '-800.webp', ''),
       (part->>'priceCents')::int, (part->>'minimumOrderQuantity')::int, (part->>'orderMultiple')::int, (part->>'availableQuantity')::int, part->>'unitOfMeasure',
-      (part->>'packageQuantity')::int, (part->>'quantityPerApplication')::int, categories.id, subcategories.id, part->>'partTerminology',
+      (part->>'packageQuantity')::int, (part->>'quantityPerApplication')::int,
+      part->>'quantityPerApplication' is null, categories.id, subcategories.id, part->>'partTerminology',
       part->>'position', part->>'gtin', part->>'lifeCycleStatus', part->>'supersededBy', (part->>'coreChargeCents')::int, part->'attributes'
     from jsonb_array_elements(${json}::jsonb) with ordinality as listed(part, place)
     join categories on categories.name = part->>'category'
@@ -95,6 +98,58 @@ export async function insertSampleNeeds(db: Db, brand: string, needs: SampleNeed
     select parts.id, need->>'kind', ${brand}, need->>'neededNumber'
     from jsonb_array_elements(${JSON.stringify(needs)}::jsonb) with ordinality as listed(need, place)
     join parts on parts.part_number = need->>'partNumber' and parts.brand = ${brand} order by place`.execute(db);
+}
+
+/** A kind of vehicles whose parts are alike. The families are in database/sample-catalog/vehicle-families.json. */
+export type VehicleFamily = 'compact' | 'midsize' | 'suv' | 'european' | 'premium' | 'pickup';
+
+/** The model years of a model for which the sample parts of a family are made. */
+export interface FamilyModel {
+  family: VehicleFamily;
+  make: string;
+  model: string;
+  from: number;
+  to: number;
+}
+
+export interface SampleVehicle {
+  family: VehicleFamily;
+  modelId: number;
+  years: { year: number; engines: { id: string; liters: string | null; fuel: string | null }[] }[];
+}
+
+/** Lists the vehicles of the families. Leaves out models that the shop does not know. */
+export async function listSampleVehicles(db: Db, models: readonly FamilyModel[]): Promise<SampleVehicle[]> {
+  const { rows } = await sql<SampleVehicle>`
+    select listed->>'family' as family, vehicle_models.id as "modelId",
+      json_agg(json_build_object('year', year, 'engines',
+        (select coalesce(json_agg(json_build_object('id', id::text, 'liters', liters::text, 'fuel', fuel) order by id), '[]')
+         from vehicle_engines where id = any(engine_ids))) order by year) as years
+    from jsonb_array_elements(${JSON.stringify(models)}::jsonb) with ordinality as given (listed, place)
+    join vehicle_makes on vehicle_makes.name = listed->>'make'
+    join vehicle_models on make_id = vehicle_makes.id and vehicle_models.name = listed->>'model'
+    join vehicles on model_id = vehicle_models.id and is_listed and year between (listed->>'from')::int and (listed->>'to')::int
+    group by place, listed, vehicle_models.id order by place`.execute(db);
+  return rows;
+}
+
+export interface SampleApplication {
+  partNumber: string;
+  modelId: number;
+  yearFrom: number;
+  yearTo: number;
+  engineId: string | null;
+  qualifiers: Qualifier[];
+  position: string | null;
+  quantity: number | null;
+}
+
+export async function insertSampleApplications(db: Db, brand: string, applications: SampleApplication[]): Promise<void> {
+  await sql`insert into applications (part_id, model_id, year_from, year_to, engine_id, qualifiers, position, quantity, is_sample)
+    select parts.id, (fits->>'modelId')::int, (fits->>'yearFrom')::int, (fits->>'yearTo')::int, (fits->>'engineId')::int, fits->'qualifiers',
+      fits->>'position', (fits->>'quantity')::int, true
+    from jsonb_array_elements(${JSON.stringify(applications)}::jsonb) with ordinality as listed(fits, place)
+    join parts on parts.part_number = fits->>'partNumber' and parts.brand = ${brand} order by place`.execute(db);
 }
 
 export async function insertSampleReviews(db: Db, reviews: SampleReview[]): Promise<void> {

@@ -1,9 +1,11 @@
 import type { RelatedParts } from '@axlewright/contract/catalog/related-parts';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { loadPackagedVehicles } from '../vehicles/data/load-vehicles.ts';
 import { loadSampleCatalog } from './sample-catalog.ts';
 
 const shop = useTestApp();
+beforeAll(() => loadPackagedVehicles(shop.db, shop.ownerConnectionString));
 
 it('the sample catalog is loaded once, even if several instances start at the same time', async () => {
   const load = () => loadSampleCatalog(shop.db);
@@ -32,4 +34,20 @@ it('the sample catalog says what is needed with a part: by the types of the part
   ]);
   expect(await numbersNeededWith('AXW-BC-4430L')).toEqual(['together AXW-BR-33028', 'other-side AXW-BC-4430R', 'hardware AXW-BH-5520']);
   expect(await numbersNeededWith('AXW-FW-2600')).not.toContain('other-side AXW-FW-2600L');
+});
+
+it('every sample part fits real vehicles or is universal, and the left and the right part fit the same ones', async () => {
+  await loadSampleCatalog(shop.db);
+  const { rows } = await shop.pool.query<{ part_number: string; universal: boolean; fits: string | null; samples: boolean | null }>(
+    `select part_number, universal, string_agg(concat_ws(' ', model_id, year_from, year_to, engine_id), ',' order by applications.id) as fits,
+       bool_and(is_sample) as samples
+     from parts left join applications on part_id = parts.id group by parts.id`,
+  );
+  expect(rows.filter(({ universal, samples }) => universal === (samples !== null)).map(({ part_number }) => part_number)).toEqual([]);
+  expect(rows.filter(({ samples }) => samples === false)).toEqual([]);
+  const fitsOf = new Map(rows.map(({ part_number, fits }) => [part_number, fits]));
+  const pairs = [...fitsOf.keys()].filter((number) => number.endsWith('L') && fitsOf.has(number.replace(/L$/, 'R')));
+  expect(pairs.length).toBeGreaterThan(5);
+  for (const left of pairs) expect(fitsOf.get(left), left).toBe(fitsOf.get(left.replace(/L$/, 'R')));
+  expect(new Set(fitsOf.values()).size).toBeGreaterThan(15);
 });

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { idSchema, text } from '../fields.ts';
+
+/**
+ * Whether a part fits a vehicle:
+ * fits          with what is known of the vehicle
+ * fits-if       one question decides, or leads to the next one
+ * does-not-fit  the applications of the part do not name the vehicle
+ * universal     the part is not made for certain vehicles
+ * unknown       the part has no applications, so nobody knows
+ */
+export const fitmentStatuses = ['fits', 'fits-if', 'does-not-fit', 'universal', 'unknown'] as const;
+export type FitmentStatus = (typeof fitmentStatuses)[number];
+
+/** The most parts whose fitment one call tells. */
+export const maximumFitmentParts = 100;
+/** The most answers that one call can have. */
+export const maximumFitmentAnswers = 8;
+
+/** What a vehicle must have besides model, year, and engine. In ACES, a qualifier or an attribute of the vehicle. */
+export const qualifierSchema = z.object({ name: z.string().describe('As in `Brakes`'), value: z.string().describe('As in `with ABS`') });
+export type Qualifier = z.infer<typeof qualifierSchema>;
+
+/** Parses `Name:value`. The value is empty if the vehicle has none of the values. Returns null for another text. */
+export function parseFitmentAnswer(typed: string): Qualifier | null {
+  const [, name = '', value = ''] = /^([^:]+):(.*)$/s.exec(typed) ?? [];
+  return name.trim() === '' ? null : { name, value };
+}
+
+/** Returns the query parameter for an answer. */
+export const fitmentAnswer = ({ name, value }: Qualifier): string => `${name}:${value}`;
+
+const answer = text(200).refine((typed) => parseFitmentAnswer(typed) !== null, 'Enter Name:value');
+const partIdList = new RegExp(`^[1-9]\\d{0,17}(?:,[1-9]\\d{0,17}){0,${maximumFitmentParts - 1}}$`);
+
+export const fitmentQuery = z.object({
+  vehicleId: idSchema,
+  engineId: idSchema.optional(),
+  partIds: z
+    .string()
+    .regex(partIdList, `1 to ${maximumFitmentParts} ids, separated by commas`)
+    .transform((ids) => ids.split(','))
+    .describe(`Ids of up to ${maximumFitmentParts} parts, separated by commas`),
+  answer: z
+    .preprocess((given) => (typeof given === 'string' ? [given] : given), z.array(answer).max(maximumFitmentAnswers))
+    .optional()
+    .meta({ override: { type: 'array', items: { type: 'string' }, maxItems: maximumFitmentAnswers } })
+    .describe('Answers to earlier questions, as Name:value. The value is empty if none of the choices is right. Repeat the parameter'),
+});
+export type FitmentQuery = z.infer<typeof fitmentQuery>;
+
+const question = z
+  .object({
+    about: z.enum(['engine', 'qualifier']),
+    name: z.string(),
+    choices: z
+      .array(z.object({ value: z.string(), label: z.string() }))
+      .describe('For an engine, `value` is its id: send it as engineId. Otherwise send name and value as an answer'),
+  })
+  .describe('Splits the applications that are left');
+export type FitmentQuestion = z.infer<typeof question>;
+
+export const fitmentSchema = z
+  .object({
+    partId: idSchema,
+    status: z.enum(fitmentStatuses),
+    question: question.nullable().describe('Only with fits-if'),
+    quantityPerVehicle: z
+      .int()
+      .nullable()
+      .describe('Pieces of the part that the vehicle needs. Null if unknown, or if the applications differ'),
+    notes: z.array(z.string()).describe('Notes of the applications that match'),
+  })
+  .meta({ id: 'Fitment' });
+export type Fitment = z.infer<typeof fitmentSchema>;
+
+/** The most rows that a list of applications has. */
+export const maximumListedApplications = 100;
+
+export const applicationSchema = z.object({
+  make: z.string(),
+  model: z.string(),
+  yearFrom: z.int(),
+  yearTo: z.int(),
+  engine: z.string().nullable().describe('null: any engine'),
+  qualifiers: z.array(qualifierSchema),
+  position: z.string().nullable(),
+  quantityPerVehicle: z.int().nullable(),
+  note: z.string(),
+});
+export type Application = z.infer<typeof applicationSchema>;
+
+export const applicationsQuery = z.object({
+  partId: idSchema,
+  q: text(100).optional().describe('Words of make and model, and years. All of them must match'),
+});
+
+export const applicationListSchema = z
+  .object({
+    universal: z.boolean(),
+    vehicles: z.int().describe('Number of vehicles that the part fits, each a model in one year. Does not depend on `q`'),
+    isSample: z.boolean().describe('True if the applications are made up for the sample catalog'),
+    applications: z.array(applicationSchema).describe(`The first ${maximumListedApplications}, by make, model, and year`),
+    mayBeMore: z.boolean(),
+  })
+  .meta({ id: 'ApplicationList' });
+export type ApplicationList = z.infer<typeof applicationListSchema>;

@@ -1,0 +1,110 @@
+import type { Qualifier } from '@axlewright/contract/catalog/fitment';
+import type { SampleApplication, SamplePart, SampleVehicle, VehicleFamily } from './sample-catalog.queries.ts';
+
+const families: readonly VehicleFamily[] = ['compact', 'midsize', 'suv', 'european', 'premium', 'pickup'];
+
+/** Words in the name of a part that tell its family of vehicles. Other parts of a terminology go through the families in turn. */
+const familyWords: readonly [RegExp, VehicleFamily][] = [
+  [/pickup|heavy duty/i, 'pickup'],
+  [/SUV/, 'suv'],
+  [/diesel|112 mm|Euro \d/i, 'european'],
+  [/120 mm/, 'premium'],
+  [/114\.3 mm/, 'midsize'],
+];
+
+const qualifierWords: readonly [RegExp, Qualifier][] = [
+  [/ABS ring/, { name: 'Brakes', value: 'with ABS' }],
+  [/automatic transmission/i, { name: 'Transmission', value: 'Automatic' }],
+  [/clutch disc|flywheel/i, { name: 'Transmission', value: 'Manual' }],
+  [/start-stop/, { name: 'Start-stop system', value: 'with start-stop' }],
+  [/all-wheel drive/, { name: 'Drive', value: 'All-wheel drive' }],
+  [/heated/, { name: 'Mirrors', value: 'heated' }],
+];
+
+/** In these categories a part belongs to an engine. */
+const engineCategories = new Set(['Air and Fuel Delivery', 'Belts and Cooling', 'Emission Control', 'Engine', 'Exhaust', 'Ignition']);
+
+type Engine = SampleVehicle['years'][number]['engines'][number];
+
+/** Makes up which vehicles the sample parts fit: the same ones for the left and the right part, and for rotors and pads of the same rank. */
+export function sampleApplicationsOf(parts: readonly SamplePart[], vehicles: readonly SampleVehicle[]): SampleApplication[] {
+  const ranks = new Map<string, string[]>();
+  return parts
+    .filter(({ quantityPerApplication }) => quantityPerApplication !== null)
+    .flatMap((part) => {
+      const rank = rankOf(part, ranks);
+      const family = familyWords.find(([words]) => words.test(part.name))?.[1] ?? families[rank % families.length];
+      return vehicles
+        .filter((vehicle) => vehicle.family === family)
+        .flatMap((vehicle) => rangesOf(part, vehicle, rank).map((range) => ({ ...range, ...fieldsOf(part), modelId: vehicle.modelId })));
+    });
+}
+
+const fieldsOf = ({ partNumber, position, quantityPerApplication, name }: SamplePart) => ({
+  partNumber,
+  position,
+  quantity: quantityPerApplication,
+  qualifiers: qualifierWords.filter(([words]) => words.test(name)).map(([, qualifier]) => qualifier),
+});
+
+/** The place of a part among those of its terminology and axle. The left and the right part have the same one. */
+function rankOf({ partTerminology, position, partNumber }: SamplePart, ranks: Map<string, string[]>): number {
+  const group = `${partTerminology} ${position?.split(' ')[0]}`;
+  const pair = partNumber.replace(/[LR]$/, '');
+  const known = ranks.get(group) ?? [];
+  if (!known.includes(pair)) known.push(pair);
+  ranks.set(group, known);
+  return known.indexOf(pair);
+}
+
+interface Range {
+  yearFrom: number;
+  yearTo: number;
+  engineId: string | null;
+}
+
+/** The years of the vehicle that the part fits, perhaps only with one engine. */
+function rangesOf(part: SamplePart, { years }: SampleVehicle, rank: number): Range[] {
+  const engines = enginesFor(
+    part,
+    years.flatMap((year) => year.engines),
+  );
+  if (engines.length < 2 && !isForCertainEngine(part))
+    return ranges(
+      years.map(({ year }) => year),
+      null,
+    );
+  const chosen = engines[rank % Math.max(engines.length, 1)];
+  if (!chosen)
+    return ranges(
+      years.map(({ year }) => year),
+      null,
+    );
+  const withEngine = years.filter((year) => year.engines.some(({ id }) => id === chosen.id));
+  return ranges(
+    withEngine.map(({ year }) => year),
+    chosen.id,
+  );
+}
+
+const isForCertainEngine = ({ name }: SamplePart) => /diesel|\d\.\d liter/.test(name);
+
+/** The different engines that can have the part. Empty if the part does not depend on the engine. */
+function enginesFor({ category, name }: SamplePart, engines: Engine[]): Engine[] {
+  if (!engineCategories.has(category)) return [];
+  const fuel = name.includes('diesel') ? 'Diesel' : 'Gasoline';
+  const [, liters] = /(\d\.\d) liter/.exec(name) ?? [];
+  const able = engines.filter((engine) => engine.fuel === fuel && (liters === undefined || engine.liters === liters));
+  return [...new Map(able.map((engine) => [engine.id, engine])).values()];
+}
+
+/** Joins years that follow each other. */
+function ranges(years: readonly number[], engineId: string | null): Range[] {
+  const joined: Range[] = [];
+  for (const year of years.toSorted((a, b) => a - b)) {
+    const last = joined.at(-1);
+    if (last?.yearTo === year - 1) last.yearTo = year;
+    else joined.push({ yearFrom: year, yearTo: year, engineId });
+  }
+  return joined;
+}

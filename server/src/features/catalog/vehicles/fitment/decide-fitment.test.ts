@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { decideFitment, type KnownOfVehicle, type MatchingApplication } from './decide-fitment.ts';
+
+const engines = [
+  { id: '1', name: '2.0 L 4-cylinder gasoline' },
+  { id: '2', name: '3.0 L 6-cylinder gasoline' },
+];
+const unknown: KnownOfVehicle = { engineId: null, answers: [], engines };
+const application = (fields: Partial<MatchingApplication> = {}): MatchingApplication => ({
+  engineId: null,
+  qualifiers: [],
+  quantity: 2,
+  note: '',
+  ...fields,
+});
+const decide = (matching: MatchingApplication[], known: Partial<KnownOfVehicle> = {}) =>
+  decideFitment({ isUniversal: false, hasApplications: true, matching }, { ...unknown, ...known });
+const withAbs = { name: 'Brakes', value: 'with ABS' };
+const withoutAbs = { name: 'Brakes', value: 'without ABS' };
+
+it('a part without applications is unknown, a universal part is universal, and an unlisted vehicle does not fit', () => {
+  expect(decideFitment({ isUniversal: false, hasApplications: false, matching: [] }, unknown).status).toBe('unknown');
+  expect(decideFitment({ isUniversal: true, hasApplications: false, matching: [] }, unknown).status).toBe('universal');
+  expect(decide([]).status).toBe('does-not-fit');
+});
+
+it('an application without conditions fits, with its quantity and notes', () => {
+  expect(decide([application({ note: 'Check the length' }), application()])).toEqual({
+    status: 'fits',
+    question: null,
+    quantityPerVehicle: 2,
+    notes: ['Check the length'],
+  });
+  expect(decide([application(), application({ quantity: 4 })]).quantityPerVehicle).toBeNull();
+});
+
+it('asks for the engine, and the answer decides', () => {
+  const matching = [application({ engineId: '2' })];
+  expect(decide(matching)).toMatchObject({
+    status: 'fits-if',
+    question: { about: 'engine', choices: engines.map(({ id, name }) => ({ value: id, label: name })) },
+  });
+  expect(decide(matching, { engineId: '2' }).status).toBe('fits');
+  expect(decide(matching, { engineId: '1' }).status).toBe('does-not-fit');
+});
+
+it('asks for the qualifier on which most applications depend', () => {
+  const matching = [
+    application({ qualifiers: [withAbs], quantity: 1 }),
+    application({ qualifiers: [withoutAbs], engineId: '1' }),
+    application({ qualifiers: [withoutAbs, { name: 'Axle', value: 'Rear' }] }),
+  ];
+  expect(decide(matching).question).toEqual({
+    about: 'qualifier',
+    name: 'Brakes',
+    choices: [
+      { value: 'with ABS', label: 'with ABS' },
+      { value: 'without ABS', label: 'without ABS' },
+      { value: '', label: 'None of these' },
+    ],
+  });
+  expect(decide(matching, { answers: [withAbs] })).toMatchObject({ status: 'fits', quantityPerVehicle: 1 });
+  expect(decide(matching, { answers: [withoutAbs] }).question?.name).toBe('Engine');
+  expect(decide(matching, { answers: [{ name: 'Brakes', value: '' }] }).status).toBe('does-not-fit');
+  expect(decide(matching, { answers: [withAbs, { name: 'Brakes', value: '' }] }).status).toBe('does-not-fit');
+});

@@ -1,0 +1,87 @@
+import type { Fitment, FitmentQuestion, Qualifier } from '@axlewright/contract/catalog/fitment';
+
+/** An application of a part to the model and year of the vehicle. */
+export interface MatchingApplication {
+  /** null: any engine */
+  engineId: string | null;
+  qualifiers: Qualifier[];
+  quantity: number | null;
+  note: string;
+}
+
+/** What is known of the vehicle besides its model and year. */
+export interface KnownOfVehicle {
+  /** null: unknown */
+  engineId: string | null;
+  /** answers to earlier questions; an empty value means none of the choices */
+  answers: Qualifier[];
+  engines: { id: string; name: string }[];
+}
+
+export interface PartApplications {
+  isUniversal: boolean;
+  /** whether the part has applications to any vehicle */
+  hasApplications: boolean;
+  matching: MatchingApplication[];
+}
+
+type Decision = Omit<Fitment, 'partId'>;
+
+const without = (status: Fitment['status']): Decision => ({ status, question: null, quantityPerVehicle: null, notes: [] });
+
+/** Decides whether a part fits a vehicle. A part without applications is unknown, which is not the same as "does not fit". */
+export function decideFitment({ isUniversal, hasApplications, matching }: PartApplications, known: KnownOfVehicle): Decision {
+  if (isUniversal) return without('universal');
+  if (!hasApplications) return without('unknown');
+  const possible = matching.filter((application) => isPossible(application, known));
+  if (possible.length === 0) return without('does-not-fit');
+  const certain = possible.filter((application) => openNames(application, known).length === 0);
+  if (certain.length === 0) return { ...without('fits-if'), question: questionFor(possible, known) };
+  const [quantity = null, ...others] = new Set(certain.map((application) => application.quantity));
+  return {
+    status: 'fits',
+    question: null,
+    quantityPerVehicle: others.length === 0 ? quantity : null,
+    notes: [...new Set(certain.map(({ note }) => note).filter((note) => note !== ''))],
+  };
+}
+
+const answerTo = (name: string, { answers }: KnownOfVehicle) => answers.findLast((answer) => answer.name === name);
+
+function isPossible({ engineId, qualifiers }: MatchingApplication, known: KnownOfVehicle): boolean {
+  if (engineId !== null && known.engineId !== null && engineId !== known.engineId) return false;
+  return qualifiers.every(({ name, value }) => [undefined, value].includes(answerTo(name, known)?.value));
+}
+
+const engineName = 'Engine';
+
+/** The names of what decides about an application and is not known yet. */
+function openNames({ engineId, qualifiers }: MatchingApplication, known: KnownOfVehicle): string[] {
+  const open = qualifiers.map(({ name }) => name).filter((name) => answerTo(name, known) === undefined);
+  return engineId !== null && known.engineId === null ? [engineName, ...open] : open;
+}
+
+/** Asks for what most of the applications depend on. The engine comes first, because buyers know it best. */
+function questionFor(possible: MatchingApplication[], known: KnownOfVehicle): FitmentQuestion {
+  const counts = new Map<string, number>();
+  for (const name of possible.flatMap((application) => openNames(application, known))) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const [[asked] = [engineName]] = [...counts].sort(
+    ([a, countA], [b, countB]) => countB - countA || Number(b === engineName) - Number(a === engineName),
+  );
+  return asked === engineName ? engineQuestion(known) : qualifierQuestion(asked, possible);
+}
+
+const engineQuestion = ({ engines }: KnownOfVehicle): FitmentQuestion => ({
+  about: 'engine',
+  name: engineName,
+  choices: engines.map(({ id, name }) => ({ value: id, label: name })),
+});
+
+function qualifierQuestion(name: string, possible: MatchingApplication[]): FitmentQuestion {
+  const values = possible.flatMap(({ qualifiers }) => qualifiers.filter((qualifier) => qualifier.name === name).map(({ value }) => value));
+  return {
+    about: 'qualifier',
+    name,
+    choices: [...[...new Set(values)].toSorted().map((value) => ({ value, label: value })), { value: '', label: 'None of these' }],
+  };
+}

@@ -1,0 +1,124 @@
+import type { ApplicationList, Fitment } from '@axlewright/contract/catalog/fitment';
+import type { VehicleDetail } from '@axlewright/contract/catalog/vehicles';
+import { beforeAll, expect, it } from 'vitest';
+import { type Person, signUpAdmin } from '../../../../../test/people.ts';
+import { expectProblem } from '../../../../../test/problems.ts';
+import { useTestApp } from '../../../../../test/test-app.ts';
+import { addPart } from '../../../../../test/test-parts.ts';
+import { addVehicle } from '../../../../../test/test-vehicles.ts';
+
+const shop = useTestApp();
+let admin: Person;
+let accord: VehicleDetail;
+beforeAll(async () => {
+  admin = await signUpAdmin(shop);
+  accord = (await shop.app.inject({ url: `/api/vehicles/${await addVehicle(shop)}` })).json<VehicleDetail>();
+});
+
+interface TestApplication {
+  years?: [from: number, to: number];
+  engineId?: string;
+  qualifiers?: { name: string; value: string }[];
+  note?: string;
+}
+
+async function addPartWith(...applications: TestApplication[]): Promise<string> {
+  const { _id } = await addPart(admin);
+  for (const { years: [from, to] = [2000, 2005], engineId = null, qualifiers = [], note = '' } of applications)
+    await shop.pool.query(
+      `insert into applications (part_id, model_id, year_from, year_to, engine_id, qualifiers, position, quantity, note)
+       values ($1, 1, $2, $3, $4, $5, 'Front', 2, $6)`,
+      [_id, from, to, engineId, JSON.stringify(qualifiers), note],
+    );
+  return _id;
+}
+
+async function fitmentOf(partIds: string[], more = ''): Promise<Fitment[]> {
+  const response = await shop.app.inject({ url: `/api/fitment?vehicleId=${accord.id}&partIds=${partIds.join(',')}${more}` });
+  expect(response.statusCode).toBe(200);
+  return response.json<Fitment[]>();
+}
+
+it('fits, does not fit, universal, and unknown, in the order of the ids and without unknown parts', async () => {
+  const fitting = await addPartWith({ note: 'Check the date code' });
+  const older = await addPartWith({ years: [1998, 2002] });
+  const universal = await addPartWith();
+  await shop.asOwner(`update parts set universal = true where id = ${universal}`);
+  const unknown = await addPartWith();
+  expect(await fitmentOf([unknown, older, '999999999999', universal, fitting])).toEqual([
+    { partId: unknown, status: 'unknown', question: null, quantityPerVehicle: null, notes: [] },
+    { partId: older, status: 'does-not-fit', question: null, quantityPerVehicle: null, notes: [] },
+    { partId: universal, status: 'universal', question: null, quantityPerVehicle: null, notes: [] },
+    { partId: fitting, status: 'fits', question: null, quantityPerVehicle: 2, notes: ['Check the date code'] },
+  ]);
+});
+
+it('asks one question, and the answers decide', async () => {
+  const [four, six] = accord.engines;
+  const part = await addPartWith(
+    { engineId: six?.id ?? '' },
+    { engineId: four?.id ?? '', qualifiers: [{ name: 'Brakes', value: 'with ABS' }] },
+  );
+  const statusWith = async (more: string) => (await fitmentOf([part], more))[0];
+  expect(await statusWith('')).toMatchObject({
+    status: 'fits-if',
+    question: { about: 'engine', choices: [{ label: '2.4 L 4-cylinder gasoline' }, { label: '3.0 L 6-cylinder gasoline' }] },
+  });
+  expect((await statusWith(`&engineId=${six?.id}`))?.status).toBe('fits');
+  expect((await statusWith(`&engineId=${four?.id}`))?.question).toMatchObject({ about: 'qualifier', name: 'Brakes' });
+  expect((await statusWith(`&engineId=${four?.id}&answer=Brakes:with%20ABS`))?.status).toBe('fits');
+  expect((await statusWith(`&engineId=${four?.id}&answer=Brakes:`))?.status).toBe('does-not-fit');
+});
+
+it('a new application shows at once', async () => {
+  const part = await addPartWith({ years: [1998, 2002] });
+  const visit = async () => (await fitmentOf([part]))[0]?.status;
+  expect(await visit()).toBe('does-not-fit');
+  await shop.pool.query('update applications set year_to = 2003 where part_id = $1', [part]);
+  await expect.poll(visit).toBe('fits');
+});
+
+it('rejects an unknown vehicle, a wrong list of ids, and a wrong answer', async () => {
+  const part = await addPartWith();
+  expectProblem(await shop.app.inject({ url: `/api/fitment?vehicleId=999999999999999999&partIds=${part}` }), 404, 'not-found');
+  expectProblem(await shop.app.inject({ url: `/api/fitment?vehicleId=${accord.id}&partIds=${part},x` }), 400, 'invalid-query');
+  expectProblem(await shop.app.inject({ url: `/api/fitment?vehicleId=${accord.id}&partIds=${part}&answer=ABS` }), 400, 'invalid-query');
+});
+
+it('lists the vehicles of a part, by words and years, and counts each model year once', async () => {
+  const part = await addPartWith({ years: [2001, 2004], engineId: accord.engines[0]?.id ?? '' }, { years: [2003, 2005] });
+  const list = async (q = '') => {
+    const response = await shop.app.inject({ url: `/api/applications?partId=${part}&q=${encodeURIComponent(q)}` });
+    expect(response.statusCode).toBe(200);
+    return response.json<ApplicationList>();
+  };
+  const all = await list();
+  expect(all).toMatchObject({ vehicles: 5, universal: false, isSample: false, mayBeMore: false });
+  expect(all.applications).toEqual([
+    expect.objectContaining({
+      make: 'Honda',
+      model: 'Accord',
+      yearFrom: 2001,
+      yearTo: 2004,
+      engine: '2.4 L 4-cylinder gasoline',
+      quantityPerVehicle: 2,
+    }),
+    expect.objectContaining({ yearFrom: 2003, yearTo: 2005, engine: null, position: 'Front' }),
+  ]);
+  expect((await list('accord 2005 honda')).applications).toHaveLength(1);
+  expect(await list('civic')).toMatchObject({ vehicles: 5, applications: [] });
+});
+
+it('rejects a list without a part', async () => {
+  expectProblem(await shop.app.inject({ url: '/api/applications' }), 400, 'invalid-query');
+});
+
+it('a deleted part, a draft, and an unknown part have no list', async () => {
+  const part = await addPartWith({});
+  await admin.call('DELETE', `/parts/${part}`);
+  const draft = (await admin.call('POST', '/parts', {})).json<{ _id: string }>();
+  for (const id of [part, draft._id, '999999999999']) {
+    expectProblem(await shop.app.inject({ url: `/api/applications?partId=${id}` }), 404, 'not-found');
+    if (id !== '999999999999') expect(await fitmentOf([id])).toEqual([]);
+  }
+});

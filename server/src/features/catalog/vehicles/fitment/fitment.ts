@@ -1,0 +1,44 @@
+import {
+  type ApplicationList,
+  type Fitment,
+  type FitmentQuery,
+  maximumListedApplications,
+  parseFitmentAnswer,
+} from '@axlewright/contract/catalog/fitment';
+import type { Db } from '../../../../platform/database/db.ts';
+import { notFoundError } from '../../../../platform/shop-error.ts';
+import { engineName } from '../engine-name.ts';
+import { decideFitment } from './decide-fitment.ts';
+import { findApplicationSummary, findVehicleToFit, listApplicationRows, listFitmentRows } from './fitment.queries.ts';
+
+/** Tells for each part whether it fits the vehicle. Leaves out parts that visitors do not see. Throws 404 for an unknown vehicle. */
+export async function getFitment(db: Db, { vehicleId, engineId, partIds, answer = [] }: FitmentQuery): Promise<Fitment[]> {
+  const vehicle = await findVehicleToFit(db, vehicleId);
+  if (!vehicle) throw notFoundError('vehicle');
+  const known = {
+    engineId: engineId ?? null,
+    answers: answer.map(parseFitmentAnswer).filter((parsed) => parsed !== null),
+    engines: vehicle.engines.map((engine) => ({ id: engine.id, name: engineName(engine) ?? 'unknown' })),
+  };
+  const rows = await listFitmentRows(db, vehicle, partIds);
+  return rows.map(({ partId, ...part }) => ({ partId, ...decideFitment(part, known) }));
+}
+
+/** Lists the vehicles of a part. Throws 404 for a part that visitors do not see. */
+export async function listApplications(db: Db, partId: string, q = ''): Promise<ApplicationList> {
+  const summary = await findApplicationSummary(db, partId);
+  if (!summary) throw notFoundError('part');
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const isYear = (word: string) => /^(?:19|20)\d\d$/.test(word);
+  const rows = await listApplicationRows(
+    db,
+    partId,
+    words.filter((word) => !isYear(word)),
+    words.filter(isYear).map(Number),
+  );
+  return {
+    ...summary,
+    applications: rows.slice(0, maximumListedApplications).map((row) => ({ ...row, engine: row.engine && engineName(row.engine) })),
+    mayBeMore: rows.length > maximumListedApplications,
+  };
+}

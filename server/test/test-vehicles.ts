@@ -1,0 +1,11 @@
+import type { TestApp } from './test-app.ts';
+
+/** Adds the 2003 Honda Accord with two engines, unless it is there, and returns its id. */
+export async function addVehicle(shop: Pick<TestApp, 'asOwner' | 'pool'>): Promise<string> {
+  await shop.asOwner(`insert into vehicle_makes (id, name) values (1, 'Honda') on conflict do nothing;
+    insert into vehicle_models (id, make_id, name) values (1, 1, 'Accord') on conflict do nothing;
+    insert into vehicle_engines (liters, cylinders, fuel) values (2.4, 4, 'Gasoline'), (3.0, 6, 'Gasoline') on conflict do nothing;
+    insert into vehicles (model_id, year, is_listed, engine_ids) select 1, 2003, true, array_agg(id order by id) from vehicle_engines on conflict do nothing`);
+  const { rows } = await shop.pool.query<{ id: string }>('select id from vehicles where model_id = 1');
+  return String(rows[0]?.id ?? '');
+}
