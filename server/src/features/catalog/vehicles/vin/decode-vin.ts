@@ -4,7 +4,7 @@ import type { Db } from '../../../../platform/database/db.ts';
 import { engineName } from '../engine-name.ts';
 import { modelYearsOf, repairsOf, wmisOf } from './read-vin.ts';
 import { type EngineRow, isKnownWmi, listDecoded, listSchemasOfWmis, readLastModelYear, type WmiSchemaRow } from './vin.queries.ts';
-import { type VinValues, valuesOfVin } from './vin-patterns.ts';
+import { readSchema, type SchemaReading, type VinValues } from './vin-patterns.ts';
 
 const maximumRepairs = 5;
 
@@ -70,17 +70,30 @@ function readVin(vin: string, schemas: readonly WmiSchemaRow[], lastYear: number
   return readings[0]?.isCertain ? readings.slice(0, 1) : readings;
 }
 
-/** Among the schemas that know the model, takes those that know the most attributes. Returns null if none knows the model. */
+/**
+ * Among the schemas that know the model, takes those that know the most attributes. Another schema whose pattern of the model is at least as exact
+ * makes only the model uncertain, unless the VIN contradicts this schema alone. Returns null if no schema knows the model.
+ */
 function readInYear(vin: string, year: number, schemas: readonly WmiSchemaRow[]): Reading | null {
-  const all = schemas.map(({ patterns }) => valuesOfVin(patterns, vin)).filter(({ model }) => model !== undefined);
-  const most = Math.max(...all.map((values) => Object.keys(values).length));
-  const best = all.filter((values) => Object.keys(values).length === most);
+  const all = schemas.map(({ patterns }) => readSchema(patterns, vin)).filter(({ values }) => values.model !== undefined);
+  const most = Math.max(...all.map(attributesOf));
+  const best = all.filter((reading) => attributesOf(reading) === most);
   if (!best[0]) return null;
-  const values: VinValues = {};
-  for (const each of best)
-    for (const [element, found] of Object.entries(each) as [keyof VinValues, string[]][])
-      values[element] = [...new Set([...(values[element] ?? []), ...found])];
-  return { year, models: (values.model ?? []).map(Number), values };
+  const positions = Math.max(...best.map(({ modelPositions }) => modelPositions));
+  const isBestComplete = best.some(({ isComplete }) => isComplete);
+  const rivals = all.filter(({ modelPositions, isComplete }) => modelPositions >= positions && (isComplete || !isBestComplete));
+  const models = [...best, ...rivals].flatMap(({ values }) => values.model ?? []);
+  return { year, models: [...new Set(models)].map(Number), values: mergeValues(best) };
+}
+
+const attributesOf = ({ values }: SchemaReading) => Object.keys(values).length;
+
+function mergeValues(readings: readonly SchemaReading[]): VinValues {
+  const merged: VinValues = {};
+  for (const { values } of readings)
+    for (const [element, found] of Object.entries(values) as [keyof VinValues, string[]][])
+      merged[element] = [...new Set([...(merged[element] ?? []), ...found])];
+  return merged;
 }
 
 const onlyValue = (values: string[] | undefined) => (values?.length === 1 ? (values[0] as string) : null);

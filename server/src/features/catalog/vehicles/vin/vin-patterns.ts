@@ -4,9 +4,18 @@ import { beginsLike, fixedPositions, matchesVin, parseVinKey } from './vin-keys.
 /** What the patterns of one schema say about a VIN. If the most exact patterns of an attribute differ, it has several values. */
 export type VinValues = Partial<Record<VinElement, string[]>>;
 
+export interface SchemaReading {
+  values: VinValues;
+  /** how many positions the pattern of the model fixes; 0 if the schema does not know the model */
+  modelPositions: number;
+  /** true if the VIN contradicts no attribute: for each one that the schema describes, a pattern matches */
+  isComplete: boolean;
+}
+
 /** Returns for each attribute the value of the pattern that matches the VIN and fixes the most positions. */
-export function valuesOfVin(patterns: VinPatterns, vin: string): VinValues {
+export function readSchema(patterns: VinPatterns, vin: string): SchemaReading {
   const values: VinValues = {};
+  let modelPositions = 0;
   for (const element of vinElements) {
     const matching = (patterns[element] ?? [])
       // Most patterns already differ at the first character. So few must be parsed.
@@ -15,7 +24,8 @@ export function valuesOfVin(patterns: VinPatterns, vin: string): VinValues {
       .filter(({ key }) => matchesVin(key, vin));
     if (matching.length === 0) continue;
     const most = Math.max(...matching.map(({ key }) => fixedPositions(key)));
+    if (element === 'model') modelPositions = most;
     values[element] = [...new Set(matching.filter(({ key }) => fixedPositions(key) === most).map(({ value }) => value))];
   }
-  return values;
+  return { values, modelPositions, isComplete: Object.keys(values).length === Object.keys(patterns).length };
 }
