@@ -27,9 +27,6 @@ export function parseFitmentAnswer(typed: string): Qualifier | null {
   return name.trim() === '' ? null : { name, value };
 }
 
-/** Returns the query parameter for an answer. */
-export const fitmentAnswer = ({ name, value }: Qualifier): string => `${name}:${value}`;
-
 const answer = text(200).refine((typed) => parseFitmentAnswer(typed) !== null, 'Enter Name:value');
 const partIdList = new RegExp(`^[1-9]\\d{0,17}(?:,[1-9]\\d{0,17}){0,${maximumFitmentParts - 1}}$`);
 

@@ -65,26 +65,13 @@ interface Range {
 
 /** The years of the vehicle that the part fits, perhaps only with one engine. */
 function rangesOf(part: SamplePart, { years }: SampleVehicle, rank: number): Range[] {
-  const engines = enginesFor(
-    part,
-    years.flatMap((year) => year.engines),
-  );
-  if (engines.length < 2 && !isForCertainEngine(part))
-    return ranges(
-      years.map(({ year }) => year),
-      null,
-    );
-  const chosen = engines[rank % Math.max(engines.length, 1)];
-  if (!chosen)
-    return ranges(
-      years.map(({ year }) => year),
-      null,
-    );
-  const withEngine = years.filter((year) => year.engines.some(({ id }) => id === chosen.id));
-  return ranges(
-    withEngine.map(({ year }) => year),
-    chosen.id,
-  );
+  const allEngines = years.flatMap(({ engines }) => engines);
+  const engines = enginesFor(part, allEngines);
+  const dependsOnEngine = engines.length > 1 || isForCertainEngine(part);
+  const chosen = dependsOnEngine ? engines[rank % engines.length] : undefined;
+  const fitting = chosen ? years.filter((year) => year.engines.some(({ id }) => id === chosen.id)) : years;
+  const modelYears = fitting.map(({ year }) => year);
+  return ranges(modelYears, chosen?.id ?? null);
 }
 
 const isForCertainEngine = ({ name }: SamplePart) => /diesel|\d\.\d liter/.test(name);
