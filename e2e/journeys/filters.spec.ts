@@ -95,6 +95,8 @@ test.describe('the filters of the catalog', () => {
     await search.press('Enter');
     await expect(page.getByText(/parts? in Brake for “rear”/)).toBeVisible();
     await expect(chips(page)).toHaveText([/In stock/, /Bolt hole quantity: 5/, 'Clear all']);
+    // The search moves the focus, which scrolls the page. A click before that can miss the button.
+    await expect(page.locator('#results')).toBeFocused();
     await page.getByRole('button', { name: /without matches$/ }).click();
     await page
       .getByRole('navigation', { name: 'Categories' })

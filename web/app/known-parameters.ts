@@ -5,7 +5,20 @@ import { paths } from '@axlewright/contract/site/page-paths';
  * and removes all other parameters. If the first render of a page depends on a parameter, list it here. Otherwise hydration fails.
  */
 export const knownParameters: Readonly<Record<string, readonly string[]>> = {
-  [paths.home]: ['q', 'category', 'brand', 'position', 'available', 'priceFrom', 'priceTo', 'attribute', 'sort', 'cursor'],
+  [paths.home]: [
+    'q',
+    'category',
+    'vehicleId',
+    'engineId',
+    'brand',
+    'position',
+    'available',
+    'priceFrom',
+    'priceTo',
+    'attribute',
+    'sort',
+    'cursor',
+  ],
   [paths.login]: ['from', 'error'],
   [paths.signup]: ['from'],
 };

@@ -8,7 +8,7 @@ const icons = /\/node_modules\/lucide-react\//;
 /** Small modules that most pages use. */
 const smallModules = [
   /\/web\/app\/ui\/(?!toaster|table|sort-header|password-input|quantity-input|segmented|breadcrumb|stars|fact|search-field|pagination|file-drop)/,
-  /\/web\/app\/platform\/(?!identity\/(?:firebase|embedded-passkeys)|load-route-module|no-route-discovery|print-pdf|sheets\/)/,
+  /\/web\/app\/platform\/(?!identity\/(?:firebase|embedded-passkeys)|load-route-module|no-route-discovery|print-pdf|stored-value|sheets\/)/,
   /\/web\/app\/features\/(?:people\/(?:account\/require-sign-in|company\/company(?:-choice|\.queries)\.ts$)|desk\/staff\/staff-pages)/,
   /\/web\/app\/features\/(?:site\/site-frame\/page-boundary)/,
   /\/web\/app\/lists\/(?:loading-state|leave-guard)/,

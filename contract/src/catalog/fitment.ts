@@ -14,20 +14,27 @@ export type FitmentStatus = (typeof fitmentStatuses)[number];
 
 /** The most parts whose fitment one call tells. */
 export const maximumFitmentParts = 100;
-/** The most answers that one call can have. */
-export const maximumFitmentAnswers = 8;
+/** The most answers of one kind that one call can have. */
+export const maximumFitmentAnswers = 40;
 
 /** What a vehicle must have besides model, year, and engine. In ACES, a qualifier or an attribute of the vehicle. */
 export const qualifierSchema = z.object({ name: z.string().describe('As in `Brakes`'), value: z.string().describe('As in `with ABS`') });
 export type Qualifier = z.infer<typeof qualifierSchema>;
 
-/** Parses `Name:value`. The value is empty if the vehicle has none of the values. Returns null for another text. */
-export function parseFitmentAnswer(typed: string): Qualifier | null {
-  const [, name = '', value = ''] = /^([^:]+):(.*)$/s.exec(typed) ?? [];
-  return name.trim() === '' ? null : { name, value };
+/** Parses `Name:value`. Returns null for another text. */
+export function parseQualifier(typed: string): Qualifier | null {
+  const [, name = '', value = ''] = /^([^:]+):(.+)$/s.exec(typed) ?? [];
+  return name.trim() === '' || value.trim() === '' ? null : { name, value };
 }
 
-const answer = text(200).refine((typed) => parseFitmentAnswer(typed) !== null, 'Enter Name:value');
+/** Returns the query parameter for an answer, see `parseQualifier`. */
+export const qualifierText = ({ name, value }: Qualifier): string => `${name}:${value}`;
+
+const answer = text(200).refine((typed) => parseQualifier(typed) !== null, 'Enter Name:value');
+const answers = z
+  .preprocess((given) => (typeof given === 'string' ? [given] : given), z.array(answer).max(maximumFitmentAnswers))
+  .optional()
+  .meta({ override: { type: 'array', items: { type: 'string' }, maxItems: maximumFitmentAnswers } });
 const partIdList = new RegExp(`^[1-9]\\d{0,17}(?:,[1-9]\\d{0,17}){0,${maximumFitmentParts - 1}}$`);
 
 export const fitmentQuery = z.object({
@@ -38,11 +45,8 @@ export const fitmentQuery = z.object({
     .regex(partIdList, `1 to ${maximumFitmentParts} ids, separated by commas`)
     .transform((ids) => ids.split(','))
     .describe(`Ids of up to ${maximumFitmentParts} parts, separated by commas`),
-  answer: z
-    .preprocess((given) => (typeof given === 'string' ? [given] : given), z.array(answer).max(maximumFitmentAnswers))
-    .optional()
-    .meta({ override: { type: 'array', items: { type: 'string' }, maxItems: maximumFitmentAnswers } })
-    .describe('Answers to earlier questions, as Name:value. The value is empty if none of the choices is right. Repeat the parameter'),
+  has: answers.describe('What the vehicle has, as Name:value, from answers to earlier questions. Repeat the parameter'),
+  hasNot: answers.describe('What the vehicle does not have: the choices of earlier questions that were not chosen. Repeat the parameter'),
 });
 export type FitmentQuery = z.infer<typeof fitmentQuery>;
 
@@ -52,7 +56,9 @@ const question = z
     name: z.string(),
     choices: z
       .array(z.object({ value: z.string(), label: z.string() }))
-      .describe('For an engine, `value` is its id: send it as engineId. Otherwise send name and value as an answer'),
+      .describe(
+        'For an engine, `value` is its id: send it as engineId. Otherwise send Name:value of the right choice as `has`, and of the others as `hasNot`',
+      ),
   })
   .describe('Splits the applications that are left');
 export type FitmentQuestion = z.infer<typeof question>;

@@ -102,6 +102,12 @@ const partFilters = facetFilters.extend({
     .optional()
     .describe('Words, a part number or an interchange number, with or without spaces, dots and dashes'),
   category: text(maxParameterLengths.category).optional().describe('Slug of a category or subcategory'),
+  vehicleId: idSchema
+    .optional()
+    .describe('Only parts that fit the vehicle, perhaps under conditions (see `GET /fitment`), and parts for any vehicle'),
+  engineId: idSchema
+    .optional()
+    .describe('Only with vehicleId: the engine of the vehicle. Without it, parts for any of its engines are listed'),
   stock: z
     .enum(['low', 'none', 'draft'])
     .optional()

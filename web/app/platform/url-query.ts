@@ -43,3 +43,6 @@ export function cleanText(value: string, name: string): string {
   // After the cut, the text can end with half of a character (a lone surrogate).
   return text.replace(/\p{Surrogate}/gu, '');
 }
+
+/** Returns whether a text in a URL can be an id. */
+export const isId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text);

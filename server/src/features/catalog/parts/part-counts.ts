@@ -19,9 +19,9 @@ export function createPartCounts(db: Db, invalidation: Pick<CacheInvalidation, '
   const cache = createBoundedCache<{ count: number; version: number }>({ maxBytes, maxKeyLength: 1_000 });
   return async (filter, atMost = exactCountLimit + 1) => {
     if (filter.withDrafts) return countParts(db, filter, atMost);
-    const { category, stock, facets } = filter;
+    const { category, stock, vehicle, facets } = filter;
     const topics = dependsOnStock(filter) ? ['parts', 'stock'] : ['parts'];
-    const key = JSON.stringify([category?.column, category?.id, stock, facets, atMost]);
+    const key = JSON.stringify([category?.column, category?.id, stock, vehicle, facets, atMost]);
     const entry = cache.get(key);
     if (entry !== undefined && entry.version === invalidation.versionOf(topics)) return entry.count;
     const version = invalidation.snapshot()(topics);

@@ -1,6 +1,7 @@
 import type { PartListQuery } from '@axlewright/contract/catalog/parts';
 import { type RawBuilder, sql } from 'kysely';
 import { isNothingOrderableSql, isToReorderSql } from '../../../platform/database/quantity-rules.ts';
+import { type FittedVehicle, mayFitSql } from '../vehicles/vehicles.ts';
 import { type AttributeAccess, type FacetFilter, matchesFacets } from './facet-filter.queries.ts';
 
 export interface CategoryFilter {
@@ -12,6 +13,8 @@ export interface PartFilter extends Pick<PartListQuery, 'stock'> {
   category: CategoryFilter | null;
   withDrafts: boolean;
   /** undefined: no such filter */
+  vehicle?: FittedVehicle | undefined;
+  /** undefined: no such filter */
   facets?: FacetFilter | undefined;
 }
 
@@ -22,21 +25,25 @@ export const withCategoryId = (filter: PartFilter, id: number): PartFilter => ({
 });
 
 /**
- * Names everything that changes the text of a prepared statement with this filter, without the category id. Returns null for a filter with facets:
- * they have too many combinations. Without a prepared statement, the planner also sees how many parts have the chosen facets.
+ * Names everything that changes the text of a prepared statement with this filter, without the category id. Returns null for a filter with facets
+ * or a vehicle: they have too many combinations. Without a prepared statement, the planner also sees how many parts match.
  */
-export const filterVariantOf = ({ category, stock, withDrafts, facets }: PartFilter, ...others: unknown[]): string | null =>
-  facets === undefined ? [category?.column, stock, withDrafts, ...others].map(String).join(' ') : null;
+export const filterVariantOf = ({ category, stock, withDrafts, vehicle, facets }: PartFilter, ...others: unknown[]): string | null =>
+  facets === undefined && vehicle === undefined ? [category?.column, stock, withDrafts, ...others].map(String).join(' ') : null;
 
 /** Returns true if an order can add parts to the list or remove them. */
 export const dependsOnStock = ({ stock, facets }: PartFilter): boolean => stock !== undefined || facets?.isAvailable === true;
 
 /** Returns the SQL condition that a part is in the list with this filter. Deleted parts are in no list. */
-export function isListed({ category, stock, withDrafts, facets }: PartFilter, access: AttributeAccess = 'index'): RawBuilder<boolean> {
+export function isListed(
+  { category, stock, withDrafts, vehicle, facets }: PartFilter,
+  access: AttributeAccess = 'index',
+): RawBuilder<boolean> {
   const conditions = [sql`parts.deleted_at is null`];
   if (!withDrafts) conditions.push(sql`not parts.draft`);
   if (category) conditions.push(sql`${sql.ref(`parts.${category.column}`)} = ${category.id}::int`);
   if (stock !== undefined) conditions.push(matchesStockFilter(stock));
+  if (vehicle !== undefined) conditions.push(mayFitSql(vehicle));
   if (facets !== undefined) conditions.push(matchesFacets(facets, access));
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -21,7 +21,7 @@ const writeAfterMs = 2_000;
 /** The same search of the same visitor counts once in this time: visitors sort the list, and come back to it. */
 const repeatMs = 10 * 60_000;
 /** A URL with one of these parameters shows a filtered list, or a later page of a list. Web pages and the API use the same names. */
-const unrecordedParameters = [...Object.keys(facetFilters.shape), 'category', 'cursor'];
+const unrecordedParameters = [...Object.keys(facetFilters.shape), 'category', 'vehicleId', 'cursor'];
 const dayMs = 24 * 60 * 60_000;
 const dayOf = (ms: number) => Math.floor(ms / dayMs);
 

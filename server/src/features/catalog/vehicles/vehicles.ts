@@ -4,6 +4,8 @@ import { notFoundError } from '../../../platform/shop-error.ts';
 import { engineName } from './engine-name.ts';
 import { findVehicle } from './vehicles.queries.ts';
 
+export { type FittedVehicle, mayFitSql } from './fitment/fitment.queries.ts';
+export { findFittedVehicle } from './fitment/fitment.ts';
 export { listMakesOfYear, listVehiclesOfMake, listYears } from './vehicles.queries.ts';
 
 /** Returns a vehicle with the engines of its year. Throws 404 if there is none. */

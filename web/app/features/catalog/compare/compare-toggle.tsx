@@ -20,7 +20,7 @@ export function CompareToggle({ part, isCompact = false, className = '' }: Compa
       aria-label={`Compare ${part.name || part.partNumber}`}
       disabled={!isChosen && compared.length >= maximumCompared}
       onClick={() => (isChosen ? removeCompared(part._id) : addCompared(part))}
-      className={`inline-flex min-h-9 min-w-9 items-center justify-center gap-1.5 rounded-sm border px-2.5 font-semibold text-sm leading-none transition-colors pointer-coarse:min-h-11 pointer-coarse:min-w-11 disabled:cursor-not-allowed disabled:opacity-45 print:hidden ${isChosen ? 'border-ink bg-ink text-paper' : 'border-line-strong bg-surface text-ink hover:border-ink'} ${className}`}
+      className={`inline-flex min-h-9 min-w-9 items-center justify-center gap-1.5 whitespace-nowrap rounded-sm border px-2.5 font-semibold text-sm leading-none transition-colors pointer-coarse:min-h-11 pointer-coarse:min-w-11 disabled:cursor-not-allowed disabled:opacity-45 print:hidden ${isChosen ? 'border-ink bg-ink text-paper' : 'border-line-strong bg-surface text-ink hover:border-ink'} ${className}`}
     >
       {isChosen ? <Check aria-hidden="true" className="size-4" /> : <Columns3 aria-hidden="true" className="size-4" />}
       <span className={isCompact ? 'max-sm:sr-only' : ''}>Compare</span>

@@ -1,4 +1,5 @@
 import { maximumCompared } from '@axlewright/contract/site/page-paths';
+import { isId } from '../../../platform/url-query.ts';
 
 export interface ComparedIds {
   /** ids of parts, each once */
@@ -19,5 +20,3 @@ export function readComparedIds(search: URLSearchParams): ComparedIds {
     isCut: ids.length > maximumCompared,
   };
 }
-
-const isId = (text: string) => /^[1-9]\d{0,17}$/.test(text);

@@ -3,6 +3,8 @@ import { noFilters } from '../list/catalog-url.ts';
 import { activeFilters } from './active-filters.ts';
 
 const filters = {
+  vehicleId: '12',
+  engineId: '3',
   brand: 'Axlewright',
   position: 'Front Left',
   available: 'true',
@@ -13,6 +15,7 @@ const filters = {
 
 test('every filter has a label', () => {
   expect(activeFilters(filters).map(({ label }) => label)).toEqual([
+    'Only parts that fit',
     'In stock',
     'Position: Front Left',
     'Thread: M20 × 1.5',
@@ -30,5 +33,5 @@ test('every filter has a label', () => {
 test('every filter can be removed without the others', () => {
   const left = activeFilters(filters).map(({ without }) => activeFilters({ ...filters, ...without }).length);
 
-  expect(left).toEqual(Array(9).fill(8));
+  expect(left).toEqual(Array(10).fill(9));
 });

@@ -9,9 +9,10 @@ export interface ActiveFilter {
 
 /** The filters that are set, in the order of the filter panel. */
 export function activeFilters(filters: PartFilters): ActiveFilter[] {
-  const { available, position, attribute, priceFrom, priceTo, brand } = filters;
+  const { vehicleId, available, position, attribute, priceFrom, priceTo, brand } = filters;
   const price = rangeText(priceFrom && `$${priceFrom}`, priceTo && `$${priceTo}`);
   return [
+    { label: vehicleId && 'Only parts that fit', without: { vehicleId: '', engineId: '' } },
     { label: available && 'In stock', without: { available: '' } },
     { label: position && `Position: ${position}`, without: { position: '' } },
     ...attribute.map((text) => ({ label: attributeLabel(text), without: { attribute: attribute.filter((other) => other !== text) } })),

@@ -8,6 +8,8 @@ test('a query that is written to a URL and read again is the same', () => {
   const query = {
     q: 'OF 7204',
     category: 'engine',
+    vehicleId: '12',
+    engineId: '3',
     brand: 'Rivet & Co',
     position: 'Front Left',
     available: 'true',
@@ -43,7 +45,7 @@ test('text that is too long for the server is shortened', () => {
 
 test('filters that the server would reject are ignored', () => {
   const bad =
-    'available=maybe&priceFrom=cheap&priceTo=1.999&attribute=Height&attribute=:5&attribute=Height:..&attribute=Height:x..1&attribute=Height:2..1&attribute=';
+    'vehicleId=abc&engineId=5&available=maybe&priceFrom=cheap&priceTo=1.999&attribute=Height&attribute=:5&attribute=Height:..&attribute=Height:x..1&attribute=Height:2..1&attribute=';
 
   expect(read(bad)).toEqual(emptyQuery);
 });

@@ -6,6 +6,9 @@ import { type QueryShape, searchStringOf } from '../../../platform/url-query.ts'
 /** The filters of the catalog, as they are in the URL. Empty if a filter is not set. */
 export interface PartFilters {
   brand: string;
+  /** only parts that may fit this vehicle, with this engine */
+  vehicleId: string;
+  engineId: string;
   position: string;
   available: string;
   /** dollars */
@@ -23,13 +26,33 @@ export interface CatalogQuery extends PartFilters {
   cursor: string;
 }
 
-export const noFilters: PartFilters = { brand: '', position: '', available: '', priceFrom: '', priceTo: '', attribute: [] };
+export const noFilters: PartFilters = {
+  brand: '',
+  vehicleId: '',
+  engineId: '',
+  position: '',
+  available: '',
+  priceFrom: '',
+  priceTo: '',
+  attribute: [],
+};
 
 /** Without search text, the server sorts by name instead of relevance. */
 export const defaultSort: PartSort = 'relevance';
 
 export const catalogShape: QueryShape<Omit<CatalogQuery, 'cursor' | 'attribute'>> = {
-  defaults: { q: '', category: '', brand: '', position: '', available: '', priceFrom: '', priceTo: '', sort: defaultSort },
+  defaults: {
+    q: '',
+    category: '',
+    vehicleId: '',
+    engineId: '',
+    brand: '',
+    position: '',
+    available: '',
+    priceFrom: '',
+    priceTo: '',
+    sort: defaultSort,
+  },
   choices: { sort: partSorts, available: ['true'] },
 };
 

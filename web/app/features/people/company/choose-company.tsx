@@ -1,47 +1,9 @@
 import type { MyCapabilities } from '@axlewright/contract/people/company';
-import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { isOnBackdrop } from '../../../ui/is-on-backdrop.ts';
 import { loadLater } from '../../../ui/load-later.tsx';
 
-const CompanyChoices = loadLater(async () => (await import('./company-choices.tsx')).CompanyChoices);
+const SwitchCompany = loadLater(async () => (await import('./switch-company.tsx')).SwitchCompany, null);
 
-/** A button that opens a dialog with the user's companies. Renders nothing if the user has only one. */
+/** Lets the user choose between several companies. Nothing, and no script, if the user has only one. */
 export function ChooseCompany({ company, companies }: Pick<MyCapabilities, 'company' | 'companies'>) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  if (companies.length < 2) return null;
-
-  function open() {
-    setIsOpen(true);
-    dialog.current?.showModal();
-  }
-
-  const close = () => dialog.current?.close();
-
-  return (
-    <>
-      <Button variant="quiet" size="small" aria-label="Switch company" aria-haspopup="dialog" onClick={open}>
-        Switch
-      </Button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click closes it from the backdrop; Escape closes a native dialog anyway */}
-      <dialog
-        ref={dialog}
-        aria-label="Order for"
-        onClick={(event) => isOnBackdrop(event) && close()}
-        onClose={() => setIsOpen(false)}
-        className="sheet sm:inset-0 sm:m-auto sm:h-fit sm:max-w-md"
-      >
-        <div className="flex items-center justify-between py-2 ps-5 pe-3">
-          <p className="font-semibold text-lg">Order for</p>
-          <IconButton label="Close" onClick={close}>
-            <X aria-hidden="true" />
-          </IconButton>
-        </div>
-        {isOpen && <CompanyChoices company={company} companies={companies} onDone={close} />}
-      </dialog>
-    </>
-  );
+  return companies.length < 2 ? null : <SwitchCompany company={company} companies={companies} />;
 }

@@ -1,11 +1,16 @@
 import { paths } from '@axlewright/contract/site/page-paths';
+import { Car } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { shopName } from '../../../content/site.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { usePartByNumber } from '../../catalog/find/use-part-by-number.ts';
 import { catalogUrl, emptyQuery } from '../../catalog/list/catalog-url.ts';
+import { ChooseVehicleButton } from '../../catalog/vehicle/choose-vehicle-button.tsx';
+import { useChosenVehicle } from '../../catalog/vehicle/chosen-vehicle.ts';
+import { vehicleFilter } from '../../catalog/vehicle/vehicle-filter.ts';
 
 /** The title and the search of the home page. They are dark in the light color scheme too, because the picture is dark. */
 export function Hero() {
@@ -64,6 +69,7 @@ function HeroSearch() {
           className="[&_button[type=submit]]:min-h-14 [&_input]:min-h-14"
         />
       </form>
+      <HeroVehicle />
       <Link
         to={paths.catalog}
         className="mt-3 inline-flex min-h-11 items-center whitespace-nowrap font-semibold underline decoration-2 decoration-accent underline-offset-4 hover:text-accent-text xl:me-5 xl:mt-0"
@@ -71,5 +77,23 @@ function HeroSearch() {
         Browse all parts
       </Link>
     </search>
+  );
+}
+
+/** The choice of a vehicle. It leads to the parts that fit. */
+function HeroVehicle() {
+  const vehicle = useChosenVehicle();
+  const navigate = useNavigate();
+  const style = 'max-xl:mt-3 max-xl:w-full';
+  if (vehicle)
+    return (
+      <LinkButton to={catalogUrl(emptyQuery, vehicleFilter(vehicle))} className={`${style} xl:max-w-72`}>
+        <Car aria-hidden="true" /> <span className="truncate">Parts for {vehicle.name}</span>
+      </LinkButton>
+    );
+  return (
+    <ChooseVehicleButton onChosen={(chosen) => void navigate(catalogUrl(emptyQuery, vehicleFilter(chosen)))} className={style}>
+      <Car aria-hidden="true" /> Choose a vehicle
+    </ChooseVehicleButton>
   );
 }

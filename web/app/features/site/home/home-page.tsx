@@ -1,6 +1,7 @@
 import { ApiError, type ApiTransport } from '@axlewright/client/call-endpoint';
 import { paths } from '@axlewright/contract/site/page-paths';
 import type { QueryClient } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { shopDescription, shopName } from '../../../content/site.ts';
 import { transportOf } from '../../../platform/api.ts';
 import { pageMeta } from '../../../platform/page-meta.ts';
@@ -15,7 +16,6 @@ import type { PartAction } from '../../catalog/list/part-card.tsx';
 import { readCatalogQuery } from '../../catalog/list/read-catalog-query.ts';
 import { GoogleSignInProblem } from '../../people/account/google-sign-in-problem.tsx';
 import { useMayOrder } from '../../people/company/may-order.ts';
-import { QuickAdd } from '../../sales/basket/quick-add.tsx';
 import { BuyButton } from '../../sales/stock-alerts/buy-button.tsx';
 import { LazyStockAlertButton } from '../../sales/stock-alerts/lazy-stock-alert-button.tsx';
 import type { Route } from './+types/home-page.ts';
@@ -74,6 +74,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     structuredData: loaderData && homeStructuredData(loaderData.page.items, { publicUrl, contactEmail: loaderData.contactEmail }),
   });
 }
+
+const QuickAdd = lazy(async () => ({ default: (await import('../../sales/basket/quick-add.tsx')).QuickAdd }));
 
 const cardAction: PartAction = (part, minOrder) => <BuyButton part={part} minOrder={minOrder} className="w-full whitespace-normal!" />;
 const rowAction: PartAction = (part, minOrder) =>

@@ -5,7 +5,7 @@ const engines = [
   { id: '1', name: '2.0 L 4-cylinder gasoline' },
   { id: '2', name: '3.0 L 6-cylinder gasoline' },
 ];
-const unknown: KnownOfVehicle = { engineId: null, answers: [], engines };
+const unknown: KnownOfVehicle = { engineId: null, has: [], hasNot: [], engines };
 const application = (fields: Partial<MatchingApplication> = {}): MatchingApplication => ({
   engineId: null,
   qualifiers: [],
@@ -56,11 +56,17 @@ it('asks for the qualifier on which most applications depend', () => {
     choices: [
       { value: 'with ABS', label: 'with ABS' },
       { value: 'without ABS', label: 'without ABS' },
-      { value: '', label: 'None of these' },
     ],
   });
-  expect(decide(matching, { answers: [withAbs] })).toMatchObject({ status: 'fits', quantityPerVehicle: 1 });
-  expect(decide(matching, { answers: [withoutAbs] }).question?.name).toBe('Engine');
-  expect(decide(matching, { answers: [{ name: 'Brakes', value: '' }] }).status).toBe('does-not-fit');
-  expect(decide(matching, { answers: [withAbs, { name: 'Brakes', value: '' }] }).status).toBe('does-not-fit');
+  expect(decide(matching, { has: [withAbs], hasNot: [withoutAbs] })).toMatchObject({ status: 'fits', quantityPerVehicle: 1 });
+  expect(decide(matching, { has: [withoutAbs], hasNot: [withAbs] }).question?.name).toBe('Engine');
+  expect(decide(matching, { hasNot: [withAbs, withoutAbs] }).status).toBe('does-not-fit');
+});
+
+it('an answer about another value of the same qualifier decides nothing', () => {
+  const matching = [application({ qualifiers: [{ name: 'Brakes', value: 'with rear ABS' }] })];
+  expect(decide(matching, { has: [withAbs], hasNot: [withoutAbs] })).toMatchObject({
+    status: 'fits-if',
+    question: { name: 'Brakes', choices: [{ value: 'with rear ABS', label: 'with rear ABS' }] },
+  });
 });

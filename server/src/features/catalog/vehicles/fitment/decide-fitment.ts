@@ -13,8 +13,9 @@ export interface MatchingApplication {
 export interface KnownOfVehicle {
   /** null: unknown */
   engineId: string | null;
-  /** answers to earlier questions; an empty value means none of the choices */
-  answers: Qualifier[];
+  /** what the vehicle has and does not have, by answers to earlier questions */
+  has: Qualifier[];
+  hasNot: Qualifier[];
   engines: { id: string; name: string }[];
 }
 
@@ -46,20 +47,22 @@ export function decideFitment({ isUniversal, hasApplications, matching }: PartAp
   };
 }
 
-const answerTo = (name: string, { answers }: KnownOfVehicle) => answers.findLast((answer) => answer.name === name);
+const isAmong = (list: Qualifier[], { name, value }: Qualifier) => list.some((other) => other.name === name && other.value === value);
 
 function isPossible({ engineId, qualifiers }: MatchingApplication, known: KnownOfVehicle): boolean {
   if (engineId !== null && known.engineId !== null && engineId !== known.engineId) return false;
-  return qualifiers.every(({ name, value }) => [undefined, value].includes(answerTo(name, known)?.value));
+  return !qualifiers.some((qualifier) => isAmong(known.hasNot, qualifier));
 }
 
 const engineName = 'Engine';
 
 /** The names of what decides about an application and is not known yet. */
 function openNames({ engineId, qualifiers }: MatchingApplication, known: KnownOfVehicle): string[] {
-  const open = qualifiers.map(({ name }) => name).filter((name) => answerTo(name, known) === undefined);
+  const open = openQualifiers(qualifiers, known).map(({ name }) => name);
   return engineId !== null && known.engineId === null ? [engineName, ...open] : open;
 }
+
+const openQualifiers = (qualifiers: Qualifier[], { has }: KnownOfVehicle) => qualifiers.filter((qualifier) => !isAmong(has, qualifier));
 
 /** Asks for what most of the applications depend on. The engine comes first, because buyers know it best. */
 function questionFor(possible: MatchingApplication[], known: KnownOfVehicle): FitmentQuestion {
@@ -68,7 +71,7 @@ function questionFor(possible: MatchingApplication[], known: KnownOfVehicle): Fi
   const [[asked] = [engineName]] = [...counts].sort(
     ([a, countA], [b, countB]) => countB - countA || Number(b === engineName) - Number(a === engineName),
   );
-  return asked === engineName ? engineQuestion(known) : qualifierQuestion(asked, possible);
+  return asked === engineName ? engineQuestion(known) : qualifierQuestion(asked, possible, known);
 }
 
 const engineQuestion = ({ engines }: KnownOfVehicle): FitmentQuestion => ({
@@ -77,11 +80,8 @@ const engineQuestion = ({ engines }: KnownOfVehicle): FitmentQuestion => ({
   choices: engines.map(({ id, name }) => ({ value: id, label: name })),
 });
 
-function qualifierQuestion(name: string, possible: MatchingApplication[]): FitmentQuestion {
-  const values = possible.flatMap(({ qualifiers }) => qualifiers.filter((qualifier) => qualifier.name === name).map(({ value }) => value));
-  return {
-    about: 'qualifier',
-    name,
-    choices: [...[...new Set(values)].toSorted().map((value) => ({ value, label: value })), { value: '', label: 'None of these' }],
-  };
+function qualifierQuestion(asked: string, possible: MatchingApplication[], known: KnownOfVehicle): FitmentQuestion {
+  const open = possible.flatMap(({ qualifiers }) => openQualifiers(qualifiers, known)).filter(({ name }) => name === asked);
+  const values = [...new Set(open.map(({ value }) => value))].toSorted();
+  return { about: 'qualifier', name: asked, choices: values.map((value) => ({ value, label: value })) };
 }

@@ -1,6 +1,6 @@
 import type { Application, Qualifier } from '@axlewright/contract/catalog/fitment';
 import { maximumListedApplications } from '@axlewright/contract/catalog/fitment';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../platform/database/db.ts';
 
 export interface EngineRow {
@@ -24,6 +24,24 @@ export async function findVehicleToFit(db: Db, vehicleId: string): Promise<Vehic
          order by liters, cylinders, fuel), '[]') from vehicle_engines where id = any(engine_ids)) as engines
     from vehicles where id = ${vehicleId}::bigint`.execute(db);
   return rows[0];
+}
+
+/** Returns the engine of a vehicle: the given one, or the only one that the model had in this year. Null if it is not known. */
+export function engineIdOf({ engines: [first, ...others] }: VehicleToFit, given: string | undefined): string | null {
+  return given ?? (first && others.length === 0 ? first.id : null);
+}
+
+export interface FittedVehicle extends Pick<VehicleToFit, 'modelId' | 'year'> {
+  /** null: any of its engines */
+  engineId: string | null;
+}
+
+/** Returns the SQL condition that a part may fit the vehicle: with or without conditions, or because it is for any vehicle. */
+export function mayFitSql({ modelId, year, engineId }: FittedVehicle): RawBuilder<boolean> {
+  const forEngine = engineId === null ? sql`true` : sql`(engine_id is null or engine_id = ${engineId}::bigint)`;
+  return sql<boolean>`parts.id in (
+    select part_id from applications where model_id = ${modelId}::int and ${year}::int between year_from and year_to and ${forEngine}
+    union all select universal_parts.id from parts as universal_parts where universal_parts.universal)`;
 }
 
 export interface FitmentRow {

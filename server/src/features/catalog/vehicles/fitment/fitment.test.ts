@@ -1,6 +1,8 @@
 import type { ApplicationList, Fitment } from '@axlewright/contract/catalog/fitment';
+import type { PartFacets } from '@axlewright/contract/catalog/part-filters';
+import type { Part } from '@axlewright/contract/catalog/parts';
 import type { VehicleDetail } from '@axlewright/contract/catalog/vehicles';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUpAdmin } from '../../../../../test/people.ts';
 import { expectProblem } from '../../../../../test/problems.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
@@ -66,9 +68,24 @@ it('asks one question, and the answers decide', async () => {
   });
   expect((await statusWith(`&engineId=${six?.id}`))?.status).toBe('fits');
   expect((await statusWith(`&engineId=${four?.id}`))?.question).toMatchObject({ about: 'qualifier', name: 'Brakes' });
-  expect((await statusWith(`&engineId=${four?.id}&answer=Brakes:with%20ABS`))?.status).toBe('fits');
-  expect((await statusWith(`&engineId=${four?.id}&answer=Brakes:`))?.status).toBe('does-not-fit');
+  expect((await statusWith(`&engineId=${four?.id}&has=Brakes:with%20ABS`))?.status).toBe('fits');
+  expect((await statusWith(`&engineId=${four?.id}&hasNot=Brakes:with%20ABS`))?.status).toBe('does-not-fit');
 });
+
+it('does not ask for the engine if the model had only one', async () => {
+  const [four, six] = accord.engines;
+  const [fitting, other] = [await addPartWith({ engineId: four?.id ?? '' }), await addPartWith({ engineId: six?.id ?? '' })];
+  const vehicleId = await addVehicleWithEngines(four?.id ?? '');
+  const response = await shop.app.inject({ url: `/api/fitment?vehicleId=${vehicleId}&partIds=${fitting},${other}` });
+  expect(response.json<Fitment[]>().map(({ status }) => status)).toEqual(['fits', 'does-not-fit']);
+});
+
+/** Adds the Accord of another year, with one engine. */
+async function addVehicleWithEngines(engineId: string): Promise<string> {
+  await shop.asOwner(`insert into vehicles (model_id, year, is_listed, engine_ids) values (1, 2002, true, array[${engineId}])`);
+  const { rows } = await shop.pool.query<{ id: string }>('select id from vehicles where model_id = 1 and year = 2002');
+  return String(rows[0]?.id);
+}
 
 it('a new application shows at once', async () => {
   const part = await addPartWith({ years: [1998, 2002] });
@@ -82,7 +99,7 @@ it('rejects an unknown vehicle, a wrong list of ids, and a wrong answer', async 
   const part = await addPartWith();
   expectProblem(await shop.app.inject({ url: `/api/fitment?vehicleId=999999999999999999&partIds=${part}` }), 404, 'not-found');
   expectProblem(await shop.app.inject({ url: `/api/fitment?vehicleId=${accord.id}&partIds=${part},x` }), 400, 'invalid-query');
-  expectProblem(await shop.app.inject({ url: `/api/fitment?vehicleId=${accord.id}&partIds=${part}&answer=ABS` }), 400, 'invalid-query');
+  expectProblem(await shop.app.inject({ url: `/api/fitment?vehicleId=${accord.id}&partIds=${part}&has=ABS` }), 400, 'invalid-query');
 });
 
 it('lists the vehicles of a part, by words and years, and counts each model year once', async () => {
@@ -121,4 +138,43 @@ it('a deleted part, a draft, and an unknown part have no list', async () => {
     expectProblem(await shop.app.inject({ url: `/api/applications?partId=${id}` }), 404, 'not-found');
     if (id !== '999999999999') expect(await fitmentOf([id])).toEqual([]);
   }
+});
+
+describe('a list of parts for a vehicle', () => {
+  const listed = async (more = '') => {
+    const response = await shop.app.inject({ url: `/api/parts?sort=newest&limit=100&vehicleId=${accord.id}${more}` });
+    expect(response.statusCode).toBe(200);
+    return response.json<Part[]>().map(({ _id }) => _id);
+  };
+
+  it('has parts that fit, parts that fit under conditions, and universal parts', async () => {
+    const [four] = accord.engines;
+    const fitting = await addPartWith({});
+    const forFour = await addPartWith({ engineId: four?.id ?? '' });
+    const universal = await addPartWith();
+    await shop.asOwner(`update parts set universal = true where id = ${universal}`);
+    const [older, unknown] = [await addPartWith({ years: [1998, 2002] }), await addPartWith()];
+    await expect.poll(() => listed()).toEqual(expect.arrayContaining([universal, forFour, fitting]));
+    const all = await listed();
+    expect(all.filter((id) => [older, unknown].includes(id))).toEqual([]);
+    expect(await listed(`&engineId=${four?.id}`)).toContain(forFour);
+    const forSix = await listed(`&engineId=${accord.engines[1]?.id}`);
+    expect(forSix).toContain(fitting);
+    expect(forSix).not.toContain(forFour);
+  });
+
+  it('combines with a search, filters, and facets', async () => {
+    const part = await addPartWith({});
+    await addPartWith({ years: [1998, 2002] });
+    await admin.call('PUT', `/parts/${part}`, { name: 'Quillon bearing', price: 77 });
+    expect(await listed('&q=quillon')).toEqual([part]);
+    expect(await listed('&priceFrom=77&priceTo=77')).toEqual([part]);
+    const facets = await shop.app.inject({ url: `/api/parts/facets?vehicleId=${accord.id}&priceFrom=77` });
+    expect(facets.json<PartFacets>().count).toBe(1);
+  });
+
+  it('is empty for an unknown vehicle', async () => {
+    const response = await shop.app.inject({ url: '/api/parts?vehicleId=999999999999999999' });
+    expect([response.statusCode, response.json()]).toEqual([200, []]);
+  });
 });

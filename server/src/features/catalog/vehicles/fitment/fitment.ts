@@ -3,25 +3,42 @@ import {
   type Fitment,
   type FitmentQuery,
   maximumListedApplications,
-  parseFitmentAnswer,
+  parseQualifier,
 } from '@axlewright/contract/catalog/fitment';
 import type { Db } from '../../../../platform/database/db.ts';
 import { notFoundError } from '../../../../platform/shop-error.ts';
 import { engineName } from '../engine-name.ts';
 import { decideFitment } from './decide-fitment.ts';
-import { findApplicationSummary, findVehicleToFit, listApplicationRows, listFitmentRows } from './fitment.queries.ts';
+import {
+  engineIdOf,
+  type FittedVehicle,
+  findApplicationSummary,
+  findVehicleToFit,
+  listApplicationRows,
+  listFitmentRows,
+} from './fitment.queries.ts';
 
 /** Tells for each part whether it fits the vehicle. Leaves out parts that visitors do not see. Throws 404 for an unknown vehicle. */
-export async function getFitment(db: Db, { vehicleId, engineId, partIds, answer = [] }: FitmentQuery): Promise<Fitment[]> {
+export async function getFitment(db: Db, { vehicleId, engineId, partIds, has = [], hasNot = [] }: FitmentQuery): Promise<Fitment[]> {
   const vehicle = await findVehicleToFit(db, vehicleId);
   if (!vehicle) throw notFoundError('vehicle');
   const known = {
-    engineId: engineId ?? null,
-    answers: answer.map(parseFitmentAnswer).filter((parsed) => parsed !== null),
+    engineId: engineIdOf(vehicle, engineId),
+    has: has.map(parseQualifier).filter((parsed) => parsed !== null),
+    hasNot: hasNot.map(parseQualifier).filter((parsed) => parsed !== null),
     engines: vehicle.engines.map((engine) => ({ id: engine.id, name: engineName(engine) ?? 'unknown' })),
   };
   const rows = await listFitmentRows(db, vehicle, partIds);
   return rows.map(({ partId, ...part }) => ({ partId, ...decideFitment(part, known) }));
+}
+
+/**
+ * Returns the vehicle for a list of the parts that fit it. Without an engine, it is the only one that the model had in this year, or any engine.
+ * Returns undefined for an unknown vehicle.
+ */
+export async function findFittedVehicle(db: Db, vehicleId: string, engineId?: string): Promise<FittedVehicle | undefined> {
+  const vehicle = await findVehicleToFit(db, vehicleId);
+  return vehicle && { modelId: vehicle.modelId, year: vehicle.year, engineId: engineIdOf(vehicle, engineId) };
 }
 
 /** Lists the vehicles of a part. Throws 404 for a part that visitors do not see. */

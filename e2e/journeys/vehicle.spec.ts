@@ -1,0 +1,126 @@
+import type { Application } from '@axlewright/contract/catalog/fitment';
+import type { Page } from '@playwright/test';
+import { findPart } from '../calls.ts';
+import { checkWithAxe } from '../check-with-axe.ts';
+import { expect, test } from '../shop-test.ts';
+
+const partNumber = 'AXW-BR-33028';
+
+/** A vehicle that the part fits by the sample applications. */
+async function fittingVehicle(page: Page): Promise<Application> {
+  const { _id } = await findPart(page.request, partNumber);
+  const { applications } = await (await page.request.get(`/api/applications?partId=${_id}`)).json();
+  return applications[0];
+}
+
+const nameOf = ({ yearTo, make, model }: Application) => `${yearTo} ${make} ${model}`;
+
+async function chooseBySelects(page: Page, application: Application): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Choose a vehicle' });
+  await dialog.getByLabel('Year', { exact: true }).selectOption(String(application.yearTo));
+  await dialog.getByLabel('Make', { exact: true }).selectOption({ label: application.make });
+  await dialog.getByLabel('Model', { exact: true }).selectOption({ label: application.model });
+  await expect(dialog.getByLabel('Engine')).toBeEnabled();
+  await checkWithAxe(page, 'the choice of a vehicle');
+  await dialog.getByRole('button', { name: 'Use this vehicle' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('a visitor chooses a vehicle in the catalog, sees only parts that fit, and all parts again', async ({ page }) => {
+  const application = await fittingVehicle(page);
+  const catalog = page.getByRole('region', { name: 'Parts catalog' });
+  await page.goto('/?category=brake');
+  await expect(catalog.getByText('Fits', { exact: true })).toHaveCount(0);
+  await catalog.getByRole('button', { name: 'Choose a vehicle' }).click();
+  await chooseBySelects(page, application);
+  await expect(page).toHaveURL(/vehicleId=\d+/);
+  await expect(catalog.getByText(nameOf(application))).toBeVisible();
+  await expect(catalog.getByText('Fits', { exact: true }).first()).toBeVisible();
+  await expect(catalog.getByText('Does not fit')).toHaveCount(0);
+  await checkWithAxe(page, 'the catalog with a vehicle');
+
+  await catalog.getByRole('link', { name: 'Remove filter Only parts that fit' }).click();
+  await expect(catalog.getByText('Does not fit').first()).toBeVisible();
+  await expect(page.locator('#results')).toBeFocused();
+  await catalog.getByRole('link', { name: 'Show only parts that fit' }).click();
+  await expect(catalog.getByText('Does not fit')).toHaveCount(0);
+  await catalog.getByRole('button', { name: 'Remove vehicle' }).click();
+  await expect(catalog.getByRole('button', { name: 'Choose a vehicle' })).toBeFocused();
+  await expect(page).not.toHaveURL(/vehicleId/);
+  await expect(catalog.getByText('Fits', { exact: true })).toHaveCount(0);
+});
+
+test('the hero leads to the parts for a vehicle, and a link with a vehicle chooses it', async ({ page, browser }) => {
+  const application = await fittingVehicle(page);
+  await page.goto('/');
+  await page.getByRole('search').getByRole('button', { name: 'Choose a vehicle' }).click();
+  await chooseBySelects(page, application);
+  await expect(page).toHaveURL(/vehicleId=\d+/);
+  await expect(page.getByRole('link', { name: `Parts for ${nameOf(application)}` })).toBeVisible();
+
+  const colleague = await (await browser.newContext()).newPage();
+  await colleague.goto(page.url());
+  await expect(colleague.getByRole('region', { name: 'Parts catalog' }).getByText(nameOf(application))).toBeVisible();
+  await colleague.context().close();
+});
+
+test('a buyer reads a VIN by keyboard, and a wrong character is repaired', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  const { _id } = await findPart(page.request, partNumber);
+  await page.goto(`/parts/${_id}`);
+  const box = page.getByRole('region', { name: 'Vehicle', exact: true });
+  await box.getByRole('button', { name: 'Choose a vehicle' }).focus();
+  await page.keyboard.press('Enter');
+  const vin = page.getByRole('textbox', { name: 'VIN' });
+  await expect(vin).toBeFocused();
+  await page.keyboard.type('1HGCM82633AO04352');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('without I, O, and Q', { exact: false })).toBeVisible();
+  await checkWithAxe(page, 'a VIN with a wrong character');
+  await page.getByRole('button', { name: '1HGCM82633A004352' }).click();
+  await expect(box.getByText('2003 Honda Accord')).toBeVisible();
+  await expect(box.getByText('Does not fit')).toBeVisible();
+});
+
+test('a part page asks one question, and the answer decides', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  const { vehicleId, partId } = await vehicleWithQuestion(page);
+  await page.goto(`/?vehicleId=${vehicleId}`);
+  await expect(page.getByRole('region', { name: 'Parts catalog' }).getByRole('button', { name: 'Change' })).toBeVisible();
+  await page.goto(`/parts/${partId}`);
+  const box = page.getByRole('region', { name: 'Vehicle', exact: true });
+  const choices = box.getByRole('group', { name: 'Engine: which one does the vehicle have?' });
+  await expect(box.getByText('Depends on engine')).toBeVisible();
+  await checkWithAxe(page, 'the question');
+  await choices.getByRole('button').first().click();
+  await expect(choices).toHaveCount(0);
+  await expect(box.getByText(/^(?:Fits|Does not fit)$/)).toBeVisible();
+});
+
+/** A vehicle with several engines, and a part that fits only one of them. */
+async function vehicleWithQuestion(page: Page): Promise<{ vehicleId: string; partId: string }> {
+  const parts: { _id: string }[] = await (await page.request.get('/api/parts?category=engine&limit=50')).json();
+  const vehicleId = await idOfVehicle(page, await fittingVehicle(page));
+  const ids = parts.map(({ _id }) => _id).join(',');
+  const fitments = await (await page.request.get(`/api/fitment?vehicleId=${vehicleId}&partIds=${ids}`)).json();
+  return { vehicleId, partId: fitments.find(({ status }: { status: string }) => status === 'fits-if').partId };
+}
+
+async function idOfVehicle(page: Page, { yearTo, make, model }: Application): Promise<string> {
+  const makes: { id: string; name: string }[] = await (await page.request.get(`/api/vehicles/makes?year=${yearTo}`)).json();
+  const makeId = makes.find(({ name }) => name === make)?.id;
+  const vehicles: { id: string; model: string }[] = await (await page.request.get(`/api/vehicles?year=${yearTo}&makeId=${makeId}`)).json();
+  return vehicles.find((vehicle) => vehicle.model === model)?.id ?? '';
+}
+
+test('a part page lists the vehicles that it fits, marked as sample data', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  const application = await fittingVehicle(page);
+  const { _id } = await findPart(page.request, partNumber);
+  await page.goto(`/parts/${_id}`);
+  const vehicles = page.getByRole('region', { name: /^Fits \d+ vehicles$/ });
+  await expect(vehicles.getByText('Sample data')).toBeVisible();
+  await expect(vehicles.getByRole('listitem').filter({ hasText: `${application.make} ${application.model}` })).toContainText(
+    `${application.yearFrom}–${application.yearTo}`,
+  );
+});

@@ -1,0 +1,37 @@
+import { type ReactNode, type Ref, useState } from 'react';
+import { Button, type ButtonProps } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
+import { chooseVehicle, type PickedVehicle } from './chosen-vehicle.ts';
+
+const VehicleForm = loadLater(async () => (await import('./vehicle-form.tsx')).VehicleForm);
+
+interface ChooseVehicleButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
+  children: ReactNode;
+  onChosen?: ((vehicle: PickedVehicle) => void) | undefined;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** Opens the choice of a vehicle. */
+export function ChooseVehicleButton({ onChosen, ...button }: ChooseVehicleButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  function choose(vehicle: PickedVehicle) {
+    chooseVehicle(vehicle);
+    setIsOpen(false);
+    onChosen?.(vehicle);
+  }
+  return (
+    <>
+      <Button {...button} aria-haspopup="dialog" onClick={() => setIsOpen(true)} />
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Choose a vehicle"
+        description="Then each part says whether it fits."
+        size="sheet"
+      >
+        <VehicleForm onChoose={choose} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { FitmentStatus } from '@axlewright/contract/catalog/fitment';
+import { Check, type LucideIcon, X } from 'lucide-react';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import type { PartFit } from './use-part-fits.ts';
+
+interface FitStyle {
+  label: string;
+  tone: BadgeTone;
+  icon?: LucideIcon;
+}
+
+const styles: Record<Exclude<FitmentStatus, 'fits-if'>, FitStyle> = {
+  fits: { label: 'Fits', tone: 'success', icon: Check },
+  'does-not-fit': { label: 'Does not fit', tone: 'danger', icon: X },
+  universal: { label: 'Universal', tone: 'neutral' },
+  unknown: { label: 'Fit unknown', tone: 'neutral' },
+};
+
+function styleOf(fit: PartFit): FitStyle {
+  if (fit === 'checking') return { label: 'Checking fit…', tone: 'neutral' };
+  if (fit === 'failed') return { label: 'Fit not checked', tone: 'neutral' };
+  if (fit.status !== 'fits-if') return styles[fit.status];
+  return { label: `Depends on ${fit.question?.name.toLowerCase()}`, tone: 'warning' };
+}
+
+/** Says whether a part fits the chosen vehicle. Nothing without a vehicle. */
+export function FitBadge({ fit }: { fit: PartFit | null }) {
+  if (fit === null) return null;
+  const { label, tone, icon: Icon } = styleOf(fit);
+  return (
+    <Badge tone={tone}>
+      {Icon && <Icon aria-hidden="true" />}
+      {label}
+    </Badge>
+  );
+}

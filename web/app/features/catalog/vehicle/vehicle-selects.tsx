@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select, type SelectOption } from '../../../ui/select.tsx';
+import { type PickedVehicle, pickedOf } from './chosen-vehicle.ts';
+import { makesQuery, modelsQuery, vehicleQuery, yearsQuery } from './vehicle.queries.ts';
+
+/** What the user has chosen so far. Empty if not chosen. */
+interface Choice {
+  year: string;
+  makeId: string;
+  vehicleId: string;
+  engineId: string;
+}
+
+const nothing: Choice = { year: '', makeId: '', vehicleId: '', engineId: '' };
+
+/** Chooses a vehicle by year, make, model, and engine. Each step offers only what exists. */
+export function VehicleSelects({ onChoose }: { onChoose: (vehicle: PickedVehicle) => void }) {
+  const [choice, setChoice] = useState(nothing);
+  const { year, makeId, vehicleId } = choice;
+  const [years, makes, models, vehicle] = [
+    useQuery(yearsQuery),
+    useQuery(makesQuery(year)),
+    useQuery(modelsQuery(year, makeId)),
+    useQuery(vehicleQuery(vehicleId)),
+  ];
+  const failed = [years, makes, models, vehicle].find(({ error }) => error);
+  if (failed)
+    return (
+      <ErrorState title="The vehicles could not be loaded" onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
+        {failureMessage(failed.error)}
+      </ErrorState>
+    );
+
+  const engines = vehicle.data?.engines ?? [];
+  const engine = engines.length === 1 ? engines[0] : engines.find(({ id }) => id === choice.engineId);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (vehicle.data) onChoose(pickedOf(vehicle.data, engine?.id ?? ''));
+  }
+
+  return (
+    <form aria-label="Vehicle by year, make, and model" onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
+      <Step
+        label="Year"
+        options={years.data?.map((each) => ({ value: String(each), label: String(each) }))}
+        value={year}
+        // The make often stays the right one.
+        onChoose={(value) => setChoice({ ...nothing, year: value, makeId })}
+      />
+      <Step
+        label="Make"
+        options={makes.data?.map(({ id, name }) => ({ value: id, label: name }))}
+        value={makeId}
+        isDisabled={year === ''}
+        onChoose={(value) => setChoice({ ...nothing, year, makeId: value })}
+      />
+      <Step
+        label="Model"
+        options={models.data?.map(({ id, model }) => ({ value: id, label: model }))}
+        value={vehicleId}
+        isDisabled={year === '' || makeId === ''}
+        onChoose={(value) => setChoice({ ...choice, vehicleId: value, engineId: '' })}
+      />
+      <Step
+        label="Engine"
+        empty="I don’t know"
+        options={vehicleId === '' ? [] : vehicle.data?.engines.map(({ id, name }) => ({ value: id, label: name }))}
+        value={engine?.id ?? ''}
+        isDisabled={vehicleId === '' || engines.length === 0}
+        onChoose={(engineId) => setChoice({ ...choice, engineId })}
+      />
+      <Button type="submit" variant="primary" disabled={!vehicle.data} className="sm:col-span-2">
+        Use this vehicle
+      </Button>
+    </form>
+  );
+}
+
+interface StepProps {
+  label: string;
+  /** undefined while they load */
+  options: readonly SelectOption[] | undefined;
+  value: string;
+  onChoose: (value: string) => void;
+  isDisabled?: boolean;
+  /** the choice of nothing */
+  empty?: string;
+}
+
+function Step({ label, options, value, onChoose, isDisabled = false, empty = 'Choose' }: StepProps) {
+  const isLoading = options === undefined && !isDisabled;
+  return (
+    <Field label={label}>
+      <Select
+        options={[{ value: '', label: isLoading ? 'Loading…' : empty }, ...(options ?? [])]}
+        value={value}
+        disabled={isDisabled || isLoading}
+        onChange={(event) => onChoose(event.target.value)}
+      />
+    </Field>
+  );
+}

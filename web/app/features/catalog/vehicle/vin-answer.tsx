@@ -1,0 +1,73 @@
+import type { VinResult, VinVehicle } from '@axlewright/contract/catalog/vehicles';
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+
+interface VinAnswerProps {
+  result: VinResult;
+  onChoose: (vehicle: VinVehicle) => void;
+  onRepair: (vin: string) => void;
+}
+
+/** What a VIN means if it leaves doubts: the warnings, the vehicles to choose from, and the VINs that were perhaps meant. */
+export function VinAnswer({ result: { warnings, vehicle, candidates, repairs }, onChoose, onRepair }: VinAnswerProps) {
+  const vehicles = vehicle ? [vehicle] : candidates;
+  return (
+    <div className="grid grid-cols-1 gap-3 rounded-sm border-warning border-s-3 bg-warning-soft px-4 py-3">
+      {warnings.map(({ kind, message }) => (
+        <p key={kind} className="flex items-start gap-2.5">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
+          {message}
+        </p>
+      ))}
+      {repairs.length > 0 && (
+        <Choices title="Did you mean">
+          {repairs.map((repair) => (
+            <Choice key={repair.vin} onClick={() => onRepair(repair.vin)} title={<span className="figures">{repair.vin}</span>}>
+              {repair.vehicle && describe(repair.vehicle)}
+            </Choice>
+          ))}
+        </Choices>
+      )}
+      {vehicles.length > 0 && (
+        <Choices title={vehicle ? 'The VIN says' : 'Choose the vehicle'}>
+          {vehicles.map((candidate) => (
+            <Choice
+              key={`${candidate.id} ${candidate.engineId} ${candidate.trim}`}
+              onClick={() => onChoose(candidate)}
+              title={nameOf(candidate)}
+            >
+              {detailsOf(candidate)}
+            </Choice>
+          ))}
+        </Choices>
+      )}
+    </div>
+  );
+}
+
+const nameOf = ({ year, make, model }: VinVehicle) => `${year} ${make} ${model}`;
+const detailsOf = ({ trim, engine, body }: VinVehicle) => [trim, engine, body].filter(Boolean).join(', ');
+const describe = (vehicle: VinVehicle) => [nameOf(vehicle), detailsOf(vehicle)].filter(Boolean).join(', ');
+
+function Choices({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="font-semibold text-sm">{title}</p>
+      <ul className="mt-1.5 grid grid-cols-1 gap-2">{children}</ul>
+    </div>
+  );
+}
+
+function Choice({ title, onClick, children }: { title: ReactNode; onClick: () => void; children: ReactNode }) {
+  return (
+    <li>
+      <Button onClick={onClick} className="w-full justify-start whitespace-normal! py-2 text-start leading-snug">
+        <span>
+          {title}
+          {children && <span className="block font-normal text-ink-soft text-sm">{children}</span>}
+        </span>
+      </Button>
+    </li>
+  );
+}
