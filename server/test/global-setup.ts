@@ -28,8 +28,15 @@ export default async function setup(project: TestProject) {
   project.provide('statusesFile', statusesFile);
   return async () => {
     await postgres.stop();
-    // Only the whole suite sees all statuses. This variable is set when the whole suite runs.
-    if (process.env.WHOLE_SUITE) requireAllStatuses(statusesFile);
-    await rm(dataDir, { recursive: true, force: true });
+    try {
+      // Only the whole suite sees all statuses. This variable is set when the whole suite runs.
+      if (process.env.WHOLE_SUITE) requireAllStatuses(statusesFile);
+    } catch (error) {
+      // Vitest prints the error, and exits with 0.
+      process.exitCode = 1;
+      throw error;
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
   };
 }

@@ -9,11 +9,12 @@ export const vehicleEndpoints = {
     path: '/vehicles/vin/{vin}',
     access: 'public',
     tag: 'Vehicles',
-    summary: 'Reads a VIN. An impossible VIN is a result with `valid: false`, and with similar VINs that are possible',
+    summary:
+      'Reads a VIN. An impossible VIN is a result with `valid: false`, and with similar VINs that are possible. 404 for more than 100 characters',
     params: byVin,
     success: 200,
     response: vinResultSchema,
-    errors: [400],
+    errors: [404],
   },
   listVehicleYears: {
     method: 'GET',

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Category, Part, PartDetail } from '@axlewright/contract/catalog/parts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { acesFile } from '../../test/aces-file.ts';
 import { runCommandProcess } from '../../test/command-process.ts';
 import { signUpAdmin } from '../../test/people.ts';
 import { startTestApp, useTestApp } from '../../test/test-app.ts';
@@ -320,5 +321,30 @@ describe('npm run catalogue -- import', () => {
        from parts where part_number like 'CL-%'`,
     );
     expect(rows).toEqual([{ parts: 24_000, numbers: 48_000 }]);
+  });
+});
+
+describe('npm run catalogue -- check', () => {
+  it('prints what is wrong with an ACES file, also as JSON, and exits with 1 if there is an error', async () => {
+    const file = join(folder, 'applications.xml');
+    await writeFile(file, acesFile([{ id: 7, model: 900_000, part: 'NO-SUCH', extra: '<Note></Note>' }]));
+    const printed = await run(['check', file]);
+    expect([printed.code, printed.output]).toEqual([
+      1,
+      expect.stringContaining('line 3, application 7: error: The shop has no part NO-SUCH.'),
+    ]);
+    expect(printed.output).toContain('The file has errors.');
+    const { code, output } = await run(['check', file, '--json']);
+    const result = JSON.parse(output.split('\n').find((line) => line.startsWith('{')) ?? '');
+    expect([code, result.ok, result.records]).toEqual([1, false, 1]);
+    expect(result.defects).toContainEqual({
+      ...{ severity: 'warning', kind: 'empty-note', line: 3, app: '7' },
+      ...{ message: 'A note is empty.', repair: 'Remove the note.' },
+    });
+  });
+
+  it('says that a file is missing, and how the command is used', async () => {
+    expect(await run(['check', join(folder, 'none.xml')])).toEqual({ code: 1, output: expect.stringContaining('cannot be read') });
+    expect(await run(['check'])).toEqual({ code: 1, output: expect.stringContaining('check FILE.xml') });
   });
 });

@@ -3,11 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { lockNumbers } from '../../../platform/database/lock-numbers.ts';
+import { numberKeySql } from '../../../platform/database/number-key.ts';
 import { type CatalogColumn, neededNumberColumn } from './catalog-columns.ts';
 import type { RejectedLine } from './catalog-lines.ts';
 import { type WrittenCategories, writeCategories } from './import-categories.queries.ts';
 import { writeNeededParts } from './import-needed-parts.queries.ts';
-import { numberKeySql } from './import-number-key.queries.ts';
 import { writeSuccessors } from './import-successors.queries.ts';
 
 export interface ImportProgress {

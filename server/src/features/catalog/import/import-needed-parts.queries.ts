@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { numberKeySql } from './import-number-key.queries.ts';
+import { numberKeySql } from '../../../platform/database/number-key.ts';
 
 /**
  * Writes the needed parts of the batch. A row names the other part by its number and the brand of the line, so that part may come later in the

@@ -1,6 +1,6 @@
 import type pg from 'pg';
+import { numberKeySql } from '../../../platform/database/number-key.ts';
 import type { RejectedLine } from './catalog-lines.ts';
-import { numberKeySql } from './import-number-key.queries.ts';
 
 /**
  * Writes the batch's successors. A part that was split gets the successors of all its lines, also those of earlier batches. Any other part gets the

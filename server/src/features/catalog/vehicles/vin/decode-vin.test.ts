@@ -2,6 +2,7 @@ import type { VinResult } from '@axlewright/contract/catalog/vehicles';
 import { vinAlphabet, vinCheckDigit } from '@axlewright/contract/catalog/vin';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from '../../../../../test/problems.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
 import { loadPackagedVehicles } from '../data/load-vehicles.ts';
 import { packagedVehicleData, readVehicleData, type VehicleData, type WmiSchema } from '../data/vehicle-data.ts';
@@ -134,3 +135,7 @@ function makeVin({ wmi, vehicleType }: WmiSchema, keyText: string, year: number,
   const vin = wmi + characters.join('');
   return vin.slice(0, 8) + vinCheckDigit(vin) + vin.slice(9);
 }
+
+it('rejects a text that is much too long', async () => {
+  expectProblem(await shop.app.inject({ url: `/api/vehicles/vin/${'1'.repeat(101)}` }), 404, 'not-found');
+});

@@ -1,0 +1,52 @@
+/** The names of ACES 3.x to 4.2, and those of ACES 5.0 that differ. The reader takes both. */
+export const partElements = new Set(['Part', 'PartNumber']);
+export const partTypeElements = new Set(['PartType', 'PartTerminology']);
+export const assetElements = new Set(['AssetName', 'DiagramAsset', 'NonDiagramAsset']);
+
+/** Attributes of the vehicle. Their ids are those of VCdb. */
+export const attributeElements = new Set([
+  ...['SubModel', 'VehicleType', 'MfrBodyCode', 'BodyNumDoors', 'BodyType', 'DriveType', 'EngineBase', 'EngineBlock', 'EngineBoreStroke'],
+  ...['EngineDesignation', 'EngineVIN', 'EngineVersion', 'EngineMfr', 'PowerOutput', 'ValvesPerEngine', 'FuelDeliveryType'],
+  ...['FuelDeliverySubType', 'FuelSystemControlType', 'FuelSystemDesign', 'Aspiration', 'CylinderHeadType', 'FuelType'],
+  ...['IgnitionSystemType', 'TransmissionMfrCode', 'TransmissionBase', 'TransmissionType', 'TransmissionControlType'],
+  ...['TransmissionNumSpeeds', 'TransElecControlled', 'TransmissionMfr', 'BedLength', 'BedType', 'WheelBase', 'BrakeSystem'],
+  ...['FrontBrakeType', 'RearBrakeType', 'BrakeABS', 'FrontSpringType', 'RearSpringType', 'SteeringSystem', 'SteeringType', 'Region'],
+]);
+
+/** What else an application can have and the shop does not use. */
+export const unusedElements = new Set([
+  'DisplayOrder',
+  'AssetItemOrder',
+  'AssetItemRef',
+  'param',
+  'text',
+  'Country',
+  'DiagramAssets',
+  'NonDiagramAssets',
+]);
+
+/** Vehicles that are not cars or light trucks. */
+export const equipmentElements = new Set(['EquipmentBase', 'EquipmentModel', 'Mfr', 'ProductionYears']);
+
+export const dateElements = new Set([
+  ...['TransferDate', 'EffectiveDate', 'VcdbVersionDate', 'QdbVersionDate', 'PcdbVersionDate'],
+  ...['VCdbPublicationDate', 'QdbPublicationDate', 'PCdbPublicationDate'],
+]);
+
+/** Each must be in the header, by one of its names. */
+export const requiredHeaderElements: readonly (readonly string[])[] = [
+  ['Company'],
+  ['SenderName'],
+  ['SenderPhone'],
+  ['TransferDate'],
+  ['DocumentTitle'],
+  ['EffectiveDate'],
+  ['SubmissionType'],
+  ['VcdbVersionDate', 'VCdbPublicationDate'],
+  ['QdbVersionDate', 'QdbPublicationDate'],
+  ['PcdbVersionDate', 'PCdbPublicationDate'],
+];
+export const submissionTypes = ['FULL', 'UPDATE', 'TEST'];
+
+/** The company that mapped the vehicles of a file that the shop wrote without the ids of VCdb: they are the ids of NHTSA's vPIC. */
+export const vpicMapper = 'NHTSA vPIC';

@@ -1,0 +1,125 @@
+import { assetElements, attributeElements, equipmentElements, partElements, partTypeElements, unusedElements } from './aces-elements.ts';
+import type { AcesApp } from './aces-records.ts';
+import type { DefectKind, Defects } from './defects.ts';
+
+type Attributes = Record<string, string>;
+
+export interface AppReader {
+  open(name: string, attributes: Attributes, line: number): void;
+  close(name: string, text: string): void;
+  /** Returns the application. Reports what it lacks. */
+  finish(): AcesApp;
+}
+
+const firstYear = 1896;
+const forbiddenInPartNumber = /[;\][}{~|,%!$*^\\?'"`]/;
+const textElements = new Set(['Note', 'Qty', 'MfrLabel']);
+
+const emptyApp = (line: number, id: string, action: string): AcesApp => ({
+  ...{ line, id, action, baseId: null, makeId: null, modelId: null, yearFrom: null, yearTo: null, engineId: null, attributes: [] },
+  ...{ comments: [], quantity: null, partType: null, position: null, label: '', partNumber: '', asset: '' },
+});
+
+/** Reads one application (`App`), or an `Asset`, which has a vehicle but no part. */
+export function createAppReader(kind: 'App' | 'Asset', { id = '', action = '' }: Attributes, line: number, defects: Defects): AppReader {
+  const app = emptyApp(line, id, action);
+  const found = new Set<string>();
+  let qualifier: string[] | null = null;
+
+  const report = (defect: DefectKind, message: string, repair: string) => defects.add(defect, { line, app: id, message, repair });
+
+  function idOf(name: string, attributes: Attributes): number | null {
+    const number = integerOf(attributes.id ?? '');
+    if (number === null)
+      report('invalid-value', `The id of ${name} is “${attributes.id ?? ''}”.`, 'Write a number from the reference database.');
+    return number;
+  }
+
+  function readYears({ from = '', to = '' }: Attributes): void {
+    const [first, last] = [integerOf(from), integerOf(to)];
+    if (first === null || last === null || first < firstYear || last < first)
+      report('invalid-years', `The years are “${from}” to “${to}”.`, 'Write the first year, then the last one.');
+    else [app.yearFrom, app.yearTo] = [first, last];
+  }
+
+  function readId(name: string, attributes: Attributes, openLine: number): void {
+    if (name === 'BaseVehicle') app.baseId = idOf(name, attributes);
+    else if (name === 'Make') app.makeId = idOf(name, attributes);
+    else if (name === 'Model') app.modelId = idOf(name, attributes);
+    else if (name === 'Years') readYears(attributes);
+    else if (partTypeElements.has(name)) app.partType = idOf(name, attributes);
+    else if (name === 'Position') app.position = idOf(name, attributes);
+    else if (name === 'EngineBase') app.engineId = idOf(name, attributes);
+    else if (attributeElements.has(name)) app.attributes.push(`${name}=${idOf(name, attributes) ?? ''}`);
+    else if (!isKnown(name)) {
+      const repair = 'Remove it, or correct its name.';
+      defects.add('unknown-element', { line: openLine, app: id, message: `ACES has no element ${name}.`, repair });
+    }
+  }
+
+  function addComment(comment: string): void {
+    if (app.comments.includes(comment)) report('duplicate-qualifier', `“${comment}” occurs twice.`, 'Remove one of the two.');
+    else app.comments.push(comment);
+  }
+
+  function readPart(text: string): void {
+    app.partNumber = text;
+    if (text.length > 48 || forbiddenInPartNumber.test(text))
+      report('invalid-value', `The part number is “${text.slice(0, 60)}”.`, 'Write at most 48 letters, digits, dashes, dots, and spaces.');
+  }
+
+  function readQuantity(text: string): void {
+    app.quantity = integerOf(text);
+    if (app.quantity === null) report('invalid-value', `The quantity is “${text}”.`, 'Write a whole number of pieces.');
+  }
+
+  function reportMissing(what: string, repair: string): void {
+    report('missing-element', `The application has no ${what}.`, repair);
+  }
+
+  if (integerOf(id) === null) report('invalid-value', `The id is “${id}”.`, 'Write a number that no other application has.');
+  if (action !== 'A' && action !== 'D') report('invalid-value', `The action is “${action}”.`, 'Write A to add, or D to delete.');
+
+  return {
+    open(name, attributes, openLine) {
+      found.add(name);
+      if (name === 'Qual') qualifier = [`Qual ${idOf(name, attributes) ?? ''}`];
+      else if (name === 'param' && qualifier) qualifier.push(`${attributes.value ?? ''} ${attributes.uom ?? ''}`);
+      else if (name === 'DiagramAsset' || name === 'NonDiagramAsset') app.asset ||= attributes.AssetName ?? '';
+      else readId(name, attributes, openLine);
+    },
+    close(name, text) {
+      if (name === 'text' && qualifier) qualifier.push(text);
+      else if (name === 'Qual' && qualifier) {
+        addComment(qualifier.join(' ').trim());
+        qualifier = null;
+      } else if (name === 'Note' && text === '') report('empty-note', 'A note is empty.', 'Remove the note.');
+      else if (name === 'Note') addComment(text);
+      else if (name === 'Qty') readQuantity(text);
+      else if (name === 'MfrLabel') app.label = text;
+      else if (partElements.has(name)) readPart(text);
+      else if (name === 'AssetName') app.asset ||= text;
+    },
+    finish() {
+      const isEquipment = [...equipmentElements].some((name) => found.has(name));
+      if (isEquipment) report('unknown-vehicle', 'The vehicle is equipment, not a car or a light truck.', 'Remove the application.');
+      else if (!found.has('BaseVehicle') && !['Make', 'Model', 'Years'].every((name) => found.has(name)))
+        reportMissing('vehicle', 'Add BaseVehicle, or Years with Make and Model.');
+      if (kind === 'App') {
+        if (!found.has('Qty')) reportMissing('quantity', 'Add Qty.');
+        if (![...partTypeElements].some((name) => found.has(name))) reportMissing('part type', 'Add PartType.');
+        if (app.partNumber === '') reportMissing('part', 'Add Part with the part number.');
+      }
+      return app;
+    },
+  };
+}
+
+const isKnown = (name: string) =>
+  textElements.has(name) || partElements.has(name) || assetElements.has(name) || equipmentElements.has(name) || unusedElements.has(name);
+
+/** Parses a positive integer that fits into an int of PostgreSQL. Returns null for another text. */
+function integerOf(text: string): number | null {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  return number > 0 && number <= 2_147_483_647 ? number : null;
+}

@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import { mostKeptDefects } from './defects.ts';
+
+/** A line with a defect, and the line that it disagrees with. */
+export interface FoundLine {
+  line: number;
+  app_id: string;
+  part_number: string;
+  other_line: number | null;
+  other_part: string | null;
+  /** what is wrong, such as an unknown id */
+  detail: string | null;
+}
+
+/** Of this many lines with a part type and a position, a rare quantity is an outlier. */
+const linesForOutlier = 20;
+const rareShare = 0.05;
+
+/** Each statement lists the lines with one kind of defect. */
+const statements = {
+  duplicateId: `
+    select line, app_id, part_number, first_line as other_line, null as other_part, null as detail
+    from (select *, min(line) over (partition by app_id) as first_line from aces_apps) as lines where line > first_line`,
+  duplicate: `
+    select line, app_id, part_number, other_line, part_number as other_part, null as detail
+    from (select *, lag(line) over same as other_line, max(last_year) over (same rows between unbounded preceding and 1 preceding) as taken_until
+      from aces_apps window same as (partition by fit_case, conditions, part_number order by first_year, line)) as lines
+    where first_year <= taken_until`,
+  overlap: `
+    with lines as materialized (
+      select * from aces_apps join (
+        select fit_case, conditions from aces_apps group by 1, 2 having min(part_number) <> max(part_number)) as answered using (fit_case, conditions))
+    select distinct on (lines.line) lines.line, lines.app_id, lines.part_number, others.line as other_line, others.part_number as other_part, null as detail
+    from lines join lines as others using (fit_case, conditions)
+    where others.line < lines.line and others.part_number <> lines.part_number
+      and others.first_year <= lines.last_year and lines.first_year <= others.last_year
+    order by lines.line, others.line`,
+  bareLine: `
+    with lines as materialized (
+      select * from aces_apps join (
+        select fit_case from aces_apps group by 1
+        having bool_or(conditions = '') and bool_or(conditions <> '') and min(part_number) <> max(part_number)) as cases using (fit_case))
+    select distinct on (bare.line) bare.line, bare.app_id, bare.part_number, others.line as other_line, others.part_number as other_part, null as detail
+    from lines as bare join lines as others using (fit_case)
+    where bare.conditions = '' and others.conditions <> '' and others.part_number <> bare.part_number
+      and others.first_year <= bare.last_year and bare.first_year <= others.last_year
+    order by bare.line, others.line`,
+  partType: `
+    select lines.line, lines.app_id, lines.part_number, null::int as other_line, null as other_part, usual::text as detail
+    from aces_apps as lines join (
+      select part_number, mode() within group (order by part_type) as usual from aces_apps
+      group by part_number having min(part_type) <> max(part_type)) as parts using (part_number)
+    where part_type <> usual`,
+  quantity: `
+    select line, app_id, part_number, null::int as other_line, null as other_part, usual::text as detail
+    from (select *, count(*) over (partition by part_type, position_id, quantity) as same from aces_apps where quantity is not null) as lines
+    join (select part_type, position_id, count(*) as total, mode() within group (order by quantity) as usual from aces_apps
+      where quantity is not null group by 1, 2) as groups
+      on groups.part_type = lines.part_type and groups.position_id is not distinct from lines.position_id
+    where total >= ${linesForOutlier} and same <= total * ${rareShare} and quantity <> usual`,
+  unknownVehicle: `
+    select line, app_id, part_number, null::int as other_line, null as other_part,
+      coalesce('BaseVehicle ' || base_id, 'Make ' || make_id || ', Model ' || model_id) as detail
+    from aces_apps where known_model is null and vehicle is not null`,
+  unknownEngine: `
+    select line, app_id, part_number, null::int as other_line, null as other_part, 'EngineBase ' || engine_id as detail
+    from aces_apps where engine_id is not null and known_engine is null`,
+  unknownPart: `
+    select line, app_id, part_number, null::int as other_line, null as other_part, null as detail
+    from aces_apps where part_number <> '' and known_part is null`,
+} as const;
+
+/** Lists the first lines with a defect, and counts all of them. */
+export async function findLines(client: pg.Client, what: keyof typeof statements): Promise<{ lines: FoundLine[]; count: number }> {
+  const { rows } = await client.query<FoundLine & { count: number }>(
+    `with found as materialized (${statements[what]}) select *, (select count(*)::int from found) as count from found order by line limit $1`,
+    [mostKeptDefects],
+  );
+  return { lines: rows, count: rows[0]?.count ?? 0 };
+}

@@ -1,0 +1,134 @@
+import type pg from 'pg';
+import { StartError } from '../../../platform/start-error.ts';
+import { type FoundLine, findLines } from './check-aces.queries.ts';
+import { createDefects, type Defect, type DefectKind, type Defects } from './defects.ts';
+import { readAces } from './read-aces.ts';
+import { hasVcdbIds, resolveApps, stageApps, type VehicleIds } from './stage-apps.queries.ts';
+
+export interface CheckResult {
+  /** false if there is an error */
+  ok: boolean;
+  /** applications and assets of the file */
+  records: number;
+  /** of each kind the first 10,000, the worst first */
+  defects: Defect[];
+  /** how many of each kind there are */
+  counts: Partial<Record<DefectKind, number>>;
+}
+
+type Described = Pick<Defect, 'message' | 'repair'>;
+type LineCheck = [what: Parameters<typeof findLines>[1], kind: DefectKind, describe: (found: FoundLine) => Described];
+
+const lineChecks: LineCheck[] = [
+  [
+    'duplicateId',
+    'duplicate-id',
+    ({ app_id, other_line }) => ({
+      message: `Line ${other_line} has the id ${app_id}, too.`,
+      repair: 'Give each application its own id.',
+    }),
+  ],
+  [
+    'duplicate',
+    'duplicate',
+    ({ other_line }) => ({ message: `Line ${other_line} says the same.`, repair: 'Remove one of the two lines.' }),
+  ],
+  [
+    'overlap',
+    'overlap',
+    ({ part_number, other_part, other_line }) => ({
+      message: `For the same vehicle, this line says ${part_number}, and line ${other_line} says ${other_part}.`,
+      repair: 'Add to both lines what decides between the parts, or remove one of them.',
+    }),
+  ],
+  [
+    'bareLine',
+    'comment-no-comment',
+    ({ part_number, other_part, other_line }) => ({
+      message: `Line ${other_line} gives ${other_part} under a condition. This line gives ${part_number} without one, so both fit.`,
+      repair: 'Add to this line when it holds.',
+    }),
+  ],
+  [
+    'partType',
+    'part-type-disagreement',
+    ({ part_number, detail }) => ({
+      message: `Most lines give ${part_number} the part type ${detail}.`,
+      repair: 'Give the part one part type.',
+    }),
+  ],
+  [
+    'quantity',
+    'quantity-outlier',
+    ({ detail }) => ({
+      message: `Nearly all parts of this type and position have the quantity ${detail}.`,
+      repair: 'Check the quantity.',
+    }),
+  ],
+  [
+    'unknownPart',
+    'unknown-part',
+    ({ part_number }) => ({
+      message: `The shop has no part ${part_number}.`,
+      repair: 'Correct the number, or import the part first.',
+    }),
+  ],
+];
+
+const vehicleChecks: LineCheck[] = [
+  [
+    'unknownVehicle',
+    'unknown-vehicle',
+    ({ detail }) => ({
+      message: `The shop has no vehicle for ${detail}.`,
+      repair: 'Correct the id, or load newer vehicles with npm run vehicles.',
+    }),
+  ],
+  [
+    'unknownEngine',
+    'unknown-engine',
+    ({ detail }) => ({
+      message: `The shop has no engine for ${detail}.`,
+      repair: 'Correct the id, or load newer vehicles with npm run vehicles.',
+    }),
+  ],
+];
+
+/**
+ * Checks an ACES file against itself and against the parts and vehicles of the shop. Changes nothing. Needs a connection of its own, because it
+ * creates temporary tables. Throws a StartError if the file cannot be read.
+ */
+export async function checkAces(client: pg.Client, file: string): Promise<CheckResult> {
+  const defects = createDefects();
+  const reading = readAces(file, defects);
+  const summary = { records: 0, hasVpicIds: false };
+  await stageApps(client, toEnd(reading, summary)).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' || error.code === 'EACCES' || error.code === 'EISDIR'
+      ? new StartError(`The file cannot be read: ${error.message}`)
+      : error;
+  });
+  const ids = summary.hasVpicIds ? 'vpic' : (await hasVcdbIds(client)) ? 'vcdb' : 'unknown';
+  await resolveApps(client, ids);
+  for (const check of ids === 'unknown' ? lineChecks : [...lineChecks, ...vehicleChecks]) await runCheck(client, check, defects);
+  if (summary.records > 0) reportUncheckedVehicles(ids, defects);
+  return { ok: !defects.hasErrors(), records: summary.records, defects: defects.sorted(), counts: defects.counts() };
+}
+
+/** Passes the batches on, and puts what the reader returns at its end into `summary`. */
+async function* toEnd<Batch, Summary extends object>(reading: AsyncGenerator<Batch, Summary>, summary: Summary): AsyncGenerator<Batch> {
+  Object.assign(summary, yield* reading);
+}
+
+async function runCheck(client: pg.Client, [what, kind, describe]: LineCheck, defects: Defects): Promise<void> {
+  const { lines, count } = await findLines(client, what);
+  for (const found of lines) defects.add(kind, { line: found.line, app: found.app_id, ...describe(found) });
+  if (count > lines.length) defects.count(kind, count - lines.length);
+}
+
+function reportUncheckedVehicles(ids: VehicleIds, defects: Defects): void {
+  if (ids !== 'unknown') return;
+  defects.add('vehicles-not-checked', {
+    ...{ line: 1, message: 'The shop does not have the ids of VCdb, so the vehicles of the file were only compared with each other.' },
+    repair: 'If you subscribe to VCdb, load its ids.',
+  });
+}

@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { numberKeySql } from '../../../platform/database/number-key.ts';
+import type { AcesApp } from './aces-records.ts';
+
+/** Writes the applications of a file into a temporary table. Finds their vehicles, engines, and parts. */
+export async function stageApps(client: pg.Client, batches: AsyncIterable<AcesApp[]>): Promise<void> {
+  await client.query(`
+    create temp table aces_lines (line int, app_id text, base_id int, make_id int, model_id int, year_from int, year_to int, engine_id int,
+      conditions text, part_type int, position_id int, label text, part_number text, quantity int);
+    set jit = off; set statement_timeout = 0; set work_mem = '64MB'`);
+  await pipeline(Readable.from(copyRows(batches)), client.query(copyFrom('copy aces_lines from stdin')));
+  await client.query('analyze aces_lines');
+}
+
+/** A file that deletes applications says so by action D. Only the others are checked against each other. */
+async function* copyRows(batches: AsyncIterable<AcesApp[]>): AsyncGenerator<string> {
+  for await (const apps of batches) {
+    const added = apps.filter(({ action }) => action !== 'D');
+    if (added.length > 0) yield added.map(rowOf).join('');
+  }
+}
+
+function rowOf(app: AcesApp): string {
+  const engine = app.engineId === null ? [] : [`EngineBase=${app.engineId}`];
+  const conditions = [...app.attributes, ...engine, ...app.comments].sort().join('\u0001');
+  const { line, id, baseId, makeId, modelId, yearFrom, yearTo, engineId, partType, position, label, partNumber, quantity } = app;
+  const values = [
+    line,
+    id,
+    baseId,
+    makeId,
+    modelId,
+    yearFrom,
+    yearTo,
+    engineId,
+    conditions,
+    partType,
+    position,
+    label,
+    partNumber,
+    quantity,
+  ];
+  return `${values.map(copyText).join('\t')}\n`;
+}
+
+const copyText = (value: string | number | null) =>
+  value === null
+    ? '\\N'
+    : String(value)
+        .replaceAll('\0', '')
+        .replace(/[\\\t\n\r]/g, (character) => copyEscapes[character] ?? '');
+const copyEscapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** Whether the shop has the ids of VCdb, which only its subscribers can load. */
+export async function hasVcdbIds(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>('select exists (select from vehicles where vcdb_base_vehicle_id is not null)');
+  return rows[0]?.exists ?? false;
+}
+
+export type VehicleIds = 'vcdb' | 'vpic' | 'unknown';
+
+/** The SQL that finds the vehicle of a line: its model with a range of years. Lines with unknown ids keep these as the key. */
+const vehicleSql: Record<VehicleIds, string> = {
+  vcdb: `left join vehicles on vcdb_base_vehicle_id = base_id`,
+  vpic: `left join vehicles on vehicles.id = base_id
+    left join vehicle_models on vehicle_models.id = aces_lines.model_id and vehicle_models.make_id = aces_lines.make_id`,
+  unknown: 'left join vehicles on false',
+};
+const engineSql: Record<VehicleIds, string> = {
+  vcdb: 'vcdb_engine_base_id = engine_id',
+  vpic: 'vehicle_engines.id = engine_id',
+  unknown: 'false',
+};
+
+/**
+ * Adds to each line the model, the years, the engine, and the part that the shop has for it. Lines with the same `fit_case` are about the same part
+ * type and position of the same vehicle.
+ */
+export async function resolveApps(client: pg.Client, ids: VehicleIds): Promise<void> {
+  const model = ids === 'vpic' ? 'coalesce(vehicles.model_id, vehicle_models.id)' : 'vehicles.model_id';
+  await client.query(`
+    create temp table aces_apps as
+    select *, dense_rank() over (order by vehicle, part_type, position_id, label) as fit_case from (select aces_lines.*, ${model} as known_model, known_engine, known_part,
+      coalesce('model ' || ${model}, 'base ' || base_id, 'make ' || aces_lines.make_id || ' ' || aces_lines.model_id) as vehicle,
+      coalesce(vehicles.year, year_from, 0) as first_year, coalesce(vehicles.year, year_to, 0) as last_year
+    from aces_lines ${vehicleSql[ids]}
+    left join (select distinct engine_id from aces_lines) as engines using (engine_id)
+    left join lateral (select vehicle_engines.id as known_engine from vehicle_engines where ${engineSql[ids]} limit 1) as engine on engine_id is not null
+    left join (
+      select part_number, (select id from parts where part_number_key = ${numberKeySql('numbers.part_number')} and deleted_at is null limit 1) as known_part
+      from (select distinct part_number from aces_lines) as numbers) as found using (part_number)) as found_lines`);
+  await client.query('analyze aces_apps');
+}
