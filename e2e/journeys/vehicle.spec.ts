@@ -1,6 +1,6 @@
-import type { Application } from '@axlewright/contract/catalog/fitment';
+import type { Application, Fitment } from '@axlewright/contract/catalog/fitment';
 import type { Page } from '@playwright/test';
-import { findPart } from '../calls.ts';
+import { callAs, findPart } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { expect, test } from '../shop-test.ts';
 
@@ -123,4 +123,28 @@ test('a part page lists the vehicles that it fits, marked as sample data', async
   await expect(vehicles.getByRole('listitem').filter({ hasText: `${application.make} ${application.model}` })).toContainText(
     `${application.yearFrom}–${application.yearTo}`,
   );
+});
+
+test('the basket warns of lines that do not fit the vehicle', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  const fitting = await findPart(page.request, partNumber);
+  const vehicleId = await idOfVehicle(page, await fittingVehicle(page));
+  const others: { _id: string }[] = await (await page.request.get('/api/parts?category=brake&limit=50')).json();
+  const ids = others.map(({ _id }) => _id).join(',');
+  const fitments: Fitment[] = await (await page.request.get(`/api/fitment?vehicleId=${vehicleId}&partIds=${ids}`)).json();
+  const wrong = fitments.find(({ status }) => status === 'does-not-fit')?.partId;
+  const added = [fitting._id, wrong].map((partId) => ({ partId, quantity: 10 }));
+  await callAs(page, 'POST', '/basket/lines', { lines: added });
+
+  await page.goto('/dashboard/basket');
+  const rows = page.getByRole('list', { name: 'Lines of the basket' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByText('Does not fit')).toHaveCount(0);
+  await page.goto(`/?vehicleId=${vehicleId}`);
+  await expect(page.getByRole('region', { name: 'Parts catalog' }).getByRole('button', { name: 'Change' })).toBeVisible();
+  await page.goto('/dashboard/basket');
+  await expect(rows.first().getByText('Fits', { exact: true })).toBeVisible();
+  await expect(rows.last().getByText('Does not fit')).toBeVisible();
+  await expect(page.getByText(/^1 line does not fit the \d{4} /)).toBeVisible();
+  await checkWithAxe(page, 'the basket with a vehicle');
 });

@@ -17,6 +17,8 @@ const smallModules = [
 /** What only few pages use of the libraries in `frame`. */
 const notInFrame = /\/node_modules\/@tanstack\/.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js/;
 const parts = /\/web\/app\/features\/catalog\/list\/(?:part-stock|keep-units-together)/;
+const vehicle =
+  /\/web\/app\/(?:platform\/stored-value|features\/catalog\/vehicle\/(?:chosen-vehicle|use-part-fits|fit-badge|vehicle\.queries|choose-vehicle-button|vehicle-bar))\./;
 const partPicture = /\/web\/app\/features\/catalog\/list\/part-picture/;
 const lists = /\/web\/app\/lists\/(?!date-filter|local-days|views\/|columns\/)/;
 const search = /\/web\/app\/ui\/(?:search-field|pagination)/;
@@ -31,6 +33,7 @@ const table = /\/web\/app\/ui\/(?:table|sort-header)/;
  * react  changes rarely, so browsers keep it in their cache over several releases
  * frame  what root.tsx imports, and small modules that most pages use
  * parts  small modules of the pages on which buyers see parts
+ * vehicle  the chosen vehicle, and whether parts fit it
  * picture  the picture of a part, which pages of staff show too
  * search the search field and the pagination of lists and of the catalog
  * table  the table of lists and other pages
@@ -43,6 +46,7 @@ export const scriptGroups: Rolldown.CodeSplittingOptions = {
     { name: 'react', test: react, priority: 3 },
     { name: (id, graph) => (frameModules(graph).has(id) || smallModules.some((part) => part.test(id)) ? 'frame' : null), priority: 2 },
     { name: 'parts', test: parts, priority: 1 },
+    { name: 'vehicle', test: vehicle, priority: 1 },
     { name: 'picture', test: partPicture, priority: 1 },
     { name: 'table', test: table, priority: 2 },
     { name: 'search', test: search, priority: 1 },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, text } from '../fields.ts';
+import { maximumFitmentAnswers, maximumFitmentParts, parseQualifier } from './fitment-parameters.ts';
 
 /**
  * Whether a part fits a vehicle:
@@ -12,23 +13,8 @@ import { idSchema, text } from '../fields.ts';
 export const fitmentStatuses = ['fits', 'fits-if', 'does-not-fit', 'universal', 'unknown'] as const;
 export type FitmentStatus = (typeof fitmentStatuses)[number];
 
-/** The most parts whose fitment one call tells. */
-export const maximumFitmentParts = 100;
-/** The most answers of one kind that one call can have. */
-export const maximumFitmentAnswers = 40;
-
 /** What a vehicle must have besides model, year, and engine. In ACES, a qualifier or an attribute of the vehicle. */
 export const qualifierSchema = z.object({ name: z.string().describe('As in `Brakes`'), value: z.string().describe('As in `with ABS`') });
-export type Qualifier = z.infer<typeof qualifierSchema>;
-
-/** Parses `Name:value`. Returns null for another text. */
-export function parseQualifier(typed: string): Qualifier | null {
-  const [, name = '', value = ''] = /^([^:]+):(.+)$/s.exec(typed) ?? [];
-  return name.trim() === '' || value.trim() === '' ? null : { name, value };
-}
-
-/** Returns the query parameter for an answer, see `parseQualifier`. */
-export const qualifierText = ({ name, value }: Qualifier): string => `${name}:${value}`;
 
 const answer = text(200).refine((typed) => parseQualifier(typed) !== null, 'Enter Name:value');
 const answers = z

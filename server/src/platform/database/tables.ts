@@ -1,4 +1,4 @@
-import type { Qualifier } from '@axlewright/contract/catalog/fitment';
+import type { Qualifier } from '@axlewright/contract/catalog/fitment-parameters';
 import type { LifeCycleStatus } from '@axlewright/contract/catalog/life-cycle';
 import type { ImportedPartKind, LeftReason, PartImportState } from '@axlewright/contract/catalog/part-imports';
 import type { InterchangeType, PartDetail } from '@axlewright/contract/catalog/parts';

@@ -1,4 +1,4 @@
-import type { Qualifier } from '@axlewright/contract/catalog/fitment';
+import type { Qualifier } from '@axlewright/contract/catalog/fitment-parameters';
 import type { SampleApplication, SamplePart, SampleVehicle, VehicleFamily } from './sample-catalog.queries.ts';
 
 const families: readonly VehicleFamily[] = ['compact', 'midsize', 'suv', 'european', 'premium', 'pickup'];

@@ -1,4 +1,4 @@
-import type { Qualifier } from '@axlewright/contract/catalog/fitment';
+import type { Qualifier } from '@axlewright/contract/catalog/fitment-parameters';
 import type { InterchangeType } from '@axlewright/contract/catalog/parts';
 import type { NeededKind } from '@axlewright/contract/catalog/related-parts';
 import { sql } from 'kysely';

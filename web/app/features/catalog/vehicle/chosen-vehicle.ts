@@ -1,4 +1,4 @@
-import type { Qualifier } from '@axlewright/contract/catalog/fitment';
+import type { Qualifier } from '@axlewright/contract/catalog/fitment-parameters';
 import type { VehicleDetail, VehicleEngine } from '@axlewright/contract/catalog/vehicles';
 import { type StoredValue, storedValue } from '../../../platform/stored-value.ts';
 

@@ -1,4 +1,4 @@
-import { qualifierText } from '@axlewright/contract/catalog/fitment';
+import { maximumFitmentParts, qualifierText } from '@axlewright/contract/catalog/fitment-parameters';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey } from '../../../platform/endpoint-cache.ts';
@@ -45,18 +45,23 @@ export const fitmentQuery = (vehicle: ChosenVehicle | null, partIds: readonly st
     queryFn:
       vehicle === null || partIds.length === 0
         ? skipToken
-        : ({ signal }) =>
-            callApi('getFitment', {
-              query: {
-                vehicleId: vehicle.vehicleId,
-                engineId: vehicle.engine?.id,
-                partIds: partIds.join(','),
-                has: vehicle.has.map(qualifierText),
-                hasNot: vehicle.hasNot.map(qualifierText),
-              },
-              signal,
-            }),
+        : async ({ signal }) => {
+            const calls = chunksOf([...new Set(partIds)]).map((ids) => getFitment(vehicle, ids, signal));
+            return (await Promise.all(calls)).flat();
+          },
   });
+
+const getFitment = ({ vehicleId, engine, has, hasNot }: ChosenVehicle, partIds: readonly string[], signal: AbortSignal) =>
+  callApi('getFitment', {
+    query: { vehicleId, engineId: engine?.id, partIds: partIds.join(','), has: has.map(qualifierText), hasNot: hasNot.map(qualifierText) },
+    signal,
+  });
+
+/** One call tells about a limited number of parts, and a basket can have more. */
+function chunksOf(partIds: readonly string[]): string[][] {
+  const count = Math.ceil(partIds.length / maximumFitmentParts);
+  return Array.from({ length: count }, (_, index) => partIds.slice(index * maximumFitmentParts, (index + 1) * maximumFitmentParts));
+}
 
 /** The vehicles that a part fits, by words and years. */
 export const applicationsQuery = (partId: string, q: string) =>

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { Button } from '../../../ui/button.tsx';
+import { usePartFits } from '../../catalog/vehicle/use-part-fits.ts';
 import { BasketLineRow } from './basket-line-row.tsx';
 import { useFormerPrices } from './seen-prices.ts';
 import { useRemoveWithUndo } from './use-remove-with-undo.ts';
@@ -13,6 +14,7 @@ const shownAtOnce = 100;
 export function BasketLines({ basket }: { basket: Basket }) {
   const { email } = useOutletContext<AuthUser>();
   const [shown, setShown] = useState(shownAtOnce);
+  const fitOf = usePartFits(basket.lines.map(({ partId }) => partId));
   const formerPrices = useFormerPrices(basket.lines, email);
   const removeWithUndo = useRemoveWithUndo();
   const remove = useCallback(
@@ -27,7 +29,14 @@ export function BasketLines({ basket }: { basket: Basket }) {
     <div className="@container">
       <ul aria-label="Lines of the basket" className="divide-y divide-line border-line border-y">
         {basket.lines.slice(0, shown).map((line) => (
-          <BasketLineRow key={line._id} line={line} lines={basket.lines} formerPrice={formerPrices.get(line._id)} onRemove={remove} />
+          <BasketLineRow
+            key={line._id}
+            line={line}
+            lines={basket.lines}
+            formerPrice={formerPrices.get(line._id)}
+            fit={fitOf(line.partId)}
+            onRemove={remove}
+          />
         ))}
       </ul>
       {hidden > 0 && (

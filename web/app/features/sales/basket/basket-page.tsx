@@ -16,6 +16,7 @@ import { basketQuery } from './basket.queries.ts';
 import { BasketLines } from './basket-lines.tsx';
 import { BasketSummary } from './basket-summary.tsx';
 import { EmptyBasketButton } from './empty-basket-button.tsx';
+import { FitWarning } from './fit-warning.tsx';
 
 const MayNotOrder = loadLater(async () => (await import('../../catalog/part/may-not-order.tsx')).MayNotOrder);
 
@@ -79,6 +80,7 @@ function FilledBasket({ basket }: { basket: Basket }) {
       </div>
       <BasketSummary basket={basket}>
         {problems > 0 && <ProblemCount count={problems} />}
+        <FitWarning lines={basket.lines} />
         <LinkButton to={paths.checkout} variant="primary">
           Check out
         </LinkButton>

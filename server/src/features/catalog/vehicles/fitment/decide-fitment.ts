@@ -1,4 +1,5 @@
-import type { Fitment, FitmentQuestion, Qualifier } from '@axlewright/contract/catalog/fitment';
+import type { Fitment, FitmentQuestion } from '@axlewright/contract/catalog/fitment';
+import type { Qualifier } from '@axlewright/contract/catalog/fitment-parameters';
 
 /** An application of a part to the model and year of the vehicle. */
 export interface MatchingApplication {

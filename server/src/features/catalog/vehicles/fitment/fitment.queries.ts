@@ -1,5 +1,6 @@
-import type { Application, Qualifier } from '@axlewright/contract/catalog/fitment';
+import type { Application } from '@axlewright/contract/catalog/fitment';
 import { maximumListedApplications } from '@axlewright/contract/catalog/fitment';
+import type { Qualifier } from '@axlewright/contract/catalog/fitment-parameters';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../platform/database/db.ts';
 

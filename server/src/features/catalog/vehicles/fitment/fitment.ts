@@ -1,10 +1,5 @@
-import {
-  type ApplicationList,
-  type Fitment,
-  type FitmentQuery,
-  maximumListedApplications,
-  parseQualifier,
-} from '@axlewright/contract/catalog/fitment';
+import { type ApplicationList, type Fitment, type FitmentQuery, maximumListedApplications } from '@axlewright/contract/catalog/fitment';
+import { parseQualifier } from '@axlewright/contract/catalog/fitment-parameters';
 import type { Db } from '../../../../platform/database/db.ts';
 import { notFoundError } from '../../../../platform/shop-error.ts';
 import { engineName } from '../engine-name.ts';

@@ -1,5 +1,17 @@
+import { createBoundedCache } from '../../../../platform/cache/bounded-cache.ts';
 import { type VinElement, type VinPatterns, vinElements } from '../data/vehicle-data.ts';
-import { beginsLike, fixedPositions, matchesVin, parseVinKey } from './vin-keys.ts';
+import { beginsLike, fixedPositions, matchesVin, parseVinKey, type VinKey } from './vin-keys.ts';
+
+/** Parsed keys. Many patterns have the same key, and the repairs of one VIN are read with the same patterns. */
+const parsedKeys = createBoundedCache<VinKey>({ maxBytes: 8_000_000, maxKeyLength: 100, bytesOf: (key) => 16 * key.length });
+
+function keyOf(text: string): VinKey {
+  const known = parsedKeys.get(text);
+  if (known) return known;
+  const key = parseVinKey(text);
+  parsedKeys.set(text, key);
+  return key;
+}
 
 /** What the patterns of one schema say about a VIN. If the most exact patterns of an attribute differ, it has several values. */
 export type VinValues = Partial<Record<VinElement, string[]>>;
@@ -20,7 +32,7 @@ export function readSchema(patterns: VinPatterns, vin: string): SchemaReading {
     const matching = (patterns[element] ?? [])
       // Most patterns already differ at the first character. So few must be parsed.
       .filter(([text]) => beginsLike(text, vin))
-      .map(([text, value]) => ({ key: parseVinKey(text), value }))
+      .map(([text, value]) => ({ key: keyOf(text), value }))
       .filter(({ key }) => matchesVin(key, vin));
     if (matching.length === 0) continue;
     const most = Math.max(...matching.map(({ key }) => fixedPositions(key)));

@@ -1,0 +1,24 @@
+import type { BasketLine } from '@axlewright/contract/sales/baskets';
+import { useChosenVehicle } from '../../catalog/vehicle/chosen-vehicle.ts';
+import { usePartFits } from '../../catalog/vehicle/use-part-fits.ts';
+
+/** Before the order: how many lines do not fit the chosen vehicle, or may not. Nothing if all fit, or without a vehicle. */
+export function FitWarning({ lines }: { lines: readonly BasketLine[] }) {
+  const vehicle = useChosenVehicle();
+  const fitOf = usePartFits(lines.map(({ partId }) => partId));
+  const countOf = (...statuses: string[]) =>
+    lines.filter(({ partId }) => {
+      const fit = fitOf(partId);
+      return fit !== null && typeof fit === 'object' && statuses.includes(fit.status);
+    }).length;
+  const [wrong, open] = [countOf('does-not-fit'), countOf('fits-if')];
+  if (!vehicle || wrong + open === 0) return null;
+  return (
+    <p role="status" className="border-warning border-s-3 bg-warning-soft px-3 py-2 text-sm text-warning">
+      {wrong > 0 && `${linesText(wrong)} not fit the ${vehicle.name}. `}
+      {open > 0 && `${open === 1 ? '1 line fits' : `${open.toLocaleString('en-US')} lines fit`} only some versions of the ${vehicle.name}.`}
+    </p>
+  );
+}
+
+const linesText = (count: number) => (count === 1 ? '1 line does' : `${count.toLocaleString('en-US')} lines do`);
