@@ -118,6 +118,7 @@ test('a part page lists the vehicles that it fits, marked as sample data', async
   const application = await fittingVehicle(page);
   const { _id } = await findPart(page.request, partNumber);
   await page.goto(`/parts/${_id}`);
+  await page.locator('#vehicles').scrollIntoViewIfNeeded();
   const vehicles = page.getByRole('region', { name: /^Fits \d+ vehicles$/ });
   await expect(vehicles.getByText('Sample data')).toBeVisible();
   await expect(vehicles.getByRole('listitem').filter({ hasText: `${application.make} ${application.model}` })).toContainText(

@@ -7,7 +7,7 @@ const react = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//;
 const icons = /\/node_modules\/lucide-react\//;
 /** Small modules that most pages use. */
 const smallModules = [
-  /\/web\/app\/ui\/(?!toaster|table|sort-header|password-input|quantity-input|segmented|breadcrumb|stars|fact|search-field|pagination|file-drop)/,
+  /\/web\/app\/ui\/(?!toaster|table|sort-header|password-input|quantity-input|segmented|breadcrumb|stars|fact|search-field|pagination|file-drop|use-is-near|use-url-value|format-count)/,
   /\/web\/app\/platform\/(?!identity\/(?:firebase|embedded-passkeys)|load-route-module|no-route-discovery|print-pdf|stored-value|sheets\/)/,
   /\/web\/app\/features\/(?:people\/(?:account\/require-sign-in|company\/company(?:-choice|\.queries)\.ts$)|desk\/staff\/staff-pages)/,
   /\/web\/app\/features\/(?:site\/site-frame\/page-boundary)/,
@@ -17,11 +17,11 @@ const smallModules = [
 /** What only few pages use of the libraries in `frame`. */
 const notInFrame = /\/node_modules\/@tanstack\/.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js/;
 const parts = /\/web\/app\/features\/catalog\/list\/(?:part-stock|keep-units-together)/;
-const vehicle =
-  /\/web\/app\/(?:platform\/stored-value|features\/catalog\/vehicle\/(?:chosen-vehicle|use-part-fits|fit-badge|vehicle\.queries|choose-vehicle-button|vehicle-bar))\./;
+const chosen =
+  /\/web\/app\/(?:platform\/stored-value|ui\/use-is-near|features\/catalog\/(?:compare\/compare(?:d-parts|-toggle|-tray)|vehicle\/(?:chosen-vehicle|choose-vehicle-button|vehicle-bar|part-fit)))\./;
 const partPicture = /\/web\/app\/features\/catalog\/list\/part-picture/;
 const lists = /\/web\/app\/lists\/(?!date-filter|local-days|views\/|columns\/)/;
-const search = /\/web\/app\/ui\/(?:search-field|pagination)/;
+const search = /\/web\/app\/ui\/(?:search-field|pagination|use-url-value|format-count)/;
 /** Not the rows of parts: the build would also put the fields in them into this script, and other pages use these fields. */
 const stock =
   /\/web\/app\/features\/warehouse\/stock\/(?:scan\/(?:use-)?counted-parts|part\/stock-move|count\/count-differences|stock\.queries)/;
@@ -33,7 +33,7 @@ const table = /\/web\/app\/ui\/(?:table|sort-header)/;
  * react  changes rarely, so browsers keep it in their cache over several releases
  * frame  what root.tsx imports, and small modules that most pages use
  * parts  small modules of the pages on which buyers see parts
- * vehicle  the chosen vehicle, and whether parts fit it
+ * chosen  the vehicle and the parts for comparison that the buyer chose
  * picture  the picture of a part, which pages of staff show too
  * search the search field and the pagination of lists and of the catalog
  * table  the table of lists and other pages
@@ -46,7 +46,7 @@ export const scriptGroups: Rolldown.CodeSplittingOptions = {
     { name: 'react', test: react, priority: 3 },
     { name: (id, graph) => (frameModules(graph).has(id) || smallModules.some((part) => part.test(id)) ? 'frame' : null), priority: 2 },
     { name: 'parts', test: parts, priority: 1 },
-    { name: 'vehicle', test: vehicle, priority: 1 },
+    { name: 'chosen', test: chosen, priority: 1 },
     { name: 'picture', test: partPicture, priority: 1 },
     { name: 'table', test: table, priority: 2 },
     { name: 'search', test: search, priority: 1 },

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loadLater } from '../../../ui/load-later.tsx';
+import { useIsNear } from '../../../ui/use-is-near.ts';
 import { type CatalogQuery, catalogUrl } from '../list/catalog-url.ts';
 import type { ChangeFilters, FilterPanelProps } from './filter-panel-props.ts';
 
@@ -21,18 +22,6 @@ export function FilterColumn({ query, ...rest }: Omit<FilterPanelProps, 'change'
       )}
     </section>
   );
-}
-
-/** Returns true once the element is at most one screen away. An element that is not displayed is never near. */
-function useIsNear(element: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), { rootMargin: '50%' });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return isNear;
 }
 
 /** Returns the query, and a function that changes it in the URL. After a change it returns the new query at once, before the list has loaded. */

@@ -13,7 +13,6 @@ import { FilterColumn } from '../filters/filter-column.tsx';
 import { FilterTools } from '../filters/filter-tools.tsx';
 import { keyAttributeNamesOf } from '../filters/key-attributes.ts';
 import { CatalogVehicle } from '../vehicle/catalog-vehicle.tsx';
-import { usePartFits } from '../vehicle/use-part-fits.ts';
 import { CatalogSearch } from './catalog-search.tsx';
 import { type CatalogQuery, catalogUrl, emptyQuery, noFilters } from './catalog-url.ts';
 import { type CatalogView, chooseCatalogView, useCatalogView } from './catalog-view.ts';
@@ -44,7 +43,7 @@ const views: readonly { value: CatalogView; label: string }[] = [
 export function CatalogSection({ query, page, categories, cardAction, rowAction }: CatalogSectionProps) {
   const view = useCatalogView();
   const isLoading = useNavigation().location?.pathname === '/';
-  const fitOf = usePartFits(page.items.map(({ _id }) => _id));
+  const partIds = page.items.map(({ _id }) => _id);
   const keyAttributeNames = keyAttributeNamesOf(page.items);
   // A search without matches has nothing to filter.
   const hasFilters = page.items.length > 0 || activeFilters(query).length > 0;
@@ -72,7 +71,7 @@ export function CatalogSection({ query, page, categories, cardAction, rowAction 
             <NothingFound query={query} categories={categories} />
           ) : view === 'table' ? (
             <Suspense fallback={<Spinner label="Loading the table" />}>
-              <PartTable parts={page.items} q={query.q} busy={isLoading} action={rowAction} fitOf={fitOf} />
+              <PartTable parts={page.items} q={query.q} busy={isLoading} action={rowAction} />
             </Suspense>
           ) : (
             <ul
@@ -81,7 +80,7 @@ export function CatalogSection({ query, page, categories, cardAction, rowAction 
               className="hidden-before-table grid gap-3 transition-opacity aria-busy:opacity-55 sm:grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] sm:gap-4"
             >
               {page.items.map((part) => (
-                <PartCard key={part._id} part={part} q={query.q} action={cardAction} fit={fitOf(part._id)} />
+                <PartCard key={part._id} part={part} q={query.q} action={cardAction} partIds={partIds} />
               ))}
             </ul>
           )}

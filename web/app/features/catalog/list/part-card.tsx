@@ -6,8 +6,7 @@ import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
-import { FitBadge } from '../vehicle/fit-badge.tsx';
-import type { PartFit } from '../vehicle/use-part-fits.ts';
+import { PartFit } from '../vehicle/part-fit.tsx';
 import { keepUnitsTogether } from './keep-units-together.ts';
 import { MarkedText } from './marked-text.tsx';
 import { matchNumber, matchWords } from './match-text.ts';
@@ -27,12 +26,12 @@ interface PartCardProps {
   part: PartSummary;
   q?: string;
   action?: PartAction | undefined;
-  /** null without a chosen vehicle */
-  fit?: PartFit | null;
+  /** all parts of the list */
+  partIds: readonly string[];
 }
 
 /** One part in the list. Except for the buttons, the whole card is a link to the part's page. Text that matches `q` is marked. */
-export function PartCard({ part, q = '', action, fit = null }: PartCardProps) {
+export function PartCard({ part, q = '', action, partIds }: PartCardProps) {
   const { label, tone, minOrder } = stockState(part);
   return (
     <li className="group relative grid grid-cols-[7rem_1fr] overflow-hidden rounded-md border border-line bg-surface transition-colors hover:border-ink-soft has-focus-visible:border-ink-soft sm:row-span-4 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-y-0">
@@ -54,11 +53,7 @@ export function PartCard({ part, q = '', action, fit = null }: PartCardProps) {
         </h3>
         <p className="mt-1 text-ink-soft text-sm">{[part.category, part.position].filter(Boolean).join(', ')}</p>
         <ReplacedBy successors={part.successors} className="mt-1" />
-        {fit && (
-          <p className="mt-1.5">
-            <FitBadge fit={fit} />
-          </p>
-        )}
+        <PartFit partId={part._id} partIds={partIds} className="mt-1.5" />
       </div>
       <div className="flex items-end justify-between gap-x-3 gap-y-1 px-3.5 pt-2 pb-3.5 max-sm:flex-wrap sm:px-4 sm:pb-3">
         <p className="self-start leading-tight">

@@ -5,8 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
-import { FitBadge } from '../vehicle/fit-badge.tsx';
-import type { PartFit } from '../vehicle/use-part-fits.ts';
+import { PartFit } from '../vehicle/part-fit.tsx';
 import { keepUnitsTogether } from './keep-units-together.ts';
 import { MarkedText } from './marked-text.tsx';
 import { matchNumber, matchWords } from './match-text.ts';
@@ -22,15 +21,15 @@ interface PartTableProps {
   busy: boolean;
   /** a quantity field with a button, or a button for a part that may come back */
   action?: PartAction | undefined;
-  fitOf: (partId: string) => PartFit | null;
 }
 
 /** The parts as a dense table, for buyers who know what they want. */
-export default function PartTable({ parts, q, busy, action, fitOf }: PartTableProps) {
-  return <Table caption="Parts" columns={columnsFor(q, action, fitOf)} rows={parts} rowKey={({ _id }) => _id} busy={busy} />;
+export default function PartTable({ parts, q, busy, action }: PartTableProps) {
+  const partIds = parts.map(({ _id }) => _id);
+  return <Table caption="Parts" columns={columnsFor(q, action, partIds)} rows={parts} rowKey={({ _id }) => _id} busy={busy} />;
 }
 
-function columnsFor(q: string, action: PartAction | undefined, fitOf: PartTableProps['fitOf']): TableColumn<PartSummary>[] {
+function columnsFor(q: string, action: PartAction | undefined, partIds: readonly string[]): TableColumn<PartSummary>[] {
   return [
     {
       key: 'picture',
@@ -62,7 +61,7 @@ function columnsFor(q: string, action: PartAction | undefined, fitOf: PartTableP
           </Link>
           <span className="block font-normal text-ink-soft text-sm">{[subcategory ?? category, position].filter(Boolean).join(', ')}</span>
           <KeyAttributes attributes={keyAttributes} />
-          <FitBadge fit={fitOf(_id)} />
+          <PartFit partId={_id} partIds={partIds} />
           <ReplacedBy successors={successors} className="font-normal" />
         </div>
       ),

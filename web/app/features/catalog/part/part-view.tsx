@@ -1,11 +1,10 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { shopName } from '../../../content/site.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
-import { loadLater } from '../../../ui/load-later.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CompareToggle } from '../compare/compare-toggle.tsx';
 import type { PartAction } from '../list/part-card.tsx';
 import { FitBox } from '../vehicle/fit-box.tsx';
+import { NearPartVehicles } from '../vehicle/near-part-vehicles.tsx';
 import { PartBreadcrumb } from './part-breadcrumb.tsx';
 import { PartFacts } from './part-facts.tsx';
 import { PartHead } from './part-head.tsx';
@@ -14,11 +13,6 @@ import { Purchase } from './purchase.tsx';
 import type { AddToBasketSlot } from './purchase-form.tsx';
 import { RelatedParts } from './related-parts.tsx';
 import type { StockAlertSlot } from './stock-alert-slot.ts';
-
-const PartVehicles = loadLater(
-  async () => (await import('../vehicle/part-vehicles.tsx')).PartVehicles,
-  <Skeleton className="h-40 w-full" />,
-);
 
 interface PartViewProps {
   part: PartDetail;
@@ -45,7 +39,7 @@ export function PartView({ part, user, addToBasket, stockAlert, relatedAction }:
           <FitBox partId={part._id} />
           <Purchase part={part} user={user} addToBasket={addToBasket} stockAlert={stockAlert} />
           <PartFacts part={part} />
-          {!part.draft && <PartVehicles partId={part._id} />}
+          {!part.draft && <NearPartVehicles partId={part._id} />}
           <RelatedParts partId={part._id} action={relatedAction} />
         </div>
       </article>

@@ -12,12 +12,12 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { companyQuery } from '../../people/company/company.queries.ts';
 import { profileQuery } from '../../people/profile/profile.queries.ts';
 import { stockState } from '../list/part-stock.ts';
-import { OrderPlaced } from './order-placed.tsx';
 import { lastAddressQuery } from './part.queries.ts';
 import { prefilledFrom } from './prefilled.ts';
 import { type AddToBasketSlot, type OrderablePart, PurchaseForm } from './purchase-form.tsx';
 import type { StockAlertSlot } from './stock-alert-slot.ts';
 
+const OrderPlaced = loadLater(async () => (await import('./order-placed.tsx')).OrderPlaced);
 const NotOrderable = loadLater(async () => (await import('./not-orderable.tsx')).NotOrderable);
 const MayNotOrder = loadLater(async () => (await import('./may-not-order.tsx')).MayNotOrder);
 

@@ -1,7 +1,7 @@
 import type { FitmentStatus } from '@axlewright/contract/catalog/fitment';
 import { Check, type LucideIcon, X } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
-import type { PartFit } from './use-part-fits.ts';
+import type { FitState } from './use-part-fits.ts';
 
 interface FitStyle {
   label: string;
@@ -16,7 +16,7 @@ const styles: Record<Exclude<FitmentStatus, 'fits-if'>, FitStyle> = {
   unknown: { label: 'Fit unknown', tone: 'neutral' },
 };
 
-function styleOf(fit: PartFit): FitStyle {
+function styleOf(fit: FitState): FitStyle {
   if (fit === 'checking') return { label: 'Checking fit…', tone: 'neutral' };
   if (fit === 'failed') return { label: 'Fit not checked', tone: 'neutral' };
   if (fit.status !== 'fits-if') return styles[fit.status];
@@ -24,7 +24,7 @@ function styleOf(fit: PartFit): FitStyle {
 }
 
 /** Says whether a part fits the chosen vehicle. Nothing without a vehicle. */
-export function FitBadge({ fit }: { fit: PartFit | null }) {
+export function FitBadge({ fit }: { fit: FitState | null }) {
   if (fit === null) return null;
   const { label, tone, icon: Icon } = styleOf(fit);
   return (

@@ -4,10 +4,10 @@ import { useChosenVehicle } from './chosen-vehicle.ts';
 import { fitmentQuery } from './vehicle.queries.ts';
 
 /** Whether a part fits the chosen vehicle. `failed`: the server could not be asked, or does not have the part. */
-export type PartFit = Fitment | 'checking' | 'failed';
+export type FitState = Fitment | 'checking' | 'failed';
 
 /** Returns a function that tells whether a part fits the chosen vehicle. Null without a vehicle. */
-export function usePartFits(partIds: readonly string[]): (partId: string) => PartFit | null {
+export function usePartFits(partIds: readonly string[]): (partId: string) => FitState | null {
   const vehicle = useChosenVehicle();
   const { data, isError } = useQuery(fitmentQuery(vehicle, partIds));
   return (partId) => {

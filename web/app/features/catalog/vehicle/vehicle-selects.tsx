@@ -5,7 +5,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select, type SelectOption } from '../../../ui/select.tsx';
-import { type PickedVehicle, pickedOf } from './chosen-vehicle.ts';
+import type { PickedVehicle } from './chosen-vehicle.ts';
+import { pickedOf } from './picked-of.ts';
 import { makesQuery, modelsQuery, vehicleQuery, yearsQuery } from './vehicle.queries.ts';
 
 /** What the user has chosen so far. Empty if not chosen. */

@@ -10,8 +10,7 @@ import { Price } from '../../../ui/price.tsx';
 import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
 import { stockState } from '../../catalog/list/part-stock.ts';
-import { FitBadge } from '../../catalog/vehicle/fit-badge.tsx';
-import type { PartFit } from '../../catalog/vehicle/use-part-fits.ts';
+import { PartFit } from '../../catalog/vehicle/part-fit.tsx';
 import { EditableNote } from './editable-note.tsx';
 import { lineName } from './line-name.ts';
 import { LineProblem } from './line-problem.tsx';
@@ -22,18 +21,18 @@ interface BasketLineRowProps {
   lines: readonly BasketLine[];
   /** dollars each, if the price has changed since the buyer first saw the line */
   formerPrice: number | undefined;
-  /** null without a chosen vehicle */
-  fit: PartFit | null;
+  /** the parts of all lines */
+  partIds: readonly string[];
   onRemove: (line: BasketLine) => void;
 }
 
 /** One line of the basket. In a narrow container, quantity and price are below the name. */
-export const BasketLineRow = memo(function Row({ line, lines, formerPrice, fit, onRemove }: BasketLineRowProps) {
+export const BasketLineRow = memo(function Row({ line, lines, formerPrice, partIds, onRemove }: BasketLineRowProps) {
   const name = lineName(line);
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 py-4 @lg:grid-cols-[4.5rem_minmax(0,1fr)_11rem_2.75rem] @3xl:grid-cols-[4.5rem_minmax(0,1fr)_11rem_8rem_2.75rem]">
       <PartPicture image={line.part?.image ?? ''} name="" sizes="4.5rem" className="rounded-sm @lg:row-span-2 @3xl:row-span-1" />
-      <LineText line={line} name={name} fit={fit} />
+      <LineText line={line} name={name} partIds={partIds} />
       <IconButton
         label={`Remove ${name}`}
         onClick={() => onRemove(line)}
@@ -56,7 +55,7 @@ export const BasketLineRow = memo(function Row({ line, lines, formerPrice, fit, 
   );
 });
 
-function LineText({ line, name, fit }: { line: BasketLine; name: string; fit: PartFit | null }) {
+function LineText({ line, name, partIds }: { line: BasketLine; name: string; partIds: readonly string[] }) {
   const { part, partId, orderedAs } = line;
   return (
     <div className="min-w-0 wrap-anywhere @lg:row-span-2 @3xl:row-span-1">
@@ -74,11 +73,7 @@ function LineText({ line, name, fit }: { line: BasketLine; name: string; fit: Pa
         )}
       </p>
       {part && !line.problem && <StockBadge part={part} />}
-      {part && fit && (
-        <p className="mt-1.5">
-          <FitBadge fit={fit} />
-        </p>
-      )}
+      {part && <PartFit partId={partId} partIds={partIds} className="mt-1.5" />}
       <EditableNote line={line} name={name} />
     </div>
   );

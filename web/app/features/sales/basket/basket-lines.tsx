@@ -1,9 +1,8 @@
 import type { Basket, BasketLine } from '@axlewright/contract/sales/baskets';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { Button } from '../../../ui/button.tsx';
-import { usePartFits } from '../../catalog/vehicle/use-part-fits.ts';
 import { BasketLineRow } from './basket-line-row.tsx';
 import { useFormerPrices } from './seen-prices.ts';
 import { useRemoveWithUndo } from './use-remove-with-undo.ts';
@@ -14,7 +13,7 @@ const shownAtOnce = 100;
 export function BasketLines({ basket }: { basket: Basket }) {
   const { email } = useOutletContext<AuthUser>();
   const [shown, setShown] = useState(shownAtOnce);
-  const fitOf = usePartFits(basket.lines.map(({ partId }) => partId));
+  const partIds = useMemo(() => basket.lines.map(({ partId }) => partId), [basket.lines]);
   const formerPrices = useFormerPrices(basket.lines, email);
   const removeWithUndo = useRemoveWithUndo();
   const remove = useCallback(
@@ -34,7 +33,7 @@ export function BasketLines({ basket }: { basket: Basket }) {
             line={line}
             lines={basket.lines}
             formerPrice={formerPrices.get(line._id)}
-            fit={fitOf(line.partId)}
+            partIds={partIds}
             onRemove={remove}
           />
         ))}

@@ -1,0 +1,9 @@
+import type { VehicleDetail } from '@axlewright/contract/catalog/vehicles';
+import type { PickedVehicle } from './chosen-vehicle.ts';
+
+/** Returns the vehicle with one of its engines, or without if it has no such engine. */
+export const pickedOf = ({ id, year, make, model, engines }: VehicleDetail, engineId: string): PickedVehicle => ({
+  vehicleId: id,
+  name: `${year} ${make} ${model}`,
+  engine: engines.find((engine) => engine.id === engineId) ?? null,
+});
