@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ApplicationList } from '@axlewright/contract/catalog/fitment';
 import type { Category, Part, PartDetail } from '@axlewright/contract/catalog/parts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,6 +10,8 @@ import { acesFile } from '../../test/aces-file.ts';
 import { runCommandProcess } from '../../test/command-process.ts';
 import { signUpAdmin } from '../../test/people.ts';
 import { startTestApp, useTestApp } from '../../test/test-app.ts';
+import { addPart } from '../../test/test-parts.ts';
+import { addVehicle } from '../../test/test-vehicles.ts';
 import { whileLocked } from '../../test/waiting-on-lock.ts';
 import { tryLockImport } from '../features/catalog/import/catalog-import.queries.ts';
 import { buildPostponedIndex } from '../features/catalog/import/postponed-indexes.queries.ts';
@@ -331,7 +334,7 @@ describe('npm run catalogue -- check', () => {
     const printed = await run(['check', file]);
     expect([printed.code, printed.output]).toEqual([
       1,
-      expect.stringContaining('line 3, application 7: error: The shop has no part NO-SUCH.'),
+      expect.stringContaining('line 3, application 7: error: The shop has no part NO-SUCH, or several brands have this number.'),
     ]);
     expect(printed.output).toContain('The file has errors.');
     const { code, output } = await run(['check', file, '--json']);
@@ -346,5 +349,28 @@ describe('npm run catalogue -- check', () => {
   it('says that a file is missing, and how the command is used', async () => {
     expect(await run(['check', join(folder, 'none.xml')])).toEqual({ code: 1, output: expect.stringContaining('cannot be read') });
     expect(await run(['check'])).toEqual({ code: 1, output: expect.stringContaining('check FILE.xml') });
+  });
+});
+
+describe('npm run catalogue with applications', () => {
+  it('imports an ACES file after it has shown the difference, and exports it', async () => {
+    const { partNumber, _id } = await addPart(await signUpAdmin(shop));
+    await addVehicle(shop);
+    const [file, out] = [join(folder, 'taken.xml'), join(folder, 'out.xml')];
+    await writeFile(file, acesFile([{ id: 1, model: 1, part: partNumber }]));
+    const dry = await run(['import', file, '--dry-run']);
+    expect([dry.code, dry.output]).toEqual([0, expect.stringContaining(`line 3: added: ${partNumber} fits 3 vehicles, before 0.`)]);
+    expect(dry.output).toContain('Nothing was changed.');
+    const { code, output } = await run(['import', file, '--json']);
+    const result = JSON.parse(output.split('\n').find((line) => line.startsWith('{')) ?? '');
+    expect([code, result.taken, result.difference.applications]).toEqual([0, true, { added: 1, dropped: 0, unchanged: 0 }]);
+    const { applications } = (await shop.app.inject({ url: `/api/applications?partId=${_id}` })).json<ApplicationList>();
+    expect(applications).toMatchObject([{ make: 'Honda', model: 'Accord', yearFrom: 2003, yearTo: 2005 }]);
+    expect(await run(['export', 'aces', out, '--version', '4.2'])).toEqual({
+      code: 0,
+      output: expect.stringContaining('1 applications written.'),
+    });
+    expect((await run(['check', out])).output).toContain('Nothing is wrong');
+    expect(await run(['export', 'aces', out, '--version', '3.0'])).toEqual({ code: 1, output: expect.stringContaining('Usage') });
   });
 });

@@ -1,32 +1,74 @@
+import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { readSettings } from '../env.ts';
-import { type CheckResult, checkAces } from '../features/catalog/aces/check-aces.ts';
+import { checkAces } from '../features/catalog/aces/check-aces.ts';
+import { exportAces } from '../features/catalog/aces/export-aces.ts';
+import { importAces } from '../features/catalog/aces/import-aces.ts';
+import { acesVersions } from '../features/catalog/aces/write-app.ts';
 import { importCatalog } from '../features/catalog/import/import-catalog.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
 import { StartError } from '../platform/start-error.ts';
+import { confirmDifference, figure, printCheck, printDifference } from './catalogue-output.ts';
 import { printLine, runCommand } from './run-command.ts';
 
-const usage = 'Usage: npm run catalogue -- import FILE.csv\n       npm run catalogue -- check FILE.xml [--json]';
+const usage = `Usage: npm run catalogue -- import FILE.csv
+       npm run catalogue -- check FILE.xml [--json]
+       npm run catalogue -- import FILE.xml [--json] [--dry-run]
+       npm run catalogue -- export aces FILE.xml [--version ${acesVersions.join('|')}]`;
 const progressMs = 2_000;
-const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** Imports a catalog file into a shop, or checks an ACES file. The shop may be running. Exits with 1 if lines were rejected, or if the file has errors. */
-async function main([action, ...words]: string[]): Promise<number> {
-  const [file, ...others] = words.filter((word) => word !== '--json');
-  const run = action === 'import' ? importFile : action === 'check' ? checkFile : undefined;
-  if (!run || !file || others.length > 0) throw new StartError(usage);
+interface Options {
+  json: boolean;
+  dryRun: boolean;
+  version: string;
+}
+
+type Action = (client: pg.Client, file: string, options: Options) => Promise<number>;
+
+/** Imports, checks, or exports a catalog file. The shop may be running. Exits with 1 if lines were rejected, or if the file has errors. */
+async function main(words: string[]): Promise<number> {
+  const { action, file, options } = readWords(words);
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
   try {
-    return await onConnection(shopDatabase.ownerConnectionString, `axlewright-shop ${action}`, async (client) => {
+    return await onConnection(shopDatabase.ownerConnectionString, `axlewright-shop ${words[0]}`, async (client) => {
       await requireMigrated(client);
-      return run(client, file, words.includes('--json'));
+      return action(client, file, options);
     });
   } finally {
     await shopDatabase.leave();
   }
 }
+
+function readWords(words: string[]): { action: Action; file: string; options: Options } {
+  const { values, positionals } = parseWords(words);
+  const action = positionals.slice(0, -1).join(' ');
+  const file = positionals.at(-1);
+  const found = actions[file?.toLowerCase().endsWith('.xml') ? `${action} XML` : action] ?? actions[action];
+  if (!file || !found) throw new StartError(usage);
+  return { action: found, file, options: { json: values.json, dryRun: values['dry-run'], version: values.version } };
+}
+
+function parseWords(words: string[]) {
+  const options = {
+    json: { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
+    version: { type: 'string', default: acesVersions.at(-1) ?? '' },
+  } as const;
+  try {
+    return parseArgs({ args: words, options, allowPositionals: true });
+  } catch {
+    throw new StartError(usage);
+  }
+}
+
+const actions: Record<string, Action | undefined> = {
+  import: importFile,
+  check: checkFile,
+  'import XML': importAcesFile,
+  'export aces': exportAcesFile,
+};
 
 async function importFile(client: pg.Client, file: string): Promise<number> {
   const { lines, rejected, loadSeconds, skippedLines } = await importCatalog(client, file, {
@@ -43,19 +85,34 @@ async function importFile(client: pg.Client, file: string): Promise<number> {
   return rejected > 0 ? 1 : 0;
 }
 
-async function checkFile(client: pg.Client, file: string, asJson: boolean): Promise<number> {
+async function checkFile(client: pg.Client, file: string, { json }: Options): Promise<number> {
   const result = await checkAces(client, file);
-  if (asJson) printLine(JSON.stringify(result));
+  if (json) printLine(JSON.stringify(result));
   else printCheck(result);
   return result.ok ? 0 : 1;
 }
 
-function printCheck({ ok, records, defects, counts }: CheckResult): void {
-  for (const { severity, line, app, message, repair } of defects)
-    printLine(`line ${line}${app ? `, application ${app}` : ''}: ${severity}: ${message} ${repair}`);
-  const found = Object.entries(counts).map(([kind, count]) => `${kind} ${figure.format(count)}`);
-  printLine(`${figure.format(records)} records. ${found.length > 0 ? found.join(', ') : 'Nothing is wrong'}.`);
-  printLine(ok ? 'The file has no errors.' : 'The file has errors.');
+/** Shows what the file changes before it is taken. In a terminal, asks first. */
+async function importAcesFile(client: pg.Client, file: string, { json, dryRun }: Options): Promise<number> {
+  const result = await importAces(client, file, async (difference) => {
+    if (!json) printDifference(difference);
+    return !dryRun && (json || confirmDifference());
+  });
+  if (json) printLine(JSON.stringify(result));
+  else {
+    printCheck(result);
+    printLine(result.taken ? 'The applications of the shop are now those of the file.' : 'Nothing was changed.');
+  }
+  return result.ok ? 0 : 1;
+}
+
+async function exportAcesFile(client: pg.Client, file: string, { version }: Options): Promise<number> {
+  const known = acesVersions.find((each) => each === version);
+  if (!known) throw new StartError(usage);
+  const { records, leftOut } = await exportAces(client, file, known);
+  printLine(`${figure.format(records)} applications written.`);
+  if (leftOut > 0) printLine(`${figure.format(leftOut)} were left out, because the shop has no id of VCdb for their vehicle or engine.`);
+  return 0;
 }
 
 /** Prints the progress every two seconds. */

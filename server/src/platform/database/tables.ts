@@ -275,7 +275,10 @@ export interface Tables {
     quantity: number | null;
     note: Generated<string>;
     is_sample: Generated<boolean>;
+    position_id: number | null;
+    part_type_id: number | null;
   };
+  reference_names: { kind: string; id: Generated<number>; name: string };
   vehicle_data: { only_row: Generated<boolean>; month: string; loaded_at: DefaultNow };
   part_imports: {
     id: Id;

@@ -3,7 +3,7 @@ export const partElements = new Set(['Part', 'PartNumber']);
 export const partTypeElements = new Set(['PartType', 'PartTerminology']);
 export const assetElements = new Set(['AssetName', 'DiagramAsset', 'NonDiagramAsset']);
 
-/** Attributes of the vehicle. Their ids are those of VCdb. */
+/** Attributes of the vehicle, in the order of the file. Their ids are those of VCdb. */
 export const attributeElements = new Set([
   ...['SubModel', 'VehicleType', 'MfrBodyCode', 'BodyNumDoors', 'BodyType', 'DriveType', 'EngineBase', 'EngineBlock', 'EngineBoreStroke'],
   ...['EngineDesignation', 'EngineVIN', 'EngineVersion', 'EngineMfr', 'PowerOutput', 'ValvesPerEngine', 'FuelDeliveryType'],
@@ -50,3 +50,6 @@ export const submissionTypes = ['FULL', 'UPDATE', 'TEST'];
 
 /** The company that mapped the vehicles of a file that the shop wrote without the ids of VCdb: they are the ids of NHTSA's vPIC. */
 export const vpicMapper = 'NHTSA vPIC';
+
+/** The id of notes that are only information. Other notes are conditions. Ids from 900,000 on are the shop's own (table reference_names). */
+export const informationNoteId = 900_000;

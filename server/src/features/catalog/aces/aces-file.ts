@@ -15,6 +15,8 @@ export interface AcesFile {
   records(): number;
   /** whether the vehicles have ids of vPIC instead of VCdb */
   hasVpicIds(): boolean;
+  /** FULL, UPDATE, or TEST */
+  submissionType(): string;
 }
 
 interface HeaderValue {
@@ -40,6 +42,7 @@ export function createAcesFile(defects: Defects): AcesFile {
     app = null;
     if (!read || name === 'Asset') return;
     assets.use(read);
+    read.brand ||= header.get('BrandID')?.text ?? header.get('BrandAAIAID')?.text ?? '';
     apps.push(read);
   }
 
@@ -80,6 +83,7 @@ export function createAcesFile(defects: Defects): AcesFile {
     },
     records: () => records,
     hasVpicIds: () => header.get('MapperCompany')?.text === vpicMapper,
+    submissionType: () => header.get('SubmissionType')?.text ?? '',
   };
 }
 

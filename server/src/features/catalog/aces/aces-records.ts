@@ -10,15 +10,26 @@ export interface AcesApp {
   yearFrom: number | null;
   yearTo: number | null;
   engineId: number | null;
-  /** of the vehicle, such as `BrakeABS=5`; the engine is not among them */
-  attributes: string[];
+  /** of the vehicle; the engine is not among them */
+  attributes: { name: string; id: number | null }[];
+  qualifiers: AcesQualifier[];
+  notes: { id: number | null; text: string }[];
   /** texts of qualifiers and notes, each once */
   comments: string[];
   quantity: number | null;
   partType: number | null;
   position: number | null;
   label: string;
+  /** the code of the part's brand; empty: unknown */
+  brand: string;
   partNumber: string;
   /** the name of a picture; empty: none */
   asset: string;
+}
+
+export interface AcesQualifier {
+  id: number | null;
+  text: string;
+  /** values of the text, with their units */
+  parameters: { value: string; unit: string }[];
 }

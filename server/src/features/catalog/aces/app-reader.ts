@@ -1,5 +1,5 @@
 import { assetElements, attributeElements, equipmentElements, partElements, partTypeElements, unusedElements } from './aces-elements.ts';
-import type { AcesApp } from './aces-records.ts';
+import type { AcesApp, AcesQualifier } from './aces-records.ts';
 import type { DefectKind, Defects } from './defects.ts';
 
 type Attributes = Record<string, string>;
@@ -17,14 +17,26 @@ const textElements = new Set(['Note', 'Qty', 'MfrLabel']);
 
 const emptyApp = (line: number, id: string, action: string): AcesApp => ({
   ...{ line, id, action, baseId: null, makeId: null, modelId: null, yearFrom: null, yearTo: null, engineId: null, attributes: [] },
-  ...{ comments: [], quantity: null, partType: null, position: null, label: '', partNumber: '', asset: '' },
+  ...{
+    qualifiers: [],
+    notes: [],
+    comments: [],
+    quantity: null,
+    partType: null,
+    position: null,
+    label: '',
+    brand: '',
+    partNumber: '',
+    asset: '',
+  },
 });
 
 /** Reads one application (`App`), or an `Asset`, which has a vehicle but no part. */
 export function createAppReader(kind: 'App' | 'Asset', { id = '', action = '' }: Attributes, line: number, defects: Defects): AppReader {
   const app = emptyApp(line, id, action);
   const found = new Set<string>();
-  let qualifier: string[] | null = null;
+  let qualifier: AcesQualifier | null = null;
+  let noteId: number | null = null;
 
   const report = (defect: DefectKind, message: string, repair: string) => defects.add(defect, { line, app: id, message, repair });
 
@@ -50,11 +62,22 @@ export function createAppReader(kind: 'App' | 'Asset', { id = '', action = '' }:
     else if (partTypeElements.has(name)) app.partType = idOf(name, attributes);
     else if (name === 'Position') app.position = idOf(name, attributes);
     else if (name === 'EngineBase') app.engineId = idOf(name, attributes);
-    else if (attributeElements.has(name)) app.attributes.push(`${name}=${idOf(name, attributes) ?? ''}`);
+    else if (attributeElements.has(name)) app.attributes.push({ name, id: idOf(name, attributes) });
     else if (!isKnown(name)) {
       const repair = 'Remove it, or correct its name.';
       defects.add('unknown-element', { line: openLine, app: id, message: `ACES has no element ${name}.`, repair });
     }
+  }
+
+  function addQualifier(read: AcesQualifier): void {
+    const parameters = read.parameters.map(({ value, unit }) => `${value} ${unit}`);
+    app.qualifiers.push(read);
+    addComment([`Qual ${read.id ?? ''}`, ...parameters, read.text].join(' ').trim());
+  }
+
+  function addNote(text: string): void {
+    app.notes.push({ id: noteId, text });
+    addComment(text);
   }
 
   function addComment(comment: string): void {
@@ -83,18 +106,20 @@ export function createAppReader(kind: 'App' | 'Asset', { id = '', action = '' }:
   return {
     open(name, attributes, openLine) {
       found.add(name);
-      if (name === 'Qual') qualifier = [`Qual ${idOf(name, attributes) ?? ''}`];
-      else if (name === 'param' && qualifier) qualifier.push(`${attributes.value ?? ''} ${attributes.uom ?? ''}`);
+      if (name === 'Qual') qualifier = { id: idOf(name, attributes), text: '', parameters: [] };
+      else if (name === 'param' && qualifier) qualifier.parameters.push({ value: attributes.value ?? '', unit: attributes.uom ?? '' });
+      else if (name === 'Note') noteId = integerOf(attributes.id ?? '');
+      else if (partElements.has(name)) app.brand = attributes.BrandID ?? attributes.BrandAAIAID ?? '';
       else if (name === 'DiagramAsset' || name === 'NonDiagramAsset') app.asset ||= attributes.AssetName ?? '';
       else readId(name, attributes, openLine);
     },
     close(name, text) {
-      if (name === 'text' && qualifier) qualifier.push(text);
+      if (name === 'text' && qualifier) qualifier.text = text;
       else if (name === 'Qual' && qualifier) {
-        addComment(qualifier.join(' ').trim());
+        addQualifier(qualifier);
         qualifier = null;
       } else if (name === 'Note' && text === '') report('empty-note', 'A note is empty.', 'Remove the note.');
-      else if (name === 'Note') addComment(text);
+      else if (name === 'Note') addNote(text);
       else if (name === 'Qty') readQuantity(text);
       else if (name === 'MfrLabel') app.label = text;
       else if (partElements.has(name)) readPart(text);

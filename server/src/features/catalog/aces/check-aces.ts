@@ -3,7 +3,7 @@ import { StartError } from '../../../platform/start-error.ts';
 import { type FoundLine, findLines } from './check-aces.queries.ts';
 import { createDefects, type Defect, type DefectKind, type Defects } from './defects.ts';
 import { readAces } from './read-aces.ts';
-import { hasVcdbIds, resolveApps, stageApps, type VehicleIds } from './stage-apps.queries.ts';
+import { hasVcdbIds, readAttributeNames, resolveApps, stageApps, type VehicleIds } from './stage-apps.queries.ts';
 
 export interface CheckResult {
   /** false if there is an error */
@@ -69,8 +69,8 @@ const lineChecks: LineCheck[] = [
     'unknownPart',
     'unknown-part',
     ({ part_number }) => ({
-      message: `The shop has no part ${part_number}.`,
-      repair: 'Correct the number, or import the part first.',
+      message: `The shop has no part ${part_number}, or several brands have this number.`,
+      repair: 'Correct the number, import the part first, or add the code of the brand.',
     }),
   ],
 ];
@@ -94,24 +94,43 @@ const vehicleChecks: LineCheck[] = [
   ],
 ];
 
+/** A file in temporary tables. */
+export interface StagedAces {
+  defects: Defects;
+  records: number;
+  submissionType: string;
+  ids: VehicleIds;
+}
+
 /**
  * Checks an ACES file against itself and against the parts and vehicles of the shop. Changes nothing. Needs a connection of its own, because it
  * creates temporary tables. Throws a StartError if the file cannot be read.
  */
 export async function checkAces(client: pg.Client, file: string): Promise<CheckResult> {
+  return checkStaged(client, await stageAces(client, file));
+}
+
+/** Reads a file into temporary tables, and finds its vehicles and parts. Throws a StartError if the file cannot be read. */
+export async function stageAces(client: pg.Client, file: string): Promise<StagedAces> {
   const defects = createDefects();
   const reading = readAces(file, defects);
-  const summary = { records: 0, hasVpicIds: false };
-  await stageApps(client, toEnd(reading, summary)).catch((error: NodeJS.ErrnoException) => {
+  const summary = { records: 0, hasVpicIds: false, submissionType: '' };
+  const nameOf = await readAttributeNames(client);
+  await stageApps(client, toEnd(reading, summary), nameOf).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' || error.code === 'EACCES' || error.code === 'EISDIR'
       ? new StartError(`The file cannot be read: ${error.message}`)
       : error;
   });
   const ids = summary.hasVpicIds ? 'vpic' : (await hasVcdbIds(client)) ? 'vcdb' : 'unknown';
   await resolveApps(client, ids);
+  return { defects, records: summary.records, submissionType: summary.submissionType, ids };
+}
+
+/** Finds what is wrong with a staged file. */
+export async function checkStaged(client: pg.Client, { defects, records, ids }: StagedAces): Promise<CheckResult> {
   for (const check of ids === 'unknown' ? lineChecks : [...lineChecks, ...vehicleChecks]) await runCheck(client, check, defects);
-  if (summary.records > 0) reportUncheckedVehicles(ids, defects);
-  return { ok: !defects.hasErrors(), records: summary.records, defects: defects.sorted(), counts: defects.counts() };
+  if (records > 0) reportUncheckedVehicles(ids, defects);
+  return { ok: !defects.hasErrors(), records, defects: defects.sorted(), counts: defects.counts() };
 }
 
 /** Passes the batches on, and puts what the reader returns at its end into `summary`. */

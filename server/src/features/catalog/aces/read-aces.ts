@@ -10,6 +10,8 @@ export interface AcesSummary {
   records: number;
   /** whether the vehicles have ids of vPIC instead of VCdb */
   hasVpicIds: boolean;
+  /** FULL, UPDATE, or TEST */
+  submissionType: string;
 }
 
 /** Reads an ACES file of any version from 3.0 to 5.0 in pieces. Yields its applications, and collects what is wrong with single elements. */
@@ -25,7 +27,7 @@ export async function* readAces(file: string, defects: Defects): AsyncGenerator<
   if (!parser.isBroken()) parser.close();
   if (!parser.isBroken()) aces.end();
   yield aces.takeApps();
-  return { records: aces.records(), hasVpicIds: aces.hasVpicIds() };
+  return { records: aces.records(), hasVpicIds: aces.hasVpicIds(), submissionType: aces.submissionType() };
 }
 
 /** Reports the first error of the XML. What follows an error has no meaning. A DOCTYPE is refused, because entities can attack the reader. */

@@ -4,47 +4,40 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { numberKeySql } from '../../../platform/database/number-key.ts';
 import type { AcesApp } from './aces-records.ts';
+import { type NameOf, qualifiersOf } from './app-qualifiers.ts';
 
-/** Writes the applications of a file into a temporary table. Finds their vehicles, engines, and parts. */
-export async function stageApps(client: pg.Client, batches: AsyncIterable<AcesApp[]>): Promise<void> {
+/** Writes the applications of a file into a temporary table. */
+export async function stageApps(client: pg.Client, batches: AsyncIterable<AcesApp[]>, nameOf: NameOf): Promise<void> {
   await client.query(`
-    create temp table aces_lines (line int, app_id text, base_id int, make_id int, model_id int, year_from int, year_to int, engine_id int,
-      conditions text, part_type int, position_id int, label text, part_number text, quantity int);
+    create temp table aces_lines (line int, is_deleted boolean, app_id text, base_id int, make_id int, model_id int, year_from int, year_to int,
+      engine_id int, conditions text, qualifiers jsonb, note text, part_type int, position_id int, label text, brand text, part_number text,
+      quantity int);
     set jit = off; set statement_timeout = 0; set work_mem = '64MB'`);
-  await pipeline(Readable.from(copyRows(batches)), client.query(copyFrom('copy aces_lines from stdin')));
+  await pipeline(Readable.from(copyRows(batches, nameOf)), client.query(copyFrom('copy aces_lines from stdin')));
   await client.query('analyze aces_lines');
 }
 
-/** A file that deletes applications says so by action D. Only the others are checked against each other. */
-async function* copyRows(batches: AsyncIterable<AcesApp[]>): AsyncGenerator<string> {
-  for await (const apps of batches) {
-    const added = apps.filter(({ action }) => action !== 'D');
-    if (added.length > 0) yield added.map(rowOf).join('');
-  }
+async function* copyRows(batches: AsyncIterable<AcesApp[]>, nameOf: NameOf): AsyncGenerator<string> {
+  for await (const apps of batches) if (apps.length > 0) yield apps.map((app) => copyRow(rowOf(app, nameOf))).join('');
 }
 
-function rowOf(app: AcesApp): string {
-  const engine = app.engineId === null ? [] : [`EngineBase=${app.engineId}`];
-  const conditions = [...app.attributes, ...engine, ...app.comments].sort().join('\u0001');
-  const { line, id, baseId, makeId, modelId, yearFrom, yearTo, engineId, partType, position, label, partNumber, quantity } = app;
-  const values = [
-    line,
-    id,
-    baseId,
-    makeId,
-    modelId,
-    yearFrom,
-    yearTo,
-    engineId,
-    conditions,
-    partType,
-    position,
-    label,
-    partNumber,
-    quantity,
+/** The values of `aces_lines`, in the order of its columns. */
+function rowOf(app: AcesApp, nameOf: NameOf): (string | number | null)[] {
+  const { qualifiers, note } = qualifiersOf(app, nameOf);
+  return [
+    ...[app.line, app.action === 'D' ? 't' : 'f', app.id, app.baseId, app.makeId, app.modelId, app.yearFrom, app.yearTo, app.engineId],
+    ...[conditionsOf(app), JSON.stringify(qualifiers), note, app.partType, app.position, app.label, app.brand, app.partNumber],
+    app.quantity,
   ];
-  return `${values.map(copyText).join('\t')}\n`;
 }
+
+/** A text that is the same for lines with the same conditions. */
+function conditionsOf({ attributes, engineId, comments }: AcesApp): string {
+  const engine = engineId === null ? [] : [`EngineBase=${engineId}`];
+  return [...attributes.map(({ name, id }) => `${name}=${id ?? ''}`), ...engine, ...comments].sort().join('\u0001');
+}
+
+const copyRow = (values: (string | number | null)[]) => `${values.map(copyText).join('\t')}\n`;
 
 const copyText = (value: string | number | null) =>
   value === null
@@ -53,6 +46,15 @@ const copyText = (value: string | number | null) =>
         .replaceAll('\0', '')
         .replace(/[\\\t\n\r]/g, (character) => copyEscapes[character] ?? '');
 const copyEscapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+/** Reads the names of vehicle attributes that the shop has for ids of VCdb. */
+export async function readAttributeNames(client: pg.Client): Promise<NameOf> {
+  const { rows } = await client.query<{ kind: string; id: number; name: string }>(
+    `select kind, id, name from reference_names where kind not in ('Position', 'PartType', 'Qual')`,
+  );
+  const names = new Map(rows.map(({ kind, id, name }) => [`${kind} ${id}`, name]));
+  return (kind, id) => names.get(`${kind} ${id}`);
+}
 
 /** Whether the shop has the ids of VCdb, which only its subscribers can load. */
 export async function hasVcdbIds(client: pg.Client): Promise<boolean> {
@@ -76,13 +78,13 @@ const engineSql: Record<VehicleIds, string> = {
 };
 
 /**
- * Adds to each line the model, the years, the engine, and the part that the shop has for it. Lines with the same `fit_case` are about the same part
- * type and position of the same vehicle.
+ * Adds to each line the model, the years, the engine, and the part that the shop has for it: `aces_resolved`. A number that parts of several brands have
+ * needs the brand's code. The lines that do not delete anything are in `aces_apps`. Lines with the same `fit_case` are about the same part type and position of the same vehicle.
  */
 export async function resolveApps(client: pg.Client, ids: VehicleIds): Promise<void> {
   const model = ids === 'vpic' ? 'coalesce(vehicles.model_id, vehicle_models.id)' : 'vehicles.model_id';
   await client.query(`
-    create temp table aces_apps as
+    create temp table aces_resolved as
     select *, dense_rank() over (order by vehicle, part_type, position_id, label) as fit_case from (select aces_lines.*, ${model} as known_model, known_engine, known_part,
       coalesce('model ' || ${model}, 'base ' || base_id, 'make ' || aces_lines.make_id || ' ' || aces_lines.model_id) as vehicle,
       coalesce(vehicles.year, year_from, 0) as first_year, coalesce(vehicles.year, year_to, 0) as last_year
@@ -90,7 +92,11 @@ export async function resolveApps(client: pg.Client, ids: VehicleIds): Promise<v
     left join (select distinct engine_id from aces_lines) as engines using (engine_id)
     left join lateral (select vehicle_engines.id as known_engine from vehicle_engines where ${engineSql[ids]} limit 1) as engine on engine_id is not null
     left join (
-      select part_number, (select id from parts where part_number_key = ${numberKeySql('numbers.part_number')} and deleted_at is null limit 1) as known_part
-      from (select distinct part_number from aces_lines) as numbers) as found using (part_number)) as found_lines`);
-  await client.query('analyze aces_apps');
+      select part_number, brand, (
+        select case when count(*) = 1 then min(id)
+          when count(*) filter (where brand_aaiaid = numbers.brand) = 1 then min(id) filter (where brand_aaiaid = numbers.brand) end
+        from parts where part_number_key = ${numberKeySql('numbers.part_number')} and deleted_at is null) as known_part
+      from (select distinct part_number, brand from aces_lines) as numbers) as found using (part_number, brand)) as found_lines;
+    create temp view aces_apps as select * from aces_resolved where not is_deleted`);
+  await client.query('analyze aces_resolved');
 }

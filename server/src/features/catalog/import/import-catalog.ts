@@ -19,6 +19,8 @@ import { buildPostponedIndex, hasManyParts, listPostponedIndexes, postponeIndexe
 import { countLines, readColumnNames, readInBatches } from './read-batches.ts';
 import { similarNames } from './similar-names.ts';
 
+export { tryLockImport } from './catalog-import.queries.ts';
+
 const linesInBatch = 20_000;
 /** If the shop has few parts, it imports files of at least this size without indexes, and builds the indexes at the end. */
 const largeFileBytes = 5_000_000;

@@ -1,0 +1,44 @@
+import { createInterface } from 'node:readline/promises';
+import type { CheckResult } from '../features/catalog/aces/check-aces.ts';
+import type { PartDifference } from '../features/catalog/aces/compare-apps.queries.ts';
+import type { ShownDifference } from '../features/catalog/aces/import-aces.ts';
+import { printLine } from './run-command.ts';
+
+export const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const mostPrintedParts = 50;
+
+export function printCheck({ ok, records, defects, counts }: CheckResult): void {
+  for (const { severity, line, app, message, repair } of defects)
+    printLine(`line ${line}${app ? `, application ${app}` : ''}: ${severity}: ${message} ${repair}`);
+  const found = Object.entries(counts).map(([kind, count]) => `${kind} ${figure.format(count)}`);
+  printLine(`${figure.format(records)} records. ${found.length > 0 ? found.join(', ') : 'Nothing is wrong'}.`);
+  printLine(ok ? 'The file has no errors.' : 'The file has errors.');
+}
+
+/** Prints what a file changes: the parts that lose vehicles first. */
+export function printDifference({ applications, parts, vehicles, changedParts }: ShownDifference): void {
+  for (const part of changedParts.slice(0, mostPrintedParts)) printLine(partText(part));
+  if (changedParts.length > mostPrintedParts) printLine('… and more parts. --json lists them.');
+  const counts = (found: object) =>
+    Object.entries(found)
+      .map(([name, count]) => `${figure.format(count)} ${name}`)
+      .join(', ');
+  printLine(`Parts: ${counts(parts)}. Vehicles: ${counts(vehicles)}. Applications: ${counts(applications)}.`);
+}
+
+function partText({ kind, part_number, line, vehicles_before, vehicles_after }: PartDifference): string {
+  const place = line === null ? 'not in the file' : `line ${line}`;
+  const vehicles = `fits ${figure.format(vehicles_after)} vehicles, before ${figure.format(vehicles_before)}`;
+  return `${place}: ${kind}: ${part_number} ${vehicles}.${kind === 'dropped' ? ' If the part still fits, add its lines.' : ''}`;
+}
+
+/** Asks in a terminal. Elsewhere, the command itself is the confirmation. */
+export async function confirmDifference(): Promise<boolean> {
+  if (!process.stdin.isTTY) return true;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return /^y(es)?$/i.test((await terminal.question('Take these changes? (y/N) ')).trim());
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,57 @@
+import { informationNoteId } from './aces-elements.ts';
+import type { AcesApp, AcesQualifier } from './aces-records.ts';
+
+/**
+ * A qualifier of an application in the database, with what a file needs to name it again: an attribute of VCdb with its id, or a qualifier of Qdb with
+ * its id and parameters. A qualifier with neither is a note.
+ */
+export interface StoredQualifier {
+  name: string;
+  value: string;
+  attribute?: string;
+  id?: number;
+  parameters?: AcesQualifier['parameters'];
+}
+
+/** The value of a qualifier that is only one text, as in `With sport package`. */
+export const plainValue = 'yes';
+
+/** Returns the name of an id of VCdb, or undefined if the shop does not have it. */
+export type NameOf = (kind: string, id: number) => string | undefined;
+
+/** Returns what a vehicle must have for an application, and what is only information, as the database stores it. */
+export function qualifiersOf({ attributes, qualifiers, notes }: AcesApp, nameOf: NameOf): { qualifiers: StoredQualifier[]; note: string } {
+  const conditions = notes.filter(({ id, text }) => id !== informationNoteId && text !== '');
+  return {
+    qualifiers: [
+      ...attributes.flatMap(({ name, id }) => (id === null ? [] : [attributeQualifier(name, id, nameOf)])),
+      ...qualifiers.map(qdbQualifier),
+      ...conditions.map(({ text }) => splitText(text)),
+    ],
+    note: notes
+      .filter(({ id }) => id === informationNoteId)
+      .map(({ text }) => text)
+      .join('\n'),
+  };
+}
+
+const attributeQualifier = (attribute: string, id: number, nameOf: NameOf): StoredQualifier => ({
+  ...{ name: spaced(attribute), value: nameOf(attribute, id) ?? `type ${id}`, attribute, id },
+});
+
+function qdbQualifier({ id, text, parameters }: AcesQualifier): StoredQualifier {
+  const shown = text === '' ? `Qualifier ${id}` : text;
+  return { ...splitText(shown), ...(id === null ? {} : { id }), ...(parameters.length > 0 ? { parameters } : {}) };
+}
+
+/** Splits `Brakes: with ABS` into name and value. Another text is a name, and its value says only that the vehicle has it. */
+export function splitText(text: string): { name: string; value: string } {
+  const [, name = '', value = ''] = /^([^:]+?)\s*:\s*(\S.*)$/s.exec(text) ?? [];
+  return name === '' ? { name: text.replaceAll(':', ''), value: plainValue } : { name, value };
+}
+
+/** The text that `splitText` splits. */
+export const joinText = ({ name, value }: { name: string; value: string }): string => (value === plainValue ? name : `${name}: ${value}`);
+
+/** `BrakeABS` → `Brake ABS` */
+const spaced = (attribute: string): string => attribute.replace(/([a-z])([A-Z])/g, '$1 $2');

@@ -1,0 +1,53 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { shopName } from '@axlewright/contract/site/shop-name';
+import type pg from 'pg';
+import { xmlElement } from '../../../platform/xml/xml-element.ts';
+import { nameOwnTexts, readApplications } from './export-aces.queries.ts';
+import { hasVcdbIds } from './stage-apps.queries.ts';
+import { type AcesHeader, type AcesVersion, appLines, footerText, headerText } from './write-app.ts';
+
+export interface AcesExport {
+  /** lines of the file */
+  records: number;
+  /** applications that VCdb has no vehicle or engine for */
+  leftOut: number;
+}
+
+/**
+ * Writes all applications of the shop into an ACES file. With the ids of VCdb if the shop has them, otherwise with its own ids of NHTSA's vPIC. The file
+ * gets its name at the end, so an interrupted export leaves no incomplete file.
+ */
+export async function exportAces(client: pg.Client, file: string, version: AcesVersion): Promise<AcesExport> {
+  const date = new Date().toISOString().slice(0, 10);
+  // The standard wants a phone number, and the shop does not know one.
+  const header = { company: shopName, sender: shopName, phone: 'unknown', date, hasVpicIds: !(await hasVcdbIds(client)) };
+  await nameOwnTexts(client);
+  const counts = { records: 0, leftOut: 0 };
+  const unfinished = `${file}.unfinished`;
+  try {
+    const texts = fileTexts(client, header, version, counts);
+    await pipeline(Readable.from(texts), createWriteStream(unfinished));
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  return counts;
+}
+
+async function* fileTexts(client: pg.Client, header: AcesHeader, version: AcesVersion, counts: AcesExport): AsyncGenerator<string> {
+  yield headerText(header, version);
+  for await (const applications of readApplications(client, !header.hasVpicIds)) {
+    let text = '';
+    for (const application of applications) {
+      const lines = appLines(application, version);
+      if (lines === null) counts.leftOut += 1;
+      for (const line of lines ?? []) text += `${xmlElement('App', { action: 'A', id: ++counts.records }, line)}\n`;
+    }
+    yield text;
+  }
+  yield footerText(counts.records);
+}
