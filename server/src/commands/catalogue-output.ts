@@ -1,15 +1,16 @@
 import { createInterface } from 'node:readline/promises';
-import type { CheckResult } from '../features/catalog/aces/check-aces.ts';
 import type { PartDifference } from '../features/catalog/aces/compare-apps.queries.ts';
 import type { ShownDifference } from '../features/catalog/aces/import-aces.ts';
+import type { CheckResult } from '../features/catalog/file-checks/defects.ts';
+import type { PiesDifference } from '../features/catalog/pies/import-pies.ts';
 import { printLine } from './run-command.ts';
 
 export const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const mostPrintedParts = 50;
 
 export function printCheck({ ok, records, defects, counts }: CheckResult): void {
-  for (const { severity, line, app, message, repair } of defects)
-    printLine(`line ${line}${app ? `, application ${app}` : ''}: ${severity}: ${message} ${repair}`);
+  for (const { severity, line, app, item, message, repair } of defects)
+    printLine(`line ${line}${app ? `, application ${app}` : ''}${item ? `, part ${item}` : ''}: ${severity}: ${message} ${repair}`);
   const found = Object.entries(counts).map(([kind, count]) => `${kind} ${figure.format(count)}`);
   printLine(`${figure.format(records)} records. ${found.length > 0 ? found.join(', ') : 'Nothing is wrong'}.`);
   printLine(ok ? 'The file has no errors.' : 'The file has errors.');
@@ -24,6 +25,20 @@ export function printDifference({ applications, parts, vehicles, changedParts }:
       .map(([name, count]) => `${figure.format(count)} ${name}`)
       .join(', ');
   printLine(`Parts: ${counts(parts)}. Vehicles: ${counts(vehicles)}. Applications: ${counts(applications)}.`);
+}
+
+/** Prints what a PIES file changes. */
+export function printPiesDifference({ parts, deleted, changedParts }: PiesDifference): void {
+  for (const { kind, part_number, line, changes } of changedParts.slice(0, mostPrintedParts)) {
+    const texts = kind === 'added' ? [] : changes.map(({ column, from, to }) => `${column} “${from.slice(0, 60)}” → “${to.slice(0, 60)}”`);
+    printLine(`line ${line}: ${kind}: ${part_number}${texts.length > 0 ? `: ${texts.join(', ')}` : ''}`);
+  }
+  if (changedParts.length > mostPrintedParts) printLine('… and more parts. --json lists them.');
+  printLine(
+    `Parts: ${figure.format(parts.added)} added, ${figure.format(parts.changed)} changed, ${figure.format(parts.unchanged)} unchanged.`,
+  );
+  if (deleted > 0)
+    printLine(`${figure.format(deleted)} parts are marked as deleted in the file. The shop keeps them. Change their life-cycle status.`);
 }
 
 function partText({ kind, part_number, line, vehicles_before, vehicles_after }: PartDifference): string {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { acesFile } from '../../test/aces-file.ts';
 import { runCommandProcess } from '../../test/command-process.ts';
 import { signUpAdmin } from '../../test/people.ts';
+import { piesFile } from '../../test/pies-file.ts';
 import { startTestApp, useTestApp } from '../../test/test-app.ts';
 import { addPart } from '../../test/test-parts.ts';
 import { addVehicle } from '../../test/test-vehicles.ts';
@@ -372,5 +373,24 @@ describe('npm run catalogue with applications', () => {
     });
     expect((await run(['check', out])).output).toContain('Nothing is wrong');
     expect(await run(['export', 'aces', out, '--version', '3.0'])).toEqual({ code: 1, output: expect.stringContaining('Usage') });
+  });
+});
+
+describe('npm run catalogue with a PIES file', () => {
+  it('checks it, imports it after it has shown the difference, and exports it', async () => {
+    const [file, out] = [join(folder, 'items.xml'), join(folder, 'items-out.xml')];
+    await writeFile(file, piesFile([{ partNumber: 'PIES-1', gtin: '4006381333932' }]));
+    const { code, output } = await run(['check', file]);
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining('line 3, part PIES-1: error: The check digit of the GTIN 4006381333932 is wrong.'),
+    ]);
+    await writeFile(file, piesFile([{ partNumber: 'PIES-1', gtin: '4006381333931' }]));
+    expect((await run(['import', file, '--dry-run'])).output).toContain('line 3: added: PIES-1');
+    const taken = await run(['import', file, '--json']);
+    const result = JSON.parse(taken.output.split('\n').find((line) => line.startsWith('{')) ?? '');
+    expect([taken.code, result.taken, result.difference.parts]).toEqual([0, true, { added: 1, changed: 0, unchanged: 0 }]);
+    expect((await run(['export', 'pies', out])).output).toContain('parts written.');
+    expect((await run(['import', out])).output).toContain('Parts: 0 added, 0 changed');
   });
 });

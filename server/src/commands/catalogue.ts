@@ -5,24 +5,31 @@ import { checkAces } from '../features/catalog/aces/check-aces.ts';
 import { exportAces } from '../features/catalog/aces/export-aces.ts';
 import { importAces } from '../features/catalog/aces/import-aces.ts';
 import { acesVersions } from '../features/catalog/aces/write-app.ts';
-import { importCatalog } from '../features/catalog/import/import-catalog.ts';
+import { unreadableFile } from '../features/catalog/file-checks/unreadable-file.ts';
+import { type ImportReport, importCatalog } from '../features/catalog/import/import-catalog.ts';
+import { checkPies } from '../features/catalog/pies/check-pies.ts';
+import { exportPies } from '../features/catalog/pies/export-pies.ts';
+import { importPies, type PiesDifference } from '../features/catalog/pies/import-pies.ts';
+import { piesVersions } from '../features/catalog/pies/write-item.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
 import { StartError } from '../platform/start-error.ts';
-import { confirmDifference, figure, printCheck, printDifference } from './catalogue-output.ts';
+import { rootOf } from '../platform/xml/read-xml.ts';
+import { confirmDifference, figure, printCheck, printDifference, printPiesDifference } from './catalogue-output.ts';
 import { printLine, runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run catalogue -- import FILE.csv
        npm run catalogue -- check FILE.xml [--json]
        npm run catalogue -- import FILE.xml [--json] [--dry-run]
-       npm run catalogue -- export aces FILE.xml [--version ${acesVersions.join('|')}]`;
+       npm run catalogue -- export aces FILE.xml [--version ${acesVersions.join('|')}]
+       npm run catalogue -- export pies FILE.xml [--version ${piesVersions.join('|')}]`;
 const progressMs = 2_000;
 
 interface Options {
   json: boolean;
   dryRun: boolean;
-  version: string;
+  version: string | undefined;
 }
 
 type Action = (client: pg.Client, file: string, options: Options) => Promise<number>;
@@ -54,7 +61,7 @@ function parseWords(words: string[]) {
   const options = {
     json: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
-    version: { type: 'string', default: acesVersions.at(-1) ?? '' },
+    version: { type: 'string' },
   } as const;
   try {
     return parseArgs({ args: words, options, allowPositionals: true });
@@ -66,17 +73,13 @@ function parseWords(words: string[]) {
 const actions: Record<string, Action | undefined> = {
   import: importFile,
   check: checkFile,
-  'import XML': importAcesFile,
+  'import XML': importXmlFile,
   'export aces': exportAcesFile,
+  'export pies': exportPiesFile,
 };
 
 async function importFile(client: pg.Client, file: string): Promise<number> {
-  const { lines, rejected, loadSeconds, skippedLines } = await importCatalog(client, file, {
-    onRejected: ({ line, reason }) => printLine(`line ${line}: ${reason}`),
-    onSimilarCategory: ({ added, like }) => printLine(`Warning: the new category “${added}” looks like “${like}”. Is it the same?`),
-    onProgress: reportProgress(),
-    onIndex: printLine,
-  });
+  const { lines, rejected, loadSeconds, skippedLines } = await importCatalog(client, file, importReport());
   if (skippedLines > 0) printLine(`${figure.format(skippedLines)} lines were already read by an earlier run.`);
   const perSecond = figure.format((lines - skippedLines) / loadSeconds);
   printLine(
@@ -85,11 +88,40 @@ async function importFile(client: pg.Client, file: string): Promise<number> {
   return rejected > 0 ? 1 : 0;
 }
 
+const importReport = (): ImportReport => ({
+  onRejected: ({ line, reason }) => printLine(`line ${line}: ${reason}`),
+  onSimilarCategory: ({ added, like }) => printLine(`Warning: the new category “${added}” looks like “${like}”. Is it the same?`),
+  onProgress: reportProgress(),
+  onIndex: printLine,
+});
+
 async function checkFile(client: pg.Client, file: string, { json }: Options): Promise<number> {
-  const result = await checkAces(client, file);
+  const result = await ((await isPies(file)) ? checkPies : checkAces)(client, file);
   if (json) printLine(JSON.stringify(result));
   else printCheck(result);
   return result.ok ? 0 : 1;
+}
+
+const isPies = async (file: string): Promise<boolean> => (await rootOf(file).catch(unreadableFile)) === 'PIES';
+
+async function importXmlFile(client: pg.Client, file: string, options: Options): Promise<number> {
+  return (await isPies(file)) ? importPiesFile(client, file, options) : importAcesFile(client, file, options);
+}
+
+const silentReport: ImportReport = { onRejected() {}, onSimilarCategory() {}, onProgress() {}, onIndex() {} };
+
+async function importPiesFile(client: pg.Client, file: string, { json, dryRun }: Options): Promise<number> {
+  const confirm = async (difference: PiesDifference) => {
+    if (!json) printPiesDifference(difference);
+    return !dryRun && (json || confirmDifference());
+  };
+  const result = await importPies(client, file, confirm, json ? silentReport : importReport());
+  if (json) printLine(JSON.stringify(result));
+  else {
+    printCheck(result);
+    printLine(result.taken ? `The parts were imported. ${figure.format(result.rejected)} lines were rejected.` : 'Nothing was changed.');
+  }
+  return result.ok && result.rejected === 0 ? 0 : 1;
 }
 
 /** Shows what the file changes before it is taken. In a terminal, asks first. */
@@ -107,12 +139,25 @@ async function importAcesFile(client: pg.Client, file: string, { json, dryRun }:
 }
 
 async function exportAcesFile(client: pg.Client, file: string, { version }: Options): Promise<number> {
-  const known = acesVersions.find((each) => each === version);
-  if (!known) throw new StartError(usage);
-  const { records, leftOut } = await exportAces(client, file, known);
+  const { records, leftOut } = await exportAces(client, file, versionOf(acesVersions, version));
   printLine(`${figure.format(records)} applications written.`);
   if (leftOut > 0) printLine(`${figure.format(leftOut)} were left out, because the shop has no id of VCdb for their vehicle or engine.`);
   return 0;
+}
+
+async function exportPiesFile(client: pg.Client, file: string, { version }: Options): Promise<number> {
+  const { records, leftOut } = await exportPies(client, file, versionOf(piesVersions, version));
+  printLine(`${figure.format(records)} parts written.`);
+  if (leftOut > 0)
+    printLine(`${figure.format(leftOut)} were left out, because the shop has no code for their brand, which version 8.0 needs.`);
+  return 0;
+}
+
+/** Returns the version that was asked for. Without one, the newest. */
+function versionOf<Version extends string>(versions: readonly Version[], given: string | undefined): Version {
+  const found = given === undefined ? versions.at(-1) : versions.find((version) => version === given);
+  if (!found) throw new StartError(usage);
+  return found;
 }
 
 /** Prints the progress every two seconds. */

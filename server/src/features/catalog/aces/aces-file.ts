@@ -1,7 +1,8 @@
+import type { Defects } from '../file-checks/defects.ts';
+import { checkRecordCount, type HeaderValue, isDate } from '../file-checks/header-checks.ts';
 import { dateElements, requiredHeaderElements, submissionTypes, vpicMapper } from './aces-elements.ts';
 import type { AcesApp } from './aces-records.ts';
 import { type AppReader, createAppReader } from './app-reader.ts';
-import type { Defects } from './defects.ts';
 
 export interface AcesFile {
   open(name: string, attributes: Record<string, string>, line: number): void;
@@ -17,11 +18,6 @@ export interface AcesFile {
   hasVpicIds(): boolean;
   /** FULL, UPDATE, or TEST */
   submissionType(): string;
-}
-
-interface HeaderValue {
-  text: string;
-  line: number;
 }
 
 /** Follows the elements of an ACES file, and collects its applications. */
@@ -74,7 +70,7 @@ export function createAcesFile(defects: Defects): AcesFile {
       if (!isAces) return;
       checkHeader(header, defects);
       assets.check();
-      checkRecordCount(recordCount ?? { text: '', line }, records, defects);
+      checkRecordCount(recordCount ?? { text: '', line }, 'RecordCount', records, defects);
     },
     takeApps() {
       const taken = apps;
@@ -136,16 +132,4 @@ function checkHeader(header: ReadonlyMap<string, HeaderValue>, defects: Defects)
     const repair = `Write ${submissionTypes.join(', ')}.`;
     defects.add('invalid-header', { line: type.line, message: `SubmissionType is “${type.text}”.`, repair });
   }
-}
-
-function checkRecordCount({ text, line }: HeaderValue, records: number, defects: Defects): void {
-  if (text === String(records)) return;
-  const said = text === '' ? 'The file does not say how many records it has' : `RecordCount is ${text}`;
-  const message = `${said}, but ${records} were read. The file may be cut off.`;
-  defects.add('record-count', { line, message, repair: 'Send the whole file again.' });
-}
-
-function isDate(text: string): boolean {
-  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 }

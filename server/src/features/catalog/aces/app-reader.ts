@@ -1,6 +1,6 @@
+import type { DefectKind, Defects } from '../file-checks/defects.ts';
 import { assetElements, attributeElements, equipmentElements, partElements, partTypeElements, unusedElements } from './aces-elements.ts';
 import type { AcesApp, AcesQualifier } from './aces-records.ts';
-import type { DefectKind, Defects } from './defects.ts';
 
 type Attributes = Record<string, string>;
 

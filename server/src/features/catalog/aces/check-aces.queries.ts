@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { mostKeptDefects } from './defects.ts';
+import { mostKeptDefects } from '../file-checks/defects.ts';
 
 /** A line with a defect, and the line that it disagrees with. */
 export interface FoundLine {

@@ -8,8 +8,8 @@ import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
 import { addVehicle } from '../../../../test/test-vehicles.ts';
 import { onConnection } from '../../../platform/database/single-connection.ts';
-import { type CheckResult, checkAces } from './check-aces.ts';
-import type { DefectKind } from './defects.ts';
+import type { CheckResult, DefectKind } from '../file-checks/defects.ts';
+import { checkAces } from './check-aces.ts';
 
 const shop = useTestApp();
 let folder: string;

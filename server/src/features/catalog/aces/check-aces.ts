@@ -1,20 +1,11 @@
 import type pg from 'pg';
-import { StartError } from '../../../platform/start-error.ts';
+import { type CheckResult, createDefects, type Defect, type DefectKind, type Defects } from '../file-checks/defects.ts';
+import { toEnd } from '../file-checks/to-end.ts';
+import { unreadableFile } from '../file-checks/unreadable-file.ts';
 import { type FoundLine, findLines } from './check-aces.queries.ts';
-import { createDefects, type Defect, type DefectKind, type Defects } from './defects.ts';
+
 import { readAces } from './read-aces.ts';
 import { hasVcdbIds, readAttributeNames, resolveApps, stageApps, type VehicleIds } from './stage-apps.queries.ts';
-
-export interface CheckResult {
-  /** false if there is an error */
-  ok: boolean;
-  /** applications and assets of the file */
-  records: number;
-  /** of each kind the first 10,000, the worst first */
-  defects: Defect[];
-  /** how many of each kind there are */
-  counts: Partial<Record<DefectKind, number>>;
-}
 
 type Described = Pick<Defect, 'message' | 'repair'>;
 type LineCheck = [what: Parameters<typeof findLines>[1], kind: DefectKind, describe: (found: FoundLine) => Described];
@@ -112,15 +103,11 @@ export async function checkAces(client: pg.Client, file: string): Promise<CheckR
 
 /** Reads a file into temporary tables, and finds its vehicles and parts. Throws a StartError if the file cannot be read. */
 export async function stageAces(client: pg.Client, file: string): Promise<StagedAces> {
-  const defects = createDefects();
+  const defects = createDefects('app');
   const reading = readAces(file, defects);
   const summary = { records: 0, hasVpicIds: false, submissionType: '' };
   const nameOf = await readAttributeNames(client);
-  await stageApps(client, toEnd(reading, summary), nameOf).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' || error.code === 'EACCES' || error.code === 'EISDIR'
-      ? new StartError(`The file cannot be read: ${error.message}`)
-      : error;
-  });
+  await stageApps(client, toEnd(reading, summary), nameOf).catch(unreadableFile);
   const ids = summary.hasVpicIds ? 'vpic' : (await hasVcdbIds(client)) ? 'vcdb' : 'unknown';
   await resolveApps(client, ids);
   return { defects, records: summary.records, submissionType: summary.submissionType, ids };
@@ -130,12 +117,7 @@ export async function stageAces(client: pg.Client, file: string): Promise<Staged
 export async function checkStaged(client: pg.Client, { defects, records, ids }: StagedAces): Promise<CheckResult> {
   for (const check of ids === 'unknown' ? lineChecks : [...lineChecks, ...vehicleChecks]) await runCheck(client, check, defects);
   if (records > 0) reportUncheckedVehicles(ids, defects);
-  return { ok: !defects.hasErrors(), records, defects: defects.sorted(), counts: defects.counts() };
-}
-
-/** Passes the batches on, and puts what the reader returns at its end into `summary`. */
-async function* toEnd<Batch, Summary extends object>(reading: AsyncGenerator<Batch, Summary>, summary: Summary): AsyncGenerator<Batch> {
-  Object.assign(summary, yield* reading);
+  return defects.result(records);
 }
 
 async function runCheck(client: pg.Client, [what, kind, describe]: LineCheck, defects: Defects): Promise<void> {

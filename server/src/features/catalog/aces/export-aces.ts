@@ -1,9 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { shopName } from '@axlewright/contract/site/shop-name';
 import type pg from 'pg';
+import { writeWholeFile } from '../../../platform/write-whole-file.ts';
 import { xmlElement } from '../../../platform/xml/xml-element.ts';
 import { nameOwnTexts, readApplications } from './export-aces.queries.ts';
 import { hasVcdbIds } from './stage-apps.queries.ts';
@@ -26,15 +23,7 @@ export async function exportAces(client: pg.Client, file: string, version: AcesV
   const header = { company: shopName, sender: shopName, phone: 'unknown', date, hasVpicIds: !(await hasVcdbIds(client)) };
   await nameOwnTexts(client);
   const counts = { records: 0, leftOut: 0 };
-  const unfinished = `${file}.unfinished`;
-  try {
-    const texts = fileTexts(client, header, version, counts);
-    await pipeline(Readable.from(texts), createWriteStream(unfinished));
-    await rename(unfinished, file);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  await writeWholeFile(file, fileTexts(client, header, version, counts));
   return counts;
 }
 

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { StartError } from '../../../platform/start-error.ts';
+import type { CheckResult } from '../file-checks/defects.ts';
 import { tryLockImport } from '../import/import-catalog.ts';
-import { type CheckResult, checkStaged, stageAces } from './check-aces.ts';
+import { checkStaged, stageAces } from './check-aces.ts';
 import {
   compareApps,
   type Difference,

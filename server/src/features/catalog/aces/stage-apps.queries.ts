@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
+import { type CopiedRow, copyRows } from '../../../platform/database/copy-rows.ts';
 import { numberKeySql } from '../../../platform/database/number-key.ts';
 import type { AcesApp } from './aces-records.ts';
 import { type NameOf, qualifiersOf } from './app-qualifiers.ts';
@@ -13,19 +11,19 @@ export async function stageApps(client: pg.Client, batches: AsyncIterable<AcesAp
       engine_id int, conditions text, qualifiers jsonb, note text, part_type int, position_id int, label text, brand text, part_number text,
       quantity int);
     set jit = off; set statement_timeout = 0; set work_mem = '64MB'`);
-  await pipeline(Readable.from(copyRows(batches, nameOf)), client.query(copyFrom('copy aces_lines from stdin')));
+  await copyRows(client, 'aces_lines', rowsOf(batches, nameOf));
   await client.query('analyze aces_lines');
 }
 
-async function* copyRows(batches: AsyncIterable<AcesApp[]>, nameOf: NameOf): AsyncGenerator<string> {
-  for await (const apps of batches) if (apps.length > 0) yield apps.map((app) => copyRow(rowOf(app, nameOf))).join('');
+async function* rowsOf(batches: AsyncIterable<AcesApp[]>, nameOf: NameOf): AsyncGenerator<CopiedRow[]> {
+  for await (const apps of batches) yield apps.map((app) => rowOf(app, nameOf));
 }
 
 /** The values of `aces_lines`, in the order of its columns. */
-function rowOf(app: AcesApp, nameOf: NameOf): (string | number | null)[] {
+function rowOf(app: AcesApp, nameOf: NameOf): CopiedRow {
   const { qualifiers, note } = qualifiersOf(app, nameOf);
   return [
-    ...[app.line, app.action === 'D' ? 't' : 'f', app.id, app.baseId, app.makeId, app.modelId, app.yearFrom, app.yearTo, app.engineId],
+    ...[app.line, app.action === 'D', app.id, app.baseId, app.makeId, app.modelId, app.yearFrom, app.yearTo, app.engineId],
     ...[conditionsOf(app), JSON.stringify(qualifiers), note, app.partType, app.position, app.label, app.brand, app.partNumber],
     app.quantity,
   ];
@@ -36,16 +34,6 @@ function conditionsOf({ attributes, engineId, comments }: AcesApp): string {
   const engine = engineId === null ? [] : [`EngineBase=${engineId}`];
   return [...attributes.map(({ name, id }) => `${name}=${id ?? ''}`), ...engine, ...comments].sort().join('\u0001');
 }
-
-const copyRow = (values: (string | number | null)[]) => `${values.map(copyText).join('\t')}\n`;
-
-const copyText = (value: string | number | null) =>
-  value === null
-    ? '\\N'
-    : String(value)
-        .replaceAll('\0', '')
-        .replace(/[\\\t\n\r]/g, (character) => copyEscapes[character] ?? '');
-const copyEscapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /** Reads the names of vehicle attributes that the shop has for ids of VCdb. */
 export async function readAttributeNames(client: pg.Client): Promise<NameOf> {

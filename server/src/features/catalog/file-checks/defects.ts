@@ -1,0 +1,112 @@
+/** What can be wrong with a catalog file, the worst first. An error keeps the file from being taken; a warning does not. */
+export const defectKinds = {
+  'malformed-xml': 'error',
+  'not-aces': 'error',
+  'not-pies': 'error',
+  'missing-header': 'error',
+  'invalid-header': 'error',
+  'record-count': 'error',
+  overlap: 'error',
+  duplicate: 'error',
+  'duplicate-id': 'error',
+  'missing-element': 'error',
+  'invalid-value': 'error',
+  'invalid-years': 'error',
+  'unknown-vehicle': 'error',
+  'unknown-engine': 'error',
+  'unknown-part': 'error',
+  'unknown-asset': 'error',
+  'duplicate-item': 'error',
+  'price-zero': 'error',
+  'gtin-check-digit': 'error',
+  'duplicate-gtin': 'error',
+  'missing-successor': 'error',
+  'successor-loop': 'error',
+  'unknown-successor': 'warning',
+  'successor-status': 'warning',
+  'unknown-price-sheet': 'warning',
+  'missing-price': 'warning',
+  'zero-weight': 'warning',
+  'empty-description': 'warning',
+  'stock-of-proposed-part': 'warning',
+  'comment-no-comment': 'warning',
+  'part-type-disagreement': 'warning',
+  'quantity-outlier': 'warning',
+  'duplicate-qualifier': 'warning',
+  'empty-note': 'warning',
+  'orphan-asset': 'warning',
+  'unknown-element': 'warning',
+  'vehicles-not-checked': 'warning',
+} as const satisfies Record<string, 'error' | 'warning'>;
+export type DefectKind = keyof typeof defectKinds;
+
+export interface Defect {
+  severity: 'error' | 'warning';
+  kind: DefectKind;
+  /** of the file, from 1 */
+  line: number;
+  /** only ACES: the id of the application; null if the defect is not in one */
+  app?: string | null;
+  /** only PIES: the part number of the item; null if the defect is not in one */
+  item?: string | null;
+  message: string;
+  /** what to do about it */
+  repair: string;
+}
+
+/** Of each kind, a check keeps this many defects. */
+export const mostKeptDefects = 10_000;
+
+type NewDefect = Omit<Defect, 'severity' | 'kind'>;
+
+export interface CheckResult {
+  /** false if there is an error */
+  ok: boolean;
+  /** applications and assets, or items, of the file */
+  records: number;
+  /** of each kind the first 10,000, the worst first */
+  defects: Defect[];
+  /** how many of each kind there are */
+  counts: Partial<Record<DefectKind, number>>;
+}
+
+export interface Defects {
+  add(kind: DefectKind, defect: NewDefect): void;
+  /** Counts defects that are not added, because there are too many. */
+  count(kind: DefectKind, more: number): void;
+  /** What was found in this many records. */
+  result(records: number): CheckResult;
+}
+
+/** Collects defects of a file with applications, or with items. Counts all of them, and keeps the first ones of each kind. */
+export function createDefects(record: 'app' | 'item'): Defects {
+  const counts = new Map<DefectKind, number>();
+  const kept: Defect[] = [];
+  const order = new Map(Object.keys(defectKinds).map((kind, index) => [kind, index]));
+  const rank = ({ kind }: Defect) => order.get(kind) ?? 0;
+
+  function count(kind: DefectKind, more: number): number {
+    const total = (counts.get(kind) ?? 0) + more;
+    counts.set(kind, total);
+    return total;
+  }
+
+  return {
+    add(kind, defect) {
+      if (count(kind, 1) <= mostKeptDefects) kept.push({ severity: defectKinds[kind], kind, [record]: null, ...defect });
+    },
+    count: (kind, more) => void count(kind, more),
+    result: (records) => ({
+      ok: ![...counts.keys()].some((kind) => defectKinds[kind] === 'error'),
+      records,
+      defects: kept.toSorted((one, other) => rank(one) - rank(other) || one.line - other.line),
+      counts: Object.fromEntries(counts),
+    }),
+  };
+}
+
+/** Returns a function that reports the first error of the XML. */
+export const reportMalformed =
+  (defects: Defects) =>
+  (message: string, line: number): void =>
+    defects.add('malformed-xml', { line, message, repair: 'Write the file again with an XML library.' });

@@ -1,0 +1,20 @@
+import type { Defects } from './defects.ts';
+
+export interface HeaderValue {
+  text: string;
+  line: number;
+}
+
+/** Compares what a file says about the number of its records with what was read. A file that is cut off differs. */
+export function checkRecordCount({ text, line }: HeaderValue, name: string, records: number, defects: Defects): void {
+  if (text === String(records)) return;
+  const said = text === '' ? 'The file does not say how many records it has' : `${name} is ${text}`;
+  const message = `${said}, but ${records} were read. The file may be cut off.`;
+  defects.add('record-count', { line, message, repair: 'Send the whole file again.' });
+}
+
+/** Whether the text is a date, as in 2026-03-31. */
+export function isDate(text: string): boolean {
+  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}

@@ -1,0 +1,109 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Part, PartDetail } from '@axlewright/contract/catalog/parts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importCatalogFile } from '../../../../test/part-imports.ts';
+import { type Person, signUpAdmin } from '../../../../test/people.ts';
+import { piesFile, type TestItem } from '../../../../test/pies-file.ts';
+import { useTestApp } from '../../../../test/test-app.ts';
+import { onConnection } from '../../../platform/database/single-connection.ts';
+import { exportPies } from './export-pies.ts';
+import { importPies, type PiesDifference } from './import-pies.ts';
+import { piesVersions } from './write-item.ts';
+
+const shop = useTestApp();
+let folder: string;
+let admin: Person;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'axlewright-pies-'));
+  admin = await signUpAdmin(shop);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const silent = { onRejected() {}, onSimilarCategory() {}, onProgress() {}, onIndex() {} };
+
+async function take(text: string, confirm: (difference: PiesDifference) => boolean = () => true) {
+  const file = join(folder, 'file.xml');
+  await writeFile(file, text);
+  return onConnection(shop.ownerConnectionString, 'test', (client) => importPies(client, file, confirm, silent));
+}
+
+const find = async (number: string) => {
+  const [part] = (await admin.call('GET', `/parts?q=${encodeURIComponent(number)}`)).json<Part[]>();
+  return part && (await admin.call('GET', `/parts/${part._id}`)).json<PartDetail>();
+};
+
+const heads = 'part number,name,price in dollars,stock,life-cycle status,gtin,attributes';
+const full: TestItem = {
+  ...{ partNumber: 'PX-1', name: 'Rotor', price: '49.90', gtin: '4006381333931' },
+  extra:
+    '<ProductAttributes><ProductAttribute AttributeID="Outside diameter" PADBAttribute="N" AttributeUOM="mm">330</ProductAttribute></ProductAttributes>' +
+    '<Packages><Package><PackageUOM>EA</PackageUOM><QuantityofEaches>2</QuantityofEaches></Package></Packages>' +
+    '<PartInterchangeInfo><PartInterchange BrandLabel="Kestrand"><PartNumber>77 1</PartNumber></PartInterchange>' +
+    '<PartInterchange BrandLabel="Filtron"><PartNumber>F 9</PartNumber></PartInterchange></PartInterchangeInfo>',
+};
+
+describe('a PIES file', () => {
+  it('adds parts, changes what it says, and keeps what it does not say', async () => {
+    await importCatalogFile(admin, [heads, 'PX-1,Hub,12,50,2,,Height: 9 mm', 'PX-2,Nut,3,9,2,,']);
+    const { difference, taken } = await take(piesFile([full, { partNumber: 'px 2', name: 'Nut', price: null }, { partNumber: 'PX-3' }]));
+    expect([taken, difference?.parts]).toEqual([true, { added: 1, changed: 1, unchanged: 1 }]);
+    expect(difference?.changedParts).toMatchObject([
+      { kind: 'changed', part_number: 'PX-1', line: 3 },
+      { kind: 'added', part_number: 'PX-3', line: 5 },
+    ]);
+    expect(difference?.changedParts[0]?.changes).toEqual([
+      { column: 'name', from: 'Hub', to: 'Rotor' },
+      { column: 'price in dollars', from: '12', to: '49.9' },
+      { column: 'package quantity', from: '', to: '2' },
+      { column: 'attributes', from: 'Height: 9 mm', to: 'Outside diameter: 330 mm' },
+      { column: 'gtin', from: '', to: '04006381333931' },
+      { column: 'interchange number', from: '', to: 'Kestrand 77 1' },
+      { column: 'interchange number', from: '', to: 'Filtron F 9' },
+    ]);
+    expect(await find('PX-1')).toMatchObject({
+      ...{ name: 'Rotor', price: 49.9, availableQ: 50, gtin: '04006381333931' },
+      attributes: [{ name: 'Outside diameter', value: '330', unit: 'mm' }],
+      interchange: expect.arrayContaining([expect.objectContaining({ brand: 'Kestrand', partNumber: '77 1' })]),
+    });
+    expect(await find('PX-2')).toMatchObject({ name: 'Nut', price: 3, availableQ: 9 });
+  });
+
+  it('changes nothing with an error, or if the answer is no', async () => {
+    await importCatalogFile(admin, [heads, 'PY-1,Hub,12,50,2,,']);
+    expect((await take(piesFile([{ partNumber: 'PY-1', price: '0' }]))).difference).toBeNull();
+    expect((await take(piesFile([{ partNumber: 'PY-1', price: '99' }]), () => false)).taken).toBe(false);
+    expect(await find('PY-1')).toMatchObject({ price: 12 });
+  });
+
+  it('that deletes parts leaves them, and says so', async () => {
+    await importCatalogFile(admin, [heads, 'PZ-1,Hub,12,50,2,,']);
+    const text = piesFile([{ partNumber: 'PZ-1' }]).replace('<Item MaintenanceType="A">', '<Item MaintenanceType="D">');
+    expect((await take(text)).difference).toMatchObject({ deleted: 1, parts: { added: 0, changed: 0, unchanged: 0 } });
+    expect(await find('PZ-1')).toMatchObject({ name: 'Hub' });
+  });
+});
+
+it('what is written comes back the same, without an error', async () => {
+  await importCatalogFile(admin, [
+    `${heads},description,minimum order quantity,package quantity,part terminology,interchange brand,interchange number,successor kind,successor number`,
+    'RT-1,"Rotor <front> & ""rear""",49.90,50,2,4006381333948,Outside diameter: 330 mm; Thread: M20 × 1.5,"Two lines,\nöne part",4,2,Disc Brake Rotor,Kestrand,88 1,,',
+    'RT-2,Old rotor,40,5,A,,,,,,Disc Brake Rotor,,,use-up,RT-1',
+    'RT-3,,,,0,,,,,,,,,,',
+  ]);
+  const columns = `part_number, brand, name, description, price_cents, min_quantity, unit_of_measure, package_quantity, part_terminology, attributes, gtin,
+    life_cycle_status, (select json_agg(json_build_array(kind, brand, part_number)) from part_successors where part_id = parts.id) as successors,
+    (select json_agg(json_build_array(brand, part_number) order by id) from interchange_numbers where part_id = parts.id) as interchanges`;
+  const parts = async () => (await shop.pool.query(`select ${columns} from parts order by id`)).rows;
+  const before = await parts();
+  const file = join(folder, 'out.xml');
+  for (const version of piesVersions) {
+    await onConnection(shop.ownerConnectionString, 'test', (client) => exportPies(client, file, version));
+    const text = await readFile(file, 'utf8');
+    const same = await take(text);
+    expect(same.defects.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(same.difference?.parts).toEqual({ added: 0, changed: 0, unchanged: before.length });
+    expect(await parts()).toEqual(before);
+  }
+});

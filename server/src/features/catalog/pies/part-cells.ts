@@ -1,0 +1,83 @@
+import type { CatalogColumnName } from '@axlewright/contract/catalog/catalog-columns';
+import type { PartDetail } from '@axlewright/contract/catalog/parts';
+import { dollarsFromCents } from '@axlewright/contract/money/money';
+import type { PiesItem } from './pies-records.ts';
+
+/** The columns of a catalog file that PIES can fill for a part. */
+export const filledColumns = [
+  'name',
+  'description',
+  'price in dollars',
+  'minimum order quantity',
+  'unit',
+  'package quantity',
+  'part terminology',
+  'attributes',
+  'gtin',
+  'life-cycle status',
+] as const satisfies readonly CatalogColumnName[];
+export type FilledColumn = (typeof filledColumns)[number];
+export type PartCells = Partial<Record<FilledColumn, string>>;
+
+/** What the shop has for a part of the file. */
+export interface KnownPart {
+  brand: string;
+  number_key: string;
+  name: string;
+  description: string;
+  price_cents: number | null;
+  min_quantity: number;
+  unit_of_measure: string;
+  package_quantity: number | null;
+  part_terminology: string | null;
+  attributes: PartDetail['attributes'];
+  gtin: string | null;
+  life_cycle_status: string;
+  /** as in `part_number_key` */
+  successors: string[];
+  interchanges: { brand: string; number: string }[];
+}
+
+/** The cells that an item fills. The others are missing. */
+export function cellsOfItem(item: PiesItem, partTypeName: string | undefined, known: KnownPart | undefined): PartCells {
+  const { descriptions } = item;
+  const [gtin] = item.gtins;
+  const cells: Record<FilledColumn, string | undefined> = {
+    name: descriptions.get('DES') ?? descriptions.get('SHO'),
+    description: descriptions.get('MKT') ?? descriptions.get('EXT'),
+    'price in dollars': priceOf(item),
+    'minimum order quantity': item.minimumQuantity?.toString(),
+    unit: item.unit,
+    'package quantity': item.packageQuantity?.toString(),
+    'part terminology': partTypeName,
+    attributes: attributesText(item.attributes),
+    gtin: known?.gtin?.padStart(14, '0') === gtin ? (known?.gtin ?? undefined) : gtin,
+    'life-cycle status': item.status,
+  };
+  return Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell));
+}
+
+export const cellsOfPart = (part: KnownPart): Record<FilledColumn, string> => ({
+  name: part.name,
+  description: part.description,
+  'price in dollars': part.price_cents === null ? '' : String(dollarsFromCents(part.price_cents)),
+  'minimum order quantity': String(part.min_quantity),
+  unit: part.unit_of_measure,
+  'package quantity': part.package_quantity?.toString() ?? '',
+  'part terminology': part.part_terminology ?? '',
+  attributes: attributesText(part.attributes),
+  gtin: part.gtin ?? '',
+  'life-cycle status': part.life_cycle_status,
+});
+
+/** The list price, or the only price. */
+function priceOf({ prices }: PiesItem): string | undefined {
+  const chosen = prices.find(({ type }) => type === 'LST') ?? (prices.length === 1 ? prices[0] : undefined);
+  return chosen?.dollars?.toString();
+}
+
+/** The cell of a catalog file: `Height: 90 mm; Thread: M20`. Its signs have no other place than between names and values. */
+const attributesText = (attributes: readonly { name: string; value: string; unit: string | null }[]): string =>
+  attributes
+    .map(({ name, value, unit }) => `${name.replace(/[:;]/g, ' ').trim()}: ${[value, unit].filter(Boolean).join(' ').replaceAll(';', ',')}`)
+    .join('; ');

@@ -1,0 +1,17 @@
+/** Each must be in the header, by one of its names. */
+export const requiredHeaderElements: readonly (readonly string[])[] = [
+  ['PIESVersion'],
+  ['SubmissionType'],
+  ['PCdbVersionDate', 'PCdbPublicationDate'],
+];
+
+/** Codes of PCdb for extended product information. */
+export const lifeCycleCode = 'LIS';
+/** The number of the part that replaces this one. PCdb's list is for subscribers only, so a sender and the shop agree on this code. */
+export const successorCode = 'SUP';
+
+/** Statuses of parts that a successor may replace: renumbered, superseded, discontinued, obsolete, while supplies last. */
+export const replacedStatuses = new Set(['6', '7', '8', '9', 'A']);
+
+/** The brand code of a sender that has none. */
+export const brandWithoutCode = 'ZZZN';

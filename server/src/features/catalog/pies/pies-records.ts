@@ -1,0 +1,24 @@
+/** An item of a PIES file. `line` is the line of its first element. Missing texts are empty. */
+export interface PiesItem {
+  line: number;
+  /** A added, C changed, D deleted, N as before */
+  maintenance: string;
+  partNumber: string;
+  brandCode: string;
+  /** files before 8.0 */
+  brandLabel: string;
+  gtins: string[];
+  /** PCdb's id */
+  partType: number | null;
+  /** the texts of descriptions by their code, such as DES */
+  descriptions: Map<string, string>;
+  /** the life-cycle status; empty: unknown */
+  status: string;
+  successor: string;
+  prices: { type: string; dollars: number | null; sheet: string }[];
+  minimumQuantity: number | null;
+  unit: string;
+  packageQuantity: number | null;
+  attributes: { name: string; value: string; unit: string }[];
+  interchanges: { brand: string; partNumber: string }[];
+}

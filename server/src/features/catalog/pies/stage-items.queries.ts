@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import { copyRows } from '../../../platform/database/copy-rows.ts';
+import { numberKeySql } from '../../../platform/database/number-key.ts';
+import { mostKeptDefects } from '../file-checks/defects.ts';
+import { brandWithoutCode } from './pies-elements.ts';
+import type { PiesItem } from './pies-records.ts';
+
+/** Writes what items are compared by into a temporary table. */
+export async function stageItems(client: pg.Client, batches: AsyncIterable<PiesItem[]>): Promise<void> {
+  await client.query(`
+    create temp table pies_items (line int, part_number text, brand text, part_type int, gtins text[], status text, successor text, has_price boolean, sheets text[],
+      number_key text generated always as (${numberKeySql('part_number')}) stored,
+      successor_key text generated always as (${numberKeySql('successor')}) stored);
+    set jit = off; set statement_timeout = 0; set work_mem = '64MB'`);
+  await copyRows(client, 'pies_items (line, part_number, brand, part_type, gtins, status, successor, has_price, sheets)', rowsOf(batches));
+  await client.query('analyze pies_items');
+}
+
+async function* rowsOf(batches: AsyncIterable<PiesItem[]>) {
+  for await (const items of batches)
+    yield items.map(({ line, partNumber, brandCode, partType, gtins, status, successor, prices }) => [
+      ...[line, partNumber, brandCode, partType, arrayText(gtins), status, successor, prices.length > 0],
+      arrayText(prices.map(({ sheet }) => sheet).filter((sheet) => sheet !== '')),
+    ]);
+}
+
+const arrayText = (texts: string[]) => `{${texts.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+
+export interface FoundItem {
+  line: number;
+  part_number: string;
+  other_line: number | null;
+  detail: string | null;
+}
+
+/** Each statement lists the items with one kind of defect. $1: the price sheets that the file describes */
+const statements = {
+  duplicateItem: `
+    select line, part_number, first_line as other_line, null as detail
+    from (select *, min(line) over (partition by brand, number_key) as first_line from pies_items where number_key <> '') as items where line > first_line`,
+  duplicateGtin: `
+    select line, part_number, first_line as other_line, gtin as detail from (
+      select line, part_number, number_key, gtin, min(line) over (partition by gtin) as first_line, first_value(number_key) over (partition by gtin order by line) as first_key
+      from (select distinct line, part_number, number_key, gtin from pies_items cross join unnest(gtins) as gtin) as gtins) as found
+    where line > first_line and number_key <> first_key`,
+  unknownSuccessor: `
+    select line, part_number, null::int as other_line, successor as detail from pies_items
+    where successor <> '' and not exists (select from pies_items as others where others.number_key = pies_items.successor_key)
+      and not exists (select from parts where part_number_key = pies_items.successor_key and deleted_at is null)`,
+  successorLoop: `
+    with recursive next as (
+      select line, part_number, number_key, successor_key as at, 1 as steps from pies_items where successor <> ''
+      union all
+      select next.line, next.part_number, next.number_key, followed.successor_key, steps + 1 from next
+      join lateral (select successor_key from pies_items where pies_items.number_key = next.at and successor <> '' limit 1) as followed on true
+      where next.at <> next.number_key and steps < 50)
+    select distinct line, part_number, null::int as other_line, null as detail from next where at = number_key`,
+  unknownPriceSheet: `
+    select distinct on (line) line, part_number, null::int as other_line, sheet as detail from pies_items cross join unnest(sheets) as sheet
+    where sheet <> all($1) order by line, sheet`,
+  missingPrice: `
+    select line, part_number, null::int as other_line, null as detail from pies_items
+    where not has_price and status in ('', '2', 'A') and (select count(*) filter (where has_price) * 2 > count(*) from pies_items)`,
+  stockOfProposed: `
+    select line, pies_items.part_number, null::int as other_line, available_quantity::text as detail from pies_items
+    join parts on part_number_key = number_key and deleted_at is null where status = '0' and available_quantity > 0`,
+} as const;
+
+/** Lists the first items with a defect, and counts all of them. */
+export async function findItems(
+  client: pg.Client,
+  what: keyof typeof statements,
+  priceSheets: string[],
+): Promise<{ items: FoundItem[]; count: number }> {
+  const { rows } = await client.query<FoundItem & { count: number }>(
+    `with given as (select $1::text[]), found as materialized (${statements[what]})
+     select *, (select count(*)::int from found) as count from found order by line limit $2`,
+    [priceSheets, mostKeptDefects],
+  );
+  return { items: rows, count: rows[0]?.count ?? 0 };
+}
+
+/** Gives the parts of the file the codes that it has for their brands and part types. A number that several parts have is left out. */
+export async function saveReferenceIds(client: pg.Client): Promise<void> {
+  await client.query(`
+    update parts set brand_aaiaid = coalesce(nullif(items.brand, '${brandWithoutCode}'), brand_aaiaid),
+      part_terminology_id = coalesce(case when part_type < 900000 then part_type end, part_terminology_id)
+    from (select distinct on (number_key) number_key, brand, part_type from pies_items where brand <> '' order by number_key, line) as items
+    where part_number_key = number_key and deleted_at is null
+      and (select count(*) from parts as others where others.part_number_key = number_key and others.deleted_at is null) = 1
+      and (brand_aaiaid is distinct from coalesce(nullif(items.brand, '${brandWithoutCode}'), brand_aaiaid)
+        or part_terminology_id is distinct from coalesce(case when part_type < 900000 then part_type end, part_terminology_id))`);
+}

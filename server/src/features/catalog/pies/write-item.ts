@@ -1,0 +1,83 @@
+import { dollarsFromCents } from '@axlewright/contract/money/money';
+import { shopName } from '@axlewright/contract/site/shop-name';
+import { xmlElement, xmlValue } from '../../../platform/xml/xml-element.ts';
+import type { ExportedPart } from './export-pies.queries.ts';
+import { brandWithoutCode, lifeCycleCode, successorCode } from './pies-elements.ts';
+
+export const piesVersions = ['7.2', '8.0'] as const;
+export type PiesVersion = (typeof piesVersions)[number];
+
+const priceSheet = 'LIST';
+/** Each part of the file is new or as before for its reader. */
+const added = { MaintenanceType: 'A' };
+const inEnglish = { LanguageCode: 'EN', ...added };
+
+/** Writes the start of a file with all parts. `date`: as in 2026-03-31 */
+export function headerText(version: PiesVersion, date: string): string {
+  const header = [
+    xmlValue('PIESVersion', version),
+    xmlValue('SubmissionType', 'FULL'),
+    xmlValue('BlanketEffectiveDate', date),
+    xmlValue('CurrencyCode', 'USD'),
+    xmlValue(version === '8.0' ? 'PCdbPublicationDate' : 'PCdbVersionDate', date),
+  ];
+  const sheet = xmlElement('PriceSheet', added, [xmlValue('PriceSheetNumber', priceSheet), xmlValue('CurrencyCode', 'USD')].join(''));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<PIES xmlns="http://www.autocare.org">\n${xmlElement('Header', {}, header.join(''))}\n${xmlElement('PriceSheets', {}, sheet)}\n<Items>\n`;
+}
+
+export const trailerText = (items: number, date: string): string =>
+  `</Items>\n${xmlElement('Trailer', {}, `${xmlValue('ItemCount', items)}${xmlValue('TransactionDate', date)}`)}\n</PIES>\n`;
+
+/** Writes a part. Null: version 8.0 has no place for the name of a brand, and the shop does not have the brand's code. */
+export function itemText(part: ExportedPart, version: PiesVersion): string | null {
+  const isNew = version === '8.0';
+  if (isNew && part.brand_code === null && part.brand !== shopName) return null;
+  return xmlElement(
+    'Item',
+    added,
+    [
+      xmlValue('ItemLevelGTIN', part.gtin?.padStart(14, '0'), { GTINQualifier: 'UP' }),
+      xmlValue('PartNumber', part.part_number),
+      xmlValue(isNew ? 'BrandID' : 'BrandAAIAID', part.brand_code ?? brandWithoutCode),
+      isNew ? '' : xmlValue('BrandLabel', part.brand),
+      isNew ? xmlValue('ACESApplications', part.has_applications ? 'Y' : 'N') : '',
+      xmlValue('MinimumOrderQuantity', part.min_quantity || null, { UOM: part.unit_of_measure }),
+      xmlValue('PartTerminologyID', part.part_type),
+      list('Descriptions', [
+        xmlValue('Description', part.name, { DescriptionCode: 'DES', ...inEnglish }),
+        xmlValue('Description', part.description, { DescriptionCode: 'MKT', ...inEnglish }),
+      ]),
+      list('Prices', [priceText(part.price_cents)]),
+      list('ExtendedInformation', [expiText(lifeCycleCode, part.life_cycle_status), expiText(successorCode, part.successor)]),
+      list('ProductAttributes', part.attributes.map(attributeText)),
+      list('Packages', [packageText(part)]),
+      list('PartInterchangeInfo', part.interchanges.map(interchangeText)),
+    ].join(''),
+  );
+}
+
+/** Writes a list around its rows. Nothing without rows. */
+const list = (name: string, rows: string[]): string => (rows.join('') === '' ? '' : xmlElement(name, {}, rows.join('')));
+
+const priceText = (cents: number | null): string =>
+  cents === null
+    ? ''
+    : xmlElement(
+        'Pricing',
+        { PriceType: 'LST', ...added },
+        `${xmlValue('PriceSheetNumber', priceSheet)}${xmlValue('Price', dollarsFromCents(cents).toFixed(2), { UOM: 'PE' })}`,
+      );
+
+const expiText = (code: string, value: string | null): string =>
+  xmlValue('ExtendedProductInformation', value, { EXPICode: code, ...inEnglish });
+
+const attributeText = ({ name, value, unit }: ExportedPart['attributes'][number]): string =>
+  xmlValue('ProductAttribute', value, { AttributeID: name, PADBAttribute: 'N', AttributeUOM: unit, ...inEnglish });
+
+const packageText = ({ package_quantity, unit_of_measure }: ExportedPart): string =>
+  package_quantity === null
+    ? ''
+    : xmlElement('Package', added, `${xmlValue('PackageUOM', unit_of_measure)}${xmlValue('QuantityofEaches', package_quantity)}`);
+
+const interchangeText = ({ brand, number }: ExportedPart['interchanges'][number]): string =>
+  xmlElement('PartInterchange', { BrandAAIAID: brandWithoutCode, BrandLabel: brand, ...added }, xmlValue('PartNumber', number));
