@@ -148,4 +148,9 @@ test('the basket warns of lines that do not fit the vehicle', async ({ page, buy
   await expect(rows.last().getByText('Does not fit')).toBeVisible();
   await expect(page.getByText(/^1 line does not fit the \d{4} /)).toBeVisible();
   await checkWithAxe(page, 'the basket with a vehicle');
+
+  await page.goto(`/parts/${fitting._id}`);
+  await page.getByRole('button', { name: `× ${fitting.name}` }).click();
+  await page.getByRole('link', { name: 'View basket' }).click();
+  await expect(rows.first()).toContainText(/For \d{4} /);
 });

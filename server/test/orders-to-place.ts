@@ -9,6 +9,7 @@ interface TestLine {
   seenCents?: number | null;
   note?: string;
   orderedAs?: string;
+  vehicle?: string;
 }
 
 /** Returns a function that makes orders of a buyer, as the statement that places orders takes them. Each order has a new idempotency key. */
@@ -26,12 +27,13 @@ export async function ordersOf(buyer: Person): Promise<(lines: TestLine[], more?
     phone: '',
     note: '',
     placedBy: null,
-    lines: lines.map(({ part, quantity, seenCents = null, note = '', orderedAs = '' }) => ({
+    lines: lines.map(({ part, quantity, seenCents = null, note = '', orderedAs = '', vehicle = '' }) => ({
       partId: part._id,
       quantity,
       seenCents,
       note,
       orderedAs,
+      vehicle,
     })),
     basketLines: [],
     seenTotalCents: null,

@@ -3,7 +3,7 @@ import { partSchema } from '../catalog/parts.ts';
 import { idSchema, isoDateTime, text } from '../fields.ts';
 import { currency } from '../money/money.ts';
 import { lineProblems } from './line-problem.ts';
-import { quantityRangeSchema } from './order-lines.ts';
+import { maximumVehicleText, quantityRangeSchema } from './order-lines.ts';
 import { maximumQuantity } from './order-quantity.ts';
 
 /** The maximum number of lines in a basket, in a saved list, and in one call that adds lines. */
@@ -32,7 +32,13 @@ export const wantedLineSchema = z.object({
 });
 export type WantedLine = z.infer<typeof wantedLineSchema>;
 
-export const basketLineSchema = wantedLineSchema.extend({ _id: idSchema, addedAt: isoDateTime }).meta({ id: 'BasketLine' });
+export const basketLineSchema = wantedLineSchema
+  .extend({
+    _id: idSchema,
+    vehicle: z.string().describe('The vehicle that the part is for. Several have `; ` between them. Empty: unknown'),
+    addedAt: isoDateTime,
+  })
+  .meta({ id: 'BasketLine' });
 export type BasketLine = z.infer<typeof basketLineSchema>;
 
 /** The parts that a member wants to order for a company. Every member has one basket for each company. */
@@ -61,11 +67,14 @@ export const newWantedLineSchema = z.strictObject({
 });
 export type NewWantedLine = z.infer<typeof newWantedLineSchema>;
 
+export const newBasketLineSchema = newWantedLineSchema.extend({ vehicle: text(maximumVehicleText).trim().default('') });
+export type NewBasketLine = z.infer<typeof newBasketLineSchema>;
+
 const linesText = maximumBasketLines.toLocaleString('en-US');
 
 export const newBasketLinesSchema = z.strictObject({
   companyId: idSchema.optional().describe('The company to order for. 409 if it is not your current company'),
-  lines: z.array(newWantedLineSchema).min(1, 'At least one line').max(maximumBasketLines, `At most ${linesText} lines`),
+  lines: z.array(newBasketLineSchema).min(1, 'At least one line').max(maximumBasketLines, `At most ${linesText} lines`),
 });
 export type NewBasketLines = z.infer<typeof newBasketLinesSchema>;
 

@@ -19,9 +19,15 @@ export const orderLineSchema = z.object({
   price: z.number().describe('Dollars for the line'),
   note: z.string().describe("The buyer's note. Empty: none"),
   orderedAs: z.string().describe('The number that the buyer typed, such as an old one that this part replaces. Empty: none'),
+  vehicle: z
+    .string()
+    .describe('The vehicle that the part is for, as in `2003 Honda Accord`. Several have `; ` between them. Empty: unknown'),
 });
 
 export type OrderLine = z.infer<typeof orderLineSchema>;
+
+/** The most characters of the text that names the vehicles of a line. */
+export const maximumVehicleText = 200;
 
 export const newOrderLineSchema = z.strictObject({
   partId: idSchema,
@@ -29,6 +35,7 @@ export const newOrderLineSchema = z.strictObject({
   seenPrice: dollars.optional().describe('Dollars each that the buyer saw. If it is out of date, the line is rejected'),
   note: text(200).optional(),
   orderedAs: text(200).optional().describe('The number that the buyer typed, if the order should show it'),
+  vehicle: text(maximumVehicleText).optional().describe('The vehicle that the part is for, as in `2003 Honda Accord`'),
 });
 export type NewOrderLine = z.infer<typeof newOrderLineSchema>;
 

@@ -2,7 +2,7 @@ import type { OrderLine } from '@axlewright/contract/sales/order-lines';
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { OrderEventRow } from '../features/sales/order-mails/order-mails.queries.ts';
 
-const noNotes = { kind: 'part', image: '', shipped: 0, cancelled: 0, note: '', orderedAs: '' } as const;
+const noNotes = { kind: 'part', image: '', shipped: 0, cancelled: 0, note: '', orderedAs: '', vehicle: '' } as const;
 
 /** The names are as long as real ones, because the samples show how the mails wrap. */
 const lines: OrderLine[] = [

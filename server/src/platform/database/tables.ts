@@ -379,6 +379,7 @@ export interface Tables {
     kind: Generated<OrderLineKind>;
     note: Generated<string>;
     ordered_as: Generated<string>;
+    vehicle: Generated<string>;
     /** 0 for orders that were paid before the shop recorded shipments */
     shipped_quantity: Generated<number>;
     /** pieces that staff canceled after the payment */
@@ -413,6 +414,7 @@ export interface Tables {
     quantity: number;
     note: string;
     ordered_as: string;
+    vehicle: Generated<string>;
     added_at: DefaultNow;
   };
   saved_lists: {

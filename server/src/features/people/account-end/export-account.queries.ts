@@ -85,7 +85,7 @@ export async function listBasketLines(db: Db, userId: string) {
   return db
     .selectFrom('basket_lines')
     .innerJoin('parts', 'parts.id', 'basket_lines.part_id')
-    .select(['company_id', 'parts.part_number', 'basket_lines.quantity', 'note', 'ordered_as', 'added_at'])
+    .select(['company_id', 'parts.part_number', 'basket_lines.quantity', 'note', 'ordered_as', 'vehicle', 'added_at'])
     .where('user_id', '=', userId)
     .orderBy('basket_lines.id')
     .execute();

@@ -94,7 +94,7 @@ describe('exporting your data', () => {
   });
 
   it('contains the lines in the baskets of the account', async () => {
-    const line = { quantity: 5, note: 'Bay 2', orderedAs: 'PH3614' };
+    const line = { quantity: 5, note: 'Bay 2', orderedAs: 'PH3614', vehicle: '2003 Honda Accord' };
     const basket = (await buyer.call('POST', '/basket/lines', { lines: [{ partId: part._id, ...line }] })).json<Basket>();
     const { account } = await exportOf(buyer);
     const { companyId, lines } = basket;

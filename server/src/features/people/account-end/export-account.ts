@@ -109,6 +109,7 @@ async function readPerson(db: Db, provider: ExportServices['provider'], userId: 
       quantity: row.quantity,
       note: row.note,
       orderedAs: row.ordered_as,
+      vehicle: row.vehicle,
       addedAt: row.added_at.toISOString(),
     })),
     stockAlerts: (await listAlertsToExport(db, userId)).map((row) => ({

@@ -66,6 +66,7 @@ export function orderLinesCsv(readOrders: ReadOrders): AsyncIterable<string> {
       'unit price in dollars': ({ line }) => line.unitPrice,
       note: ({ line }) => line.note,
       'ordered as': ({ line }) => line.orderedAs,
+      vehicle: ({ line }) => line.vehicle,
     },
     async (cursor) => flatPage(await readOrders(cursor), ({ _id, lines }) => lines.map((line) => ({ order: _id, line }))),
   );

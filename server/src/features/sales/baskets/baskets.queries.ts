@@ -1,4 +1,5 @@
-import type { NewWantedLine } from '@axlewright/contract/sales/baskets';
+import type { NewBasketLine } from '@axlewright/contract/sales/baskets';
+import { maximumVehicleText } from '@axlewright/contract/sales/order-lines';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { successorSql } from '../../../platform/database/successor.ts';
@@ -17,7 +18,7 @@ const linesOf = (db: Db, { userId, companyId }: BasketOwner) =>
 export async function listBasketRows(db: Db, owner: BasketOwner) {
   return linesOf(db, owner)
     .leftJoin('parts', 'parts.id', 'basket_lines.part_id')
-    .select(['basket_lines.id', 'part_id', 'quantity', 'note', 'ordered_as', 'added_at'])
+    .select(['basket_lines.id', 'part_id', 'quantity', 'note', 'ordered_as', 'vehicle', 'added_at'])
     .select([unitPriceSql.as('unit_price_cents'), successorSql.as('successor')])
     .orderBy('basket_lines.id')
     .execute();
@@ -39,24 +40,27 @@ const maximumSum = 1_000_000_000;
  * Adds lines to a basket. Lines with the same part and note become one. Locks existing lines in the order of their ids, as orders do, to prevent
  * deadlocks. Returns the changed lines.
  */
-export async function insertLines(transaction: Db, { userId, companyId }: BasketOwner, lines: NewWantedLine[]) {
+export async function insertLines(transaction: Db, { userId, companyId }: BasketOwner, lines: NewBasketLine[]) {
   const { rows } = await sql<{ part_id: string; note: string; quantity: number }>`
     with added as materialized (
       select part_id, note, least(sum(quantity), ${maximumSum})::int as quantity, min(position) as position,
-        coalesce((array_agg(ordered_as order by position) filter (where ordered_as <> ''))[1], '') as ordered_as
+        coalesce((array_agg(ordered_as order by position) filter (where ordered_as <> ''))[1], '') as ordered_as,
+        left(coalesce(string_agg(distinct vehicle, '; ') filter (where vehicle <> ''), ''), ${maximumVehicleText}) as vehicle
       from unnest(${lines.map(({ partId }) => partId)}::bigint[], ${lines.map(({ quantity }) => quantity)}::int[],
-        ${lines.map(({ note }) => note)}::text[], ${lines.map(({ orderedAs }) => orderedAs)}::text[])
-        with ordinality as line (part_id, quantity, note, ordered_as, position)
+        ${lines.map(({ note }) => note)}::text[], ${lines.map(({ orderedAs }) => orderedAs)}::text[], ${lines.map(({ vehicle }) => vehicle)}::text[])
+        with ordinality as line (part_id, quantity, note, ordered_as, vehicle, position)
       group by part_id, note
     ), locked as materialized (
       select basket_lines.id from basket_lines join added using (part_id, note)
       where company_id = ${companyId} and user_id = ${userId} order by basket_lines.id for update of basket_lines
     )
-    insert into basket_lines (company_id, user_id, part_id, quantity, note, ordered_as)
-    select ${companyId}, ${userId}, part_id, quantity, note, ordered_as
+    insert into basket_lines (company_id, user_id, part_id, quantity, note, ordered_as, vehicle)
+    select ${companyId}, ${userId}, part_id, quantity, note, ordered_as, vehicle
     from added cross join (select count(*) from locked) as locked_lines order by position
     on conflict (company_id, user_id, part_id, note) do update set quantity = basket_lines.quantity + excluded.quantity,
-      ordered_as = case when basket_lines.ordered_as = '' then excluded.ordered_as else basket_lines.ordered_as end
+      ordered_as = case when basket_lines.ordered_as = '' then excluded.ordered_as else basket_lines.ordered_as end,
+      vehicle = case when excluded.vehicle = '' or strpos('; ' || basket_lines.vehicle || '; ', '; ' || excluded.vehicle || '; ') > 0 then basket_lines.vehicle
+        else left(concat_ws('; ', nullif(basket_lines.vehicle, ''), excluded.vehicle), ${maximumVehicleText}) end
     returning part_id, note, quantity`.execute(transaction);
   return rows;
 }
@@ -64,14 +68,14 @@ export async function insertLines(transaction: Db, { userId, companyId }: Basket
 /** Locks all lines of a basket that have the same part as the given line. Returns no lines if the basket does not have the given line. */
 export async function lockLinesOfSamePart(transaction: Db, owner: BasketOwner, id: string) {
   return linesOf(transaction, owner)
-    .select(['id', 'quantity', 'note'])
+    .select(['id', 'quantity', 'note', 'vehicle'])
     .where('part_id', '=', linesOf(transaction, owner).select('part_id').where('id', '=', id))
     .orderBy('id')
     .forUpdate()
     .execute();
 }
 
-export async function saveLine(db: Db, id: string, line: { quantity: number; note: string }): Promise<void> {
+export async function saveLine(db: Db, id: string, line: { quantity: number; note: string; vehicle: string }): Promise<void> {
   await db.updateTable('basket_lines').set(line).where('id', '=', id).execute();
 }
 

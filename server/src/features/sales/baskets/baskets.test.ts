@@ -71,6 +71,22 @@ describe('a basket', () => {
     expect(basket.lines[0]?.orderedAs).toBe('D1210');
   });
 
+  it('remembers the vehicle of a line, and all vehicles of lines that become one', async () => {
+    const [accord, civic] = ['2003 Honda Accord, 2.4 L', '2010 Honda Civic'];
+    const vehiclesOf = ({ lines }: Basket) => lines.map(({ vehicle }) => vehicle);
+    const line = { partId: pads._id, quantity: 4 };
+    expect(vehiclesOf(await addOrThrow(buyer, line, { ...line, partId: filter._id, vehicle: accord }))).toEqual(['', accord]);
+    expect(vehiclesOf(await addOrThrow(buyer, { ...line, vehicle: accord }, { ...line, vehicle: civic }))).toEqual([
+      `${accord}; ${civic}`,
+      accord,
+    ]);
+    const basket = await addOrThrow(buyer, { ...line, vehicle: civic }, { ...line, vehicle: '2012 Ford Focus', note: 'Bay 2' });
+    expect(vehiclesOf(basket)).toEqual([`${accord}; ${civic}`, accord, '2012 Ford Focus']);
+    const joined = await buyer.call('PATCH', `/basket/lines/${basket.lines[2]?._id}`, { note: '' });
+    expect(vehiclesOf(joined.json<Basket>())).toEqual([`${accord}; ${civic}; 2012 Ford Focus`, accord]);
+    expectProblem(await add(buyer, [{ ...line, vehicle: 'x'.repeat(201) }]), 422, 'invalid-body');
+  });
+
   it('loses no line if several calls add at the same time', async () => {
     const parts = await Promise.all(Array.from({ length: 6 }, () => addPart(admin)));
     const calls = Array.from({ length: 8 }, (_, call) => {

@@ -8,6 +8,7 @@ import {
   type NewBasketLines,
   type NewWantedLine,
 } from '@axlewright/contract/sales/baskets';
+import { maximumVehicleText } from '@axlewright/contract/sales/order-lines';
 import { invalidQuantityMessage, maximumQuantity } from '@axlewright/contract/sales/order-quantity';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import { accessDeniedError } from '../../../platform/auth/guard.ts';
@@ -33,7 +34,7 @@ import { describeLines } from './wanted-lines.ts';
 export async function getBasket(db: Db, caller: Caller): Promise<Basket> {
   const owner = ownerOf(caller);
   const described = await describeLines(db, await listBasketRows(db, owner));
-  const lines = described.map(({ row, ...line }) => ({ ...line, _id: row.id, addedAt: row.added_at.toISOString() }));
+  const lines = described.map(({ row, ...line }) => ({ ...line, _id: row.id, vehicle: row.vehicle, addedAt: row.added_at.toISOString() }));
   return {
     companyId: owner.companyId,
     lines,
@@ -99,9 +100,16 @@ export async function changeBasketLine(db: Database, caller: Caller, id: string,
     if (merged > maximumQuantity)
       throw new ShopError('invalid-quantity', 422, { errors: [{ field: 'quantity', message: invalidQuantityMessage }] });
     if (twin) await deleteLine(transaction, owner, id);
-    await saveLine(transaction, twin?.id ?? id, { quantity: merged, note });
+    const vehicle = joinVehicles(twin?.vehicle ?? '', line.vehicle);
+    await saveLine(transaction, twin?.id ?? id, { quantity: merged, note, vehicle });
   });
   return getBasket(db, caller);
+}
+
+/** The vehicles of two lines that become one. */
+function joinVehicles(...texts: string[]): string {
+  const vehicles = texts.flatMap((text) => text.split('; ')).filter((vehicle) => vehicle !== '');
+  return [...new Set(vehicles)].join('; ').slice(0, maximumVehicleText);
 }
 
 /** Removes a line from the caller's basket. Throws 404 if the basket does not have it. */

@@ -32,14 +32,20 @@ const basketOf = async (person: Person) => (await person.call('GET', '/basket'))
 
 /** Puts two of each part into the basket of a person. */
 async function fill(person: Person): Promise<Basket> {
-  const lines = parts.map(({ _id }, index) => ({ partId: _id, quantity: 2, note: `car ${index}`, orderedAs: `old ${index}` }));
+  const lines = parts.map(({ _id }, index) => ({
+    partId: _id,
+    quantity: 2,
+    note: `car ${index}`,
+    orderedAs: `old ${index}`,
+    vehicle: `200${index} Honda Accord`,
+  }));
   return (await person.call('POST', '/basket/lines', { lines })).json();
 }
 
 /** The order that the checkout page makes of a basket. */
 const orderOf = ({ companyId, lines }: Pick<Basket, 'companyId' | 'lines'>) => ({
   companyId,
-  lines: lines.map(({ partId, quantity, note, orderedAs }) => ({ partId, quantity, note, orderedAs })),
+  lines: lines.map(({ partId, quantity, note, orderedAs, vehicle }) => ({ partId, quantity, note, orderedAs, vehicle })),
   basketLines: lines.map(({ _id }) => _id),
 });
 const place = (person: Person, basket: Pick<Basket, 'companyId' | 'lines'>, more: object = {}, headers = {}) =>
@@ -62,8 +68,8 @@ describe('an order from the basket', () => {
     expect(response.statusCode, response.body).toBe(201);
     const order = response.json<Order>();
     expect(order.lines).toMatchObject([
-      { note: 'car 0', orderedAs: 'old 0' },
-      { note: 'car 1', orderedAs: 'old 1' },
+      { note: 'car 0', orderedAs: 'old 0', vehicle: '2000 Honda Accord' },
+      { note: 'car 1', orderedAs: 'old 1', vehicle: '2001 Honda Accord' },
     ]);
     expect((await buyer.call('GET', `/orders/${order._id}`)).json()).toMatchObject(order);
     expect((await basketOf(buyer)).lines.map(({ _id }) => _id)).toEqual([lines[2]?._id]);

@@ -43,6 +43,7 @@ export function orderOf(row: OrderRow): Order {
       price: dollarsFromCents(line.unit_price_cents * line.quantity),
       note: line.note,
       orderedAs: line.ordered_as,
+      vehicle: line.vehicle,
     })),
     createdAt: row.created_at.toISOString(),
     paidAt: row.paid_at?.toISOString() ?? null,

@@ -60,6 +60,7 @@ function ordersWithLines(db: Db) {
             'kind',
             'note',
             'ordered_as',
+            'vehicle',
             'shipped_quantity',
             'cancelled_quantity',
           ])

@@ -30,6 +30,7 @@ export interface OrderToPlace {
     seenCents: number | null;
     note: string;
     orderedAs: string;
+    vehicle: string;
   }[];
   /** ids of the basket lines that the order takes out of the account's basket */
   basketLines: string[];
@@ -101,8 +102,8 @@ const statement = (name: string, { ifLocked = sql``, hasBasketSteps = false }) =
       left join idempotency_keys as answered on answered.user_id = asked.user_id and answered.key = asked.key
   ), line as materialized (
     select * from unnest(${given.lineUserIds}::bigint[], ${given.lineNumbers}::int[], ${given.partIds}::bigint[], ${given.quantities}::int[],
-      ${given.earlierPieces}::bigint[], ${given.seenCents}::numeric[], ${given.notes}::text[], ${given.orderedAs}::text[])
-      as line (user_id, line_number, part_id, quantity, earlier_pieces, seen_cents, note, ordered_as)
+      ${given.earlierPieces}::bigint[], ${given.seenCents}::numeric[], ${given.notes}::text[], ${given.orderedAs}::text[], ${given.vehicles}::text[])
+      as line (user_id, line_number, part_id, quantity, earlier_pieces, seen_cents, note, ordered_as, vehicle)
   ), wanted as materialized (
     select user_id, part_id, sum(quantity) as quantity, min(earlier_pieces) as earlier_pieces from line join asked using (user_id)
     where is_key_free and is_allowed and answered_id is null
@@ -115,7 +116,7 @@ const statement = (name: string, { ifLocked = sql``, hasBasketSteps = false }) =
     order by parts.id
     for no key update of parts ${ifLocked}
   ), priced as materialized (
-    select user_id, line_number, part_id, part_number, name, image, line.quantity, unit_price_cents, note, ordered_as
+    select user_id, line_number, part_id, part_number, name, image, line.quantity, unit_price_cents, note, ordered_as, vehicle
     from line join locked using (user_id)
     where locked.id = part_id and (seen_cents is null or seen_cents = unit_price_cents)
   ), total as materialized (
@@ -156,8 +157,8 @@ const statement = (name: string, { ifLocked = sql``, hasBasketSteps = false }) =
     select user_id, company_id, email, customer, address, ship_to, purchase_order, phone, note, placed_by, cents from admitted join asked using (user_id)
     returning id, user_id, placed_by, total_cents, created_at
   ), new_lines as (
-    insert into order_lines (order_id, line_number, part_id, part_number, name, image, quantity, unit_price_cents, note, ordered_as)
-    select placed.id, line_number, part_id, part_number, name, image, quantity, unit_price_cents, note, ordered_as from placed join priced using (user_id)
+    insert into order_lines (order_id, line_number, part_id, part_number, name, image, quantity, unit_price_cents, note, ordered_as, vehicle)
+    select placed.id, line_number, part_id, part_number, name, image, quantity, unit_price_cents, note, ordered_as, vehicle from placed join priced using (user_id)
   ), new_events as (
     insert into order_events (order_id, what, to_state, actor, user_id, cents)
     select id, 'placed', 'unpaid', case when placed_by is null then 'buyer' else 'admin' end, coalesce(placed_by, user_id), total_cents from placed
@@ -170,7 +171,7 @@ const statement = (name: string, { ifLocked = sql``, hasBasketSteps = false }) =
     case when placed.id is not null then (
       select json_agg(json_build_object('line_number', line_number, 'kind', 'part', 'part_id', part_id::text, 'part_number', part_number,
         'name', name, 'image', image, 'quantity', quantity, 'unit_price_cents', unit_price_cents, 'note', note,
-        'ordered_as', ordered_as, 'shipped_quantity', 0, 'cancelled_quantity', 0) order by line_number)
+        'ordered_as', ordered_as, 'vehicle', vehicle, 'shipped_quantity', 0, 'cancelled_quantity', 0) order by line_number)
       from priced where priced.user_id = asked.user_id
     ) end as lines
   from asked left join placed using (user_id)`;
@@ -214,6 +215,7 @@ function columnsOf(orders: OrderToPlace[]) {
     seenCents: lines.map((line) => line.seenCents),
     notes: lines.map((line) => line.note),
     orderedAs: lines.map((line) => line.orderedAs),
+    vehicles: lines.map((line) => line.vehicle),
     basketUserIds: orders.flatMap(({ userId, basketLines }) => basketLines.map(() => userId)),
     basketLineIds: orders.flatMap(({ basketLines }) => basketLines),
   };

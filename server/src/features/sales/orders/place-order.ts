@@ -75,12 +75,13 @@ export async function placeOrderFor(
     shipTo: shipTo && JSON.stringify(shipTo),
     purchaseOrder,
     phone,
-    lines: lines.map(({ partId, quantity, seenPrice, note = '', orderedAs = '' }) => ({
+    lines: lines.map(({ partId, quantity, seenPrice, note = '', orderedAs = '', vehicle = '' }) => ({
       partId,
       quantity: isPossibleQuantity(quantity) ? quantity : 0,
       seenCents: seenPrice === undefined ? null : centsFromDollars(seenPrice),
       note,
       orderedAs,
+      vehicle,
     })),
     basketLines: order.basketLines ?? [],
     seenTotalCents: order.price === undefined ? null : centsFromDollars(order.price),

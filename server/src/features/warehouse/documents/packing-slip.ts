@@ -74,9 +74,11 @@ const columns: Column<ShippedLine>[] = [
 ];
 
 /** What the buyer wrote, so that they find the part's place again. */
-function notesOf({ orderedAs, partNumber, note, cancelled }: ShippedLine['line']): string {
+function notesOf({ orderedAs, partNumber, note, vehicle, cancelled }: ShippedLine['line']): string {
   const ordered = orderedAs !== '' && orderedAs !== partNumber ? `Ordered as ${orderedAs}` : '';
-  return [ordered, note, cancelled > 0 ? `${cancelled} canceled` : ''].filter((each) => each !== '').join('\n');
+  return [ordered, vehicle && `For ${vehicle}`, note, cancelled > 0 ? `${cancelled} canceled` : '']
+    .filter((each) => each !== '')
+    .join('\n');
 }
 
 function drawSums(pdf: Pdf, { order, lines }: ShipmentContents, y: number): void {

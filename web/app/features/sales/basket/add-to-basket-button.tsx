@@ -1,6 +1,7 @@
 import type { Part } from '@axlewright/contract/catalog/parts';
 import { ShoppingBasket } from 'lucide-react';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
+import { readChosenVehicle } from '../../catalog/vehicle/chosen-vehicle.ts';
 import { useAddToBasket } from './use-add-to-basket.ts';
 
 interface AddToBasketButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
@@ -18,7 +19,7 @@ export function AddToBasketButton({ part, quantity, onInvalid, onAdded, ...style
 
   async function addQuantity() {
     if (quantity === null) onInvalid?.();
-    else if (await add([{ partId: part._id, quantity }], what)) onAdded?.();
+    else if (await add([{ partId: part._id, quantity, ...vehicleOfLine() }], what)) onAdded?.();
   }
 
   return (
@@ -32,4 +33,10 @@ export function AddToBasketButton({ part, quantity, onInvalid, onAdded, ...style
       Add to basket
     </Button>
   );
+}
+
+/** The line remembers the vehicle that the buyer was looking for parts for. */
+function vehicleOfLine(): { vehicle?: string } {
+  const chosen = readChosenVehicle();
+  return chosen ? { vehicle: [chosen.name, chosen.engine?.name].filter(Boolean).join(', ') } : {};
 }

@@ -72,6 +72,7 @@ function LineText({ line, name, partIds }: { line: BasketLine; name: string; par
           name
         )}
       </p>
+      {line.vehicle && <p className="text-ink-soft text-sm">For {line.vehicle}</p>}
       {part && !line.problem && <StockBadge part={part} />}
       {part && <PartFit partId={partId} partIds={partIds} className="mt-1.5" />}
       <EditableNote line={line} name={name} />

@@ -1,4 +1,4 @@
-import type { NewWantedLine } from '@axlewright/contract/sales/baskets';
+import type { NewBasketLine as FullLine } from '@axlewright/contract/sales/baskets';
 
-/** A line to add. `note` and `orderedAs` may be missing. */
-export type NewBasketLine = Pick<NewWantedLine, 'partId' | 'quantity'> & Partial<NewWantedLine>;
+/** A line to add. `note`, `orderedAs`, and `vehicle` may be missing. */
+export type NewBasketLine = Pick<FullLine, 'partId' | 'quantity'> & Partial<FullLine>;

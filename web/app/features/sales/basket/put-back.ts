@@ -14,7 +14,7 @@ export async function putBack(queryClient: QueryClient, lines: readonly BasketLi
   const known = lines.filter(({ part }) => part !== null);
   if (known.length === 0) return;
   try {
-    const again = known.map(({ partId, quantity, note, orderedAs }) => ({ partId, quantity, note, orderedAs }));
+    const again = known.map(({ partId, quantity, note, orderedAs, vehicle }) => ({ partId, quantity, note, orderedAs, vehicle }));
     showBasket(queryClient, await callApi('addBasketLines', { body: { lines: again }, headers: { 'Idempotency-Key': keys.keyOf(again) } }));
   } catch (error) {
     toast.error(failureMessage(error), [{ label: 'Retry', onClick: () => void putBack(queryClient, lines, keys) }]);

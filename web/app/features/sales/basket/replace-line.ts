@@ -9,9 +9,9 @@ import { reloadBasket, tellOtherTabs } from './basket-count.ts';
  */
 export async function replaceLine(queryClient: QueryClient, line: BasketLine): Promise<void> {
   if (!line.replacedBy) return;
-  const { _id, quantity, note, part, replacedBy } = line;
+  const { _id, quantity, note, vehicle, part, replacedBy } = line;
   await callApi('addBasketLines', {
-    body: { lines: [{ partId: replacedBy.partId, quantity, note, orderedAs: line.orderedAs || (part?.partNumber ?? '') }] },
+    body: { lines: [{ partId: replacedBy.partId, quantity, note, vehicle, orderedAs: line.orderedAs || (part?.partNumber ?? '') }] },
     headers: { 'Idempotency-Key': `replace-${_id}-${replacedBy.partId}` },
   });
   await callApi('removeBasketLine', { params: { id: _id } });

@@ -67,13 +67,14 @@ export function CheckoutLines({ basket: { lines }, rejected }: CheckoutLinesProp
 }
 
 function LineFacts({ line, formerPrice }: { line: BasketLine; formerPrice: number | undefined }) {
-  const { part, note, quantity, unitPrice, price } = line;
+  const { part, note, vehicle, quantity, unitPrice, price } = line;
   return (
     <div className="grid grid-cols-[3rem_minmax(0,1fr)_auto] gap-x-3">
       <PartPicture image={part?.image ?? ''} name="" sizes="3rem" className="self-start rounded-sm" />
       <div className="min-w-0 wrap-anywhere">
         <p className="font-medium">{keepUnitsTogether(lineName(line))}</p>
         <p className="figures text-ink-faint text-sm">{part?.partNumber}</p>
+        {vehicle && <p className="text-ink-soft text-sm">For {vehicle}</p>}
         {note && <p className="text-ink-soft text-sm">{note}</p>}
         <p className="figures flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
           <span>

@@ -30,11 +30,12 @@ export function readyLinesOf({ lines: all }: Pick<Basket, 'lines'>): ReadyLines 
 export function orderOf(lines: readonly BasketLine[], rest: Omit<NewOrder, 'lines' | 'basketLines'>): NewOrder {
   return {
     ...rest,
-    lines: lines.map(({ partId, quantity, unitPrice, note, orderedAs }) => ({
+    lines: lines.map(({ partId, quantity, unitPrice, note, orderedAs, vehicle }) => ({
       partId,
       quantity,
       note,
       orderedAs,
+      vehicle,
       ...(unitPrice !== null && { seenPrice: unitPrice }),
     })),
     basketLines: lines.map(({ _id }) => _id),

@@ -57,7 +57,7 @@ function Line({ line }: { line: OrderLine }) {
         </Link>
         <span className="figures block text-ink-faint text-sm">{line.partNumber}</span>
         <CanceledPieces line={line} />
-        <LineNote note={line.note} />
+        <LineNote note={line.note} vehicle={line.vehicle} />
       </div>
       <span className="figures col-start-2 row-start-2 whitespace-nowrap text-ink-soft text-sm @xl:col-start-auto @xl:row-start-auto @xl:pt-0.5 @xl:text-end">
         {line.quantity.toLocaleString('en-US')} × <Price cents={centsFromDollars(line.unitPrice)} />

@@ -48,7 +48,7 @@ function OneLineCard(props: OrderCardProps) {
               {line.quantity} × <Price cents={centsFromDollars(line.unitPrice)} />
             </span>
             <CanceledPieces line={line} />
-            <LineNote note={line.note} />
+            <LineNote note={line.note} vehicle={line.vehicle} />
           </p>
         ))}
         <OrderReference {...props} />

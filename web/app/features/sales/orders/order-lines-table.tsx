@@ -92,7 +92,7 @@ function LineRow({ line, picture, children }: { line: OrderLine; picture: ReactN
               {line.quantity.toLocaleString('en-US')} × <Price cents={centsFromDollars(line.unitPrice)} />
             </span>
             <CanceledPieces line={line} />
-            <LineNote note={line.note} />
+            <LineNote note={line.note} vehicle={line.vehicle} />
           </p>
         </div>
       </td>

@@ -16,6 +16,7 @@ const line = (partId: string): OrderLine => ({
   cancelled: 0,
   note: '',
   orderedAs: '',
+  vehicle: '',
 });
 
 it('the result of a reorder names what is missing, what must be fixed, and what has another price', () => {
@@ -23,6 +24,7 @@ it('the result of a reorder names what is missing, what must be fixed, and what 
   const inBasket = {
     note: '',
     orderedAs: '',
+    vehicle: '',
     quantity: 3,
     unitPrice: 12.5,
     price: 37.5,
