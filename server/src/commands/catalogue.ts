@@ -52,7 +52,7 @@ function readWords(words: string[]): { action: Action; file: string; options: Op
   const { values, positionals } = parseWords(words);
   const action = positionals.slice(0, -1).join(' ');
   const file = positionals.at(-1);
-  const found = actions[file?.toLowerCase().endsWith('.xml') ? `${action} XML` : action] ?? actions[action];
+  const found = actions.get(file?.toLowerCase().endsWith('.xml') ? `${action} XML` : action) ?? actions.get(action);
   if (!file || !found) throw new StartError(usage);
   return { action: found, file, options: { json: values.json, dryRun: values['dry-run'], version: values.version } };
 }
@@ -70,13 +70,13 @@ function parseWords(words: string[]) {
   }
 }
 
-const actions: Record<string, Action | undefined> = {
-  import: importFile,
-  check: checkFile,
-  'import XML': importXmlFile,
-  'export aces': exportAcesFile,
-  'export pies': exportPiesFile,
-};
+const actions = new Map<string, Action>([
+  ['import', importFile],
+  ['check', checkFile],
+  ['import XML', importXmlFile],
+  ['export aces', exportAcesFile],
+  ['export pies', exportPiesFile],
+]);
 
 async function importFile(client: pg.Client, file: string): Promise<number> {
   const { lines, rejected, loadSeconds, skippedLines } = await importCatalog(client, file, importReport());

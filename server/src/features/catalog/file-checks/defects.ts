@@ -17,6 +17,7 @@ export const defectKinds = {
   'unknown-part': 'error',
   'unknown-asset': 'error',
   'duplicate-item': 'error',
+  'other-currency': 'error',
   'price-zero': 'error',
   'gtin-check-digit': 'error',
   'duplicate-gtin': 'error',

@@ -114,6 +114,18 @@ describe('a file', () => {
     expect(await kindsIn(piesFile([{ partNumber: 'A1' }], { itemCount: null }))).toEqual([]);
   });
 
+  it('with prices in another currency is not ok', async () => {
+    const inDollars = piesFile([{ partNumber: 'A1' }]).replace('S1</PriceSheetNumber>', '$&<CurrencyCode>USD</CurrencyCode>');
+    expect(await kindsIn(inDollars)).toEqual([]);
+    expect(await kindsIn(inDollars.replace('>USD<', '>CAD<'))).toEqual(['other-currency']);
+  });
+
+  it('with elements that no object should have as a name is read', async () => {
+    const item = { partNumber: 'A1', extra: '<__proto__>x</__proto__><constructor>y</constructor>' };
+    expect(await check(piesFile([item]))).toMatchObject({ ok: true, records: 1 });
+    expect(await kindsIn(piesFile([{ partNumber: 'A1', status: 'toString' }]))).toEqual(['invalid-value']);
+  });
+
   it('that is cut off, has a DOCTYPE, or is not PIES is not ok', async () => {
     expect(await kindsIn(piesFile(cleanItems()).slice(0, 9_000))).toContain('malformed-xml');
     expect(await kindsIn('<!DOCTYPE PIES [<!ENTITY a "aaaa">]><PIES>&a;</PIES>')).toEqual(['malformed-xml']);

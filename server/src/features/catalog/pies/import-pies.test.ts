@@ -70,6 +70,20 @@ describe('a PIES file', () => {
     expect(await find('PX-2')).toMatchObject({ name: 'Nut', price: 3, availableQ: 9 });
   });
 
+  it('takes only a price that holds today for one piece', async () => {
+    await importCatalogFile(admin, [heads, 'PV-1,Hub,12,50,2,,']);
+    const price = (dollars: number, more: string) =>
+      `<Pricing PriceType="LST"><PriceSheetNumber>S1</PriceSheetNumber><EffectiveDate>2020-01-01</EffectiveDate>${more.startsWith('<Exp') ? more : ''}<Price UOM="PE">${dollars}</Price>${more.startsWith('<PriceBreak') ? more : ''}</Pricing>`;
+    const over = price(8, '<ExpirationDate>2021-01-01</ExpirationDate>');
+    const coming = price(99, '').replace('2020-01-01', '2120-01-01');
+    const many = price(7, '<PriceBreak UOM="EA">100</PriceBreak>');
+    const withPrices = (...prices: string[]) =>
+      piesFile([{ partNumber: 'PV-1', name: 'Hub', price: null, extra: `<Prices>${prices.join('')}</Prices>` }]);
+    expect((await take(withPrices(over, coming, many))).difference?.parts.changed).toBe(0);
+    expect((await take(withPrices(over, coming, many, price(13, '')))).difference?.parts.changed).toBe(1);
+    expect(await find('PV-1')).toMatchObject({ price: 13 });
+  });
+
   it('changes nothing with an error, or if the answer is no', async () => {
     await importCatalogFile(admin, [heads, 'PY-1,Hub,12,50,2,,']);
     expect((await take(piesFile([{ partNumber: 'PY-1', price: '0' }]))).difference).toBeNull();

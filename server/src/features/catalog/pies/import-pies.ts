@@ -34,8 +34,8 @@ export interface PiesImport extends CheckResult {
 const mostShownParts = 10_000;
 
 /**
- * Checks a PIES file, shows what it changes, and takes it if it has no errors and `confirm` returns true. It becomes a catalog file with the same parts,
- * so an interrupted import goes on where it stopped. A part keeps what the file does not say. Throws a StartError for a file that cannot be read.
+ * Checks a PIES file, shows what it changes, and takes it if it has no errors and `confirm` returns true. It becomes a catalog file
+ * with the parts that change. After an interruption, the next import of the file finds what is left. A part keeps what the file does not say. Throws a StartError for a file that cannot be read.
  */
 export async function importPies(
   client: pg.Client,
@@ -58,7 +58,8 @@ export async function importPies(
     const catalogFile = join(folder, 'parts.csv');
     await writeWholeFile(catalogFile, catalogTexts(client, file, rows, difference));
     if (!(await confirm(difference))) return { ...result, difference, taken: false, rejected: 0 };
-    const { rejected } = await importCatalog(client, catalogFile, report);
+    const { added, changed } = difference.parts;
+    const { rejected } = added + changed === 0 ? { rejected: 0 } : await importCatalog(client, catalogFile, report);
     await saveReferenceIds(client);
     return { ...result, difference, taken: true, rejected };
   } finally {
@@ -66,7 +67,7 @@ export async function importPies(
   }
 }
 
-/** The texts of a catalog file with the items. Counts what they change. */
+/** The texts of a catalog file with the parts that the items change. Counts what they change. */
 async function* catalogTexts(client: pg.Client, file: string, rows: ItemRows, difference: PiesDifference): AsyncGenerator<string> {
   yield stringify([rows.heads]);
   for await (const items of readPies(file, createDefects('item'))) {
@@ -76,8 +77,9 @@ async function* catalogTexts(client: pg.Client, file: string, rows: ItemRows, di
     for (const item of kept) {
       const brand = rows.brandOf(item);
       const part = known(brand, item.partNumber);
-      count(difference, rows.changeOf(item, part));
-      yield stringify(rows.rowsOf(item, brand, part));
+      const change = rows.changeOf(item, part);
+      count(difference, change);
+      if (change) yield stringify(rows.rowsOf(item, brand, part));
     }
   }
 }

@@ -2,7 +2,7 @@ import { lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
 import type { DefectKind, Defects } from '../file-checks/defects.ts';
 import { checkGtin } from './check-gtin.ts';
 import { lifeCycleCode, replacedStatuses, successorCode } from './pies-elements.ts';
-import type { PiesItem } from './pies-records.ts';
+import type { PiesItem, PiesPrice } from './pies-records.ts';
 
 type Attributes = Record<string, string>;
 
@@ -19,6 +19,8 @@ const emptyItem = (line: number, maintenance: string): PiesItem => ({
   ...{ line, maintenance, partNumber: '', brandCode: '', brandLabel: '', gtins: [], partType: null, descriptions: new Map() },
   ...{ status: '', successor: '', prices: [], minimumQuantity: null, unit: '', packageQuantity: null, attributes: [], interchanges: [] },
 });
+
+const emptyPrice = (type: string): PiesPrice => ({ type, dollars: null, sheet: '', fromPieces: 1, validFrom: '', validUntil: '' });
 
 /** Reads one item. */
 export function createItemReader(line: number, maintenance: string, defects: Defects): ItemReader {
@@ -43,17 +45,21 @@ export function createItemReader(line: number, maintenance: string, defects: Def
   }
 
   function readPrice(text: string): void {
-    const price = item.prices.at(-1);
     const dollars = /^\d{1,10}(?:\.\d{1,4})?$/.test(text) ? Number(text) : null;
     if (dollars === null) report('invalid-value', `A price is “${text}”.`, 'Write an amount, as in 12.50.');
     if (dollars === 0) report('price-zero', 'A price is 0.', 'Write the price, or remove it.');
-    if (price) price.dollars = dollars;
+    changePrice({ dollars });
+  }
+
+  function changePrice(change: Partial<PiesPrice>): void {
+    const price = item.prices.at(-1);
+    if (price) Object.assign(price, change);
   }
 
   function readExtendedInformation(text: string): void {
     if (given.EXPICode === successorCode) item.successor = text;
     if (given.EXPICode !== lifeCycleCode) return;
-    if (text in lifeCycleStatuses) item.status = text;
+    if (Object.hasOwn(lifeCycleStatuses, text)) item.status = text;
     else report('invalid-value', `The life-cycle status is “${text}”.`, `Write one of ${Object.keys(lifeCycleStatuses).join(', ')}.`);
   }
 
@@ -64,61 +70,63 @@ export function createItemReader(line: number, maintenance: string, defects: Def
   }
 
   /** What an element says, by its name, or by its parent and its name. */
-  const readers: Record<string, (text: string) => void> = {
-    'Item PartNumber': (text) => {
-      item.partNumber = text;
-    },
-    'Item BrandAAIAID': (text) => {
-      item.brandCode = text;
-    },
-    'Item BrandID': (text) => {
-      item.brandCode = text;
-    },
-    'Item BrandLabel': (text) => {
-      item.brandLabel = text;
-    },
-    'Item PartTerminologyID': (text) => {
-      item.partType = whole('PartTerminologyID', text);
-    },
-    'Item MinimumOrderQuantity': (text) => {
-      item.minimumQuantity = whole('MinimumOrderQuantity', text);
-      item.unit ||= given.UOM ?? '';
-    },
-    ItemLevelGTIN: readGtin,
-    PackageLevelGTIN: readGtin,
-    QuantityofEaches: (text) => {
-      item.packageQuantity ??= whole('QuantityofEaches', text);
-    },
-    Weight: (text) => {
-      if (Number(text) === 0) report('zero-weight', 'A weight is 0.', 'Write the weight, or remove it.');
-    },
-    Description: readDescription,
-    ExtendedProductInformation: readExtendedInformation,
-    ProductAttribute: (text) => {
-      const name = given.AttributeID ?? '';
-      if (text !== '' && given.PADBAttribute !== 'Y') item.attributes.push({ name, value: text, unit: given.AttributeUOM ?? '' });
-    },
-    'Pricing PriceSheetNumber': (text) => {
-      const price = item.prices.at(-1);
-      if (price) price.sheet = text;
-    },
-    Price: readPrice,
-    'PartInterchange BrandLabel': (text) => {
-      interchangeBrand = text;
-    },
-    'PartInterchange PartNumber': (text) => {
-      if (text !== '') item.interchanges.push({ brand: interchangeBrand, partNumber: text });
-    },
-  };
+  const readers = new Map<string, (text: string) => void>(
+    Object.entries({
+      'Item PartNumber': (text) => {
+        item.partNumber = text;
+      },
+      'Item BrandAAIAID': (text) => {
+        item.brandCode = text;
+      },
+      'Item BrandID': (text) => {
+        item.brandCode = text;
+      },
+      'Item BrandLabel': (text) => {
+        item.brandLabel = text;
+      },
+      'Item PartTerminologyID': (text) => {
+        item.partType = whole('PartTerminologyID', text);
+      },
+      'Item MinimumOrderQuantity': (text) => {
+        item.minimumQuantity = whole('MinimumOrderQuantity', text);
+        item.unit ||= given.UOM ?? '';
+      },
+      ItemLevelGTIN: readGtin,
+      PackageLevelGTIN: readGtin,
+      QuantityofEaches: (text) => {
+        item.packageQuantity ??= whole('QuantityofEaches', text);
+      },
+      Weight: (text) => {
+        if (Number(text) === 0) report('zero-weight', 'A weight is 0.', 'Write the weight, or remove it.');
+      },
+      Description: readDescription,
+      ExtendedProductInformation: readExtendedInformation,
+      ProductAttribute: (text) => {
+        const name = given.AttributeID ?? '';
+        if (text !== '' && given.PADBAttribute !== 'Y') item.attributes.push({ name, value: text, unit: given.AttributeUOM ?? '' });
+      },
+      'Pricing PriceSheetNumber': (text) => changePrice({ sheet: text }),
+      'Pricing EffectiveDate': (text) => changePrice({ validFrom: text }),
+      'Pricing ExpirationDate': (text) => changePrice({ validUntil: text }),
+      PriceBreak: (text) => changePrice({ fromPieces: Number(text) || 1 }),
+      Price: readPrice,
+      'PartInterchange BrandLabel': (text) => {
+        interchangeBrand = text;
+      },
+      'PartInterchange PartNumber': (text) => {
+        if (text !== '') item.interchanges.push({ brand: interchangeBrand, partNumber: text });
+      },
+    }),
+  );
 
   return {
     open(name, attributes) {
       given = attributes;
-      if (name === 'Pricing') item.prices.push({ type: attributes.PriceType ?? '', dollars: null, sheet: '' });
+      if (name === 'Pricing') item.prices.push(emptyPrice(attributes.PriceType ?? ''));
       if (name === 'PartInterchange') interchangeBrand = attributes.BrandLabel ?? '';
     },
     close(name, parent, text) {
-      (readers[`${parent} ${name}`] ?? readers[name])?.(text);
+      (readers.get(`${parent} ${name}`) ?? readers.get(name))?.(text);
     },
     finish(isNewGeneration) {
       if (item.partNumber === '') report('missing-element', 'The item has no part number.', 'Add PartNumber.');

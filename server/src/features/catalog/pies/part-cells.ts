@@ -70,9 +70,13 @@ export const cellsOfPart = (part: KnownPart): Record<FilledColumn, string> => ({
   'life-cycle status': part.life_cycle_status,
 });
 
-/** The list price, or the only price. */
+/** The list price that holds today for one piece, or the only such price. */
 function priceOf({ prices }: PiesItem): string | undefined {
-  const chosen = prices.find(({ type }) => type === 'LST') ?? (prices.length === 1 ? prices[0] : undefined);
+  const today = new Date().toISOString().slice(0, 10);
+  const valid = prices.filter(
+    ({ fromPieces, validFrom, validUntil }) => fromPieces <= 1 && validFrom <= today && (validUntil === '' || validUntil >= today),
+  );
+  const chosen = valid.find(({ type }) => type === 'LST') ?? (valid.length === 1 ? valid[0] : undefined);
   return chosen?.dollars?.toString();
 }
 

@@ -1,3 +1,4 @@
+import { currency } from '@axlewright/contract/money/money';
 import type { Defects } from '../file-checks/defects.ts';
 import { checkRecordCount, type HeaderValue, isDate } from '../file-checks/header-checks.ts';
 import { createItemReader, type ItemReader } from './item-reader.ts';
@@ -41,6 +42,7 @@ export function createPiesFile(defects: Defects) {
       const [text, parent = ''] = [value.trim(), path.at(-1)];
       value = '';
       if (!isPies) return;
+      if (name === 'CurrencyCode') checkCurrency(text, line, defects);
       if (item && name === 'Item' && parent === 'Items') closeItem(item);
       else if (item) item.close(name, parent, text);
       else if (parent === 'Header') header.set(name, { text, line });
@@ -70,6 +72,12 @@ function checkRoot(name: string, line: number, defects: Defects): boolean {
   if (name === 'PIES') return true;
   defects.add('not-pies', { line, message: `The file starts with ${name}.`, repair: 'Choose a PIES file. It starts with PIES.' });
   return false;
+}
+
+/** Prices of another currency would be taken as dollars. */
+function checkCurrency(code: string, line: number, defects: Defects): void {
+  if (code !== '' && code.toLowerCase() !== currency)
+    defects.add('other-currency', { line, message: `The prices are in ${code}.`, repair: `Send them in ${currency.toUpperCase()}.` });
 }
 
 function checkHeader(header: ReadonlyMap<string, HeaderValue>, defects: Defects): void {

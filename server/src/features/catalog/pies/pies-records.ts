@@ -15,10 +15,21 @@ export interface PiesItem {
   /** the life-cycle status; empty: unknown */
   status: string;
   successor: string;
-  prices: { type: string; dollars: number | null; sheet: string }[];
+  prices: PiesPrice[];
   minimumQuantity: number | null;
   unit: string;
   packageQuantity: number | null;
   attributes: { name: string; value: string; unit: string }[];
   interchanges: { brand: string; partNumber: string }[];
+}
+
+export interface PiesPrice {
+  type: string;
+  dollars: number | null;
+  sheet: string;
+  /** the price is for orders of at least this many pieces */
+  fromPieces: number;
+  /** days, as in 2026-03-31; empty: no limit */
+  validFrom: string;
+  validUntil: string;
 }
