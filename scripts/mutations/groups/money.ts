@@ -22,8 +22,8 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'an order line has a wrong unit price',
     file: placeOrder,
-    find: 'quantity, unit_price_cents, note, ordered_as from placed',
-    replace: 'quantity, 1, note, ordered_as from placed',
+    find: 'quantity, unit_price_cents, note, ordered_as, vehicle from placed',
+    replace: 'quantity, 1, note, ordered_as, vehicle from placed',
     test: `${ordersTest}: shows an order to its buyer and to admins`,
   },
   {
