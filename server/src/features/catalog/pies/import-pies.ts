@@ -25,7 +25,7 @@ export interface PiesDifference {
 export interface PiesImport extends CheckResult {
   /** null: the file has errors, so it was not compared */
   difference: PiesDifference | null;
-  /** whether the parts of the shop now have what the file says */
+  /** whether parts were changed */
   taken: boolean;
   /** lines of the file that the shop's own limits reject, such as a price with a tenth of a cent */
   rejected: number;
@@ -59,9 +59,10 @@ export async function importPies(
     await writeWholeFile(catalogFile, catalogTexts(client, file, rows, difference));
     if (!(await confirm(difference))) return { ...result, difference, taken: false, rejected: 0 };
     const { added, changed } = difference.parts;
-    const { rejected } = added + changed === 0 ? { rejected: 0 } : await importCatalog(client, catalogFile, report);
+    const taken = added + changed > 0;
+    const { rejected } = taken ? await importCatalog(client, catalogFile, report) : { rejected: 0 };
     await saveReferenceIds(client);
-    return { ...result, difference, taken: true, rejected };
+    return { ...result, difference, taken, rejected };
   } finally {
     await rm(folder, { recursive: true });
   }
