@@ -391,6 +391,6 @@ describe('npm run catalogue with a PIES file', () => {
     const result = JSON.parse(taken.output.split('\n').find((line) => line.startsWith('{')) ?? '');
     expect([taken.code, result.taken, result.difference.parts]).toEqual([0, true, { added: 1, changed: 0, unchanged: 0 }]);
     expect((await run(['export', 'pies', out])).output).toContain('parts written.');
-    expect((await run(['import', out])).output).toMatch(/Parts: 0 added, 0 changed[^]*Nothing was changed\./);
+    expect((await run(['import', out])).output).toMatch(/Parts: 0 added, 0 changed[\s\S]*Nothing was changed\./);
   });
 });
