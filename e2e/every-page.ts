@@ -158,6 +158,7 @@ async function checkOpenedPages(page: Page, check: PageCheck): Promise<void> {
   await openAndCheck(page, check, `/dashboard/parts/${part._id}`, 'the sales of a part');
   await openPhoneOrder(page, check);
   await openAndCheck(page, check, `/dashboard/manageProducts/${part._id}`, 'a product to edit');
+  await openAndCheck(page, check, `/dashboard/manageProducts/${part._id}/vehicles`, 'the vehicles of a product');
   await openAndCheck(page, check, `/dashboard/import/${await checkImport(page)}`, 'an import');
 }
 

@@ -1,6 +1,7 @@
 import { companyNumberEndpoints } from './catalog/company-numbers.endpoints.ts';
 import { fitmentEndpoints } from './catalog/fitment.endpoints.ts';
 import { numberEndpoints } from './catalog/numbers.endpoints.ts';
+import { partApplicationEndpoints } from './catalog/part-applications.endpoints.ts';
 import { partImportEndpoints } from './catalog/part-imports.endpoints.ts';
 import { partEndpoints } from './catalog/parts.endpoints.ts';
 import { relatedPartEndpoints } from './catalog/related-parts.endpoints.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...searchEndpoints,
   ...vehicleEndpoints,
   ...fitmentEndpoints,
+  ...partApplicationEndpoints,
   ...basketEndpoints,
   ...savedListEndpoints,
   ...stockAlertEndpoints,

@@ -142,6 +142,8 @@ const texts = {
   'already-paid': () => 'This order is already paid.',
   'already-refunded': () => 'This order is already fully refunded.',
   'already-a-member': ({ email }: { email: string }) => `${email} is already a member of this company.`,
+  'application-exists': ({ vehicle }: { vehicle: string }) =>
+    `The part already has ${vehicle} with the same conditions. Nothing was saved. Change that vehicle instead.`,
   'authenticator-set-up': () => 'An authenticator app is set up already. Remove it first.',
   'bad-signature': () => 'The signature does not match the body.',
   'basket-changed': () => 'Some of these lines are no longer in your basket. Nothing was ordered. Check your basket and My Orders.',
@@ -198,6 +200,7 @@ const texts = {
       | 'line'
       | 'line code'
       | 'synonyms'
+      | 'application'
       | 'vehicle'
       | 'list'
       | 'member'

@@ -26,11 +26,15 @@ export const linesRejected = 'lines-rejected';
 /** 409: the shop accepts no stock alert for this part, because it can be ordered now or will not be sold again. */
 export const noStockAlert = 'no-stock-alert';
 
+/** 409: the part already has this vehicle for some of the years, with the same conditions. */
+export const applicationExists = 'application-exists';
+
 /** Every `code` that an error of the shop can have. Clients depend on the codes, so a code is never renamed. */
 export const errorCodes = [
   'already-a-member',
   alreadyPaid,
   'already-refunded',
+  applicationExists,
   'authenticator-set-up',
   'bad-signature',
   basketChanged,

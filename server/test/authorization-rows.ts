@@ -7,7 +7,7 @@ import { checkCatalog, importCatalogFile } from './part-imports.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 import { addPart } from './test-parts.ts';
-import { addVehicle } from './test-vehicles.ts';
+import { addVehicle, newApplication } from './test-vehicles.ts';
 
 /** The shop and the users of a row. The admin creates the parts for a request. An order, review or account in a request belongs to the owner. */
 export interface RowWorld {
@@ -73,6 +73,11 @@ const onReview = async ({ owner }: RowWorld): Promise<RowRequest> => ({
   ids: [(await owner.call('POST', '/reviews', { rating: '5', review: 'Good' })).json<{ _id: string }>()._id],
 });
 const neededPart = async ({ admin }: RowWorld) => ({ neededPartId: (await addPart(admin))._id, kind: 'together' });
+async function onApplication({ admin, shop }: RowWorld): Promise<{ ids: string[]; applicationIds: string[] }> {
+  const { _id } = await addPart(admin);
+  const added = await admin.call('POST', `/parts/${_id}/applications`, await newApplication(shop));
+  return { ids: [_id], applicationIds: [added.json<{ _id: string }>()._id] };
+}
 const fileWithNewPart = () => ['part number,name', `AU-${randomUUID()},Bush`];
 const onCheckedImport = async ({ admin }: RowWorld): Promise<RowRequest> => ({ ids: [(await checkCatalog(admin, fileWithNewPart()))._id] });
 const withBody = (body: object) => async (): Promise<RowRequest> => ({ body });
@@ -105,6 +110,31 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     ...everyone(200),
   },
   listApplications: { request: async ({ admin }) => ({ query: `?partId=${(await addPart(admin))._id}` }), ...everyone(200) },
+  listPartApplications: { request: onPart, ...adminsOnly(200) },
+  addApplication: {
+    request: async (world) => ({ ...(await onPart(world)), body: await newApplication(world.shop) }),
+    ...adminsOnly(201),
+  },
+  changeApplications: {
+    request: async (world) => {
+      const { ids, applicationIds } = await onApplication(world);
+      return { ids, body: { applicationIds, change: { note: 'Check the caliper' } } };
+    },
+    ...adminsOnly(200),
+  },
+  removeApplications: {
+    request: async (world) => {
+      const { ids, applicationIds } = await onApplication(world);
+      return { ids, body: { applicationIds } };
+    },
+    ...adminsOnly(200),
+  },
+  copyApplications: {
+    request: async (world) => ({ ...(await onPart(world)), body: { fromPartId: (await addPart(world.admin))._id } }),
+    ...adminsOnly(200),
+  },
+  getUniversal: { request: onPart, ...adminsOnly(200) },
+  setUniversal: { request: async (world) => ({ ...(await onPart(world)), body: { universal: true } }), ...adminsOnly(200) },
   listNeededParts: { request: onPart, ...adminsOnly(200) },
   addNeededPart: { request: async (world) => ({ ...(await onPart(world)), body: await neededPart(world) }), ...adminsOnly(201) },
   removeNeededPart: {

@@ -55,6 +55,7 @@ const pages = [
       route('parts/:partId', 'features/sales/part-figures/part-figures-page.tsx'),
       route('manageProducts', 'features/catalog/products/manage-products-page.tsx'),
       route('manageProducts/:partId', 'features/catalog/products/edit-product-page.tsx'),
+      route('manageProducts/:partId/vehicles', 'features/catalog/applications/applications-page.tsx'),
       route('addProducts', 'features/catalog/products/add-products-page.tsx'),
       route('import', 'features/catalog/import/import-page.tsx'),
       route('import/:importId', 'features/catalog/import/import-detail-page.tsx'),

@@ -45,6 +45,8 @@ export const paths = {
   counting: '/dashboard/stock/count',
   manageProducts: '/dashboard/manageProducts',
   editProduct: (partId: string) => `/dashboard/manageProducts/${encodeURIComponent(partId)}`,
+  /** the vehicles that a part fits, for staff to edit */
+  partVehicles: (partId: string) => `/dashboard/manageProducts/${encodeURIComponent(partId)}/vehicles`,
   addProducts: '/dashboard/addProducts',
   imports: '/dashboard/import',
   import: (importId: string) => `/dashboard/import/${encodeURIComponent(importId)}`,

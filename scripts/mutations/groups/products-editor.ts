@@ -135,9 +135,9 @@ export const productsEditorMutations: readonly Mutation[] = [
   },
   {
     name: 'products stay selected when the filter changes',
-    file: `${bulk}/use-selection.ts`,
-    find: 'selected.listKey === listKey ? selected.parts : new Map<string, Part>()',
-    replace: 'selected.parts',
+    file: 'web/app/lists/selection/use-selection.ts',
+    find: 'selected.listKey === listKey ? selected.items : new Map<string, Item>()',
+    replace: 'selected.items',
     test: `${bulkJourney}: a change of prices that the list no longer shows is refused, and a changed filter clears the selection`,
   },
 ];

@@ -13,6 +13,7 @@ export const slowDataStaleMs = 60_000;
 
 const catalogReads = ['listParts', 'getPartFacets', 'getPart', 'listRelatedParts', 'listCategories', 'getOverview'] as const;
 const importReads = ['listPartImports', 'getPartImport', 'listImportedParts', 'listImportErrors'] as const;
+const applicationReads = ['listPartApplications', 'listApplications', 'getFitment', 'listPartChanges'] as const;
 const basketReads = ['getBasket', 'countBasketLines'] as const;
 const orderReads = ['listOrders', 'getOrder', 'getOrderHistory', 'getReceipt', 'getOverview'] as const;
 const cancellationReads = [
@@ -46,6 +47,8 @@ const staleAfter = {
   removeNeededPart: ['listNeededParts', 'listRelatedParts'],
   hideOrderedWith: ['listOrderedWith', 'listRelatedParts'],
   restoreOrderedWith: ['listOrderedWith', 'listRelatedParts'],
+  changeApplications: applicationReads,
+  setUniversal: ['getUniversal', ...applicationReads],
   saveView: ['listSavedViews'],
   deleteView: ['listSavedViews'],
   saveLineCode: ['listLineCodes', ...catalogReads],

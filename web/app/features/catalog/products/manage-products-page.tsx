@@ -1,3 +1,4 @@
+import { maximumBulkParts } from '@axlewright/contract/catalog/part-limits';
 import type { Part } from '@axlewright/contract/catalog/parts';
 import { editParameter, paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
@@ -11,15 +12,15 @@ import { ListFrame } from '../../../lists/list-frame.tsx';
 import { ListToolbar } from '../../../lists/list-toolbar.tsx';
 import { useListUrl } from '../../../lists/list-url.ts';
 import { ListView } from '../../../lists/list-view.tsx';
+import { SelectPage, selectionColumn } from '../../../lists/selection/selection-column.tsx';
+import { useSelection } from '../../../lists/selection/use-selection.ts';
 import { SavedViews } from '../../../lists/views/saved-views.tsx';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
-import { SelectionBar } from './bulk/selection-bar.tsx';
-import { SelectPage, selectionColumn } from './bulk/selection-column.tsx';
-import { useSelection } from './bulk/use-selection.ts';
+import { SelectedProducts } from './bulk/selected-products.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { fetchProductsCsv, productsQuery, useDeletePart } from './products.queries.ts';
 import { productsColumns } from './products-columns.tsx';
@@ -52,7 +53,7 @@ export default function ManageProductsPage() {
   const { mutate: deletePart, isPending, variables } = useDeletePart();
   const deletingId = isPending ? variables._id : null;
   const page = result.data?.items ?? noParts;
-  const selection = useSelection(JSON.stringify(listUrl.query), page);
+  const selection = useSelection({ listKey: JSON.stringify(listUrl.query), page, maximum: maximumBulkParts, noun: 'products' });
 
   const columns = useMemo(() => {
     async function askToDelete(part: Part) {
@@ -66,7 +67,7 @@ export default function ManageProductsPage() {
     }
     return productsColumns({ onDelete: (part) => void askToDelete(part), deletingId, listSearch });
   }, [confirm, deletePart, deletingId, listSearch]);
-  const { shown, ...columnChoice } = useColumnChoice('products', [selectionColumn(selection), ...columns]);
+  const { shown, ...columnChoice } = useColumnChoice('products', [selectionColumn(selection, ({ partNumber }) => partNumber), ...columns]);
 
   return (
     <ListFrame
@@ -110,7 +111,7 @@ export default function ManageProductsPage() {
           }}
         />
       </StockEditContext>
-      {selection.parts.length > 0 && <SelectionBar parts={selection.parts} onClear={selection.clear} />}
+      {selection.items.length > 0 && <SelectedProducts parts={selection.items} onClear={selection.clear} />}
       {edit.conflict && <StockConflict edit={edit} />}
       {confirmDialog}
       {leaveDialog}

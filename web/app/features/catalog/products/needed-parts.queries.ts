@@ -1,10 +1,10 @@
-import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
 import type { NeededKind, NeededPart } from '@axlewright/contract/catalog/related-parts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { findPartId } from './find-part-id.ts';
 
 export const neededPartsQuery = (partId: string) =>
   queryOptions({
@@ -26,16 +26,6 @@ export function useAddNeededPart(partId: string) {
     },
     onSettled: () => invalidateAfter(queryClient, 'addNeededPart'),
   });
-}
-
-async function findPartId(number: string): Promise<{ partId: string } | { problem: string }> {
-  const { lines } = await callApi('resolveNumbers', { body: { lines: [{ text: number }] } });
-  const [line] = lines;
-  if (line?.partId && line.status === 'found') return { partId: line.partId };
-  const same = line?.candidates.find(({ partNumber }) => partNumberKeyOf(partNumber) === partNumberKeyOf(number));
-  if (same) return { partId: same.partId };
-  const names = line?.candidates.map(({ partNumber }) => partNumber).slice(0, 3) ?? [];
-  return { problem: names.length > 0 ? `Did you mean ${names.join(' or ')}?` : 'No part that buyers see has this number.' };
 }
 
 export function useRemoveNeededPart() {

@@ -3,11 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Select, type SelectOption } from '../../../ui/select.tsx';
 import type { PickedVehicle } from './chosen-vehicle.ts';
 import { pickedOf } from './picked-of.ts';
 import { makesQuery, modelsQuery, vehicleQuery, yearsQuery } from './vehicle.queries.ts';
+import { VehicleStep } from './vehicle-step.tsx';
 
 /** What the user has chosen so far. Empty if not chosen. */
 interface Choice {
@@ -47,28 +46,28 @@ export function VehicleSelects({ onChoose }: { onChoose: (vehicle: PickedVehicle
 
   return (
     <form aria-label="Vehicle by year, make, and model" onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-      <Step
+      <VehicleStep
         label="Year"
         options={years.data?.map((each) => ({ value: String(each), label: String(each) }))}
         value={year}
         // The make often stays the right one.
         onChoose={(value) => setChoice({ ...nothing, year: value, makeId })}
       />
-      <Step
+      <VehicleStep
         label="Make"
         options={makes.data?.map(({ id, name }) => ({ value: id, label: name }))}
         value={makeId}
         isDisabled={year === ''}
         onChoose={(value) => setChoice({ ...nothing, year, makeId: value })}
       />
-      <Step
+      <VehicleStep
         label="Model"
         options={models.data?.map(({ id, model }) => ({ value: id, label: model }))}
         value={vehicleId}
         isDisabled={year === '' || makeId === ''}
         onChoose={(value) => setChoice({ ...choice, vehicleId: value, engineId: '' })}
       />
-      <Step
+      <VehicleStep
         label="Engine"
         empty="I don’t know"
         options={vehicleId === '' ? [] : vehicle.data?.engines.map(({ id, name }) => ({ value: id, label: name }))}
@@ -80,30 +79,5 @@ export function VehicleSelects({ onChoose }: { onChoose: (vehicle: PickedVehicle
         Use this vehicle
       </Button>
     </form>
-  );
-}
-
-interface StepProps {
-  label: string;
-  /** undefined while they load */
-  options: readonly SelectOption[] | undefined;
-  value: string;
-  onChoose: (value: string) => void;
-  isDisabled?: boolean;
-  /** the choice of nothing */
-  empty?: string;
-}
-
-function Step({ label, options, value, onChoose, isDisabled = false, empty = 'Choose' }: StepProps) {
-  const isLoading = options === undefined && !isDisabled;
-  return (
-    <Field label={label}>
-      <Select
-        options={[{ value: '', label: isLoading ? 'Loading…' : empty }, ...(options ?? [])]}
-        value={value}
-        disabled={isDisabled || isLoading}
-        onChange={(event) => onChoose(event.target.value)}
-      />
-    </Field>
   );
 }

@@ -3,6 +3,7 @@ import { parseQualifier } from '@axlewright/contract/catalog/fitment-parameters'
 import type { Db } from '../../../../platform/database/db.ts';
 import { notFoundError } from '../../../../platform/shop-error.ts';
 import { engineName } from '../engine-name.ts';
+import { vehicleWords } from '../vehicle-words.ts';
 import { decideFitment } from './decide-fitment.ts';
 import {
   engineIdOf,
@@ -40,14 +41,8 @@ export async function findFittedVehicle(db: Db, vehicleId: string, engineId?: st
 export async function listApplications(db: Db, partId: string, q = ''): Promise<ApplicationList> {
   const summary = await findApplicationSummary(db, partId);
   if (!summary) throw notFoundError('part');
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  const isYear = (word: string) => /^(?:19|20)\d\d$/.test(word);
-  const rows = await listApplicationRows(
-    db,
-    partId,
-    words.filter((word) => !isYear(word)),
-    words.filter(isYear).map(Number),
-  );
+  const { words, years } = vehicleWords(q);
+  const rows = await listApplicationRows(db, partId, words, years);
   return {
     ...summary,
     applications: rows.slice(0, maximumListedApplications).map((row) => ({ ...row, engine: row.engine && engineName(row.engine) })),

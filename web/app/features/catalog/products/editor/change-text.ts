@@ -9,6 +9,8 @@ const otherLabels: Record<string, string> = {
   image: 'First picture',
   morePictures: 'More pictures',
   subcategory: 'Subcategory',
+  applications: 'Vehicles',
+  universal: 'Universal',
   neededWith: 'Needed with',
   orderedWith: 'Ordered with',
 };

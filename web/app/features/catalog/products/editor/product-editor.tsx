@@ -27,6 +27,7 @@ import { WhenNear } from './when-near.tsx';
 const EditorConflict = loadLater(async () => (await import('./editor-conflict.tsx')).EditorConflict, null);
 const NeededPartsList = loadLater(async () => (await import('../needed-parts-list.tsx')).NeededPartsList);
 const OrderedWithList = loadLater(async () => (await import('../ordered-with-list.tsx')).OrderedWithList);
+const VehiclesList = loadLater(async () => (await import('../vehicles-list.tsx')).VehiclesList);
 const HistoryList = loadLater(async () => (await import('./history-list.tsx')).HistoryList);
 
 /** The page of one product: every field, the history, and what belongs to it. */
@@ -58,6 +59,11 @@ export function ProductEditor({ loaded, email }: { loaded: EditablePart; email: 
               <AttributesSection />
               <InterchangeSection />
             </form>
+            <EditorSection section={sections.vehicles} text="What the part fits. Changes are saved at once.">
+              <WhenNear>
+                <VehiclesList partId={partId} />
+              </WhenNear>
+            </EditorSection>
             <EditorSection section={sections.needed} text="The part’s page shows these parts, too. Changes are saved at once.">
               <WhenNear>
                 <NeededPartsList partId={partId} />

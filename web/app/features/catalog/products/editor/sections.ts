@@ -22,6 +22,7 @@ export const sections = {
   pictures: { id: 'pictures', title: 'Pictures', keys: ['pictures'] },
   attributes: { id: 'attributes', title: 'Attributes', keys: ['attributes'] },
   interchange: { id: 'interchange', title: 'Interchange numbers', keys: ['interchange'] },
+  vehicles: { id: 'vehicles', title: 'Vehicles', keys: [] },
   needed: { id: 'needed', title: 'Needed with', keys: [] },
   orderedWith: { id: 'ordered-with', title: 'Ordered with', keys: [] },
   history: { id: 'history', title: 'History', keys: [] },

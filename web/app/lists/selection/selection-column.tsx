@@ -1,22 +1,24 @@
-import type { Part } from '@axlewright/contract/catalog/parts';
-import type { DataColumn } from '../../../../lists/data-table.tsx';
+import type { DataColumn } from '../data-table.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** A column with a checkbox in each row. */
-export function selectionColumn(selection: Pick<Selection, 'has' | 'select'>): DataColumn<Part> {
+/** A column with a checkbox in each row. `nameOf` tells screen readers which row it is. */
+export function selectionColumn<Item extends { _id: string }>(
+  selection: Pick<Selection<Item>, 'has' | 'select'>,
+  nameOf: (item: Item) => string,
+): DataColumn<Item> {
   return {
     key: 'selection',
     header: 'Select',
     hideHeader: true,
-    cell: (part) => (
+    cell: (item) => (
       <label className="inline-flex min-h-11 items-center gap-3 pe-2 @3xl:min-h-0">
         <input
           type="checkbox"
           data-selects-row=""
-          aria-label={`Select ${part.partNumber}`}
-          checked={selection.has(part._id)}
+          aria-label={`Select ${nameOf(item)}`}
+          checked={selection.has(item._id)}
           onChange={({ target, nativeEvent }) =>
-            selection.select(part, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            selection.select(item, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
           }
           className="size-5 accent-accent"
         />
@@ -27,7 +29,7 @@ export function selectionColumn(selection: Pick<Selection, 'has' | 'select'>): D
 }
 
 /** A checkbox for all rows of the page. */
-export function SelectPage({ page, selection }: { page: readonly Part[]; selection: Selection }) {
+export function SelectPage<Item extends { _id: string }>({ page, selection }: { page: readonly Item[]; selection: Selection<Item> }) {
   if (page.length === 0) return null;
   return (
     <label className="inline-flex min-h-11 items-center gap-3 ps-2 text-ink-soft text-sm">

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Endpoint } from '../endpoint.ts';
+import { idSchema } from '../fields.ts';
+import {
+  applicationChangesSchema,
+  applicationsToRemoveSchema,
+  copiedApplicationsSchema,
+  newApplicationSchema,
+  partApplicationSchema,
+  partApplicationsQuery,
+} from './part-applications.ts';
+import { byPartId } from './parts.ts';
+
+const editorCall = { access: 'staff', capability: 'parts.edit', tag: 'Vehicles', params: byPartId } as const;
+const path = '/parts/{partId}/applications';
+const universalSchema = z.strictObject({
+  universal: z.boolean().describe('True: the part is not made for certain vehicles, as a fuse or a tool'),
+});
+
+export const partApplicationEndpoints = {
+  listPartApplications: {
+    ...editorCall,
+    method: 'GET',
+    path,
+    paged: true,
+    summary: 'Lists the vehicles that a part fits, with what staff edit. The part may be a draft',
+    query: partApplicationsQuery,
+    success: 200,
+    response: z.array(partApplicationSchema),
+    errors: [400, 401, 403, 404],
+  },
+  addApplication: {
+    ...editorCall,
+    method: 'POST',
+    path,
+    summary: 'Adds a vehicle to those that a part fits. 409 if the part has it already for some of the years, with the same conditions',
+    body: newApplicationSchema,
+    success: 201,
+    response: partApplicationSchema,
+    errors: [401, 403, 404, 409, 422],
+  },
+  changeApplications: {
+    ...editorCall,
+    method: 'PATCH',
+    path,
+    summary: 'Changes one or more applications of a part. If one of them cannot have the values, changes nothing',
+    body: applicationChangesSchema,
+    success: 200,
+    response: z.object({ changed: z.int().describe('How many are different now') }),
+    errors: [401, 403, 404, 409, 422],
+  },
+  removeApplications: {
+    ...editorCall,
+    method: 'POST',
+    path: `${path}/remove`,
+    summary: 'Removes applications of a part. Ids that the part does not have are ignored',
+    body: applicationsToRemoveSchema,
+    success: 200,
+    response: z.object({ removed: z.int() }),
+    errors: [401, 403, 404, 422],
+  },
+  copyApplications: {
+    ...editorCall,
+    method: 'POST',
+    path: `${path}/copy`,
+    summary: 'Adds the applications of another part',
+    body: z.strictObject({ fromPartId: idSchema }),
+    success: 200,
+    response: copiedApplicationsSchema,
+    errors: [401, 403, 404, 422],
+  },
+  getUniversal: {
+    ...editorCall,
+    method: 'GET',
+    path: '/parts/{partId}/universal',
+    summary: 'Tells whether a part is universal. The part may be a draft',
+    success: 200,
+    response: universalSchema,
+    errors: [401, 403, 404],
+  },
+  setUniversal: {
+    ...editorCall,
+    method: 'PUT',
+    path: '/parts/{partId}/universal',
+    summary: 'Marks a part as universal, or takes the mark away',
+    body: universalSchema,
+    success: 200,
+    response: universalSchema,
+    errors: [401, 403, 404, 422],
+  },
+} as const satisfies Record<string, Endpoint>;

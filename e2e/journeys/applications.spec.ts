@@ -1,0 +1,94 @@
+import { callAs } from '../calls.ts';
+import { checkWithAxe } from '../check-with-axe.ts';
+import { expect, test } from '../shop-test.ts';
+
+test('staff add a vehicle, copy those of another part, change them together, and remove them', async ({ page, admin, newPart }) => {
+  const part = await newPart();
+  expect(admin.email).toBeTruthy();
+  await page.goto(`/dashboard/manageProducts/${part._id}`);
+  const section = page.getByRole('region', { name: 'Vehicles' });
+  await section.scrollIntoViewIfNeeded();
+  await section.getByRole('link', { name: 'Edit vehicles' }).click();
+  await expect(page.getByText('No vehicles yet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add vehicle' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a vehicle' });
+  await dialog.getByRole('button', { name: 'Add vehicle' }).click();
+  await expect(dialog.getByText('Choose the model')).toBeVisible();
+  await dialog.getByLabel('First year').selectOption('2003');
+  await expect(dialog.getByLabel('Last year')).toHaveValue('2003');
+  await dialog.getByLabel('Make', { exact: true }).selectOption({ label: 'Honda' });
+  await dialog.getByLabel('Model', { exact: true }).selectOption({ label: 'Accord' });
+  await dialog.getByLabel('Last year').fill('2002');
+  await dialog.getByLabel('Conditions').fill('Brakes with ABS');
+  await dialog.getByRole('button', { name: 'Add vehicle' }).click();
+  await expect(dialog.getByText('“Brakes with ABS” has no name.')).toBeVisible();
+  await dialog.getByLabel('Conditions').fill('Brakes: with ABS');
+  await dialog.getByRole('button', { name: 'Add vehicle' }).click();
+  await expect(dialog.getByText('Enter the first year or a later one')).toBeVisible();
+  await checkWithAxe(page, 'the dialog for a vehicle');
+  await dialog.getByLabel('Last year').fill('2007');
+  await dialog.getByLabel('Position').fill('Front');
+  await dialog.getByRole('button', { name: 'Add vehicle' }).click();
+  await expect(dialog).toHaveCount(0);
+  const table = page.getByRole('table', { name: 'Vehicles that the part fits' });
+  const row = table.getByRole('row').filter({ hasText: 'Honda Accord' });
+  await expect(row).toContainText('2003–2007');
+  await expect(row).toContainText('Brakes: with ABS');
+
+  await row.getByRole('button', { name: 'Edit 2003–2007 Honda Accord' }).click();
+  const edit = page.getByRole('dialog', { name: 'Honda Accord' });
+  await expect(edit.getByLabel('Engine').getByRole('option')).not.toHaveCount(1);
+  await edit.getByLabel('Pieces per vehicle').fill('2');
+  await edit.getByRole('button', { name: 'Save vehicle' }).click();
+  await expect(edit).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Copy from another part' }).click();
+  const copy = page.getByRole('dialog', { name: 'Copy vehicles' });
+  await copy.getByLabel('Part number').fill('nobody-knows-1');
+  await copy.getByRole('button', { name: 'Copy vehicles' }).click();
+  await expect(copy.getByText('No part that buyers see has this number.')).toBeVisible();
+  await copy.getByLabel('Part number').fill('AXW-BR-33028');
+  await copy.getByRole('button', { name: 'Copy vehicles' }).click();
+  await expect(copy).toHaveCount(0);
+
+  await page.getByRole('searchbox', { name: 'Search vehicles' }).fill('honda 2004');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/q=honda/);
+  await page.getByLabel('Select this page').check();
+  const bar = page.getByRole('region', { name: 'Selected vehicles' });
+  await bar.getByRole('button', { name: 'Change' }).click();
+  const together = page.getByRole('dialog', { name: /^Change \d+ vehicle/ });
+  await together.getByLabel('What to change').selectOption({ label: 'Note' });
+  await together.getByLabel('New note').fill('Check the date code');
+  await checkWithAxe(page, 'the dialog for several vehicles');
+  await together.getByRole('button', { name: /^Change \d+ vehicle/ }).click();
+  await expect(together).toHaveCount(0);
+  await expect(row.first()).toContainText('Check the date code');
+  await checkWithAxe(page, 'the vehicles of a part');
+
+  await row.filter({ hasText: 'Brakes: with ABS' }).getByRole('checkbox').check();
+  await bar.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Remove' }).click();
+  await expect(row.filter({ hasText: 'Brakes: with ABS' })).toHaveCount(0);
+
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: part.partNumber }).click();
+  const history = page.getByRole('region', { name: 'History' });
+  await history.scrollIntoViewIfNeeded();
+  await expect(history.getByText(/Honda Accord, Brakes: with ABS, Front/).first()).toBeVisible();
+});
+
+test('staff mark a part as universal', async ({ page, admin, newPart }) => {
+  expect(admin.email).toBeTruthy();
+  const part = await newPart();
+  await page.goto(`/dashboard/manageProducts/${part._id}/vehicles`);
+  await page.getByLabel(/^Universal/).check();
+  await expect(page.getByText('Marked as universal')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(/^Universal/)).toBeChecked();
+  const { universal } = await callAs<{ universal: boolean }>(page, 'GET', `/parts/${part._id}/universal`);
+  expect(universal).toBe(true);
+  await page.goto(`/parts/${part._id}`);
+  await page.locator('#vehicles').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', { name: 'Universal part' })).toBeVisible();
+});

@@ -1,0 +1,50 @@
+import { useForm } from 'react-hook-form';
+import { showServerErrors } from '../../../platform/field-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { useCopyApplications } from './change-applications.queries.ts';
+
+/** Adds the vehicles of another part. */
+export function CopyDialog({ partId, onClose }: { partId: string; onClose: () => void }) {
+  const form = useForm({ defaultValues: { number: '' } });
+  const { register, handleSubmit, setError, formState } = form;
+  const { errors, isSubmitting } = formState;
+  const { mutateAsync: copy } = useCopyApplications(partId);
+
+  const save = handleSubmit(async ({ number }) => {
+    try {
+      const problem = number.trim() === '' ? 'Enter a part number.' : await copy(number);
+      if (problem) setError('number', { message: problem }, { shouldFocus: true });
+      else onClose();
+    } catch (error) {
+      showServerErrors(form, error);
+    }
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && !isSubmitting && onClose()}
+      title="Copy vehicles"
+      description="Adds the vehicles of another part, with their conditions. Vehicles that this part has already are left out."
+    >
+      <form onSubmit={save} noValidate aria-label="Copy vehicles" className="grid gap-4">
+        <Field label="Part number" error={errors.number?.message}>
+          <TextInput {...register('number')} autoComplete="off" spellCheck={false} maxLength={100} className="figures" />
+        </Field>
+        <FormError>{errors.root?.message}</FormError>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose} disabled={isSubmitting}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" loading={isSubmitting}>
+            Copy vehicles
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

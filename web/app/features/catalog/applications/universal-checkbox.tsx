@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadingState } from '../../../lists/loading-state.tsx';
+import { useSetUniversal } from './change-applications.queries.ts';
+import { universalQuery } from './part-applications.queries.ts';
+
+/** Marks a part as universal. Saved at once. */
+export function UniversalCheckbox({ partId }: { partId: string }) {
+  const result = useQuery(universalQuery(partId));
+  const { mutate: set } = useSetUniversal(partId);
+  if (!result.data) return <LoadingState result={result} label="Loading" errorTitle="This could not be loaded" />;
+  return (
+    <label className="inline-flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        defaultChecked={result.data.universal}
+        onChange={({ target }) =>
+          set(target.checked, {
+            onError() {
+              target.checked = !target.checked;
+            },
+          })
+        }
+        className="size-5 shrink-0 accent-accent"
+      />
+      <span>
+        Universal <span className="text-ink-soft">(not made for certain vehicles, for example a fuse or a tool)</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,13 @@
+import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
+import { callApi } from '../../../platform/api.ts';
+
+/** Finds the part that a number names. Returns what is wrong if it is not exactly one part that buyers see. */
+export async function findPartId(number: string): Promise<{ partId: string } | { problem: string }> {
+  const { lines } = await callApi('resolveNumbers', { body: { lines: [{ text: number }] } });
+  const [line] = lines;
+  if (line?.partId && line.status === 'found') return { partId: line.partId };
+  const same = line?.candidates.find(({ partNumber }) => partNumberKeyOf(partNumber) === partNumberKeyOf(number));
+  if (same) return { partId: same.partId };
+  const names = line?.candidates.map(({ partNumber }) => partNumber).slice(0, 3) ?? [];
+  return { problem: names.length > 0 ? `Did you mean ${names.join(' or ')}?` : 'No part that buyers see has this number.' };
+}

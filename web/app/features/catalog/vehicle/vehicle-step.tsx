@@ -1,0 +1,28 @@
+import { Field } from '../../../ui/field.tsx';
+import { Select, type SelectOption } from '../../../ui/select.tsx';
+
+interface VehicleStepProps {
+  label: string;
+  /** undefined while they load */
+  options: readonly SelectOption[] | undefined;
+  value: string;
+  onChoose: (value: string) => void;
+  isDisabled?: boolean;
+  /** the choice of nothing */
+  empty?: string;
+}
+
+/** One step of the choice of a vehicle. */
+export function VehicleStep({ label, options, value, onChoose, isDisabled = false, empty = 'Choose' }: VehicleStepProps) {
+  const isLoading = options === undefined && !isDisabled;
+  return (
+    <Field label={label}>
+      <Select
+        options={[{ value: '', label: isLoading ? 'Loading…' : empty }, ...(options ?? [])]}
+        value={value}
+        disabled={isDisabled || isLoading}
+        onChange={(event) => onChoose(event.target.value)}
+      />
+    </Field>
+  );
+}

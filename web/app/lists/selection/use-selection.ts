@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import { toast } from '../../ui/toast.tsx';
+
+export interface Selection<Item> {
+  /** In the order in which the user selected them. */
+  items: readonly Item[];
+  has: (id: string) => boolean;
+  /** Selects or deselects a row. With `toHere`, also the rows between it and the one selected before. */
+  select: (item: Item, isSelected: boolean, toHere: boolean) => void;
+  selectPage: (isSelected: boolean) => void;
+  clear: () => void;
+}
+
+interface SelectionOptions<Item> {
+  /** Other filters, so another key, clear the selection. So nobody changes rows that the list does not have. */
+  listKey: string;
+  /** The rows of the current page. */
+  page: readonly Item[];
+  /** The most rows that one change can have. */
+  maximum: number;
+  /** What the rows are, as in `products`. */
+  noun: string;
+}
+
+/** The rows that the user selected in a list. They stay selected on its other pages. */
+export function useSelection<Item extends { _id: string }>({ listKey, page, maximum, noun }: SelectionOptions<Item>): Selection<Item> {
+  const [selected, setSelected] = useState<{ listKey: string; items: ReadonlyMap<string, Item> }>({ listKey, items: new Map() });
+  const lastId = useRef<string | null>(null);
+  const items = selected.listKey === listKey ? selected.items : new Map<string, Item>();
+
+  function change(changed: readonly Item[], isSelected: boolean): void {
+    const next = new Map(items);
+    for (const item of changed) {
+      if (isSelected) next.set(item._id, item);
+      else next.delete(item._id);
+    }
+    if (next.size > maximum) toast.info(`At most ${maximum} ${noun} at a time`);
+    else setSelected({ listKey, items: next });
+  }
+
+  function rowsTo(item: Item): readonly Item[] {
+    const from = page.findIndex(({ _id }) => _id === lastId.current);
+    const to = page.findIndex(({ _id }) => _id === item._id);
+    return from < 0 ? [item] : page.slice(Math.min(from, to), Math.max(from, to) + 1);
+  }
+
+  // The page may have newer values of a selected row, for example another price.
+  const newest = new Map(page.map((item) => [item._id, item]));
+  return {
+    items: [...items.values()].map((item) => newest.get(item._id) ?? item),
+    has: (id) => items.has(id),
+    select(item, isSelected, toHere) {
+      change(toHere ? rowsTo(item) : [item], isSelected);
+      lastId.current = item._id;
+    },
+    selectPage: (isSelected) => change(page, isSelected),
+    clear: () => setSelected({ listKey, items: new Map() }),
+  };
+}
