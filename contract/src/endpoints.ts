@@ -1,5 +1,6 @@
 import { companyNumberEndpoints } from './catalog/company-numbers.endpoints.ts';
 import { fitmentEndpoints } from './catalog/fitment.endpoints.ts';
+import { garageEndpoints } from './catalog/garage.endpoints.ts';
 import { numberEndpoints } from './catalog/numbers.endpoints.ts';
 import { partApplicationEndpoints } from './catalog/part-applications.endpoints.ts';
 import { partImportEndpoints } from './catalog/part-imports.endpoints.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...relatedPartEndpoints,
   ...partImportEndpoints,
   ...companyNumberEndpoints,
+  ...garageEndpoints,
   ...unknownNumberEndpoints,
   ...searchEndpoints,
   ...vehicleEndpoints,

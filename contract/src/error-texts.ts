@@ -241,6 +241,8 @@ const texts = {
     }, or confirm your email address.`,
   'too-many-addresses': ({ maximum }: { maximum: number }) => `A company has at most ${maximum} addresses. Remove one first.`,
   'too-many-attempts': ({ seconds }: { seconds: number }) => `Too many attempts. Try again in ${durationText(seconds)}.`,
+  'too-many-cars': ({ maximum }: { maximum: number }) =>
+    `A company has at most ${maximum.toLocaleString('en-US')} cars in its garage. Remove one first.`,
   'too-many-lists': ({ maximum }: { maximum: number }) => `A company has at most ${maximum} saved lists. Delete one first.`,
   'too-many-stock-alerts': ({ maximum }: { maximum: number }) =>
     `You have ${maximum} stock alerts, and no more are allowed. Remove some under Saved Lists first.`,

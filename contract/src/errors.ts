@@ -99,6 +99,7 @@ export const errorCodes = [
   'too-many-addresses',
   'too-many-attempts',
   'too-many-lists',
+  'too-many-cars',
   'too-many-reads',
   'too-many-stock-alerts',
   'too-many-unpaid-lines',

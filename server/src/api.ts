@@ -2,6 +2,7 @@ import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { PublicSettings } from '@axlewright/contract/site/settings';
 import type { FastifyInstance } from 'fastify';
 import { companyNumbersRoutes } from './features/catalog/company-numbers/company-numbers.routes.ts';
+import { garageRoutes } from './features/catalog/garage/garage.routes.ts';
 import type { ImportJobs } from './features/catalog/import/screen/import-jobs.ts';
 import { partImportsRoutes } from './features/catalog/import/screen/part-imports.routes.ts';
 import { lineCodesRoutes } from './features/catalog/line-codes/line-codes.routes.ts';
@@ -168,6 +169,7 @@ export async function api(
     },
   });
   companyNumbersRoutes(implement, { db });
+  garageRoutes(implement, { db });
   const stockFeed = createStockFeed(db, invalidation);
   partsRoutes(implement, { db, invalidation, stockFeed, searches });
   relatedPartsRoutes(implement, { db, stockFeed });

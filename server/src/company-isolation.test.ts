@@ -13,6 +13,7 @@ import { quickAccounts } from '../test/quick-accounts.ts';
 import { sendRow } from '../test/send-row.ts';
 import { useTestApp } from '../test/test-app.ts';
 import { addPart } from '../test/test-parts.ts';
+import { addVehicle } from '../test/test-vehicles.ts';
 
 /**
  * Every text of a company contains its mark. Searches use only the beginning of the mark, so a response that repeats the search text does not
@@ -56,6 +57,8 @@ async function openCompany(mark: string): Promise<Company> {
   for (const [index, person] of others.entries()) await join(shop, owner, person, companyRoles[index + 1] ?? 'viewer');
   const { _id: partId, partNumber } = await addPart(admin);
   await owner.call('POST', '/company/numbers', { lines: [{ number: `bin ${mark}`, part: partNumber }] });
+  const car = { vehicleId: await addVehicle(shop), nickname: `car ${mark}`, notes: `notes ${mark}` };
+  expect((await owner.call('POST', '/company/garage', car)).statusCode).toBe(201);
   const lines = [{ partId, quantity: 2, note: `for ${mark}` }];
   const placed = await owner.call('POST', '/orders', { lines, shipTo, purchaseOrder: `PO ${mark}`, phone: `dock ${mark}` });
   expect(placed.statusCode).toBe(201);
@@ -187,6 +190,7 @@ it('the same calls show a company to its owner', () => {
       'listOrders',
       'listSavedLists',
       'listCompanyNumbers',
+      'listGarage',
       'listMailPreferences',
       'exportMyData',
       'getProfile',

@@ -250,6 +250,13 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     ...ofCompany(200),
   },
   removeCompanyNumber: { request: async (world) => ({ ids: [(await addCompanyNumber(world)).id] }), ...ofCompany(204) },
+  listGarage: { request: plain, ...loggedIn(200), belongsTo: 'caller with a company' },
+  addGarageVehicle: { request: async ({ shop }) => ({ body: await newCar(shop) }), ...loggedIn(201) },
+  changeGarageVehicle: {
+    request: async (world) => ({ ids: [await addCar(world)], body: await newCar(world.shop) }),
+    ...ofCompany(200),
+  },
+  removeGarageVehicle: { request: async (world) => ({ ids: [await addCar(world)] }), ...ofCompany(204) },
   listLineCodes: { request: plain, ...adminsOnly(200) },
   saveLineCode: { request: async () => ({ body: { code: newLineCode(), brand: 'Kestrand' } }), ...adminsOnly(200) },
   removeLineCode: {
@@ -530,6 +537,13 @@ async function addCompanyNumber({ owner, admin }: RowWorld): Promise<{ id: strin
   await owner.call('POST', '/company/numbers', { lines: [{ number, part }] });
   const [saved] = (await owner.call('GET', `/company/numbers?q=${number}`)).json<{ _id: string }[]>();
   return { id: saved?._id ?? '', part };
+}
+
+const newCar = async (shop: TestApp) => ({ vehicleId: await addVehicle(shop), plate: 'AU 7', nickname: 'Ann’s car' });
+
+/** Adds a car to the garage of the owner's company, and returns its id. */
+async function addCar({ shop, owner }: RowWorld): Promise<string> {
+  return (await owner.call('POST', '/company/garage', await newCar(shop))).json<{ _id: string }>()._id;
 }
 
 async function addUnknownNumber({ shop }: RowWorld): Promise<string> {

@@ -19,6 +19,7 @@ export const paths = {
   dashboard: '/dashboard',
   company: '/dashboard/company',
   companyNumbers: '/dashboard/companyNumbers',
+  garage: '/dashboard/garage',
   /** which emails the user gets */
   emails: '/dashboard/emails',
   /** The token is behind #, so that no server logs it. */

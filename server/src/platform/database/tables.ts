@@ -279,6 +279,20 @@ export interface Tables {
     part_type_id: number | null;
   };
   reference_names: { kind: string; id: Generated<number>; name: string };
+  garage_vehicles: {
+    id: Id;
+    company_id: string;
+    vehicle_id: number;
+    engine_id: number | null;
+    nickname: string;
+    plate: string;
+    vin: string;
+    notes: string;
+    plate_key: GeneratedAlways<string>;
+    sort_key: GeneratedAlways<string>;
+    created_at: DefaultNow;
+    changed_at: DefaultNow;
+  };
   vehicle_data: { only_row: Generated<boolean>; month: string; loaded_at: DefaultNow };
   part_imports: {
     id: Id;

@@ -11,11 +11,11 @@ import {
 import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
 import { z } from 'zod';
 import type { Caller } from '../../../platform/auth/caller.ts';
-import { accessDeniedError } from '../../../platform/auth/guard.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
 import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { resolveNumbers } from '../numbers/resolve-numbers.ts';
+import { changeAsMember, companyOf } from './change-as-member.ts';
 import {
   type CompanyNumberRow,
   countCompanyNumbers,
@@ -24,7 +24,6 @@ import {
   findCompanyNumber,
   listCompanyNumberRows,
   listKnownKeys,
-  lockCompanyOfMember,
   updateCompanyNumber,
   upsertCompanyNumbers,
 } from './company-numbers.queries.ts';
@@ -133,27 +132,6 @@ export async function changeCompanyNumber(db: Database, caller: Caller, id: stri
 /** Throws 404 if the company has no such number. */
 export async function removeCompanyNumber(db: Db, caller: Caller, id: string): Promise<void> {
   if (!(await deleteCompanyNumber(db, companyOf(caller), id))) throw notFoundError('number');
-}
-
-function companyOf(caller: Caller): string {
-  if (!caller.company) throw accessDeniedError(caller);
-  return caller.company.companyId;
-}
-
-/**
- * Runs a change in a transaction that locks the company. So a simultaneous call cannot exceed the limit, and numbers cannot be added to a company
- * whose last member has just left. Throws 403 if the caller is no longer a member.
- */
-async function changeAsMember<Result>(
-  db: Database,
-  caller: Caller,
-  change: (transaction: Db, companyId: string) => Promise<Result>,
-): Promise<Result> {
-  const companyId = companyOf(caller);
-  return db.transaction().execute(async (transaction) => {
-    if (!(await lockCompanyOfMember(transaction, companyId, caller.userId))) throw accessDeniedError(caller);
-    return change(transaction, companyId);
-  });
 }
 
 const fieldError = (field: string, message: string) => new ShopError('invalid-body', 422, { errors: [{ field, message }] });

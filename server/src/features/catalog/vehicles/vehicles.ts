@@ -10,7 +10,13 @@ export { listMakesOfYear, listVehiclesOfMake, listYears } from './vehicles.queri
 
 /** Returns a vehicle with the engines of its year. Throws 404 if there is none. */
 export async function getVehicle(db: Db, id: string): Promise<VehicleDetail> {
+  const vehicle = await findVehicleDetail(db, id);
+  if (!vehicle) throw notFoundError('vehicle');
+  return vehicle;
+}
+
+/** Returns a vehicle with the engines of its year, or null. */
+export async function findVehicleDetail(db: Db, id: string): Promise<VehicleDetail | null> {
   const row = await findVehicle(db, id);
-  if (!row) throw notFoundError('vehicle');
-  return { ...row, engines: row.engines.map((engine) => ({ id: engine.id, name: engineName(engine) ?? 'unknown' })) };
+  return row ? { ...row, engines: row.engines.map((engine) => ({ id: engine.id, name: engineName(engine) ?? 'unknown' })) } : null;
 }

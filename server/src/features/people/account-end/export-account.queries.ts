@@ -70,6 +70,20 @@ export async function listNumbersOfCompany(db: Db, companyId: string) {
     .execute();
 }
 
+/** Lists the cars of a company's customers. */
+export async function listCarsOfCompany(db: Db, companyId: string) {
+  return db
+    .selectFrom('garage_vehicles')
+    .innerJoin('vehicles', 'vehicles.id', 'garage_vehicles.vehicle_id')
+    .innerJoin('vehicle_models', 'vehicle_models.id', 'vehicles.model_id')
+    .innerJoin('vehicle_makes', 'vehicle_makes.id', 'vehicle_models.make_id')
+    .select(['nickname', 'plate', 'vin', 'notes', 'vehicles.year', 'vehicle_makes.name as make', 'vehicle_models.name as model'])
+    .where('company_id', '=', companyId)
+    .orderBy('sort_key')
+    .orderBy('garage_vehicles.id')
+    .execute();
+}
+
 /** Lists the unknown numbers that an account asked for, newest first. */
 export async function listAskedNumbers(db: Db, userId: string) {
   return db

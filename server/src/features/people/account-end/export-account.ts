@@ -17,6 +17,7 @@ import {
   listAlertsToExport,
   listAskedNumbers,
   listBasketLines,
+  listCarsOfCompany,
   listMemberships,
   listNumbersOfCompany,
   listSentInvitations,
@@ -147,5 +148,6 @@ async function companyOf(db: Db, row: Awaited<ReturnType<typeof listMemberships>
     phone: row.phone,
     addresses: (await listAddresses(db, row.id)).map(({ shipTo }) => shipTo),
     partNumbers: await listNumbersOfCompany(db, row.id),
+    garage: await listCarsOfCompany(db, row.id),
   };
 }

@@ -38,7 +38,7 @@ export async function deleteMemberships(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('company_members').where('user_id', '=', userId).execute();
 }
 
-/** Deletes the phone number, the addresses and the own part numbers of those companies that have no members. */
+/** Deletes the phone number, the addresses, the own part numbers, the cars, and the saved lists of those companies that have no members. */
 export async function deletePrivateFieldsOfEmptyCompanies(db: Db, companyIds: string[]): Promise<void> {
   const empty = db
     .selectFrom('companies')
@@ -49,6 +49,7 @@ export async function deletePrivateFieldsOfEmptyCompanies(db: Db, companyIds: st
     );
   await db.deleteFrom('company_addresses').where('company_id', 'in', empty).execute();
   await db.deleteFrom('company_numbers').where('company_id', 'in', empty).execute();
+  await db.deleteFrom('garage_vehicles').where('company_id', 'in', empty).execute();
   await db.deleteFrom('saved_lists').where('company_id', 'in', empty).execute();
   await db.updateTable('companies').set({ phone: '' }).where('id', 'in', empty).execute();
 }

@@ -1,0 +1,89 @@
+import {
+  type GarageListQuery,
+  type GarageVehicle,
+  type GarageVehicleToSave,
+  maximumGarageVehicles,
+} from '@axlewright/contract/catalog/garage';
+import { z } from 'zod';
+import type { Caller } from '../../../platform/auth/caller.ts';
+import type { Database, Db } from '../../../platform/database/db.ts';
+import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/lists/keyset-pages.ts';
+import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
+import { changeAsMember, companyOf } from '../company-numbers/change-as-member.ts';
+import { engineName } from '../vehicles/engine-name.ts';
+import { findVehicleDetail } from '../vehicles/vehicles.ts';
+import {
+  countGarage,
+  countStoredCars,
+  deleteGarageVehicle,
+  findGarageVehicle,
+  type GarageRow,
+  insertGarageVehicle,
+  listGarageRows,
+  updateGarageVehicle,
+} from './garage.queries.ts';
+
+/** Lists the cars of the caller's current company, by nickname or license plate. Throws 403 without a company. */
+export async function listGarage(db: Db, caller: Caller, { q = '', limit, cursor }: GarageListQuery): Promise<PageOfRows<GarageVehicle>> {
+  const companyId = companyOf(caller);
+  const position = parseCursor(cursor, z.string());
+  const [rows, count] = await Promise.all([listGarageRows(db, companyId, q, { limit, position }), countGarage(db, companyId, q)]);
+  return pageOfRows(rows, {
+    limit,
+    position,
+    count,
+    positionOf: ({ sort_key, id }) => ({ value: sort_key, id }),
+    itemOf: garageVehicleOf,
+  });
+}
+
+/** Throws 409 if the company has too many cars, and 422 if the vehicle does not exist or never had the engine. */
+export async function addGarageVehicle(db: Database, caller: Caller, car: GarageVehicleToSave): Promise<GarageVehicle> {
+  await requireVehicle(db, car);
+  return changeAsMember(db, caller, async (transaction, companyId) => {
+    if ((await countStoredCars(transaction, companyId)) >= maximumGarageVehicles)
+      throw new ShopError('too-many-cars', 409, { parameters: { maximum: maximumGarageVehicles } });
+    return readCar(transaction, companyId, await insertGarageVehicle(transaction, companyId, car));
+  });
+}
+
+/** Throws 404 if the company has no such car, and 422 if the vehicle does not exist or never had the engine. */
+export async function changeGarageVehicle(db: Database, caller: Caller, id: string, car: GarageVehicleToSave): Promise<GarageVehicle> {
+  return changeAsMember(db, caller, async (transaction, companyId) => {
+    await readCar(transaction, companyId, id);
+    await requireVehicle(transaction, car);
+    await updateGarageVehicle(transaction, { ...car, companyId, id });
+    return readCar(transaction, companyId, id);
+  });
+}
+
+/** Throws 404 if the company has no such car. */
+export async function removeGarageVehicle(db: Db, caller: Caller, id: string): Promise<void> {
+  if (!(await deleteGarageVehicle(db, companyOf(caller), id))) throw notFoundError('car');
+}
+
+async function readCar(db: Db, companyId: string, id: string): Promise<GarageVehicle> {
+  const row = await findGarageVehicle(db, companyId, id);
+  if (!row) throw notFoundError('car');
+  return garageVehicleOf(row);
+}
+
+async function requireVehicle(db: Db, { vehicleId, engineId }: GarageVehicleToSave): Promise<void> {
+  const vehicle = await findVehicleDetail(db, vehicleId);
+  if (!vehicle) throw fieldError('vehicleId', 'There is no such vehicle');
+  if (engineId !== null && !vehicle.engines.some(({ id }) => id === engineId))
+    throw fieldError('engineId', 'The vehicle does not have this engine');
+}
+
+const fieldError = (field: string, message: string) => new ShopError('invalid-body', 422, { errors: [{ field, message }] });
+
+const garageVehicleOf = ({ id, vehicle_id, name, engine, nickname, plate, vin, notes }: GarageRow): GarageVehicle => ({
+  _id: id,
+  vehicleId: String(vehicle_id),
+  name,
+  engine: engine && { id: engine.id, name: engineName(engine) ?? 'unknown' },
+  nickname,
+  plate,
+  vin,
+  notes,
+});
