@@ -44,6 +44,7 @@ const buyersPages = [
   '/dashboard/lists',
   '/dashboard/company',
   '/dashboard/companyNumbers',
+  '/dashboard/garage',
   '/dashboard/emails',
   '/dashboard/review',
   '/verify-email?token=x',

@@ -193,6 +193,7 @@ const texts = {
     what:
       | 'account'
       | 'address'
+      | 'car'
       | 'company'
       | 'import'
       | 'invitation'

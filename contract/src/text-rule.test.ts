@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ZodType } from 'zod';
 import { companyNumberRule, companyNumberToSaveSchema, numberedPartRule } from './catalog/company-numbers.ts';
+import { garageNicknameRule, garageNotesRule, garagePlateRule, garageVehicleToSaveSchema, garageVinRule } from './catalog/garage.ts';
 import { brandProblem, lineCodeProblem, newLineCodeSchema } from './catalog/line-codes.ts';
 import { isImage, isStockQuantity, newPartSchema, partChangeSchema, priceProblem } from './catalog/parts.ts';
 import { phrasesProblem, phrasesSchema } from './catalog/synonyms.ts';
@@ -11,7 +12,21 @@ import { textRule } from './text-rule.ts';
 
 const problemOf = (schema: ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? null;
 
-const texts = ['', ' ', 'US', 'us', 'KES', 'Axle & Co', 'x'.repeat(20), 'x'.repeat(21), 'x'.repeat(401), 'a\0b', '\ud800', '\u200b'];
+const texts = [
+  '',
+  ' ',
+  'US',
+  'us',
+  'KES',
+  'Axle & Co',
+  'x'.repeat(20),
+  'x'.repeat(21),
+  'x'.repeat(401),
+  'a\0b',
+  '\ud800',
+  '1hgcm-82633-a004352',
+  '\u200b',
+];
 const addressFields = Object.keys(shipToSchema.shape) as (keyof typeof shipToSchema.shape)[];
 
 describe('a form and the schema have the same problem with a text', () => {
@@ -21,6 +36,10 @@ describe('a form and the schema have the same problem with a text', () => {
     ['line code', lineCodeProblem, newLineCodeSchema.shape.code],
     ['company number', companyNumberRule, companyNumberToSaveSchema.shape.number],
     ['part of a company number', numberedPartRule, companyNumberToSaveSchema.shape.part],
+    ['nickname of a car', garageNicknameRule, garageVehicleToSaveSchema.shape.nickname],
+    ['license plate', garagePlateRule, garageVehicleToSaveSchema.shape.plate],
+    ['VIN', garageVinRule, garageVehicleToSaveSchema.shape.vin],
+    ['notes about a car', garageNotesRule, garageVehicleToSaveSchema.shape.notes],
     ['brand', brandProblem, newLineCodeSchema.shape.brand],
     ...addressFields.map((field) => [field, (typed: string) => shipToProblem(field, typed), shipToSchema.shape[field]] as const),
   ] as const)('%s', (_name, rule, schema) => {

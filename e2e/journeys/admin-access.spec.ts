@@ -27,6 +27,7 @@ test('shows admins their menu and the overview', async ({ page }) => {
     'Companies',
     'My Company',
     'My Part Numbers',
+    'Garage',
   ]);
   await menu.getByRole('link', { name: 'Overview' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();

@@ -15,6 +15,7 @@ test('shows buyers their menu and does not open admin pages for them', async ({ 
     'Saved Lists',
     'My Company',
     'My Part Numbers',
+    'Garage',
   ]);
   await menu.getByRole('link', { name: 'My Orders' }).click();
   await expect(page).toHaveURL('/dashboard/myorders');

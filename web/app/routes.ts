@@ -33,6 +33,7 @@ const pages = [
     route('company', 'features/people/company/company-page.tsx'),
     route('emails', 'features/people/emails/emails-page.tsx'),
     route('companyNumbers', 'features/catalog/company-numbers/company-numbers-page.tsx'),
+    route('garage', 'features/catalog/garage/garage-page.tsx'),
     route('basket', 'features/sales/basket/basket-page.tsx'),
     route('checkout', 'features/sales/checkout/checkout-page.tsx'),
     route('lists', 'features/sales/saved-lists/saved-lists-page.tsx'),

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { chooseVehicle, type PickedVehicle } from './chosen-vehicle.ts';
 
-const VehicleForm = loadLater(async () => (await import('./vehicle-form.tsx')).VehicleForm);
+const VehiclePicker = loadLater(async () => (await import('./vehicle-picker.tsx')).VehiclePicker);
 
 interface ChooseVehicleButtonProps extends Pick<ButtonProps, 'size' | 'className'> {
   children: ReactNode;
@@ -30,7 +30,7 @@ export function ChooseVehicleButton({ onChosen, ...button }: ChooseVehicleButton
         description="Then each part says whether it fits."
         size="sheet"
       >
-        <VehicleForm onChoose={choose} />
+        <VehiclePicker onChoose={choose} />
       </Dialog>
     </>
   );

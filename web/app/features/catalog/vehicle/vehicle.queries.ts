@@ -41,7 +41,7 @@ export const vehicleQuery = (id: string) =>
 /** Whether parts fit the vehicle. Loads nothing without a vehicle or without parts. */
 export const fitmentQuery = (vehicle: ChosenVehicle | null, partIds: readonly string[]) =>
   queryOptions({
-    queryKey: endpointKey('getFitment', vehicle, partIds),
+    queryKey: endpointKey('getFitment', vehicle && factsOf(vehicle), partIds),
     queryFn:
       vehicle === null || partIds.length === 0
         ? skipToken
@@ -50,6 +50,9 @@ export const fitmentQuery = (vehicle: ChosenVehicle | null, partIds: readonly st
             return (await Promise.all(calls)).flat();
           },
   });
+
+/** What decides whether parts fit the vehicle. */
+const factsOf = ({ vehicleId, engine, has, hasNot }: ChosenVehicle) => ({ vehicleId, engineId: engine?.id, has, hasNot });
 
 const getFitment = ({ vehicleId, engine, has, hasNot }: ChosenVehicle, partIds: readonly string[], signal: AbortSignal) =>
   callApi('getFitment', {

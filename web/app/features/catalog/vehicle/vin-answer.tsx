@@ -1,7 +1,6 @@
 import type { VinResult, VinVehicle } from '@axlewright/contract/catalog/vehicles';
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Choice, Choices } from './choices.tsx';
 
 interface VinAnswerProps {
   result: VinResult;
@@ -49,25 +48,3 @@ export function VinAnswer({ result: { warnings, vehicle, candidates, repairs }, 
 const nameOf = ({ year, make, model }: VinVehicle) => `${year} ${make} ${model}`;
 const detailsOf = ({ trim, engine, body }: VinVehicle) => [trim, engine, body].filter(Boolean).join(', ');
 const describe = (vehicle: VinVehicle) => [nameOf(vehicle), detailsOf(vehicle)].filter(Boolean).join(', ');
-
-function Choices({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div>
-      <p className="font-semibold text-sm">{title}</p>
-      <ul className="mt-1.5 grid grid-cols-1 gap-2">{children}</ul>
-    </div>
-  );
-}
-
-function Choice({ title, onClick, children }: { title: ReactNode; onClick: () => void; children: ReactNode }) {
-  return (
-    <li>
-      <Button onClick={onClick} className="w-full justify-start whitespace-normal! py-2 text-start leading-snug">
-        <span>
-          {title}
-          {children && <span className="block font-normal text-ink-soft text-sm">{children}</span>}
-        </span>
-      </Button>
-    </li>
-  );
-}

@@ -14,11 +14,11 @@ export function VinForm({ onChoose }: { onChoose: (vehicle: PickedVehicle) => vo
   const field = useRef<HTMLInputElement>(null);
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: (vin: string) => callApi('decodeVin', { params: { vin } }),
-    onSuccess: ({ vehicle, warnings }) => vehicle && warnings.length === 0 && choose(vehicle),
+    onSuccess: ({ vehicle, warnings, vin }) => vehicle && warnings.length === 0 && choose(vehicle, vin),
   });
 
-  function choose({ id, year, make, model, engineId, engine }: VinVehicle) {
-    onChoose({ vehicleId: id, name: `${year} ${make} ${model}`, engine: engineId && engine ? { id: engineId, name: engine } : null });
+  function choose({ id, year, make, model, engineId, engine }: VinVehicle, vin: string) {
+    onChoose({ vehicleId: id, name: `${year} ${make} ${model}`, engine: engineId && engine ? { id: engineId, name: engine } : null, vin });
   }
 
   function submit(event: FormEvent) {
@@ -55,7 +55,7 @@ export function VinForm({ onChoose }: { onChoose: (vehicle: PickedVehicle) => vo
       </div>
       <div aria-live="polite" className="empty:hidden">
         {error && <p className="font-medium text-danger">{failureMessage(error)}</p>}
-        {data && <VinAnswer result={data} onChoose={choose} onRepair={tryRepair} />}
+        {data && <VinAnswer result={data} onChoose={(vehicle) => choose(vehicle, data.vin)} onRepair={tryRepair} />}
       </div>
     </form>
   );

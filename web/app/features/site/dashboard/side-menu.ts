@@ -2,6 +2,7 @@ import { capabilitiesOfStaffRole, type StaffRole } from '@axlewright/contract/pe
 import { paths } from '@axlewright/contract/site/page-paths';
 import {
   Building2,
+  Car,
   ChartColumn,
   ClipboardList,
   ClipboardPen,
@@ -46,6 +47,7 @@ const basket: MenuEntry = { label: 'Basket', to: paths.basket, icon: ShoppingBas
 const savedLists: MenuEntry = { label: 'Saved Lists', to: paths.savedLists, icon: ListChecks };
 
 const company: MenuEntry = { label: 'My Company', to: paths.company, icon: Building2 };
+const garage: MenuEntry = { label: 'Garage', to: paths.garage, icon: Car };
 const companyNumbers: MenuEntry = { label: 'My Part Numbers', to: paths.companyNumbers, icon: Tags };
 
 // The specification has these entries, in this order. Our additions come after a divider.
@@ -79,13 +81,14 @@ const staffAdditions: readonly MenuEntry[] = [
   { label: 'Companies', to: paths.companies, icon: Store, ...staffPages.companies },
   company,
   companyNumbers,
+  garage,
 ];
 
 /** Returns the menu of buyers (null), or the entries that staff with this role may open. */
 export function menuFor(staffRole: StaffRole | null): MenuEntry[] {
   const mayOpen = ({ capability }: MenuEntry) =>
     capability === undefined || (staffRole !== null && capabilitiesOfStaffRole[staffRole].includes(capability));
-  const buyerAdditions = [orderPad, basket, savedLists, company, companyNumbers];
+  const buyerAdditions = [orderPad, basket, savedLists, company, companyNumbers, garage];
   const [entries, additions] = staffRole ? [staffEntries, staffAdditions] : [buyerEntries, buyerAdditions];
   return [
     ...entries.filter(mayOpen),

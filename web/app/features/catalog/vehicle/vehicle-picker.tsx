@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
+import { useAuthUser } from '../../../platform/session.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { garageChoicesQuery } from '../garage/garage.queries.ts';
+import { GarageChoices } from '../garage/garage-choices.tsx';
+import type { PickedVehicle } from './chosen-vehicle.ts';
+import { VehicleForm } from './vehicle-form.tsx';
+
+interface VehiclePickerProps {
+  onChoose: (vehicle: PickedVehicle) => void;
+}
+
+/** Chooses a vehicle: for members of a company, also from its garage. */
+export function VehiclePicker(props: VehiclePickerProps) {
+  const { user } = useAuthUser();
+  return user ? <MemberPicker {...props} /> : <VehicleForm {...props} />;
+}
+
+function MemberPicker({ onChoose }: VehiclePickerProps) {
+  const capabilities = useQuery(myCapabilitiesQuery);
+  const companyId = capabilities.data?.company?.companyId;
+  const cars = useQuery(garageChoicesQuery(companyId, ''));
+  // Waits for the first answer, so that the form does not move down below the pointer. A failure must not block the form.
+  if ([capabilities, cars].some(({ isLoading, failureCount }) => isLoading && failureCount === 0)) return <Spinner label="Loading" />;
+  return (
+    <div className="grid gap-6">
+      {companyId !== undefined && <GarageChoices companyId={companyId} onChoose={onChoose} />}
+      <VehicleForm onChoose={onChoose} />
+    </div>
+  );
+}
