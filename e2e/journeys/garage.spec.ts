@@ -1,0 +1,100 @@
+import type { Application } from '@axlewright/contract/catalog/fitment';
+import type { GarageVehicle } from '@axlewright/contract/catalog/garage';
+import type { Page } from '@playwright/test';
+import { callAs, findPart } from '../calls.ts';
+import { checkWithAxe } from '../check-with-axe.ts';
+import { expect, test } from '../shop-test.ts';
+
+const vin = '1HGCM82633A004352';
+
+/** A vehicle that a brake part fits by the sample applications. */
+async function fittingVehicle(page: Page): Promise<Application> {
+  const { _id } = await findPart(page.request, 'AXW-BR-33028');
+  const { applications } = await (await page.request.get(`/api/applications?partId=${_id}`)).json();
+  return applications[0];
+}
+
+const carsOf = (page: Page) => callAs<GarageVehicle[]>(page, 'GET', '/company/garage');
+
+test('a buyer adds a car, finds it by its license plate to choose a vehicle, changes it, and removes it', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  const application = await fittingVehicle(page);
+  const name = `${application.yearTo} ${application.make} ${application.model}`;
+  await page.goto('/dashboard/garage');
+  await expect(page.getByText('No cars yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Add car' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add car' });
+  await adding.getByLabel('Year', { exact: true }).selectOption(String(application.yearTo));
+  await adding.getByLabel('Make', { exact: true }).selectOption({ label: application.make });
+  await adding.getByLabel('Model', { exact: true }).selectOption({ label: application.model });
+  await adding.getByRole('button', { name: 'Use this vehicle' }).click();
+  await expect(adding.getByText(name)).toBeVisible();
+  await expect(adding.getByLabel('Nickname')).toBeFocused();
+  await adding.getByRole('button', { name: 'Save car' }).click();
+  await expect(adding.getByText('Enter a nickname or a license plate')).toBeVisible();
+  await adding.getByLabel('License plate').fill('abc-12 34');
+  await expect(adding.getByText('Enter a nickname or a license plate')).toHaveCount(0);
+  await adding.getByLabel('VIN').fill('1HGCM');
+  await adding.getByRole('button', { name: 'Save car' }).click();
+  await expect(adding.getByText('A VIN has 17 characters')).toBeVisible();
+  await checkWithAxe(page, 'a car with a wrong VIN');
+  await adding.getByLabel('VIN').fill('');
+  await adding.getByRole('button', { name: 'Save car' }).click();
+  await expect(adding).toHaveCount(0);
+  const row = page.getByRole('row').filter({ hasText: 'abc-12 34' });
+  await expect(row).toContainText(name);
+  await checkWithAxe(page, 'the garage');
+
+  await page.goto('/?category=brake');
+  const catalog = page.getByRole('region', { name: 'Parts catalog' });
+  await catalog.getByRole('button', { name: 'Choose a vehicle' }).click();
+  const choice = page.getByRole('dialog', { name: 'Choose a vehicle' });
+  await choice.getByRole('searchbox', { name: 'Search your garage' }).fill('nobody');
+  await expect(choice.getByText('No car matches “nobody”.')).toBeVisible();
+  await choice.getByRole('searchbox', { name: 'Search your garage' }).fill('C1234');
+  await expect(choice.getByRole('button', { name: /^abc-12 34/ })).toContainText(name);
+  await checkWithAxe(page, 'the choice of a vehicle with a garage');
+  await choice.getByRole('button', { name: /^abc-12 34/ }).click();
+  await expect(page).toHaveURL(/vehicleId=\d+/);
+  await expect(catalog.getByText(name)).toBeVisible();
+  await expect(catalog.getByText('Fits', { exact: true }).first()).toBeVisible();
+  await expect(catalog.getByText('Does not fit')).toHaveCount(0);
+  await expect(catalog.getByRole('button', { name: 'Save to garage' })).toHaveCount(0);
+
+  await page.goto('/dashboard/garage');
+  await row.getByRole('button', { name: 'Change abc-12 34' }).click();
+  const changing = page.getByRole('dialog', { name: 'Change car' });
+  await changing.getByLabel('Nickname').fill('Mrs. Smith');
+  await changing.getByLabel('Notes').fill('Second key in the office');
+  await changing.getByRole('button', { name: 'Save car' }).click();
+  await expect(changing).toHaveCount(0);
+  await expect(row).toContainText('Mrs. Smith');
+  await expect(row).toContainText('Second key in the office');
+  await row.getByRole('link', { name: 'Find parts for Mrs. Smith' }).click();
+  await expect(page).toHaveURL(/vehicleId=\d+/);
+  await expect(catalog.getByText(name)).toBeVisible();
+
+  await page.goto('/dashboard/garage?q=smith');
+  await page.getByRole('button', { name: 'Remove Mrs. Smith' }).click();
+  await page.getByRole('alertdialog', { name: 'Remove Mrs. Smith?' }).getByRole('button', { name: 'Remove' }).click();
+  await expect(row).toHaveCount(0);
+  expect(await carsOf(page)).toEqual([]);
+});
+
+test('a buyer reads a VIN, and saves the car with it', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  await page.goto('/?category=brake');
+  const catalog = page.getByRole('region', { name: 'Parts catalog' });
+  await catalog.getByRole('button', { name: 'Choose a vehicle' }).click();
+  await page.getByRole('textbox', { name: 'VIN' }).fill(vin);
+  await page.keyboard.press('Enter');
+  await catalog.getByRole('button', { name: 'Save to garage' }).click();
+  const saving = page.getByRole('dialog', { name: 'Add car' });
+  await expect(saving.getByLabel('VIN')).toHaveValue(vin);
+  await saving.getByLabel('Nickname').fill('Taxi');
+  await page.keyboard.press('Enter');
+  await expect(saving).toHaveCount(0);
+  await expect(catalog.getByRole('button', { name: 'Save to garage' })).toHaveCount(0);
+  await expect(catalog.getByRole('button', { name: 'Change' })).toBeFocused();
+  expect(await carsOf(page)).toMatchObject([{ nickname: 'Taxi', vin, name: '2003 Honda Accord' }]);
+});
