@@ -6,6 +6,7 @@ const readNumber = 'server/src/features/catalog/numbers/read-number.ts';
 const gtin = 'contract/src/catalog/gtin.ts';
 const successor = 'server/src/platform/database/successor.ts';
 const successorsTest = 'server/src/features/catalog/parts/successors.test.ts';
+const garageTest = 'server/src/features/catalog/garage/garage.test.ts';
 const numbersTest = 'server/src/features/catalog/numbers/resolve-numbers.test.ts';
 
 /** Typed numbers: which part they name. */
@@ -79,6 +80,27 @@ export const numberMutations: readonly Mutation[] = [
     find: 'own.company_id = ${readings.companyId}::bigint and ',
     replace: '',
     test: 'server/src/features/catalog/company-numbers/company-numbers.test.ts: is unknown to visitors, other companies, and to its own member who buys for another company',
+  },
+  {
+    name: 'the cars of every company are listed',
+    file: 'server/src/features/catalog/garage/garage.queries.ts',
+    find: "    .where('garage_vehicles.company_id', '=', companyId)\n",
+    replace: '',
+    test: `${garageTest}: belongs to the company: its members see it, and no other company does`,
+  },
+  {
+    name: 'a license plate is found only as it is written',
+    file: 'server/src/features/catalog/garage/garage.queries.ts',
+    find: 'strpos(plate_key, ${key})',
+    replace: 'strpos(plate, ${q})',
+    test: `${garageTest}: the search finds a part of the license plate in every spelling, of the VIN, and words of nickname, make, model, and year`,
+  },
+  {
+    name: 'a car gets an engine of another vehicle',
+    file: 'server/src/features/catalog/garage/garage.ts',
+    find: 'if (engineId !== null && ',
+    replace: "if (engineId === '' && ",
+    test: `${garageTest}: is rejected with an engine that the vehicle never had`,
   },
   {
     name: 'a line code is ignored',

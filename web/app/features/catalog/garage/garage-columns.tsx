@@ -43,7 +43,7 @@ export function garageColumns(actions: Actions | null): DataColumn<GarageVehicle
       header: 'VIN and notes',
       cell: ({ vin, notes }) => (
         <span className="ms-auto grid gap-0.5 text-end @3xl:ms-0 @3xl:text-start">
-          {vin && <span className="figures wrap-anywhere">{vin}</span>}
+          {vin && <span className="figures whitespace-nowrap">{vin}</span>}
           {notes && <span className="wrap-anywhere line-clamp-3 whitespace-pre-line text-ink-soft text-sm">{notes}</span>}
           {!vin && !notes && '–'}
         </span>
@@ -55,7 +55,7 @@ export function garageColumns(actions: Actions | null): DataColumn<GarageVehicle
       hideHeader: true,
       align: 'end',
       cell: (car) => (
-        <span className="inline-flex flex-wrap justify-end gap-2">
+        <span className="inline-flex flex-wrap justify-end gap-2 @3xl:flex-nowrap @3xl:gap-1">
           <FindParts car={car} />
           {actions && <Changes car={car} {...actions} />}
         </span>

@@ -20,7 +20,14 @@ export function SaveToGarage({ vehicle, onSaved }: { vehicle: PickedVehicle; onS
   if (!mayChange) return null;
   return (
     <div>
-      <Button size="small" variant="quiet" aria-haspopup="dialog" loading={isOpen && company.isLoading} onClick={() => setIsOpen(true)}>
+      <Button
+        size="small"
+        variant="quiet"
+        className="-ms-3.5"
+        aria-haspopup="dialog"
+        loading={isOpen && company.isLoading}
+        onClick={() => setIsOpen(true)}
+      >
         <Plus aria-hidden="true" /> Save to garage
       </Button>
       <FormError>{isOpen && company.error ? failureMessage(company.error) : ''}</FormError>
