@@ -7,7 +7,6 @@ import {
   garagePlateRule,
   garageVinRule,
 } from '@axlewright/contract/catalog/garage';
-import { Car } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
@@ -18,7 +17,8 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { type PickedVehicle, vinOfChosen } from '../vehicle/chosen-vehicle.ts';
+import type { PickedVehicle } from '../vehicle/chosen-vehicle.ts';
+import { typedVinOf } from '../vehicle/typed-vin.ts';
 import { useSaveCar } from './garage.queries.ts';
 
 const VehicleForm = loadLater(async () => (await import('../vehicle/vehicle-form.tsx')).VehicleForm);
@@ -41,7 +41,8 @@ export function CarDialog({ edited, chosen, onSaved, onClose }: CarDialogProps) 
   const { setValue, clearErrors, formState } = form;
   const title = edited ? 'Change car' : 'Add car';
 
-  function choose({ vin, ...picked }: PickedVehicle) {
+  function choose(picked: PickedVehicle) {
+    const vin = typedVinOf(picked.vehicleId);
     setVehicle(picked);
     setIsChoosing(false);
     setValue('vehicleId', picked.vehicleId);
@@ -78,7 +79,7 @@ export function CarDialog({ edited, chosen, onSaved, onClose }: CarDialogProps) 
 function valuesOf(edited: GarageVehicle | null, chosen: PickedVehicle | undefined): GarageVehicleToSave {
   const { nickname, plate, notes } = edited ?? { nickname: '', plate: '', notes: '' };
   const { vehicleId, engine } = edited ?? chosen ?? { vehicleId: '', engine: null };
-  return { vehicleId, engineId: engine?.id ?? null, nickname, plate, vin: edited ? edited.vin : vinOfChosen(vehicleId), notes };
+  return { vehicleId, engineId: engine?.id ?? null, nickname, plate, vin: edited ? edited.vin : typedVinOf(vehicleId), notes };
 }
 
 interface CarFieldsProps extends Pick<CarDialogProps, 'edited' | 'onClose'> {
@@ -105,7 +106,6 @@ function CarFields({ form, title, edited, vehicle, onChangeVehicle, onSaved, onC
   return (
     <form onSubmit={save} noValidate aria-label={title} className="grid gap-4">
       <div className="flex items-center gap-3 rounded-sm border border-line bg-sunken px-4 py-3">
-        <Car aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
         <p className="wrap-anywhere min-w-0 grow leading-snug">
           <strong className="font-semibold">{vehicle.name}</strong>
           {vehicle.engine && <span className="block text-ink-soft text-sm">{vehicle.engine.name}</span>}

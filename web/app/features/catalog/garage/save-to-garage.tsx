@@ -1,37 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { useCan } from '../../../platform/my-capabilities.ts';
-import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { companyQuery } from '../../people/company/company.queries.ts';
-import type { PickedVehicle } from '../vehicle/chosen-vehicle.ts';
+import { changeVehicle, type PickedVehicle } from '../vehicle/chosen-vehicle.ts';
 
 const CarDialog = loadLater(async () => (await import('./car-dialog.tsx')).CarDialog);
 
+interface SaveToGarageProps {
+  vehicle: PickedVehicle;
+  /** gets the focus when the button disappears */
+  nextFocus: RefObject<HTMLElement | null>;
+}
+
 /** For signed-in users: saves the chosen vehicle as a customer's car. Nothing for members who may not. */
-export function SaveToGarage({ vehicle, onSaved }: { vehicle: PickedVehicle; onSaved: () => void }) {
+export function SaveToGarage({ vehicle, nextFocus }: SaveToGarageProps) {
   const mayChange = useCan('orders.place') ?? false;
   const [isOpen, setIsOpen] = useState(false);
   // The change is for the company that the browser knows.
   const company = useQuery({ ...companyQuery, enabled: isOpen });
   if (!mayChange) return null;
+
+  function markAsSaved() {
+    flushSync(() => changeVehicle((chosen) => ({ ...chosen, isSaved: true })));
+    nextFocus.current?.focus();
+  }
+
   return (
-    <div>
-      <Button
-        size="small"
-        variant="quiet"
-        className="-ms-3.5"
+    <>
+      <button
+        type="button"
         aria-haspopup="dialog"
-        loading={isOpen && company.isLoading}
         onClick={() => setIsOpen(true)}
+        className="min-h-9 font-semibold text-sm underline decoration-2 decoration-accent underline-offset-4 hover:text-accent-text pointer-coarse:min-h-11"
       >
-        <Plus aria-hidden="true" /> Save to garage
-      </Button>
+        Save to garage
+      </button>
       <FormError>{isOpen && company.error ? failureMessage(company.error) : ''}</FormError>
-      {isOpen && company.data && <CarDialog edited={null} chosen={vehicle} onSaved={onSaved} onClose={() => setIsOpen(false)} />}
-    </div>
+      {isOpen && company.data && <CarDialog edited={null} chosen={vehicle} onSaved={markAsSaved} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }

@@ -11,12 +11,10 @@ export interface PickedVehicle {
   engine: VehicleEngine | null;
   /** whether it is in the garage of the user's company */
   isSaved?: boolean;
-  /** if the user has typed it */
-  vin?: string;
 }
 
 /** The vehicle that the user needs parts for, and what the user has told about it. */
-export interface ChosenVehicle extends Omit<PickedVehicle, 'vin'> {
+export interface ChosenVehicle extends PickedVehicle {
   has: readonly Qualifier[];
   hasNot: readonly Qualifier[];
 }
@@ -28,16 +26,7 @@ export const useChosenVehicle: () => ChosenVehicle | null = vehicle.use;
 
 export const readChosenVehicle: () => ChosenVehicle | null = vehicle.read;
 
-/** The VIN of the chosen vehicle. It is only in the memory of the tab, because it tells whose car it is. */
-let typedVin = { vehicleId: '', vin: '' };
-
-export function chooseVehicle({ vin = '', ...picked }: PickedVehicle): void {
-  typedVin = { vehicleId: picked.vehicleId, vin };
-  vehicle.write({ ...picked, has: [], hasNot: [] });
-}
-
-/** Returns the VIN by which the user has chosen this vehicle. Empty if the user chose it in another way, or before the page was loaded. */
-export const vinOfChosen = (vehicleId: string): string => (typedVin.vehicleId === vehicleId ? typedVin.vin : '');
+export const chooseVehicle = (picked: PickedVehicle): void => vehicle.write({ ...picked, has: [], hasNot: [] });
 
 export const forgetVehicle = (): void => vehicle.write(null);
 

@@ -10,7 +10,7 @@ import type { PickedVehicle } from './chosen-vehicle.ts';
 import { VinAnswer } from './vin-answer.tsx';
 
 /** Reads a VIN. Chooses the vehicle at once if the VIN leaves no doubt. Otherwise shows what it could mean. */
-export function VinForm({ onChoose }: { onChoose: (vehicle: PickedVehicle) => void }) {
+export function VinForm({ onChoose }: { onChoose: (vehicle: PickedVehicle, vin: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: (vin: string) => callApi('decodeVin', { params: { vin } }),
@@ -18,7 +18,7 @@ export function VinForm({ onChoose }: { onChoose: (vehicle: PickedVehicle) => vo
   });
 
   function choose({ id, year, make, model, engineId, engine }: VinVehicle, vin: string) {
-    onChoose({ vehicleId: id, name: `${year} ${make} ${model}`, engine: engineId && engine ? { id: engineId, name: engine } : null, vin });
+    onChoose({ vehicleId: id, name: `${year} ${make} ${model}`, engine: engineId && engine ? { id: engineId, name: engine } : null }, vin);
   }
 
   function submit(event: FormEvent) {

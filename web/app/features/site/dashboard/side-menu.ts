@@ -2,7 +2,6 @@ import { capabilitiesOfStaffRole, type StaffRole } from '@axlewright/contract/pe
 import { paths } from '@axlewright/contract/site/page-paths';
 import {
   Building2,
-  Car,
   ChartColumn,
   ClipboardList,
   ClipboardPen,
@@ -47,7 +46,7 @@ const basket: MenuEntry = { label: 'Basket', to: paths.basket, icon: ShoppingBas
 const savedLists: MenuEntry = { label: 'Saved Lists', to: paths.savedLists, icon: ListChecks };
 
 const company: MenuEntry = { label: 'My Company', to: paths.company, icon: Building2 };
-const garage: MenuEntry = { label: 'Garage', to: paths.garage, icon: Car };
+const garage: MenuEntry = { label: 'Garage', to: paths.garage, icon: Truck };
 const companyNumbers: MenuEntry = { label: 'My Part Numbers', to: paths.companyNumbers, icon: Tags };
 
 // The specification has these entries, in this order. Our additions come after a divider.
