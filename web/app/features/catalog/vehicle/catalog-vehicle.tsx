@@ -3,8 +3,6 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type CatalogQuery, catalogUrl } from '../list/catalog-url.ts';
 import { chooseVehicle, readChosenVehicle, useChosenVehicle } from './chosen-vehicle.ts';
-import { pickedOf } from './picked-of.ts';
-import { vehicleQuery } from './vehicle.queries.ts';
 import { VehicleBar } from './vehicle-bar.tsx';
 import { vehicleFilter } from './vehicle-filter.ts';
 
@@ -38,11 +36,14 @@ function useVehicleOfUrl({ vehicleId, engineId }: Pick<CatalogQuery, 'vehicleId'
     const chosen = readChosenVehicle();
     if (vehicleId === '' || (chosen?.vehicleId === vehicleId && (engineId === '' || chosen.engine?.id === engineId))) return;
     let isCurrent = true;
-    queryClient.fetchQuery(vehicleQuery(vehicleId)).then(
-      (vehicle) => isCurrent && chooseVehicle(pickedOf(vehicle, engineId)),
-      // The list is empty for an unknown vehicle, and offers to remove the filter.
-      () => undefined,
-    );
+    // A script of its own, because few URLs have a vehicle.
+    import('./find-picked.ts')
+      .then(({ findPicked }) => findPicked(queryClient, vehicleId, engineId))
+      .then(
+        (vehicle) => isCurrent && chooseVehicle(vehicle),
+        // The list is empty for an unknown vehicle, and offers to remove the filter.
+        () => undefined,
+      );
     return () => {
       isCurrent = false;
     };
