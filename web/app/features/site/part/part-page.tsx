@@ -1,12 +1,9 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
-import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { CompareTray } from '../../catalog/compare/compare-tray.tsx';
 import type { PartAction } from '../../catalog/list/part-card.tsx';
@@ -33,6 +30,7 @@ export default function PartPage({ params }: Route.ComponentProps) {
 
 const addRelated: PartAction = (part, minOrder) => <AddToBasketButton part={part} quantity={minOrder} size="small" />;
 
+const NoSuchPart = loadLater(async () => (await import('./no-such-part.tsx')).NoSuchPart);
 const StockAlertForm = loadLater(async () => (await import('../../sales/stock-alerts/stock-alert-form.tsx')).StockAlertForm);
 
 function Part({ partId, user }: { partId: string; user: AuthUser }) {
@@ -54,20 +52,5 @@ function Part({ partId, user }: { partId: string; user: AuthUser }) {
     <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
       {failureMessage(error)}
     </ErrorState>
-  );
-}
-
-function NoSuchPart() {
-  return (
-    <EmptyState
-      title="Part not found"
-      action={
-        <LinkButton to={paths.catalog} variant="primary">
-          Search the catalog
-        </LinkButton>
-      }
-    >
-      We may no longer list it. Search by part number or interchange number.
-    </EmptyState>
   );
 }
