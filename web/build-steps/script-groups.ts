@@ -8,7 +8,7 @@ const icons = /\/node_modules\/lucide-react\//;
 /** Small modules that most pages use. */
 const smallModules = [
   /\/web\/app\/ui\/(?!toaster|table|sort-header|password-input|quantity-input|segmented|breadcrumb|stars|fact|search-field|pagination|file-drop|use-is-near|use-url-value|use-debounced|card\.|format-count)/,
-  /\/web\/app\/platform\/(?!identity\/(?:firebase|embedded-passkeys)|load-route-module|no-route-discovery|print-pdf|stored-value|sheets\/)/,
+  /\/web\/app\/platform\/(?!identity\/(?:firebase|embedded-passkeys)|load-route-module|stale-after|no-route-discovery|print-pdf|stored-value|sheets\/)/,
   /\/web\/app\/features\/(?:people\/(?:account\/require-sign-in|company\/company(?:-choice|\.queries)\.ts$)|desk\/staff\/staff-pages)/,
   /\/web\/app\/features\/(?:site\/site-frame\/page-boundary)/,
   /\/web\/app\/lists\/(?:loading-state|leave-guard)/,
@@ -20,7 +20,8 @@ const parts = /\/web\/app\/features\/catalog\/list\/(?:part-stock|keep-units-tog
 const chosen =
   /\/web\/app\/(?:platform\/stored-value|ui\/use-is-near|features\/catalog\/(?:compare\/compare(?:d-parts|-toggle|-tray)|vehicle\/(?:chosen-vehicle|choose-vehicle-button|vehicle-bar|part-fit)))\./;
 const partPicture = /\/web\/app\/features\/catalog\/list\/part-picture/;
-const lists = /\/web\/app\/lists\/(?!date-filter|local-days|views\/|columns\/)/;
+const lists = /\/web\/app\/lists\/(?!date-filter|local-days|views\/|columns\/|selection\/)/;
+const selection = /\/web\/app\/lists\/selection\//;
 const search = /\/web\/app\/ui\/(?:search-field|pagination|use-url-value|format-count)/;
 /** Not the rows of parts: the build would also put the fields in them into this script, and other pages use these fields. */
 const stock =
@@ -38,6 +39,7 @@ const table = /\/web\/app\/ui\/(?:table|sort-header)/;
  * search the search field and the pagination of lists and of the catalog
  * table  the table of lists and other pages
  * lists  what the lists of the dashboard use
+ * selection  the selection of rows in a list
  * stock  what the pages of the stock share
  * icons  icons that the same pages use are in one script; otherwise all icons would be in `frame`
  */
@@ -51,6 +53,7 @@ export const scriptGroups: Rolldown.CodeSplittingOptions = {
     { name: 'table', test: table, priority: 2 },
     { name: 'search', test: search, priority: 1 },
     { name: 'lists', test: lists, priority: 1 },
+    { name: 'selection', test: selection, priority: 1 },
     { name: 'stock', test: stock, priority: 1 },
     { name: 'icons', test: icons, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500, priority: 2 },
   ],

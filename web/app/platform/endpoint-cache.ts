@@ -1,5 +1,6 @@
 import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { InferDataFromTag, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { CachedChange } from './stale-after.ts';
 
 /**
  * Returns the cache key for a response of an endpoint: the endpoint's name and the parameters of the call. Because the name comes first,
@@ -11,83 +12,6 @@ export const endpointKey = <Name extends EndpointName, Params extends readonly u
 /** For categories and reviews: they rarely change, so the browser reloads them at most once a minute. */
 export const slowDataStaleMs = 60_000;
 
-const catalogReads = ['listParts', 'getPartFacets', 'getPart', 'listRelatedParts', 'listCategories', 'getOverview'] as const;
-const importReads = ['listPartImports', 'getPartImport', 'listImportedParts', 'listImportErrors'] as const;
-const applicationReads = ['listPartApplications', 'listApplications', 'getFitment', 'listPartChanges'] as const;
-const basketReads = ['getBasket', 'countBasketLines'] as const;
-const orderReads = ['listOrders', 'getOrder', 'getOrderHistory', 'getReceipt', 'getOverview'] as const;
-const cancellationReads = [
-  ...orderReads,
-  'getCancellations',
-  'getPacking',
-  'listOrdersToShip',
-  'getPaymentHealth',
-  'listFindings',
-] as const;
-const companyMoveReads = ['listCompanies', 'listCompanyMoves', 'listMyCompanyMoves'] as const;
-const companyReads = ['getMyCapabilities', 'getCompany'] as const;
-const reviewReads = ['listReviews', 'listFeaturedReviews', 'listAllReviews'] as const;
-
-/** For each change: the endpoints whose cached responses are stale afterward. */
-const staleAfter = {
-  addPart: catalogReads,
-  changePart: [...catalogReads, 'listPartChanges'],
-  answerUnknownNumber: ['listUnknownNumbers', ...catalogReads],
-  dismissUnknownNumber: ['listUnknownNumbers'],
-  reopenUnknownNumber: ['listUnknownNumbers', ...catalogReads],
-  saveCompanyNumbers: ['listCompanyNumbers'],
-  changeCompanyNumber: ['listCompanyNumbers'],
-  removeCompanyNumber: ['listCompanyNumbers'],
-  addGarageVehicle: ['listGarage'],
-  changeGarageVehicle: ['listGarage'],
-  removeGarageVehicle: ['listGarage'],
-  deletePart: catalogReads,
-  checkPartImport: ['listPartImports'],
-  discardPartImport: ['listPartImports'],
-  startPartImport: [...importReads, ...catalogReads],
-  undoPartImport: [...importReads, ...catalogReads],
-  addNeededPart: ['listNeededParts', 'listRelatedParts'],
-  removeNeededPart: ['listNeededParts', 'listRelatedParts'],
-  hideOrderedWith: ['listOrderedWith', 'listRelatedParts'],
-  restoreOrderedWith: ['listOrderedWith', 'listRelatedParts'],
-  changeApplications: applicationReads,
-  setUniversal: ['getUniversal', ...applicationReads],
-  saveView: ['listSavedViews'],
-  deleteView: ['listSavedViews'],
-  saveLineCode: ['listLineCodes', ...catalogReads],
-  removeLineCode: ['listLineCodes', ...catalogReads],
-  saveSynonyms: ['listSynonyms', 'listSearches', ...catalogReads],
-  removeSynonyms: ['listSynonyms', 'listSearches', ...catalogReads],
-  placeOrder: [...orderReads, ...catalogReads, ...basketReads],
-  placePhoneOrder: [...orderReads, ...catalogReads, 'getCustomer'],
-  sendPaymentLink: ['getOrderHistory'],
-  cancelOrder: [...orderReads, ...catalogReads],
-  reportPayment: [...orderReads, 'getPaymentHealth', 'listFindings'],
-  refundOrder: cancellationReads,
-  cancelPieces: [...cancellationReads, ...catalogReads],
-  repeatCancellationRefund: cancellationReads,
-  addShipment: [...orderReads, 'listOrdersToShip', 'listShipments', 'getPacking', 'getCancellations'],
-  addReview: reviewReads,
-  hideReview: reviewReads,
-  restoreReview: reviewReads,
-  makeAdmin: ['getMyCapabilities', 'listUsers'],
-  revokeAdmin: ['getMyCapabilities', 'listUsers'],
-  setStaffRole: ['getMyCapabilities', 'listUsers'],
-  closeAccount: ['listUsers', ...reviewReads],
-  closeOtherSessions: ['listSessions'],
-  changeMemberRole: [...companyReads, ...orderReads],
-  removeMember: [...companyReads, ...orderReads],
-  changeCompany: [...companyReads, ...orderReads],
-  addCompanyAddress: ['getCompany'],
-  changeCompanyAddress: ['getCompany'],
-  removeCompanyAddress: ['getCompany'],
-  inviteMember: ['getCompany'],
-  withdrawInvitation: ['getCompany'],
-  moveAccount: [...companyReads, ...companyMoveReads, ...orderReads],
-  undoCompanyMove: [...companyReads, ...companyMoveReads, ...orderReads],
-  agreeToCompanyMove: [...companyReads, ...companyMoveReads, ...orderReads],
-} as const satisfies Partial<Record<EndpointName, readonly EndpointName[]>>;
-
 /**
  * Puts what the server returned after a change into the cache. Cancels a reload that is under way: its response may be from before the change,
  * and would replace the new data.
@@ -98,7 +22,13 @@ export function showSaved<Key extends QueryKey>(queryClient: QueryClient, queryK
 }
 
 /** Invalidates the cached responses that are stale after a change. Reloads those that are on screen, and resolves when they have loaded. */
-export async function invalidateAfter(queryClient: QueryClient, change: keyof typeof staleAfter): Promise<void> {
-  const names: readonly unknown[] = staleAfter[change];
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => names.includes(queryKey[0]) });
+export async function invalidateAfter(queryClient: QueryClient, change: CachedChange): Promise<void> {
+  const names = await readsStaleAfter(change);
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => names === null || names.includes(queryKey[0]) });
+}
+
+/** Null, which means all of them, if the table cannot be loaded. It is a script of its own, because pages need it only after a change. */
+async function readsStaleAfter(change: CachedChange): Promise<readonly unknown[] | null> {
+  const { staleAfter } = await import('./stale-after.ts').catch(() => ({ staleAfter: null }));
+  return staleAfter?.[change] ?? null;
 }

@@ -1,0 +1,81 @@
+import type { EndpointName } from '@axlewright/contract/endpoints';
+
+const catalogReads = ['listParts', 'getPartFacets', 'getPart', 'listRelatedParts', 'listCategories', 'getOverview'] as const;
+const importReads = ['listPartImports', 'getPartImport', 'listImportedParts', 'listImportErrors'] as const;
+const applicationReads = ['listPartApplications', 'listApplications', 'getFitment', 'listPartChanges'] as const;
+const basketReads = ['getBasket', 'countBasketLines'] as const;
+const orderReads = ['listOrders', 'getOrder', 'getOrderHistory', 'getReceipt', 'getOverview'] as const;
+const cancellationReads = [
+  ...orderReads,
+  'getCancellations',
+  'getPacking',
+  'listOrdersToShip',
+  'getPaymentHealth',
+  'listFindings',
+] as const;
+const companyMoveReads = ['listCompanies', 'listCompanyMoves', 'listMyCompanyMoves'] as const;
+const companyReads = ['getMyCapabilities', 'getCompany'] as const;
+const reviewReads = ['listReviews', 'listFeaturedReviews', 'listAllReviews'] as const;
+
+/** For each change: the endpoints whose cached responses are stale afterward. */
+export const staleAfter = {
+  addPart: catalogReads,
+  changePart: [...catalogReads, 'listPartChanges'],
+  answerUnknownNumber: ['listUnknownNumbers', ...catalogReads],
+  dismissUnknownNumber: ['listUnknownNumbers'],
+  reopenUnknownNumber: ['listUnknownNumbers', ...catalogReads],
+  saveCompanyNumbers: ['listCompanyNumbers'],
+  changeCompanyNumber: ['listCompanyNumbers'],
+  removeCompanyNumber: ['listCompanyNumbers'],
+  addGarageVehicle: ['listGarage'],
+  changeGarageVehicle: ['listGarage'],
+  removeGarageVehicle: ['listGarage'],
+  deletePart: catalogReads,
+  checkPartImport: ['listPartImports'],
+  discardPartImport: ['listPartImports'],
+  startPartImport: [...importReads, ...catalogReads],
+  undoPartImport: [...importReads, ...catalogReads],
+  addNeededPart: ['listNeededParts', 'listRelatedParts'],
+  removeNeededPart: ['listNeededParts', 'listRelatedParts'],
+  hideOrderedWith: ['listOrderedWith', 'listRelatedParts'],
+  restoreOrderedWith: ['listOrderedWith', 'listRelatedParts'],
+  changeApplications: applicationReads,
+  setUniversal: ['getUniversal', ...applicationReads],
+  saveView: ['listSavedViews'],
+  deleteView: ['listSavedViews'],
+  saveLineCode: ['listLineCodes', ...catalogReads],
+  removeLineCode: ['listLineCodes', ...catalogReads],
+  saveSynonyms: ['listSynonyms', 'listSearches', ...catalogReads],
+  removeSynonyms: ['listSynonyms', 'listSearches', ...catalogReads],
+  placeOrder: [...orderReads, ...catalogReads, ...basketReads],
+  placePhoneOrder: [...orderReads, ...catalogReads, 'getCustomer'],
+  sendPaymentLink: ['getOrderHistory'],
+  cancelOrder: [...orderReads, ...catalogReads],
+  reportPayment: [...orderReads, 'getPaymentHealth', 'listFindings'],
+  refundOrder: cancellationReads,
+  cancelPieces: [...cancellationReads, ...catalogReads],
+  repeatCancellationRefund: cancellationReads,
+  addShipment: [...orderReads, 'listOrdersToShip', 'listShipments', 'getPacking', 'getCancellations'],
+  addReview: reviewReads,
+  hideReview: reviewReads,
+  restoreReview: reviewReads,
+  makeAdmin: ['getMyCapabilities', 'listUsers'],
+  revokeAdmin: ['getMyCapabilities', 'listUsers'],
+  setStaffRole: ['getMyCapabilities', 'listUsers'],
+  closeAccount: ['listUsers', ...reviewReads],
+  closeOtherSessions: ['listSessions'],
+  changeMemberRole: [...companyReads, ...orderReads],
+  removeMember: [...companyReads, ...orderReads],
+  changeCompany: [...companyReads, ...orderReads],
+  addCompanyAddress: ['getCompany'],
+  changeCompanyAddress: ['getCompany'],
+  removeCompanyAddress: ['getCompany'],
+  inviteMember: ['getCompany'],
+  withdrawInvitation: ['getCompany'],
+  moveAccount: [...companyReads, ...companyMoveReads, ...orderReads],
+  undoCompanyMove: [...companyReads, ...companyMoveReads, ...orderReads],
+  agreeToCompanyMove: [...companyReads, ...companyMoveReads, ...orderReads],
+} as const satisfies Partial<Record<EndpointName, readonly EndpointName[]>>;
+
+/** A change after which cached responses are stale. */
+export type CachedChange = keyof typeof staleAfter;
