@@ -12,7 +12,7 @@ const smallModules = [
   /\/web\/app\/features\/(?:people\/(?:account\/require-sign-in|company\/company(?:-choice|\.queries)\.ts$)|desk\/staff\/staff-pages)/,
   /\/web\/app\/features\/(?:site\/site-frame\/page-boundary)/,
   /\/web\/app\/lists\/(?:loading-state|leave-guard)/,
-  /\/contract\/src\/(?:text-rule|own-path|people\/email|sales\/order-quantity|catalog\/(?:life-cycle|part-sort))\.ts/,
+  /\/contract\/src\/(?:text-rule|own-path|sales\/order-quantity|catalog\/(?:life-cycle|part-sort))\.ts/,
 ];
 /** What only few pages use of the libraries in `frame`. */
 const notInFrame = /\/node_modules\/@tanstack\/.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js/;
