@@ -100,7 +100,7 @@ export const numberMutations: readonly Mutation[] = [
     file: 'server/src/features/catalog/garage/garage.ts',
     find: 'if (engineId !== null && ',
     replace: "if (engineId === '' && ",
-    test: `${garageTest}: is rejected with an engine that the vehicle never had`,
+    test: `${garageTest}: cannot have an engine that the vehicle never had`,
   },
   {
     name: 'a line code is ignored',
