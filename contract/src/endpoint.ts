@@ -10,6 +10,9 @@ import type { Capability } from './people/capabilities.ts';
  */
 export type Access = 'public' | 'identity' | 'user' | 'staff';
 
+/** picture: an image; catalog: CSV or PIES; xml: ACES */
+export type UploadKind = 'picture' | 'catalog' | 'xml';
+
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** below /api; parameters are written {name} */
@@ -49,7 +52,7 @@ export interface Endpoint {
   /** the list comes in pages, with Link and X-Total-Count headers */
   paged?: true;
   /** the request body is a file of this kind instead of JSON */
-  upload?: 'picture' | 'csv';
+  upload?: UploadKind;
   /** the request headers that the endpoint reads */
   headers?: z.ZodObject;
   /**

@@ -1,3 +1,4 @@
+import { applicationImportEndpoints } from './catalog/application-imports.endpoints.ts';
 import { companyNumberEndpoints } from './catalog/company-numbers.endpoints.ts';
 import { fitmentEndpoints } from './catalog/fitment.endpoints.ts';
 import { garageEndpoints } from './catalog/garage.endpoints.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...synonymEndpoints,
   ...relatedPartEndpoints,
   ...partImportEndpoints,
+  ...applicationImportEndpoints,
   ...companyNumberEndpoints,
   ...garageEndpoints,
   ...unknownNumberEndpoints,

@@ -64,6 +64,7 @@ const closedMove = {
 const importNotPossible = {
   checking: 'The file is still being checked. Wait until the check has ended.',
   started: 'This file was imported already. Look at the list of imports.',
+  'has-errors': 'This file has errors. Correct them, then upload the file again.',
   'nothing-to-import': 'This file changes nothing, so there is nothing to import.',
   'not-imported': 'Only an import that has ended can be undone.',
   'undo-too-late': 'An import can be undone only within 24 hours.',
@@ -75,6 +76,8 @@ const catalogFile = {
     `Unknown column “${column}”. The known columns are: ${known}.`,
   'no-part-number': () => 'The column “part number” is missing. The first line of the file must name the columns.',
   'column-needs': ({ column, needed }: { column?: string; needed?: string }) => `The column “${column}” needs the column “${needed}”.`,
+  'file-errors': ({ errors = 0 }: { errors?: number }) =>
+    `The file has ${errors.toLocaleString('en-US')} ${errors === 1 ? 'error' : 'errors'}. Nothing was imported.`,
   'open-quote': ({ line }: { line?: number }) => `line ${line}: a quote is never closed`,
 } as const;
 
@@ -85,6 +88,7 @@ export interface CatalogFileProblem {
   known?: string;
   needed?: string;
   line?: number;
+  errors?: number;
 }
 
 const malformed = {
@@ -106,7 +110,8 @@ const mayNotOrder = {
 
 const mediaTypes = {
   json: 'Send the body as application/json.',
-  csv: 'Send the CSV file as the body, with the Content-Type text/csv.',
+  catalog: 'Send the file as the body, with the Content-Type text/csv for CSV, or application/xml for PIES.',
+  xml: 'Send the ACES file as the body, with the Content-Type application/xml.',
   picture: 'Send the picture file as the body, with its type as Content-Type.',
 } as const;
 

@@ -1,6 +1,9 @@
 import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { PublicSettings } from '@axlewright/contract/site/settings';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { ApplicationImportJobs } from './features/catalog/aces/screen/application-import-jobs.ts';
+import { applicationImportsRoutes } from './features/catalog/aces/screen/application-imports.routes.ts';
 import { companyNumbersRoutes } from './features/catalog/company-numbers/company-numbers.routes.ts';
 import { garageRoutes } from './features/catalog/garage/garage.routes.ts';
 import type { ImportJobs } from './features/catalog/import/screen/import-jobs.ts';
@@ -76,12 +79,13 @@ import type { Seller } from './platform/pdf/seller.ts';
 
 interface ApiDependencies {
   db: Database;
+  pool: pg.Pool;
   tokens: AccessTokens;
   writeLimit: WriteLimit;
   readBudget: ReadBudget;
   unknownNumbers: UnknownNumberRecorder;
   searches: SearchRecorder;
-  sendJob: SendJob<AnswerMailJobs & ImportJobs>;
+  sendJob: SendJob<AnswerMailJobs & ImportJobs & ApplicationImportJobs>;
   cache: ResponseCache;
   invalidation: CacheInvalidation;
   provider: IdentityProvider;
@@ -120,6 +124,7 @@ export async function api(
   app: FastifyInstance,
   {
     db,
+    pool,
     tokens,
     writeLimit,
     readBudget,
@@ -214,7 +219,8 @@ export async function api(
   liveOrdersRoutes(implement, { guard, changes: orderChanges });
   overviewRoutes(implement, { db, invalidation, unpaidOrderHours: unpaidHours.verified });
   reportsRoutes(implement, { db });
-  partImportsRoutes(implement, { db, sendJob });
+  applicationImportsRoutes(implement, { db, sendJob });
+  partImportsRoutes(implement, { db, pool, sendJob });
   picturesRoutes(implement, { db, folder: uploadsFolder });
   auditRoutes(implement, { db });
   settingsRoutes(implement, settings);

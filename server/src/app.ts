@@ -8,6 +8,12 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type pg from 'pg';
 import { api } from './api.ts';
 import { accessTokenSecretName, type FirebaseProject, type Settings, secondFactorSecretName } from './env.ts';
+import {
+  type ApplicationImportJobs,
+  checkApplicationImports,
+  runApplicationImports,
+} from './features/catalog/aces/screen/application-import-jobs.ts';
+import { deleteOldApplicationImports } from './features/catalog/aces/screen/application-imports.ts';
 import { checkImports, type ImportJobs, importJobSeconds, runImports } from './features/catalog/import/screen/import-jobs.ts';
 import { deleteOldImportRows } from './features/catalog/import/screen/part-imports.ts';
 import { serveUploadedPictures } from './features/catalog/pictures/pictures.routes.ts';
@@ -75,7 +81,17 @@ const outboxDays = 90;
 const longestPathParameter = emailMaxLength * 3;
 
 /** The kinds of background jobs. */
-interface ShopJobs extends MailJobs, AnswerMailJobs, ImportJobs {
+/** Jobs that look every minute for something to do. */
+const minuteJobs = [
+  'reconcile-payments',
+  'mail-stock-alerts',
+  'check-part-imports',
+  'run-part-imports',
+  'check-application-imports',
+  'run-application-imports',
+] as const;
+
+interface ShopJobs extends MailJobs, AnswerMailJobs, ImportJobs, ApplicationImportJobs {
   'sweep-attempts': Record<string, never>;
   'forget-old-rows': Record<string, never>;
   'find-parts-ordered-together': Record<string, never>;
@@ -188,6 +204,7 @@ export async function createApp({
     await deleteOldStockAlerts(database);
     await deleteOldSearches(database);
     await deleteOldImportRows(database);
+    await deleteOldApplicationImports(database);
   });
   jobs.every('forget-old-rows', '23 4 * * *', {});
   const unknownNumbers = createUnknownNumberRecorder({ db: database, logger: app.log });
@@ -197,6 +214,9 @@ export async function createApp({
   const importJob = { retryDelaySeconds: 1, limitSeconds: importJobSeconds };
   jobs.define('check-part-imports', importJob, (_payload, { signal }) => checkImports(pool, signal));
   jobs.define('run-part-imports', importJob, (_payload, { signal }) => runImports(pool, signal));
+  const applicationImports = { db: database, pool };
+  jobs.define('check-application-imports', importJob, (_payload, { signal }) => checkApplicationImports(applicationImports, signal));
+  jobs.define('run-application-imports', importJob, (_payload, { signal }) => runApplicationImports(applicationImports, signal));
 
   const outbox = createOutboxReaders({ pool, db: database, logger: app.log, mailer, publicUrl });
   jobs.define('keep-outbox', {}, () => maintainPartitions(database, outboxDays));
@@ -216,9 +236,7 @@ export async function createApp({
     reconcile(paymentServices, { openForSeconds: 60, unpaidOrderHours, unverifiedUnpaidOrderHours, signal }),
   );
   jobs.define('mail-stock-alerts', { retries: 0 }, (_payload, { signal }) => mailStockAlerts({ db: database, mailer, publicUrl }, signal));
-  if (hasMinuteJobs)
-    for (const name of ['reconcile-payments', 'mail-stock-alerts', 'check-part-imports', 'run-part-imports'] as const)
-      jobs.every(name, '* * * * *', {});
+  if (hasMinuteJobs) for (const name of minuteJobs) jobs.every(name, '* * * * *', {});
 
   const count = metrics ? createShopMetrics(metrics, { db: database, jobs }) : undefined;
   if (metrics && settings.metrics) serveMetrics(app, metrics, settings.metrics);
@@ -255,6 +273,7 @@ export async function createApp({
   await app.register(api, {
     prefix: '/api',
     db: database,
+    pool,
     tokens: accessTokens(await accessTokenKeys(settings, database), publicUrl),
     writeLimit,
     readBudget,

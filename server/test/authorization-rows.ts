@@ -3,6 +3,8 @@ import type { EndpointName } from '@axlewright/contract/endpoints';
 import type { Basket } from '@axlewright/contract/sales/baskets';
 import type { Order } from '@axlewright/contract/sales/orders';
 import sharp from 'sharp';
+import { acesFile } from './aces-file.ts';
+import { checkApplications } from './application-imports.ts';
 import { checkCatalog, importCatalogFile } from './part-imports.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -80,6 +82,16 @@ async function onApplication({ admin, shop }: RowWorld): Promise<{ ids: string[]
 }
 const fileWithNewPart = () => ['part number,name', `AU-${randomUUID()},Bush`];
 const onCheckedImport = async ({ admin }: RowWorld): Promise<RowRequest> => ({ ids: [(await checkCatalog(admin, fileWithNewPart()))._id] });
+/** A checked file with an application of a new part. */
+async function onCheckedApplications({ shop, admin }: RowWorld): Promise<RowRequest> {
+  await addVehicle(shop);
+  const { partNumber } = await addPart(admin);
+  return {
+    ids: [
+      (await checkApplications(admin, acesFile([{ id: 1, model: 1, part: partNumber }], { header: { SubmissionType: 'UPDATE' } })))._id,
+    ],
+  };
+}
 const withBody = (body: object) => async (): Promise<RowRequest> => ({ body });
 
 /** Every endpoint has at least one row. An endpoint without a row is a type error. */
@@ -173,6 +185,14 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     ...adminsOnly(200),
   },
   discardPartImport: { request: onCheckedImport, ...adminsOnly(204) },
+  checkApplicationImport: {
+    request: async () => ({ query: '?fileName=aces.xml', body: Buffer.from(acesFile([])), contentType: 'application/xml' }),
+    ...adminsOnly(201),
+  },
+  listApplicationImports: { request: plain, ...adminsOnly(200) },
+  getApplicationImport: { request: onCheckedApplications, ...adminsOnly(200) },
+  startApplicationImport: { request: onCheckedApplications, ...adminsOnly(200) },
+  discardApplicationImport: { request: onCheckedApplications, ...adminsOnly(204) },
   listReviews: { request: plain, ...everyone(200) },
   listFeaturedReviews: { request: plain, ...everyone(200) },
   listAllReviews: { request: plain, ...adminsOnly(200) },

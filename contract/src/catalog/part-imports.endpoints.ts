@@ -19,9 +19,9 @@ export const partImportEndpoints = {
     ...importCall,
     method: 'POST',
     path: '/part-imports',
-    upload: 'csv',
+    upload: 'catalog',
     summary:
-      'Uploads a catalog file, and compares it with the catalog. Changes no part. The columns are those of the command `npm run catalogue`. A column `row` has the row numbers for error messages',
+      'Uploads a catalog file, and compares it with the catalog. Changes no part. A CSV file has the columns of the command `npm run catalogue`. A column `row` has the row numbers for error messages. A PIES file with errors is rejected with 422',
     query: newPartImportQuery,
     success: 201,
     response: partImportSchema,

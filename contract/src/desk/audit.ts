@@ -31,10 +31,22 @@ export const adminActionKinds = [
   'synonyms-removed',
   'parts-imported',
   'import-undone',
+  'applications-imported',
 ] as const;
 export type AdminActionKind = (typeof adminActionKinds)[number];
 
-export const adminActionSubjects = ['part', 'picture', 'account', 'order', 'review', 'line-code', 'number', 'synonyms', 'import'] as const;
+export const adminActionSubjects = [
+  'part',
+  'picture',
+  'account',
+  'order',
+  'review',
+  'line-code',
+  'number',
+  'synonyms',
+  'import',
+  'vehicle-import',
+] as const;
 
 const value = z.union([z.string(), z.number(), z.null()]);
 const changeSchema = z.object({

@@ -50,6 +50,7 @@ export const paths = {
   partVehicles: (partId: string) => `/dashboard/manageProducts/${encodeURIComponent(partId)}/vehicles`,
   addProducts: '/dashboard/addProducts',
   imports: '/dashboard/import',
+  vehicleImport: (importId: string) => `/dashboard/import/vehicles/${encodeURIComponent(importId)}`,
   import: (importId: string) => `/dashboard/import/${encodeURIComponent(importId)}`,
   numbers: '/dashboard/numbers',
   synonyms: '/dashboard/synonyms',

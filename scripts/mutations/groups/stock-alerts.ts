@@ -57,8 +57,8 @@ export const stockAlertMutations: readonly Mutation[] = [
   {
     name: 'no instance looks for parts that can be ordered again',
     file: 'server/src/app.ts',
-    find: "'reconcile-payments', 'mail-stock-alerts', 'check-part-imports'",
-    replace: "'reconcile-payments', 'check-part-imports'",
+    find: "  'mail-stock-alerts',\n",
+    replace: '',
     test: `${mailsTest}: an instance looks every minute for parts that can be ordered again`,
   },
   {

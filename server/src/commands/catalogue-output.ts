@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import type { PartDifference } from '../features/catalog/aces/compare-apps.queries.ts';
 import type { ShownDifference } from '../features/catalog/aces/import-aces.ts';
 import type { CheckResult } from '../features/catalog/file-checks/defects.ts';
-import type { PiesDifference } from '../features/catalog/pies/import-pies.ts';
+import type { PiesDifference } from '../features/catalog/pies/pies-catalog-file.ts';
 import { printLine } from './run-command.ts';
 
 export const figure = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });

@@ -9,7 +9,8 @@ import { unreadableFile } from '../features/catalog/file-checks/unreadable-file.
 import { type ImportReport, importCatalog } from '../features/catalog/import/import-catalog.ts';
 import { checkPies } from '../features/catalog/pies/check-pies.ts';
 import { exportPies } from '../features/catalog/pies/export-pies.ts';
-import { importPies, type PiesDifference } from '../features/catalog/pies/import-pies.ts';
+import { importPies } from '../features/catalog/pies/import-pies.ts';
+import type { PiesDifference } from '../features/catalog/pies/pies-catalog-file.ts';
 import { piesVersions } from '../features/catalog/pies/write-item.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';

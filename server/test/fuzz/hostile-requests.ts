@@ -31,7 +31,9 @@ const requestTo = (entries: typeof table) =>
         path: pathOf(endpoint),
         query: queryOf(endpoint),
         body: endpoint.method === 'GET' ? fc.constant(null) : bodyOf(endpoint),
-        type: endpoint.upload ? fc.constantFrom('image/png', 'image/jpeg', 'image/svg+xml', 'application/json', 'text/csv') : contentType,
+        type: endpoint.upload
+          ? fc.constantFrom('image/png', 'image/jpeg', 'image/svg+xml', 'application/json', 'text/csv', 'application/xml')
+          : contentType,
         headers,
         caller,
       })

@@ -1,3 +1,4 @@
+import { applicationImportStates, applicationImportSteps } from '@axlewright/contract/catalog/application-imports';
 import { lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
 import { importedPartKinds, leftReasons, partImportStates } from '@axlewright/contract/catalog/part-imports';
 import { interchangeTypes } from '@axlewright/contract/catalog/parts';
@@ -21,6 +22,8 @@ const base = useTestDatabase();
 
 /** The list in the contract for each column whose values a CHECK constraint limits. */
 const lists: Record<string, readonly string[]> = {
+  'application_imports.state': applicationImportStates,
+  'application_imports.step': applicationImportSteps,
   'interchange_numbers.type': interchangeTypes,
   'needed_parts.kind': neededKinds,
   'order_events.actor': orderEventActors,

@@ -21,6 +21,8 @@ export const lockNumbers = {
   outboxSales: 7_216_007,
   /** one instance checks the files of imports on screen */
   catalogCheck: 7_216_008,
+  /** one instance checks the ACES files of imports on screen */
+  applicationCheck: 7_216_011,
   /** every instance that supports orders with several lines shares this lock */
   orderLines: 7_216_010,
 } as const;

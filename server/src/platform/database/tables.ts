@@ -1,3 +1,10 @@
+import type {
+  ApplicationDefect,
+  ApplicationDifference,
+  ApplicationImportState,
+  ApplicationImportStep,
+  ChangedApplicationsOfPart,
+} from '@axlewright/contract/catalog/application-imports';
 import type { Qualifier } from '@axlewright/contract/catalog/fitment-parameters';
 import type { LifeCycleStatus } from '@axlewright/contract/catalog/life-cycle';
 import type { ImportedPartKind, LeftReason, PartImportState } from '@axlewright/contract/catalog/part-imports';
@@ -22,6 +29,15 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 
 type Id = GeneratedAlways<string>;
 type DefaultNow = ColumnType<Date, Date | undefined, Date>;
+
+/** What a check of an ACES file has found. Empty until the first check ends; the lists are deleted after 30 days. */
+export interface ApplicationImportResult {
+  errors?: number;
+  warnings?: number;
+  difference?: ApplicationDifference | null;
+  defects?: ApplicationDefect[];
+  changedParts?: ChangedApplicationsOfPart[];
+}
 
 export interface Tables {
   users: {
@@ -310,6 +326,8 @@ export interface Tables {
     unchanged: Generated<number>;
     undone_parts: Generated<number>;
     warnings: Generated<string[]>;
+    /** what the check of a PIES file has found */
+    file_warnings: Generated<string[]>;
     /** errors since the last batch that succeeded */
     failures: Generated<number>;
     problem: string | null;
@@ -335,6 +353,24 @@ export interface Tables {
     is_undone: Generated<boolean>;
     left_because: LeftReason | null;
   };
+  application_imports: {
+    id: Id;
+    user_id: string;
+    file_name: string;
+    state: Generated<ApplicationImportState>;
+    step: ApplicationImportStep | null;
+    /** how much of the file was read */
+    percent: Generated<number>;
+    records: Generated<number>;
+    result: JSONColumnType<ApplicationImportResult, string | undefined, string>;
+    /** errors since the upload or the start */
+    failures: Generated<number>;
+    problem: string | null;
+    created_at: DefaultNow;
+    started_at: Date | null;
+    imported_at: Date | null;
+  };
+  application_import_files: { import_id: string; content: Buffer };
   part_successors: {
     part_id: string;
     kind: SupersessionKind;

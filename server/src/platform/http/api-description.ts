@@ -1,5 +1,5 @@
 import { pictureTypes } from '@axlewright/contract/catalog/parts';
-import { type Endpoint, errorsOf } from '@axlewright/contract/endpoint';
+import { type Endpoint, errorsOf, type UploadKind } from '@axlewright/contract/endpoint';
 import { endpoints } from '@axlewright/contract/endpoints';
 import type { PublicSettings } from '@axlewright/contract/site/settings';
 import { z } from 'zod';
@@ -67,7 +67,11 @@ const tags: { name: Endpoint['tag']; description: string }[] = [
 ];
 
 const fileBytes = z.string().meta({ format: 'binary' });
-const uploadTypes = { picture: pictureTypes, csv: ['text/csv'] } as const;
+const uploadTypes: Record<UploadKind, readonly string[]> = {
+  picture: pictureTypes,
+  catalog: ['text/csv', 'application/xml'],
+  xml: ['application/xml'],
+};
 
 function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
   return {

@@ -33,7 +33,9 @@ export function mountEndpoints(
   app: FastifyInstance,
   { guard, writeLimit, readBudget, cache, invalidation, observe }: EndpointDependencies,
 ): ImplementEndpoint {
-  app.addContentTypeParser([...pictureTypes, 'text/csv'], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser([...pictureTypes, 'text/csv', 'application/xml'], { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
   return (name, handler, { topics, live, onSend, changesPublicData = false }: ImplementOptions = {}) => {
     const endpoint: Endpoint = endpoints[name];
     const handle = handler as unknown as Handle;
@@ -83,7 +85,7 @@ export function mountEndpoints(
 const maySeeDrafts = (caller: Caller | null) => can(caller, 'parts.edit');
 
 function bodyLimitOf({ upload, bodyLimit }: Endpoint): { bodyLimit?: number } {
-  if (upload) return { bodyLimit: upload === 'csv' ? catalogFileMaxBytes : pictureMaxBytes };
+  if (upload) return { bodyLimit: upload === 'picture' ? pictureMaxBytes : catalogFileMaxBytes };
   return bodyLimit === undefined ? {} : { bodyLimit };
 }
 

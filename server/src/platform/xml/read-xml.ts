@@ -11,16 +11,18 @@ export interface XmlHandler {
 }
 
 /**
- * Reads an XML file in pieces, and yields after each. Returns whether the XML is whole and well formed. Names come without their namespace prefix. A
+ * Reads an XML file in pieces, and yields the number of bytes read after each. Returns whether the XML is whole and well formed. Names come without their namespace prefix. A
  * DOCTYPE is an error, because entities can attack the reader.
  */
-export async function* readXml(file: string, handler: XmlHandler): AsyncGenerator<void, boolean> {
+export async function* readXml(file: string, handler: XmlHandler): AsyncGenerator<number, boolean> {
   const parser = createParser(handler);
   const decoder = new TextDecoder(await encodingOf(file));
+  let bytes = 0;
   for await (const chunk of createReadStream(file, { highWaterMark: 1 << 18 })) {
+    bytes += (chunk as Buffer).length;
     parser.write(decoder.decode(chunk as Buffer, { stream: true }));
     if (parser.isBroken()) return false;
-    yield;
+    yield bytes;
   }
   parser.close();
   return !parser.isBroken();

@@ -101,10 +101,10 @@ export async function checkAces(client: pg.Client, file: string): Promise<CheckR
   return checkStaged(client, await stageAces(client, file));
 }
 
-/** Reads a file into temporary tables, and finds its vehicles and parts. Throws a StartError if the file cannot be read. */
-export async function stageAces(client: pg.Client, file: string): Promise<StagedAces> {
+/** Reads a file into temporary tables, and finds its vehicles and parts. Tells `onRead` how many bytes were read. Throws a StartError if the file cannot be read. */
+export async function stageAces(client: pg.Client, file: string, onRead?: (bytes: number) => void): Promise<StagedAces> {
   const defects = createDefects('app');
-  const reading = readAces(file, defects);
+  const reading = readAces(file, defects, onRead);
   const summary = { records: 0, hasVpicIds: false, submissionType: '' };
   const nameOf = await readAttributeNames(client);
   await stageApps(client, toEnd(reading, summary), nameOf).catch(unreadableFile);

@@ -1,3 +1,4 @@
+import type { ApplicationImportStep } from '@axlewright/contract/catalog/application-imports';
 import type pg from 'pg';
 import { StartError } from '../../../platform/start-error.ts';
 import type { CheckResult } from '../file-checks/defects.ts';
@@ -26,6 +27,14 @@ export interface AcesImport extends CheckResult {
 
 const mostShownParts = 10_000;
 
+/** What an import is doing, and how many bytes of the file it has read. */
+export interface AcesProgress {
+  step: ApplicationImportStep;
+  bytes: number;
+}
+
+type OnProgress = (progress: AcesProgress) => void;
+
 /**
  * Checks an ACES file, shows what it changes, and takes it if it has no errors and `confirm` returns true. All changes are one transaction, so an
  * interrupted import changes nothing. Throws a StartError for a file that cannot be read or is only a test, and if another import is running.
@@ -34,19 +43,38 @@ export async function importAces(
   client: pg.Client,
   file: string,
   confirm: (difference: ShownDifference) => boolean | Promise<boolean>,
+  onProgress: OnProgress = () => {},
 ): Promise<AcesImport> {
   if (!(await tryLockImport(client))) throw new StartError('Another import is running.');
-  const staged = await stageAces(client, file);
+  const { submissionType, ...compared } = await compareAces(client, file, onProgress);
+  if (!compared.difference) return { ...compared, taken: false };
+  const { added, dropped } = compared.difference.applications;
+  const taken = added + dropped > 0 && (await confirm(compared.difference));
+  if (taken) {
+    onProgress({ step: 'writing', bytes: 0 });
+    await publish(client, submissionType === 'FULL');
+  }
+  return { ...compared, taken };
+}
+
+/**
+ * Checks an ACES file, and compares it with the applications of the shop if it has no errors. Changes nothing. Throws a StartError for a file that
+ * cannot be read or is only a test.
+ */
+export async function compareAces(
+  client: pg.Client,
+  file: string,
+  onProgress: OnProgress = () => {},
+): Promise<Omit<AcesImport, 'taken'> & { submissionType: string }> {
+  const staged = await stageAces(client, file, (bytes) => onProgress({ step: 'reading', bytes }));
+  onProgress({ step: 'comparing', bytes: 0 });
   const result = await checkStaged(client, staged);
-  if (!result.ok) return { ...result, difference: null, taken: false };
+  const { submissionType } = staged;
+  if (!result.ok) return { ...result, difference: null, submissionType };
   requireImportable(staged);
-  const isFull = staged.submissionType === 'FULL';
-  await compareApps(client, isFull);
+  await compareApps(client, submissionType === 'FULL');
   const difference = { ...(await readDifference(client)), changedParts: await listPartDifferences(client, mostShownParts) };
-  const { added, dropped } = difference.applications;
-  const taken = added + dropped > 0 && (await confirm(difference));
-  if (taken) await publish(client, isFull);
-  return { ...result, difference, taken };
+  return { ...result, difference, submissionType };
 }
 
 function requireImportable({ ids, submissionType }: Awaited<ReturnType<typeof stageAces>>): void {

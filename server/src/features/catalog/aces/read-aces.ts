@@ -12,13 +12,18 @@ export interface AcesSummary {
   submissionType: string;
 }
 
-/** Reads an ACES file of any version from 3.0 to 5.0 in pieces. Yields its applications, and collects what is wrong with single elements. */
-export async function* readAces(file: string, defects: Defects): AsyncGenerator<AcesApp[], AcesSummary> {
+/** Reads an ACES file of any version from 3.0 to 5.0 in pieces. Yields its applications, and collects what is wrong with single elements. Tells `onRead` how many bytes were read. */
+export async function* readAces(
+  file: string,
+  defects: Defects,
+  onRead: (bytes: number) => void = () => {},
+): AsyncGenerator<AcesApp[], AcesSummary> {
   const aces = createAcesFile(defects);
   const reading = readXml(file, { ...aces, fail: reportMalformed(defects) });
   for (;;) {
-    const { done, value: isWhole } = await reading.next();
-    if (done && isWhole) aces.end();
+    const { done, value } = await reading.next();
+    if (done && value) aces.end();
+    if (!done) onRead(value);
     yield aces.takeApps();
     if (done) break;
   }

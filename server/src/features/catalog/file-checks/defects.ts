@@ -106,6 +106,13 @@ export function createDefects(record: 'app' | 'item'): Defects {
   };
 }
 
+/** How many errors and warnings a check has found, also those that it does not list. */
+export function countDefects({ counts }: Pick<CheckResult, 'counts'>): { errors: number; warnings: number } {
+  const found = { errors: 0, warnings: 0 };
+  for (const [kind, count] of Object.entries(counts)) found[defectKinds[kind as DefectKind] === 'error' ? 'errors' : 'warnings'] += count;
+  return found;
+}
+
 /** Returns a function that reports the first error of the XML. */
 export const reportMalformed =
   (defects: Defects) =>

@@ -9,7 +9,8 @@ import { piesFile, type TestItem } from '../../../../test/pies-file.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { onConnection } from '../../../platform/database/single-connection.ts';
 import { exportPies } from './export-pies.ts';
-import { importPies, type PiesDifference } from './import-pies.ts';
+import { importPies } from './import-pies.ts';
+import type { PiesDifference } from './pies-catalog-file.ts';
 import { piesVersions } from './write-item.ts';
 
 const shop = useTestApp();

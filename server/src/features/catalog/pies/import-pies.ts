@@ -1,41 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { stringify } from 'csv-stringify/sync';
 import type pg from 'pg';
-import { writeWholeFile } from '../../../platform/write-whole-file.ts';
-import { type CheckResult, createDefects } from '../file-checks/defects.ts';
+import { withTemporaryFile } from '../../../platform/with-temporary-file.ts';
 import { type ImportReport, importCatalog } from '../import/import-catalog.ts';
-import { checkPies } from './check-pies.ts';
-import { type ChangedPart, createItemRows, type ItemRows, numberKey } from './item-rows.ts';
-import { findKnownParts, readNames } from './known-parts.queries.ts';
-import { cellsOfItem, type FilledColumn, filledColumns } from './part-cells.ts';
-import type { PiesItem } from './pies-records.ts';
-import { readPies } from './read-pies.ts';
+import { type PiesConversion, type PiesDifference, writeCatalogFile } from './pies-catalog-file.ts';
 import { saveReferenceIds } from './stage-items.queries.ts';
 
-export interface PiesDifference {
-  parts: { added: number; changed: number; unchanged: number };
-  /** items that the file deletes; the import leaves their parts as they are */
-  deleted: number;
-  /** the first ones, in the order of the file */
-  changedParts: ChangedPart[];
-}
-
-export interface PiesImport extends CheckResult {
-  /** null: the file has errors, so it was not compared */
-  difference: PiesDifference | null;
+export interface PiesImport extends PiesConversion {
   /** whether parts were changed */
   taken: boolean;
   /** lines of the file that the shop's own limits reject, such as a price with a tenth of a cent */
   rejected: number;
 }
 
-const mostShownParts = 10_000;
-
 /**
  * Checks a PIES file, shows what it changes, and takes it if it has no errors and `confirm` returns true. It becomes a catalog file
- * with the parts that change. After an interruption, the next import of the file finds what is left. A part keeps what the file does not say. Throws a StartError for a file that cannot be read.
+ * with the parts that change. After an interruption, the next import of the file finds what is left. Throws a StartError for a file that cannot be read.
  */
 export async function importPies(
   client: pg.Client,
@@ -43,62 +21,14 @@ export async function importPies(
   confirm: (difference: PiesDifference) => boolean | Promise<boolean>,
   report: ImportReport,
 ): Promise<PiesImport> {
-  const filled = new Set<FilledColumn>();
-  const result = await checkPies(client, file, (item) => {
-    for (const column of Object.keys(cellsOfItem(item, 'named', undefined))) filled.add(column as FilledColumn);
-  });
-  if (!result.ok) return { ...result, difference: null, taken: false, rejected: 0 };
-  const folder = await mkdtemp(join(tmpdir(), 'catalog-'));
-  try {
-    const rows = createItemRows(
-      await readNames(client),
-      filledColumns.filter((column) => filled.has(column)),
-    );
-    const difference: PiesDifference = { parts: { added: 0, changed: 0, unchanged: 0 }, deleted: 0, changedParts: [] };
-    const catalogFile = join(folder, 'parts.csv');
-    await writeWholeFile(catalogFile, catalogTexts(client, file, rows, difference));
-    if (!(await confirm(difference))) return { ...result, difference, taken: false, rejected: 0 };
+  return withTemporaryFile('parts.csv', async (catalogFile) => {
+    const converted = await writeCatalogFile(client, file, catalogFile);
+    const { difference } = converted;
+    if (!difference || !(await confirm(difference))) return { ...converted, taken: false, rejected: 0 };
     const { added, changed } = difference.parts;
     const taken = added + changed > 0;
     const { rejected } = taken ? await importCatalog(client, catalogFile, report) : { rejected: 0 };
     await saveReferenceIds(client);
-    return { ...result, difference, taken, rejected };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
-
-/** The texts of a catalog file with the parts that the items change. Counts what they change. */
-async function* catalogTexts(client: pg.Client, file: string, rows: ItemRows, difference: PiesDifference): AsyncGenerator<string> {
-  yield stringify([rows.heads]);
-  for await (const items of readPies(file, createDefects('item'))) {
-    const kept = items.filter(({ maintenance }) => maintenance !== 'D');
-    difference.deleted += items.length - kept.length;
-    const known = await knownOf(client, kept);
-    for (const item of kept) {
-      const brand = rows.brandOf(item);
-      const part = known(brand, item.partNumber);
-      const change = rows.changeOf(item, part);
-      count(difference, change);
-      if (change) yield stringify(rows.rowsOf(item, brand, part));
-    }
-  }
-}
-
-async function knownOf(client: pg.Client, items: PiesItem[]) {
-  const keyOf = (brand: string, number: string) => `${brand}\n${numberKey(number)}`;
-  const parts =
-    items.length === 0
-      ? []
-      : await findKnownParts(
-          client,
-          items.map(({ partNumber }) => partNumber),
-        );
-  const byNumber = new Map(parts.map((part) => [`${part.brand}\n${part.number_key}`, part]));
-  return (brand: string, number: string) => byNumber.get(keyOf(brand, number));
-}
-
-function count(difference: PiesDifference, change: ChangedPart | null): void {
-  difference.parts[change?.kind ?? 'unchanged'] += 1;
-  if (change && difference.changedParts.length < mostShownParts) difference.changedParts.push(change);
+    return { ...converted, taken, rejected };
+  });
 }

@@ -52,6 +52,7 @@ function Subject({ entry: { act, subject } }: { entry: AdminAction }) {
 function pathOfSubject(act: AdminAction['act'], { kind, id }: AdminAction['subject']): string | null {
   if (kind === 'order') return paths.manageOrder(id);
   if (kind === 'import') return paths.import(id);
+  if (kind === 'vehicle-import') return paths.vehicleImport(id);
   return kind === 'part' && act !== 'part-deleted' ? paths.part(id) : null;
 }
 

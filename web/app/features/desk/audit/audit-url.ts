@@ -39,6 +39,7 @@ export const actionLabels: Record<AdminActionKind, string> = {
   'synonyms-removed': 'Removed synonyms',
   'parts-imported': 'Imported a catalog file',
   'import-undone': 'Undid an import',
+  'applications-imported': 'Imported a vehicle file',
 };
 
 export const actionOptions = [{ value: '', label: 'All' }, ...adminActionKinds.map((value) => ({ value, label: actionLabels[value] }))];

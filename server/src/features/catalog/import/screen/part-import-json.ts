@@ -19,7 +19,7 @@ export function partImportOf(row: PartImportRow): PartImport {
     lines: Math.max(0, row.done_lines - 1),
     errorLines: row.error_lines,
     ...{ added: row.added, changed: row.changed, unchanged: row.unchanged },
-    warnings: row.warnings,
+    warnings: [...row.file_warnings, ...row.warnings],
     problem: row.state === 'failed' ? row.problem : null,
     importedAt: row.imported_at?.toISOString() ?? null,
     undoUntil: row.may_undo && ended ? new Date(ended.getTime() + undoMs).toISOString() : null,

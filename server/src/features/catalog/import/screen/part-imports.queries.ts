@@ -10,7 +10,7 @@ import { keysetOrder, type ListPosition } from '../../../../platform/lists/keyse
 /** Stores an uploaded file, which waits for its check. Returns the id of the import. */
 export async function insertImport(
   db: Db,
-  { content, ...values }: { user_id: string; file_name: string; columns: string[]; content: Buffer },
+  { content, ...values }: { user_id: string; file_name: string; columns: string[]; file_warnings: string[]; content: Buffer },
 ): Promise<string> {
   const { id } = await db
     .insertInto('part_imports')

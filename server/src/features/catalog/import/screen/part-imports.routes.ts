@@ -2,6 +2,7 @@ import type { ImplementEndpoint } from '../../../../platform/http/implement-endp
 import { ShopError } from '../../../../platform/shop-error.ts';
 import {
   checkPartImport,
+  checkPiesImport,
   discardPartImport,
   exportImportErrors,
   getPartImport,
@@ -16,9 +17,10 @@ import {
 export function partImportsRoutes(implement: ImplementEndpoint, services: PartImportServices): void {
   const { db } = services;
   implement('checkPartImport', async ({ caller, query, body, request }) => {
-    const isCsv = Buffer.isBuffer(body) && request.headers['content-type']?.startsWith('text/csv');
-    if (!isCsv) throw new ShopError('unsupported-media-type', 415, { parameters: { expected: 'csv' } });
-    return checkPartImport(services, caller, query.fileName, body);
+    const type = Buffer.isBuffer(body) ? request.headers['content-type'] : undefined;
+    if (type?.startsWith('text/csv')) return checkPartImport(services, caller, query.fileName, body);
+    if (type?.startsWith('application/xml')) return checkPiesImport(services, caller, query.fileName, body);
+    throw new ShopError('unsupported-media-type', 415, { parameters: { expected: 'catalog' } });
   });
   implement('listPartImports', async ({ query }) => listPartImports(db, query));
   implement('getPartImport', async ({ params }) => getPartImport(db, params.id));

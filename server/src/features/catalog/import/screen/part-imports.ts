@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportError, ImportedPart, ImportedPartsQuery, PartImport } from '@axlewright/contract/catalog/part-imports';
 import type { ErrorParameters } from '@axlewright/contract/error-texts';
+import type pg from 'pg';
 import { z } from 'zod';
 import type { Caller } from '../../../../platform/auth/caller.ts';
 import { csvBatch, csvTable } from '../../../../platform/csv/csv-table.ts';
@@ -37,12 +38,15 @@ import {
   lockImport,
 } from './part-imports.queries.ts';
 import { isListColumn } from './part-values.ts';
+import { catalogOfPies } from './pies-upload.ts';
 import { readStored } from './stored-file.ts';
 
 export { deleteOldImportRows } from './part-imports.queries.ts';
 
 export interface PartImportServices {
   db: Database;
+  /** for connections of their own */
+  pool: pg.Pool;
   sendJob: SendJob<ImportJobs>;
 }
 
@@ -53,14 +57,35 @@ interface Page {
 
 /** Stores a file, and compares it with the catalog in the background. Throws 422 if it has no columns of a catalog file. */
 export async function checkPartImport(
+  services: PartImportServices,
+  caller: Caller,
+  fileName: string,
+  content: Buffer,
+): Promise<PartImport> {
+  return storeFile(services, caller, fileName, content, []);
+}
+
+/** Stores a PIES file as a catalog file with the parts that it changes, and compares that with the catalog. Throws 422 if it has errors. */
+export async function checkPiesImport(
+  services: PartImportServices,
+  caller: Caller,
+  fileName: string,
+  content: Buffer,
+): Promise<PartImport> {
+  const catalog = await catalogOfPies(services.pool, content);
+  return storeFile(services, caller, fileName, catalog.content, catalog.warnings);
+}
+
+async function storeFile(
   { db, sendJob }: PartImportServices,
   { userId }: Caller,
   fileName: string,
   content: Buffer,
+  fileWarnings: string[],
 ): Promise<PartImport> {
   const columns = await readColumns(content);
   return db.transaction().execute(async (transaction) => {
-    const id = await insertImport(transaction, { user_id: userId, file_name: fileName, columns, content });
+    const id = await insertImport(transaction, { user_id: userId, file_name: fileName, columns, content, file_warnings: fileWarnings });
     await sendJob(transaction, 'check-part-imports', {});
     return getPartImport(transaction, id);
   });

@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { dropConnection } from '../../../../platform/database/database.ts';
+import type pg from 'pg';
+import { onJobConnection } from '../../../../platform/database/job-connection.ts';
 import { lockNumbers } from '../../../../platform/database/lock-numbers.ts';
 import { findImportToRun, type ImportToRun, type RunState } from './run-import.queries.ts';
 
@@ -26,27 +26,12 @@ async function processNext(
   { pool, lock, states, signal }: ProcessOptions,
   run: (client: pg.Client, found: ImportToRun) => Promise<void>,
 ): Promise<boolean> {
-  const { connectionString } = pool.options;
-  const client = new pg.Client({
-    ...(connectionString ? { connectionString } : {}),
-    application_name: 'axlewright-shop import',
-    keepAlive: true,
-  });
-  // Without a listener, an error of the connection would end the process. The running query rejects anyway.
-  client.on('error', () => {});
-  const drop = () => dropConnection(client);
-  signal.throwIfAborted();
-  signal.addEventListener('abort', drop, { once: true });
-  try {
-    await client.connect();
+  return onJobConnection({ pool, signal, name: 'axlewright-shop import' }, async (client) => {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockNumbers[lock]]);
     if (!rows[0]?.locked) return false;
     const found = await findImportToRun(client, states);
     if (!found) return false;
     await run(client, found);
     return true;
-  } finally {
-    signal.removeEventListener('abort', drop);
-    await client.end().catch(() => {});
-  }
+  });
 }

@@ -1,0 +1,227 @@
+import type { ApplicationImport, ApplicationImportDetail } from '@axlewright/contract/catalog/application-imports';
+import type { AdminAction } from '@axlewright/contract/desk/audit';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { acesFile, type TestApp as TestApplication } from '../../../../../test/aces-file.ts';
+import { checkApplications, importApplications, uploadApplications, waitForApplications } from '../../../../../test/application-imports.ts';
+import { eventually } from '../../../../../test/eventually.ts';
+import { type Person, signUp, signUpAdmin } from '../../../../../test/people.ts';
+import { expectProblem } from '../../../../../test/problems.ts';
+import { useTestApp } from '../../../../../test/test-app.ts';
+import { addPart } from '../../../../../test/test-parts.ts';
+import { addVehicle } from '../../../../../test/test-vehicles.ts';
+import { lockNumbers } from '../../../../platform/database/lock-numbers.ts';
+import { deleteOldApplicationImports } from './application-imports.ts';
+
+const shop = useTestApp();
+let admin: Person;
+let vehicleId: string;
+let parts: { _id: string; partNumber: string }[];
+
+beforeAll(async () => {
+  admin = await signUpAdmin(shop);
+  vehicleId = await addVehicle(shop);
+  await shop.asOwner(`insert into vehicle_models (id, make_id, name) values (2, 1, 'Civic')`);
+  parts = await Promise.all(Array.from({ length: 3 }, () => addPart(admin)));
+});
+beforeEach(() => shop.asOwner('truncate applications'));
+
+let nextId = 1;
+const app = (model: number, part: number, changes: Partial<TestApplication> = {}): TestApplication => ({
+  ...{ id: nextId++, model, part: parts[part]?.partNumber ?? '' },
+  ...changes,
+});
+const file = (...apps: TestApplication[]) => acesFile(apps);
+const start = (id: string) => admin.call('POST', `/application-imports/${id}/start`);
+const stored = async () => (await shop.pool.query('select id from applications')).rowCount;
+const fitmentOf = async (part: number) =>
+  (await shop.app.inject({ url: `/api/fitment?vehicleId=${vehicleId}&partIds=${parts[part]?._id}` })).body;
+
+describe('a check', () => {
+  it('shows what the file changes, the worst first, and changes nothing', async () => {
+    await importApplications(admin, file(app(1, 0), app(2, 1)));
+    const checked = await checkApplications(admin, file(app(1, 0, { years: [2003, 2003] }), app(2, 2)));
+    expect(checked).toMatchObject({
+      ...{ fileName: 'aces.xml', by: { name: admin.name, email: admin.email }, records: 2, errors: 0, step: null, percent: 100 },
+      difference: {
+        applications: { added: 2, dropped: 2, unchanged: 0 },
+        parts: { added: 1, dropped: 1, changed: 1, unchanged: 0 },
+        vehicles: { added: 0, dropped: 2 },
+      },
+      problem: null,
+    });
+    expect(checked.changedParts).toEqual([
+      { kind: 'dropped', partNumber: parts[1]?.partNumber, line: null, vehiclesBefore: 3, vehiclesAfter: 0 },
+      { kind: 'changed', partNumber: parts[0]?.partNumber, line: 3, vehiclesBefore: 3, vehiclesAfter: 1 },
+      { kind: 'added', partNumber: parts[2]?.partNumber, line: 4, vehiclesBefore: 0, vehiclesAfter: 3 },
+    ]);
+    expect(await stored()).toBe(2);
+  });
+
+  it('lists the errors with their repairs, and the file cannot be imported', async () => {
+    const checked = await checkApplications(admin, file(app(1, 0, { id: 7 }), app(1, 1, { id: 8 }), app(1, 2, { id: 9, part: 'NONE' })));
+    expect(checked).toMatchObject({ difference: null, changedParts: [] });
+    expect(checked.errors).toBe(checked.defects.filter(({ severity }) => severity === 'error').length);
+    expect(checked.defects[0]).toMatchObject({ severity: 'error', kind: 'overlap', line: expect.any(Number), app: expect.any(String) });
+    expect(checked.defects).toContainEqual(
+      expect.objectContaining({ kind: 'unknown-part', line: 5, app: '9', repair: expect.stringContaining('import the part first') }),
+    );
+    expect(expectProblem(await start(checked._id), 409, 'import-not-possible').detail).toContain('has errors');
+  });
+
+  it('a file that is only a test, and a file that is not XML', async () => {
+    const response = await uploadApplications(admin, acesFile([app(1, 0)], { header: { SubmissionType: 'TEST' } }));
+    const failed = await waitForApplications(admin, response.json<ApplicationImportDetail>()._id, 'failed');
+    expect(failed.problem).toContain('The file is a test');
+    expectProblem(await start(failed._id), 409, 'import-not-possible');
+    const other = await checkApplications(admin, 'part number,name\n');
+    expect(other.defects[0]).toMatchObject({ severity: 'error', kind: 'malformed-xml' });
+  });
+
+  it('rejects other types, files that are too large, and a missing name', async () => {
+    expectProblem(await admin.call('POST', '/application-imports?fileName=x', { name: 'Hub' }), 415);
+    expectProblem(await admin.call('POST', '/application-imports?fileName=x', Buffer.from('a'), { 'content-type': 'text/csv' }), 415);
+    expectProblem(await admin.call('POST', '/application-imports', Buffer.from('<ACES/>'), { 'content-type': 'application/xml' }), 400);
+    expectProblem(await uploadApplications(admin, 'x'.repeat(30_000_001)), 413);
+  });
+});
+
+describe('an import', () => {
+  it('changes what visitors see, and is in the audit log', async () => {
+    const before = await fitmentOf(0);
+    const imported = await importApplications(admin, file(app(1, 0)));
+    expect(imported).toMatchObject({ records: 1, difference: { applications: { added: 1 } }, problem: null });
+    expect(imported.importedAt).not.toBeNull();
+    await eventually(async () => expect(await fitmentOf(0)).not.toBe(before));
+    const [entry] = (await admin.call('GET', '/audit?act=applications-imported&limit=1')).json<AdminAction[]>();
+    expect(entry).toMatchObject({
+      ...{ by: { email: admin.email }, subject: { kind: 'vehicle-import', id: imported._id, name: 'aces.xml' } },
+      changes: [
+        { field: 'applications added', from: null, to: 1 },
+        { field: 'applications dropped', from: null, to: 0 },
+        { field: 'vehicles dropped', from: null, to: 0 },
+      ],
+    });
+    const { rowCount } = await shop.pool.query('select from application_import_files where import_id = $1', [imported._id]);
+    expect(rowCount).toBe(0);
+  });
+
+  it('starts once, and not without changes; only what was not imported can be discarded', async () => {
+    const text = file(app(1, 0));
+    const { _id } = await importApplications(admin, text);
+    expectProblem(await start(_id), 409, 'import-not-possible');
+    expectProblem(await admin.call('DELETE', `/application-imports/${_id}`), 409, 'import-not-possible');
+    const again = await checkApplications(admin, text);
+    expect(again.difference?.applications).toEqual({ added: 0, dropped: 0, unchanged: 1 });
+    expectProblem(await start(again._id), 409, 'import-not-possible');
+    expect((await admin.call('DELETE', `/application-imports/${again._id}`)).statusCode).toBe(204);
+    expectProblem(await admin.call('GET', `/application-imports/${again._id}`), 404);
+  });
+
+  it('fails if the file has errors since the check', async () => {
+    const part = await addPart(admin);
+    const { _id } = await checkApplications(admin, acesFile([{ id: 1, model: 1, part: part.partNumber }]));
+    await shop.asOwner(`update parts set deleted_at = now() where id = ${part._id}`);
+    expect((await start(_id)).statusCode).toBe(200);
+    const failed = await waitForApplications(admin, _id, 'failed');
+    expect(failed.problem).toContain('have changed since the check');
+    expect(failed.defects[0]).toMatchObject({ kind: 'unknown-part' });
+    expect(await stored()).toBe(0);
+  });
+
+  it('is listed, newest first, without its lists', async () => {
+    const { _id } = await checkApplications(admin, file(app(1, 0)));
+    const [newest] = (await admin.call('GET', '/application-imports?limit=1')).json<ApplicationImport[]>();
+    expect(newest).toMatchObject({ _id, state: 'checked', difference: { applications: { added: 1 } } });
+    expect(newest).not.toHaveProperty('changedParts');
+    const page = await admin.call('GET', '/application-imports?limit=1');
+    const next = /<\/api(.+?)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? '';
+    expect((await admin.call('GET', next)).json<ApplicationImport[]>()[0]?._id).not.toBe(_id);
+    expectProblem(await admin.call('GET', '/application-imports?limit=x'), 400);
+  });
+
+  it('is for staff who edit parts, and answers 404 for an unknown import', async () => {
+    const buyer = await signUp(shop);
+    expectProblem(await uploadApplications(buyer, file()), 403);
+    expectProblem(await buyer.call('GET', '/application-imports'), 403);
+    expectProblem(await admin.call('GET', '/application-imports/999999'), 404);
+    expectProblem(await start('999999'), 404);
+    expectProblem(await admin.call('DELETE', '/application-imports/999999'), 404);
+  });
+});
+
+describe('an interruption', () => {
+  const cutOff = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'axlewright-shop ACES'`;
+  const isWriting = (id: string) =>
+    eventually(async () => {
+      expect((await admin.call('GET', `/application-imports/${id}`)).json()).toMatchObject({ state: 'importing', step: 'writing' });
+    });
+  const blocker = () => shop.pool.connect();
+  let blocking: Awaited<ReturnType<typeof blocker>> | undefined;
+  afterEach(async () => {
+    await blocking?.query('rollback');
+    blocking?.release();
+    blocking = undefined;
+  });
+
+  it('leaves the old applications, and the import begins again', async () => {
+    await importApplications(admin, file(app(1, 0)));
+    const { _id } = await checkApplications(admin, file(app(2, 0)));
+    blocking = await blocker();
+    await blocking.query('begin; lock table applications in row exclusive mode');
+    expect((await start(_id)).statusCode).toBe(200);
+    expectProblem(await admin.call('DELETE', `/application-imports/${_id}`), 409, 'import-not-possible');
+    await isWriting(_id);
+    await shop.asOwner(cutOff);
+    expect((await shop.pool.query('select model_id from applications')).rows).toEqual([{ model_id: 1 }]);
+    await isWriting(_id);
+    await blocking.query('rollback');
+    await waitForApplications(admin, _id, 'imported');
+    expect((await shop.pool.query('select model_id from applications')).rows).toEqual([{ model_id: 2 }]);
+  }, 60_000);
+
+  it('after the last change is noted as an import, with what the check had found', async () => {
+    const { _id } = await checkApplications(admin, file(app(1, 0)));
+    await shop.asOwner(`insert into applications (part_id, model_id, year_from, year_to, position_id, part_type_id, quantity)
+      values (${parts[0]?._id}, 1, 2003, 2005, 22, 1684, 2)`);
+    await start(_id);
+    expect(await waitForApplications(admin, _id, 'imported')).toMatchObject({ difference: { applications: { added: 1, dropped: 0 } } });
+  });
+
+  it('waits for another import', async () => {
+    const { _id } = await checkApplications(admin, file(app(1, 0)));
+    blocking = await blocker();
+    await blocking.query('select pg_advisory_lock($1)', [lockNumbers.catalogImport]);
+    expect(await start(_id).then((response) => response.json())).toMatchObject({ state: 'importing', step: null });
+    await eventually(async () => {
+      const { rowCount } = await shop.pool.query(`select from pg_stat_activity where application_name = 'axlewright-shop ACES'`);
+      expect(rowCount).toBe(1);
+    });
+    expect(await stored()).toBe(0);
+    await blocking.query('select pg_advisory_unlock($1)', [lockNumbers.catalogImport]);
+    await waitForApplications(admin, _id, 'imported');
+  });
+
+  it('that comes back five times fails the import', async () => {
+    const { _id } = await checkApplications(admin, file(app(1, 0)));
+    await shop.pool.query('update application_imports set failures = 4 where id = $1', [_id]);
+    await shop.asOwner(`create function refuse_application() returns trigger language plpgsql as 'begin raise exception ''no''; end';
+      create trigger refuse_application before insert on applications for each row execute function refuse_application()`);
+    await start(_id);
+    await shop.pool.query('update application_imports set failures = greatest(failures, 4) where id = $1', [_id]);
+    const failed = await waitForApplications(admin, _id, 'failed');
+    await shop.asOwner('drop function refuse_application cascade');
+    expect(failed.problem).toContain('No application was changed');
+    expect(await stored()).toBe(0);
+  }, 60_000);
+});
+
+it('deletes files that were not imported after a day, and details after 30 days', async () => {
+  const imported = await importApplications(admin, file(app(1, 0)));
+  const checked = await checkApplications(admin, file(app(2, 0)));
+  await shop.asOwner(`update application_imports set created_at = now() - interval '25 hours' where id = ${checked._id};
+    update application_imports set created_at = now() - interval '31 days' where id = ${imported._id}`);
+  await deleteOldApplicationImports(shop.db);
+  expectProblem(await admin.call('GET', `/application-imports/${checked._id}`), 404);
+  const old = (await admin.call('GET', `/application-imports/${imported._id}`)).json<ApplicationImportDetail>();
+  expect(old).toMatchObject({ difference: { applications: { added: 1 } }, changedParts: [], defects: [] });
+});

@@ -1,0 +1,93 @@
+import type { ApplicationImport, ApplicationImportDetail } from '@axlewright/contract/catalog/application-imports';
+import type { ErrorParameters } from '@axlewright/contract/error-texts';
+import type { Caller } from '../../../../platform/auth/caller.ts';
+import type { Database, Db } from '../../../../platform/database/db.ts';
+import type { SendJob } from '../../../../platform/jobs/jobs.ts';
+import { type PageOfRows, pageOfRows, parseCursor } from '../../../../platform/lists/keyset-pages.ts';
+import { notFoundError, ShopError } from '../../../../platform/shop-error.ts';
+import type { ApplicationImportJobs } from './application-import-jobs.ts';
+import { applicationImportDetailOf, applicationImportOf } from './application-import-json.ts';
+import {
+  beginImport,
+  countImports,
+  deleteImport,
+  findImportRow,
+  insertImport,
+  listImportRows,
+  lockImport,
+} from './application-imports.queries.ts';
+
+export { deleteOldApplicationImports } from './application-imports.queries.ts';
+
+export interface ApplicationImportServices {
+  db: Database;
+  sendJob: SendJob<ApplicationImportJobs>;
+}
+
+/** Stores an ACES file. It is checked and compared with the applications in the background. */
+export async function checkApplicationImport(
+  { db, sendJob }: ApplicationImportServices,
+  { userId }: Caller,
+  fileName: string,
+  content: Buffer,
+): Promise<ApplicationImportDetail> {
+  return db.transaction().execute(async (transaction) => {
+    const id = await insertImport(transaction, { user_id: userId, file_name: fileName, content });
+    await sendJob(transaction, 'check-application-imports', {});
+    return getApplicationImport(transaction, id);
+  });
+}
+
+/** Throws 404 for an unknown import. */
+export async function getApplicationImport(db: Db, id: string): Promise<ApplicationImportDetail> {
+  const row = await findImportRow(db, id);
+  if (!row) throw notFoundError('import');
+  return applicationImportDetailOf(row);
+}
+
+export async function listApplicationImports(
+  db: Db,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<PageOfRows<ApplicationImport>> {
+  const position = parseCursor(cursor);
+  const [rows, count] = await Promise.all([listImportRows(db, { limit, position }), countImports(db)]);
+  return pageOfRows(rows, { limit, position, count, positionOf: ({ id }) => ({ value: null, id }), itemOf: applicationImportOf });
+}
+
+/** Starts a checked import. If another import runs, it waits. Throws 404, or 409 if the file is not checked, has errors, or changes nothing. */
+export async function startApplicationImport(
+  { db, sendJob }: ApplicationImportServices,
+  { userId }: Caller,
+  id: string,
+): Promise<ApplicationImportDetail> {
+  return db.transaction().execute(async (transaction) => {
+    const { state, result } = await requireImport(transaction, id);
+    if (state === 'checking') throw notPossibleError('checking');
+    if (state !== 'checked') throw notPossibleError('started');
+    if (!result.difference) throw notPossibleError('has-errors');
+    const { added, dropped } = result.difference.applications;
+    if (added + dropped === 0) throw notPossibleError('nothing-to-import');
+    await beginImport(transaction, id, userId);
+    await sendJob(transaction, 'run-application-imports', {});
+    return getApplicationImport(transaction, id);
+  });
+}
+
+/** Deletes a file that was not imported. Throws 404, or 409 if its check has not ended or its import was started. */
+export async function discardApplicationImport(db: Database, id: string): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const { state, started_at } = await requireImport(transaction, id);
+    if (started_at) throw notPossibleError('started');
+    if (state === 'checking') throw notPossibleError('checking');
+    await deleteImport(transaction, id);
+  });
+}
+
+async function requireImport(transaction: Db, id: string) {
+  const found = await lockImport(transaction, id);
+  if (!found) throw notFoundError('import');
+  return found;
+}
+
+const notPossibleError = (reason: ErrorParameters<'import-not-possible'>['reason']) =>
+  new ShopError('import-not-possible', 409, { parameters: { reason } });

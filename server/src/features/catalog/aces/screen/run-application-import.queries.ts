@@ -1,0 +1,88 @@
+import type { ApplicationImportStep } from '@axlewright/contract/catalog/application-imports';
+import type pg from 'pg';
+import type { Db } from '../../../../platform/database/db.ts';
+import { lockNumbers } from '../../../../platform/database/lock-numbers.ts';
+import type { ApplicationImportResult } from '../../../../platform/database/tables.ts';
+
+export type RunState = 'checking' | 'importing';
+
+export interface ImportToRun {
+  id: string;
+  /** who uploaded the file, or started the import */
+  user_id: string;
+  file_name: string;
+  state: RunState;
+}
+
+/** Finds the oldest import in this state. */
+export async function findImportToRun(db: Db, state: RunState): Promise<ImportToRun | undefined> {
+  const found = await db
+    .selectFrom('application_imports')
+    .select(['id', 'user_id', 'file_name'])
+    .where('state', '=', state)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return found && { ...found, state };
+}
+
+/** Takes a lock until the connection ends. Returns false if another connection has it. */
+export async function tryLock(client: pg.Client, lock: keyof typeof lockNumbers): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockNumbers[lock]]);
+  return rows[0]?.locked ?? false;
+}
+
+/** Returns the content of the file; an empty one if the import was discarded in the meantime. */
+export async function readContent(client: pg.Client, id: string): Promise<Buffer> {
+  const { rows } = await client.query<{ content: Buffer }>('select content from application_import_files where import_id = $1', [id]);
+  return rows[0]?.content ?? Buffer.alloc(0);
+}
+
+export async function saveProgress(db: Db, { id, state }: ImportToRun, step: ApplicationImportStep, percent: number): Promise<void> {
+  await db.updateTable('application_imports').set({ step, percent }).where('id', '=', id).where('state', '=', state).execute();
+}
+
+interface Found {
+  state: 'checked' | 'imported' | 'failed';
+  records: number;
+  result: ApplicationImportResult;
+  problem: string | null;
+}
+
+/** Ends a check or an import. Returns false if the import was discarded. After the import, the file is no longer needed. */
+export async function endRun(transaction: Db, { id, state: running }: ImportToRun, { result, ...found }: Found): Promise<boolean> {
+  const ended = await transaction
+    .updateTable('application_imports')
+    .set({ ...found, result: JSON.stringify(result), step: null, percent: 100, failures: 0 })
+    .$if(found.state === 'imported', (update) => update.set({ imported_at: new Date() }))
+    .where('id', '=', id)
+    .where('state', '=', running)
+    .returning('id')
+    .executeTakeFirst();
+  if (found.state === 'imported') await transaction.deleteFrom('application_import_files').where('import_id', '=', id).execute();
+  return ended !== undefined;
+}
+
+/** Returns what the check of the file has found. */
+export async function readResult(db: Db, id: string): Promise<ApplicationImportResult> {
+  const found = await db.selectFrom('application_imports').select('result').where('id', '=', id).executeTakeFirst();
+  return found?.result ?? {};
+}
+
+const maximumFailures = 5;
+
+/** Notes that a run was interrupted by an error. After several times, it fails. */
+export async function noteFailure(db: Db, { id, state }: ImportToRun, problem: string, isFinal: boolean): Promise<void> {
+  await db
+    .updateTable('application_imports')
+    .set((row) => ({ failures: row('failures', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await db
+    .updateTable('application_imports')
+    .set({ state: 'failed', problem, step: null })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .$if(!isFinal, (update) => update.where('failures', '>=', maximumFailures))
+    .execute();
+}

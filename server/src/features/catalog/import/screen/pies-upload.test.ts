@@ -1,0 +1,88 @@
+import type { ImportedPart, PartImport } from '@axlewright/contract/catalog/part-imports';
+import type { Part, PartDetail } from '@axlewright/contract/catalog/parts';
+import { beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../../../../test/eventually.ts';
+import { importCatalogFile, undoImport, waitForState } from '../../../../../test/part-imports.ts';
+import { type Person, signUpAdmin } from '../../../../../test/people.ts';
+import { piesFile } from '../../../../../test/pies-file.ts';
+import { expectProblem } from '../../../../../test/problems.ts';
+import { useTestApp } from '../../../../../test/test-app.ts';
+
+const shop = useTestApp();
+let admin: Person;
+beforeAll(async () => {
+  admin = await signUpAdmin(shop);
+});
+
+const heads = 'part number,name,price in dollars,stock';
+const find = async (number: string) => {
+  const [part] = (await admin.call('GET', `/parts?q=${encodeURIComponent(number)}`)).json<Part[]>();
+  return part && (await admin.call('GET', `/parts/${part._id}`)).json<PartDetail>();
+};
+const upload = (text: string, contentType = 'application/xml') =>
+  admin.call('POST', '/part-imports?fileName=pies.xml', Buffer.from(text), { 'content-type': contentType });
+
+async function check(text: string): Promise<PartImport> {
+  const response = await upload(text);
+  expect(response.statusCode, response.body).toBe(201);
+  return waitForState(admin, response.json<PartImport>()._id, 'checked');
+}
+
+it('a PIES file is shown, imported, and undone like a catalog file', async () => {
+  await importCatalogFile(admin, [heads, 'SP-1,Hub,12,50', 'SP-2,Nut,3,9']);
+  const checked = await check(
+    piesFile([
+      { partNumber: 'SP-1', name: 'Rotor', price: '13.50' },
+      { partNumber: 'SP-2', name: 'Nut', price: '3' },
+      { partNumber: 'SP-3', price: '4' },
+    ]),
+  );
+  expect(checked).toMatchObject({ fileName: 'pies.xml', added: 1, changed: 1, unchanged: 0, errorLines: 0, warnings: [] });
+  const parts = (await admin.call('GET', `/part-imports/${checked._id}/parts`)).json<ImportedPart[]>();
+  expect(parts.map(({ partNumber, kind }) => [partNumber, kind])).toEqual([
+    ['SP-1', 'changed'],
+    ['SP-3', 'added'],
+  ]);
+  expect(parts[0]?.changes).toEqual([
+    { column: 'name', from: 'Hub', to: 'Rotor' },
+    { column: 'price in dollars', from: 12, to: 13.5 },
+  ]);
+  expect(await find('SP-1')).toMatchObject({ name: 'Hub', price: 12 });
+  await eventually(async () => expect((await admin.call('POST', `/part-imports/${checked._id}/start`)).statusCode).toBe(200));
+  await waitForState(admin, checked._id, 'imported');
+  expect(await find('SP-1')).toMatchObject({ name: 'Rotor', price: 13.5, availableQ: 50 });
+  expect(await find('SP-3')).toMatchObject({ price: 4 });
+  await undoImport(admin, checked._id);
+  expect(await find('SP-1')).toMatchObject({ name: 'Hub', price: 12 });
+  expect(await find('SP-3')).toBeUndefined();
+});
+
+it('a file with errors is rejected with their lines and repairs', async () => {
+  const problem = expectProblem(await upload(piesFile([{ partNumber: 'SQ-1', price: '0' }])), 422, 'not-a-catalog-file');
+  expect(problem.detail).toBe('The file has 1 error. Nothing was imported.');
+  expect(problem.errors).toEqual([{ field: 'line 3', message: expect.stringContaining('SQ-1: ') }]);
+  const many = Array.from({ length: 120 }, (_, n) => ({ partNumber: `SQ-${n}`, price: '0' }));
+  const long = expectProblem(await upload(piesFile(many)), 422, 'not-a-catalog-file');
+  expect(long.detail).toContain('120 errors');
+  expect(long.errors).toHaveLength(100);
+  expectProblem(await upload('<ACES version="4.2"></ACES>'), 422, 'not-a-catalog-file');
+  expectProblem(await upload('part number,name'), 422, 'not-a-catalog-file');
+});
+
+it('warnings of the file are kept, and the first 50 are shown', async () => {
+  const item = (n: number) => ({ partNumber: `SR-${n}`, successor: `SR-${n + 1_000}` });
+  const checked = await check(piesFile(Array.from({ length: 60 }, (_, n) => item(n))));
+  expect(checked.warnings).toHaveLength(51);
+  expect(checked.warnings[0]).toMatch(/^Line 3: SR-0: .*successor SR-1000/);
+  // Each item has two: nobody has the successor, and its own status does not say that it is replaced.
+  expect(checked.warnings[50]).toBe('The file has 70 more warnings. The command npm run catalogue -- check lists all of them.');
+});
+
+it('parts that the file deletes stay, and a file that changes nothing is no error', async () => {
+  await importCatalogFile(admin, [heads, 'SS-1,Hub,12,50']);
+  const text = piesFile([{ partNumber: 'SS-1', price: '99' }]).replace('<Item MaintenanceType="A">', '<Item MaintenanceType="D">');
+  const checked = await check(text);
+  expect(checked).toMatchObject({ added: 0, changed: 0, errorLines: 0, problem: null });
+  expect(checked.warnings).toEqual(['The file deletes 1 part. They stay as they are. Change their life-cycle status instead.']);
+  expectProblem(await admin.call('POST', `/part-imports/${checked._id}/start`), 409, 'import-not-possible');
+});

@@ -1,0 +1,79 @@
+import { stringify } from 'csv-stringify/sync';
+import type pg from 'pg';
+import { writeWholeFile } from '../../../platform/write-whole-file.ts';
+import { type CheckResult, createDefects } from '../file-checks/defects.ts';
+import { checkPies } from './check-pies.ts';
+import { type ChangedPart, createItemRows, type ItemRows, numberKey } from './item-rows.ts';
+import { findKnownParts, readNames } from './known-parts.queries.ts';
+import { cellsOfItem, type FilledColumn, filledColumns } from './part-cells.ts';
+import type { PiesItem } from './pies-records.ts';
+import { readPies } from './read-pies.ts';
+
+export interface PiesDifference {
+  parts: { added: number; changed: number; unchanged: number };
+  /** items that the file deletes; the import leaves their parts as they are */
+  deleted: number;
+  /** the first ones, in the order of the file */
+  changedParts: ChangedPart[];
+}
+
+export interface PiesConversion extends CheckResult {
+  /** null: the file has errors, so it was not compared, and there is no catalog file */
+  difference: PiesDifference | null;
+}
+
+const mostShownParts = 10_000;
+
+/**
+ * Checks a PIES file. If it has no errors, writes a catalog file with the parts that it changes. A part keeps what the file does not say. Needs a
+ * connection of its own, because it creates a temporary table. Throws a StartError for a file that cannot be read.
+ */
+export async function writeCatalogFile(client: pg.Client, file: string, catalogFile: string): Promise<PiesConversion> {
+  const filled = new Set<FilledColumn>();
+  const result = await checkPies(client, file, (item) => {
+    for (const column of Object.keys(cellsOfItem(item, 'named', undefined))) filled.add(column as FilledColumn);
+  });
+  if (!result.ok) return { ...result, difference: null };
+  const rows = createItemRows(
+    await readNames(client),
+    filledColumns.filter((column) => filled.has(column)),
+  );
+  const difference: PiesDifference = { parts: { added: 0, changed: 0, unchanged: 0 }, deleted: 0, changedParts: [] };
+  await writeWholeFile(catalogFile, catalogTexts(client, file, rows, difference));
+  return { ...result, difference };
+}
+
+/** The texts of a catalog file with the parts that the items change. Counts what they change. */
+async function* catalogTexts(client: pg.Client, file: string, rows: ItemRows, difference: PiesDifference): AsyncGenerator<string> {
+  yield stringify([rows.heads]);
+  for await (const items of readPies(file, createDefects('item'))) {
+    const kept = items.filter(({ maintenance }) => maintenance !== 'D');
+    difference.deleted += items.length - kept.length;
+    const known = await knownOf(client, kept);
+    for (const item of kept) {
+      const brand = rows.brandOf(item);
+      const part = known(brand, item.partNumber);
+      const change = rows.changeOf(item, part);
+      count(difference, change);
+      if (change) yield stringify(rows.rowsOf(item, brand, part));
+    }
+  }
+}
+
+async function knownOf(client: pg.Client, items: PiesItem[]) {
+  const keyOf = (brand: string, number: string) => `${brand}\n${numberKey(number)}`;
+  const parts =
+    items.length === 0
+      ? []
+      : await findKnownParts(
+          client,
+          items.map(({ partNumber }) => partNumber),
+        );
+  const byNumber = new Map(parts.map((part) => [`${part.brand}\n${part.number_key}`, part]));
+  return (brand: string, number: string) => byNumber.get(keyOf(brand, number));
+}
+
+function count(difference: PiesDifference, change: ChangedPart | null): void {
+  difference.parts[change?.kind ?? 'unchanged'] += 1;
+  if (change && difference.changedParts.length < mostShownParts) difference.changedParts.push(change);
+}

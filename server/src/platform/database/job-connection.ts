@@ -1,0 +1,31 @@
+import pg from 'pg';
+import { dropConnection } from './database.ts';
+
+interface JobConnection {
+  pool: pg.Pool;
+  /** the name of the connection in pg_stat_activity */
+  name: string;
+  /** if it aborts, the connection is dropped at once, and PostgreSQL rolls the current transaction back */
+  signal: AbortSignal;
+}
+
+/** Opens a connection to the database of the pool, without timeouts, passes it to `use`, and closes it. For long work that needs a single connection. */
+export async function onJobConnection<Result>(
+  { pool, name, signal }: JobConnection,
+  use: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const { connectionString } = pool.options;
+  const client = new pg.Client({ ...(connectionString ? { connectionString } : {}), application_name: name, keepAlive: true });
+  // Without a listener, an error of the connection would end the process. The running query rejects anyway.
+  client.on('error', () => {});
+  const drop = () => dropConnection(client);
+  signal.throwIfAborted();
+  signal.addEventListener('abort', drop, { once: true });
+  try {
+    await client.connect();
+    return await use(client);
+  } finally {
+    signal.removeEventListener('abort', drop);
+    await client.end().catch(() => {});
+  }
+}
