@@ -59,6 +59,7 @@ const pages = [
       route('manageProducts/:partId/vehicles', 'features/catalog/applications/applications-page.tsx'),
       route('addProducts', 'features/catalog/products/add-products-page.tsx'),
       route('import', 'features/catalog/import/import-page.tsx'),
+      route('import/vehicles/:importId', 'features/catalog/import/vehicles/vehicle-import-page.tsx'),
       route('import/:importId', 'features/catalog/import/import-detail-page.tsx'),
       route('numbers', 'features/catalog/numbers/numbers-page.tsx'),
       route('synonyms', 'features/catalog/synonyms/synonyms-page.tsx'),

@@ -3,13 +3,15 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 interface FileDropProps {
   /** What the file contains, for screen readers. */
   label: string;
+  /** Types that the dialog offers. Default: CSV and Excel. */
+  accept?: string;
   onFiles: (files: readonly File[]) => void;
   /** Gets a function that opens the browser's dialog for files. */
   children: (openFile: () => void) => ReactNode;
 }
 
 /** Lets the user drop a file on its content. */
-export function FileDrop({ label, onFiles, children }: FileDropProps) {
+export function FileDrop({ label, accept = '.csv,.tsv,.txt,.xlsx,text/csv,text/plain', onFiles, children }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   // Entering a child element also sends a "leave" event for its parent. So this counts the elements that the pointer has entered.
   const [depth, setDepth] = useState(0);
@@ -33,7 +35,7 @@ export function FileDrop({ label, onFiles, children }: FileDropProps) {
       <input
         ref={input}
         type="file"
-        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
+        accept={accept}
         aria-label={label}
         tabIndex={-1}
         className="sr-only"

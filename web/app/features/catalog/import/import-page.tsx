@@ -1,10 +1,12 @@
 import { paths } from '@axlewright/contract/site/page-paths';
+import { useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { ListFrame } from '../../../lists/list-frame.tsx';
+import { invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { saveFile } from '../../../platform/save-file.ts';
-import { UnreadableFileError } from '../../../platform/sheets/unreadable-file-error.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
@@ -12,18 +14,24 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
 import { ColumnsForm } from './columns-form.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
+import { FileErrors } from './file-errors.tsx';
 import { type CatalogFile, openCatalogFile } from './open-catalog-file.ts';
+import { readXmlRoot } from './read-xml-root.ts';
+import { type FileError, uploadProblem, uploadXmlFile } from './upload-xml-file.ts';
+import { EarlierVehicleImports } from './vehicles/earlier-vehicle-imports.tsx';
 
 export const meta = () => unlistedPageMeta('Import Parts');
 export const handle = staffPages.products;
+
+const accepted = '.csv,.tsv,.txt,.xlsx,.xml,text/csv,text/plain,text/xml,application/xml';
 
 const template =
   'part number,name,description,category,subcategory,price in dollars,minimum order quantity,stock,interchange brand,interchange number\n' +
   'AX-100.A,"Brake pad set, front",Ceramic,Brakes,Pads,31.40,4,120,Kestrand,5T1 129 620 D\n';
 
-/** Adds or changes many parts with a CSV or Excel file. */
+/** Adds or changes many parts with a CSV, Excel, or PIES file, or the vehicles that they fit with an ACES file. */
 export default function ImportPage() {
-  const { file, problem, isReading, readFiles, close } = useFile();
+  const { file, problem, errors, isReading, readFiles, close } = useFile();
   return (
     <div className="grid min-w-0 gap-2">
       <Breadcrumb crumbs={[{ label: 'Manage Products', to: paths.manageProducts }, { label: 'Import Parts' }]} />
@@ -33,7 +41,7 @@ export default function ImportPage() {
           <Button onClick={() => saveFile(new Blob([template], { type: 'text/csv' }), 'parts-template.csv')}>Download template</Button>
         }
       >
-        <FileDrop label="Catalog file" onFiles={readFiles}>
+        <FileDrop label="Catalog file" accept={accepted} onFiles={readFiles}>
           {(openFile) =>
             file ? (
               <ColumnsForm key={file.name} file={file} onClose={close} />
@@ -41,7 +49,8 @@ export default function ImportPage() {
               <div className="grid justify-items-center gap-4 rounded-md border-2 border-line-strong border-dashed px-5 py-10 text-center">
                 <FileUp aria-hidden="true" className="size-8 text-ink-soft" />
                 <p className="max-w-prose text-ink-soft">
-                  Drop a CSV or Excel file here. You see what would change before anything is saved, and can undo the import for a day.
+                  Drop a CSV or Excel file here, a PIES file, or an ACES file with the vehicles that parts fit. You see what would change
+                  before anything is saved. You can undo an import of parts for a day.
                 </p>
                 <Button variant="primary" onClick={openFile} loading={isReading}>
                   Choose a file
@@ -51,27 +60,37 @@ export default function ImportPage() {
             )
           }
         </FileDrop>
+        {errors.length > 0 && <FileErrors errors={errors} />}
         <EarlierImports />
+        <EarlierVehicleImports />
       </ListFrame>
     </div>
   );
 }
 
+const noProblem = { message: '', errors: [] };
+
 function useFile() {
   const [file, setFile] = useState<CatalogFile | null>(null);
-  const [problem, setProblem] = useState('');
+  const [{ message: problem, errors }, setProblem] = useState<{ message: string; errors: readonly FileError[] }>(noProblem);
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const [isReading, setReading] = useState(false);
   useEffect(() => () => file?.close(), [file]);
 
   async function read(chosen: File): Promise<void> {
     setReading(true);
-    setProblem('');
+    setProblem(noProblem);
     try {
-      setFile(await openCatalogFile(chosen));
+      const root = await readXmlRoot(chosen);
+      if (root === null) return setFile(await openCatalogFile(chosen));
+      const path = await uploadXmlFile(chosen, root);
+      await invalidateAfter(queryClient, root === 'PIES' ? 'checkPartImport' : 'checkApplicationImport');
+      await navigate(path);
     } catch (error) {
-      if (!(error instanceof UnreadableFileError)) throw error;
+      const { message, errors: found } = uploadProblem(error);
       setFile(null);
-      setProblem(`${chosen.name}: ${error.message}`);
+      setProblem({ message: `${chosen.name}: ${message}`, errors: found });
     } finally {
       setReading(false);
     }
@@ -79,9 +98,9 @@ function useFile() {
 
   function readFiles(files: readonly File[]): void {
     const [chosen] = files;
-    if (files.length > 1) setProblem('Choose one file at a time. Nothing was read.');
+    if (files.length > 1) setProblem({ message: 'Choose one file at a time. Nothing was read.', errors: [] });
     else if (chosen && !isReading) void read(chosen);
   }
 
-  return { file, problem, isReading, readFiles, close: () => setFile(null) };
+  return { file, problem, errors, isReading, readFiles, close: () => setFile(null) };
 }

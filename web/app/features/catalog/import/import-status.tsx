@@ -3,11 +3,12 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { countOf, figure } from './import-texts.ts';
+import { ImportFigures } from './import-figures.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { countOf } from './import-texts.ts';
 import { useDiscardImport, useStartImport, useUndoImport } from './part-imports.queries.ts';
 
 const runningTexts = { checking: 'Comparing the file with the catalog', importing: 'Importing', undoing: 'Undoing the import' } as const;
@@ -16,7 +17,7 @@ const runningTexts = { checking: 'Comparing the file with the catalog', importin
 export function ImportStatus({ found }: { found: PartImport }) {
   const { state } = found;
   if (state === 'checking' || state === 'importing' || state === 'undoing')
-    return <Progress text={runningTexts[state]} percent={found.percent} />;
+    return <ImportProgress text={runningTexts[state]} percent={found.percent} />;
   return (
     <>
       {state === 'failed' && <ErrorState title="This file was not imported completely">{found.problem}</ErrorState>}
@@ -33,18 +34,6 @@ export function ImportStatus({ found }: { found: PartImport }) {
   );
 }
 
-function Progress({ text, percent }: { text: string; percent: number }) {
-  return (
-    <Card>
-      <p role="status" className="mb-3 font-semibold">
-        {text} …
-      </p>
-      <progress aria-label={text} value={percent} max={100} className="h-3 w-full accent-accent" />
-      <p className="mt-2 text-ink-soft">{percent} % done. You can leave this page. The shop goes on.</p>
-    </Card>
-  );
-}
-
 function Figures({ found }: { found: PartImport }) {
   const { state, added, changed, unchanged, errorLines, left } = found;
   const figures = [
@@ -54,18 +43,7 @@ function Figures({ found }: { found: PartImport }) {
     { label: 'Lines with errors', count: errorLines },
     ...(state === 'undone' ? [{ label: 'Not undone', count: left }] : []),
   ];
-  return (
-    <Card>
-      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
-        {figures.map(({ label, count }) => (
-          <div key={label}>
-            <dt className="text-ink-soft text-sm">{label}</dt>
-            <dd className="figures font-semibold text-2xl">{figure(count)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
+  return <ImportFigures figures={figures} />;
 }
 
 function Actions({ found }: { found: PartImport }) {

@@ -1,0 +1,75 @@
+import {
+  type ApplicationDifference,
+  type ApplicationImportDetail,
+  type ChangedApplicationsOfPart,
+  mostListedParts,
+} from '@axlewright/contract/catalog/application-imports';
+import { useState } from 'react';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Table, type TableColumn } from '../../../../ui/table.tsx';
+import { ImportFigures } from '../import-figures.tsx';
+import { figure } from '../import-texts.ts';
+
+const firstParts = 100;
+
+const kindBadges = {
+  dropped: <Badge tone="danger">Fits nothing</Badge>,
+  changed: <Badge tone="accent">Changed</Badge>,
+  added: <Badge tone="success">New vehicles</Badge>,
+};
+
+const columns: TableColumn<ChangedApplicationsOfPart>[] = [
+  { key: 'part', header: 'Part', isTitle: true, cell: ({ partNumber }) => <span className="wrap-anywhere">{partNumber}</span> },
+  { key: 'kind', header: 'Kind', cell: ({ kind }) => kindBadges[kind] },
+  { key: 'line', header: 'Line', align: 'end', cell: ({ line }) => (line === null ? 'Not in the file' : figure(line)) },
+  { key: 'before', header: 'Vehicles before', align: 'end', cell: ({ vehiclesBefore }) => figure(vehiclesBefore) },
+  { key: 'after', header: 'Vehicles after', align: 'end', cell: ({ vehiclesAfter }) => figure(vehiclesAfter) },
+];
+
+/** What an ACES file changes: the numbers, and the parts that lose vehicles first. */
+export function VehicleDifference({ found, difference }: { found: ApplicationImportDetail; difference: ApplicationDifference }) {
+  const { state, changedParts } = found;
+  const { applications, parts, vehicles } = difference;
+  const [shown, setShown] = useState(firstParts);
+  return (
+    <section aria-labelledby="vehicle-difference" className="grid gap-3">
+      <h2 id="vehicle-difference" className="text-xl">
+        {state === 'imported' ? 'What the import changed' : 'What would change'}
+      </h2>
+      <ImportFigures
+        figures={[
+          { label: 'Vehicles lost', count: vehicles.dropped },
+          { label: 'Vehicles gained', count: vehicles.added },
+          { label: 'Parts that fit nothing', count: parts.dropped },
+          { label: 'Parts changed', count: parts.changed },
+          { label: 'Parts with first vehicles', count: parts.added },
+          { label: 'Applications dropped', count: applications.dropped },
+          { label: 'Applications added', count: applications.added },
+          { label: 'Applications unchanged', count: applications.unchanged },
+        ]}
+      />
+      <p className="text-ink-soft">
+        A vehicle is a model in one year. It is lost if none of the compared parts fits it afterward. An application is a model in a range
+        of years.
+      </p>
+      {changedParts.length > 0 && (
+        <Table
+          caption="Changed parts"
+          columns={columns}
+          rows={changedParts.slice(0, shown)}
+          rowKey={({ kind, partNumber, line }) => `${kind} ${partNumber} ${line}`}
+        />
+      )}
+      {changedParts.length > shown ? (
+        <Button className="justify-self-start" onClick={() => setShown(mostListedParts)}>
+          Show all {figure(changedParts.length)}
+        </Button>
+      ) : (
+        changedParts.length === mostListedParts && (
+          <p className="text-ink-soft">These are the first {figure(mostListedParts)}. The command npm run catalogue lists more.</p>
+        )
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ApplicationImport } from '@axlewright/contract/catalog/application-imports';
+import { paths } from '@axlewright/contract/site/page-paths';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../../ui/button.tsx';
+import { useConfirm } from '../../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { LinkButton } from '../../../../ui/link-button.tsx';
+import { ImportFigures } from '../import-figures.tsx';
+import { ImportProgress } from '../import-progress.tsx';
+import { countOf } from '../import-texts.ts';
+import { useDiscardVehicleImport, useStartVehicleImport } from './vehicle-imports.queries.ts';
+
+const stepTexts = {
+  reading: 'Reading the file',
+  comparing: 'Comparing the file with the vehicles that your parts fit',
+  writing: 'Writing the changes',
+} as const;
+
+/** What state an import is in, and what the clerk can do next. */
+export function VehicleImportStatus({ found }: { found: ApplicationImport }) {
+  const { state, step, percent, records, errors, warnings } = found;
+  if (state === 'checking' || state === 'importing')
+    return (
+      <ImportProgress
+        text={step ? stepTexts[step] : state === 'checking' ? 'Waiting for the check' : 'Waiting for other imports'}
+        percent={step === 'reading' ? percent : null}
+      />
+    );
+  return (
+    <>
+      {state === 'failed' && <ErrorState title="This file was not imported">{found.problem}</ErrorState>}
+      {records > 0 && (
+        <ImportFigures
+          figures={[
+            { label: 'Records', count: records },
+            { label: 'Errors', count: errors },
+            { label: 'Warnings', count: warnings },
+          ]}
+        />
+      )}
+      <Actions found={found} />
+    </>
+  );
+}
+
+function Actions({ found }: { found: ApplicationImport }) {
+  const { _id, state, errors, difference } = found;
+  const { confirm, confirmDialog } = useConfirm();
+  const { mutate: start, isPending: isStarting } = useStartVehicleImport();
+  const { mutate: discard, isPending: isDiscarding } = useDiscardVehicleImport();
+  const navigate = useNavigate();
+  if (state !== 'checked') return <LinkButton to={paths.imports}>Import another file</LinkButton>;
+  const changed = difference ? difference.applications.added + difference.applications.dropped : 0;
+
+  async function askToImport() {
+    const isSure = await confirm({
+      title: 'Import this file?',
+      text: lossText(found),
+      confirmLabel: 'Import',
+      tone: (difference?.vehicles.dropped ?? 0) > 0 ? 'danger' : 'primary',
+    });
+    if (isSure) start(_id);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {changed > 0 && (
+        <Button variant="primary" onClick={() => void askToImport()} loading={isStarting}>
+          Import
+        </Button>
+      )}
+      {errors > 0 && <p>The file cannot be imported. Correct the errors, then upload it again.</p>}
+      {difference && changed === 0 && <p>This file changes nothing, so there is nothing to import.</p>}
+      <Button
+        variant="quiet"
+        loading={isDiscarding}
+        onClick={() => discard(_id, { onSuccess: () => void navigate(paths.imports, { replace: true }) })}
+      >
+        Discard
+      </Button>
+      {confirmDialog}
+    </div>
+  );
+}
+
+/** A part that loses its vehicles is no longer found by buyers, so the dialog says how many do. */
+function lossText({ difference }: ApplicationImport): string {
+  const { vehicles = { dropped: 0 }, parts = { dropped: 0 } } = difference ?? {};
+  const lost =
+    vehicles.dropped > 0
+      ? `${countOf(vehicles.dropped, 'vehicle')} would be lost: none of the compared parts fits them afterward.`
+      : 'No vehicle is lost.';
+  const dropped = parts.dropped > 0 ? ` ${countOf(parts.dropped, 'part')} would fit no vehicle at all.` : '';
+  return `${lost}${dropped} Buyers see the changes at once. You cannot undo them, but you can import the former file again.`;
+}
