@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { checkWithAxe } from '../check-with-axe.ts';
+import { expect, test } from '../shop-test.ts';
+import { acesFile, piesFile } from '../trade-files.ts';
+
+// A file with errors is answered with 422.
+test.use({ expectedConsoleErrors: [/status of 422 .*part-imports/] });
+test.beforeEach(async ({ admin, page }) => {
+  expect(admin.email).toBeTruthy();
+  await page.goto('/dashboard/import');
+});
+
+const choose = (page: Page, file: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) =>
+  page.getByLabel('Catalog file').setInputFiles(file);
+const figure = (page: Page, label: string) => page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd');
+
+async function checkAces(page: Page, apps: Parameters<typeof acesFile>[0]): Promise<void> {
+  await page.goto('/dashboard/import');
+  await choose(page, acesFile(apps));
+  await page.waitForURL(/\/dashboard\/import\/vehicles\/\d+$/);
+  // The list of imports can have the same texts.
+}
+
+test('a clerk sees what an ACES file changes, imports it, and sees what another one would lose', async ({ page, newPart }) => {
+  const { _id, partNumber } = await newPart();
+  await checkAces(page, [{ part: partNumber }, { part: `NO-${partNumber}` }]);
+  await expect(page.getByText('Has errors')).toHaveCount(1);
+  await expect(figure(page, 'Records')).toHaveText('2');
+  await expect(page.getByRole('row', { name: /Line 4.*Error.*import the part first/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toHaveCount(0);
+  await checkWithAxe(page, 'an ACES file with errors');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import Parts' })).toBeVisible();
+
+  await checkAces(page, [{ part: partNumber }]);
+  await expect(page.getByText('Not imported yet')).toHaveCount(1);
+  await expect(page.getByRole('row', { name: new RegExp(`${partNumber}.*New vehicles.*3`) })).toBeVisible();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('No vehicle is lost.');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible({ timeout: 50_000 });
+  await page.goto(`/parts/${_id}`);
+  await page.locator('#vehicles').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('region', { name: 'Fits 3 vehicles' })).toContainText('Honda Accord');
+
+  await checkAces(page, [{ part: partNumber, action: 'D' }]);
+  await expect(page.getByRole('row', { name: new RegExp(`${partNumber}.*Fits nothing.*3.*0`) })).toBeVisible();
+  await checkWithAxe(page, 'what an ACES file changes');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('3 vehicles would be lost');
+  await checkWithAxe(page, 'the question before an import');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Import Parts' }).click();
+  const files = page.getByRole('region', { name: 'Vehicle files (ACES)' });
+  await expect(files.getByRole('row', { name: /makers\.xml.*Imported/ }).first()).toBeVisible();
+  await checkWithAxe(page, 'imports of parts and vehicles');
+});
+
+test('a clerk corrects a PIES file, and imports it like a catalog file', async ({ page }) => {
+  const partNumber = `TF-${randomInt(1_000_000, 10_000_000)}`;
+  await choose(page, piesFile([{ partNumber, name: 'Hub', price: '0' }]));
+  await expect(page.getByText('parts.xml: The file has 1 error. Nothing was imported.')).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`line 3.*${partNumber}`, 'i') })).toBeVisible();
+  await checkWithAxe(page, 'a PIES file with errors');
+
+  await choose(page, piesFile([{ partNumber, name: 'Hub', price: '12.50' }]));
+  await page.waitForURL(/\/dashboard\/import\/\d+$/);
+  await expect(page.getByRole('row', { name: new RegExp(`${partNumber}.*New.*\\$12\\.50`) })).toBeVisible();
+  await page.getByRole('button', { name: 'Import 1 part' }).click();
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible();
+
+  await page.goto('/dashboard/import');
+  await choose(page, piesFile([{ partNumber, name: 'Hub', price: '12.50' }]));
+  await expect(page.getByText('This file changes nothing, so there is nothing to import.')).toBeVisible();
+});
+
+test('another XML file is not sent', async ({ page }) => {
+  await choose(page, { name: 'feed.xml', mimeType: 'text/xml', buffer: Buffer.from('<?xml version="1.0"?><rss version="2.0"/>') });
+  await expect(page.getByText('feed.xml: This XML file starts with “rss”. The shop reads ACES and PIES.')).toBeVisible();
+});
