@@ -3,6 +3,7 @@ import { callAs, findPart } from './calls.ts';
 import { openPayment, payByCalls } from './card-payment.ts';
 import { mixedLines, numberField, openPad, pasteInto } from './order-pad.ts';
 import { expect, test } from './shop-test.ts';
+import { acesFile } from './trade-files.ts';
 
 /** A check that runs on each page. `name` is the page's URL, or a description if the URL contains an id. */
 export type PageCheck = (page: Page, name: string) => Promise<void>;
@@ -161,6 +162,7 @@ async function checkOpenedPages(page: Page, check: PageCheck): Promise<void> {
   await openAndCheck(page, check, `/dashboard/manageProducts/${part._id}`, 'a product to edit');
   await openAndCheck(page, check, `/dashboard/manageProducts/${part._id}/vehicles`, 'the vehicles of a product');
   await openAndCheck(page, check, `/dashboard/import/${await checkImport(page)}`, 'an import');
+  await openAndCheck(page, check, `/dashboard/import/vehicles/${await checkVehicleFile(page, part.partNumber)}`, 'an import of vehicles');
 }
 
 async function checkSelection(page: Page, check: PageCheck): Promise<void> {
@@ -179,6 +181,15 @@ async function checkImport(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Check the file' }).click();
   await page.waitForURL(/\/dashboard\/import\/\d+$/);
   await expect(page.getByText('Not imported yet')).toHaveCount(1);
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** Uploads an ACES file with an error. Returns the id of the import. */
+async function checkVehicleFile(page: Page, part: string): Promise<string> {
+  await page.goto('/dashboard/import');
+  await page.getByLabel('Catalog file').setInputFiles(acesFile([{ part }, { part: 'EP-NONE' }]));
+  await page.waitForURL(/\/dashboard\/import\/vehicles\/\d+$/);
+  await expect(page.getByText('Has errors')).toHaveCount(1);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 

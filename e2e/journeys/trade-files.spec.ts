@@ -19,12 +19,12 @@ async function checkAces(page: Page, apps: Parameters<typeof acesFile>[0]): Prom
   await page.goto('/dashboard/import');
   await choose(page, acesFile(apps));
   await page.waitForURL(/\/dashboard\/import\/vehicles\/\d+$/);
-  // The list of imports can have the same texts.
 }
 
 test('a clerk sees what an ACES file changes, imports it, and sees what another one would lose', async ({ page, newPart }) => {
   const { _id, partNumber } = await newPart();
   await checkAces(page, [{ part: partNumber }, { part: `NO-${partNumber}` }]);
+  // The list of imports can have this text more than once.
   await expect(page.getByText('Has errors')).toHaveCount(1);
   await expect(figure(page, 'Records')).toHaveText('2');
   await expect(page.getByRole('row', { name: /Line 4.*Error.*import the part first/ })).toBeVisible();

@@ -6,7 +6,7 @@ const columns: TableColumn<FileError>[] = [
     key: 'place',
     header: 'Line',
     isTitle: true,
-    cell: ({ place }) => <span className="whitespace-nowrap first-letter:uppercase">{place}</span>,
+    cell: ({ place }) => <span className="inline-block whitespace-nowrap first-letter:uppercase">{place}</span>,
   },
   { key: 'message', header: 'What is wrong', cell: ({ message }) => <span className="wrap-anywhere">{message}</span> },
 ];

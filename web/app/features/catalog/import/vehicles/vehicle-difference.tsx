@@ -41,17 +41,16 @@ export function VehicleDifference({ found, difference }: { found: ApplicationImp
         figures={[
           { label: 'Vehicles lost', count: vehicles.dropped },
           { label: 'Vehicles gained', count: vehicles.added },
-          { label: 'Parts that fit nothing', count: parts.dropped },
+          { label: 'Parts dropped', count: parts.dropped },
           { label: 'Parts changed', count: parts.changed },
-          { label: 'Parts with first vehicles', count: parts.added },
+          { label: 'Parts added', count: parts.added },
           { label: 'Applications dropped', count: applications.dropped },
           { label: 'Applications added', count: applications.added },
-          { label: 'Applications unchanged', count: applications.unchanged },
         ]}
       />
       <p className="text-ink-soft">
-        A vehicle is a model in one year. It is lost if none of the compared parts fits it afterward. An application is a model in a range
-        of years.
+        A vehicle is a model in one year. It is lost if none of the compared parts fits it afterward. A dropped part fits no vehicle
+        afterward. An application is a model in a range of years.
       </p>
       {changedParts.length > 0 && (
         <Table
