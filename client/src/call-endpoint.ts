@@ -98,7 +98,7 @@ export async function readProblem(response: Response): Promise<Partial<Problem>>
   return typeof body === 'object' && body !== null ? body : {};
 }
 
-const fileTypes = { csv: 'text/csv', zip: 'application/zip', pdf: 'application/pdf' };
+const fileTypes = { csv: 'text/csv', xml: 'application/xml', zip: 'application/zip', pdf: 'application/pdf' };
 
 const acceptedTypes = ({ download, stream }: Endpoint) => {
   const type = stream ? 'text/event-stream' : download && fileTypes[download];

@@ -62,7 +62,7 @@ export interface Endpoint {
    */
   etag?: 'version' | 'content';
   /** the response is a file of this type instead of JSON */
-  download?: 'csv' | 'zip' | 'pdf';
+  download?: 'csv' | 'zip' | 'pdf' | 'xml';
   /** the response is a stream of server-sent events instead of JSON; `response` is the schema of their data */
   stream?: true;
   /**

@@ -9,6 +9,7 @@ import { partEndpoints } from './catalog/parts.endpoints.ts';
 import { relatedPartEndpoints } from './catalog/related-parts.endpoints.ts';
 import { searchEndpoints } from './catalog/searches.endpoints.ts';
 import { synonymEndpoints } from './catalog/synonyms.endpoints.ts';
+import { tradeFileEndpoints } from './catalog/trade-files.endpoints.ts';
 import { unknownNumberEndpoints } from './catalog/unknown-numbers.endpoints.ts';
 import { vehicleEndpoints } from './catalog/vehicles.endpoints.ts';
 import { deskEndpoints } from './desk/desk.endpoints.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...relatedPartEndpoints,
   ...partImportEndpoints,
   ...applicationImportEndpoints,
+  ...tradeFileEndpoints,
   ...companyNumberEndpoints,
   ...garageEndpoints,
   ...unknownNumberEndpoints,

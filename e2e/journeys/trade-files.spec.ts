@@ -79,3 +79,11 @@ test('another XML file is not sent', async ({ page }) => {
   await choose(page, { name: 'feed.xml', mimeType: 'text/xml', buffer: Buffer.from('<?xml version="1.0"?><rss version="2.0"/>') });
   await expect(page.getByText('feed.xml: This XML file starts with “rss”. The shop reads ACES and PIES.')).toBeVisible();
 });
+
+test('a clerk downloads all applications and parts', async ({ page }) => {
+  for (const name of ['ACES', 'PIES']) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: `Export ${name}` }).click();
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`^${name.toLowerCase()}-\\d{4}-\\d\\d-\\d\\d\\.xml$`));
+  }
+});

@@ -13,6 +13,7 @@ import { numbersRoutes } from './features/catalog/numbers/numbers.routes.ts';
 import { partsRoutes } from './features/catalog/parts/parts.routes.ts';
 import { createStockFeed } from './features/catalog/parts/stock-feed.ts';
 import { picturesRoutes } from './features/catalog/pictures/pictures.routes.ts';
+import { piesRoutes } from './features/catalog/pies/pies.routes.ts';
 import { relatedPartsRoutes } from './features/catalog/related/related-parts.routes.ts';
 import type { SearchRecorder } from './features/catalog/searches/search-recorder.ts';
 import { searchesRoutes } from './features/catalog/searches/searches.routes.ts';
@@ -219,7 +220,8 @@ export async function api(
   liveOrdersRoutes(implement, { guard, changes: orderChanges });
   overviewRoutes(implement, { db, invalidation, unpaidOrderHours: unpaidHours.verified });
   reportsRoutes(implement, { db });
-  applicationImportsRoutes(implement, { db, sendJob });
+  applicationImportsRoutes(implement, { db, pool, sendJob });
+  piesRoutes(implement, { pool });
   partImportsRoutes(implement, { db, pool, sendJob });
   picturesRoutes(implement, { db, folder: uploadsFolder });
   auditRoutes(implement, { db });

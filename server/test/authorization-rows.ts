@@ -189,6 +189,8 @@ export const authorizationRows: Record<EndpointName, AuthorizationRow | Authoriz
     request: async () => ({ query: '?fileName=aces.xml', body: Buffer.from(acesFile([])), contentType: 'application/xml' }),
     ...adminsOnly(201),
   },
+  exportAces: { request: plain, ...adminsOnly(200) },
+  exportPies: { request: plain, ...adminsOnly(200) },
   listApplicationImports: { request: plain, ...adminsOnly(200) },
   getApplicationImport: { request: onCheckedApplications, ...adminsOnly(200) },
   startApplicationImport: { request: onCheckedApplications, ...adminsOnly(200) },

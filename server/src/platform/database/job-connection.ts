@@ -14,10 +14,7 @@ export async function onJobConnection<Result>(
   { pool, name, signal }: JobConnection,
   use: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const { connectionString } = pool.options;
-  const client = new pg.Client({ ...(connectionString ? { connectionString } : {}), application_name: name, keepAlive: true });
-  // Without a listener, an error of the connection would end the process. The running query rejects anyway.
-  client.on('error', () => {});
+  const client = newClient(pool, name);
   const drop = () => dropConnection(client);
   signal.throwIfAborted();
   signal.addEventListener('abort', drop, { once: true });
@@ -28,4 +25,26 @@ export async function onJobConnection<Result>(
     signal.removeEventListener('abort', drop);
     await client.end().catch(() => {});
   }
+}
+
+/** Passes on the texts that `read` makes on a connection of its own, without timeouts. The connection closes when the reader stops, too. */
+export async function* streamOnConnection(
+  pool: pg.Pool,
+  name: string,
+  read: (client: pg.Client) => AsyncIterable<string>,
+): AsyncGenerator<string> {
+  const client = newClient(pool, name);
+  try {
+    await client.connect();
+    yield* read(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function newClient({ options: { connectionString } }: pg.Pool, name: string): pg.Client {
+  const client = new pg.Client({ ...(connectionString ? { connectionString } : {}), application_name: name, keepAlive: true });
+  // Without a listener, an error of the connection would end the process. The running query rejects anyway.
+  client.on('error', () => {});
+  return client;
 }

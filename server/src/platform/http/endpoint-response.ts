@@ -34,7 +34,7 @@ export function toJson(
   return { headers: { ...type, ...pageHeaders(path, query, page) }, json: JSON.stringify(page.items) };
 }
 
-const fileTypes = { csv: 'text/csv; charset=utf-8', zip: 'application/zip' } as const;
+const fileTypes = { csv: 'text/csv; charset=utf-8', zip: 'application/zip', xml: 'application/xml; charset=utf-8' } as const;
 
 /** The file's name is the last part of the endpoint's own path, as in '/exports/orders' or '/exports/import-errors/{id}'. It contains no text from the request. */
 function sendFile(

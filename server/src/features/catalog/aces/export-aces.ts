@@ -4,7 +4,7 @@ import { writeWholeFile } from '../../../platform/write-whole-file.ts';
 import { xmlElement } from '../../../platform/xml/xml-element.ts';
 import { nameOwnTexts, readApplications } from './export-aces.queries.ts';
 import { hasVcdbIds } from './stage-apps.queries.ts';
-import { type AcesHeader, type AcesVersion, appLines, footerText, headerText } from './write-app.ts';
+import { type AcesVersion, appLines, footerText, headerText } from './write-app.ts';
 
 export interface AcesExport {
   /** lines of the file */
@@ -18,16 +18,21 @@ export interface AcesExport {
  * gets its name at the end, so an interrupted export leaves no incomplete file.
  */
 export async function exportAces(client: pg.Client, file: string, version: AcesVersion): Promise<AcesExport> {
+  const counts = { records: 0, leftOut: 0 };
+  await writeWholeFile(file, acesTexts(client, version, counts));
+  return counts;
+}
+
+/** Returns the texts of an ACES file with all applications of the shop. Counts them. */
+export async function* acesTexts(
+  client: pg.Client,
+  version: AcesVersion,
+  counts: AcesExport = { records: 0, leftOut: 0 },
+): AsyncGenerator<string> {
   const date = new Date().toISOString().slice(0, 10);
   // The standard wants a phone number, and the shop does not know one.
   const header = { company: shopName, sender: shopName, phone: 'unknown', date, hasVpicIds: !(await hasVcdbIds(client)) };
   await nameOwnTexts(client);
-  const counts = { records: 0, leftOut: 0 };
-  await writeWholeFile(file, fileTexts(client, header, version, counts));
-  return counts;
-}
-
-async function* fileTexts(client: pg.Client, header: AcesHeader, version: AcesVersion, counts: AcesExport): AsyncGenerator<string> {
   yield headerText(header, version);
   for await (const applications of readApplications(client, !header.hasVpicIds)) {
     let text = '';

@@ -12,13 +12,18 @@ export interface PiesExport {
 
 /** Writes all parts of the shop into a PIES file. */
 export async function exportPies(client: pg.Client, file: string, version: PiesVersion): Promise<PiesExport> {
-  await namePartTypes(client);
   const counts = { records: 0, leftOut: 0 };
-  await writeWholeFile(file, fileTexts(client, version, counts));
+  await writeWholeFile(file, piesTexts(client, version, counts));
   return counts;
 }
 
-async function* fileTexts(client: pg.Client, version: PiesVersion, counts: PiesExport): AsyncGenerator<string> {
+/** Returns the texts of a PIES file with all parts of the shop. Counts them. */
+export async function* piesTexts(
+  client: pg.Client,
+  version: PiesVersion,
+  counts: PiesExport = { records: 0, leftOut: 0 },
+): AsyncGenerator<string> {
+  await namePartTypes(client);
   const date = new Date().toISOString().slice(0, 10);
   yield headerText(version, date);
   for await (const parts of readExportedParts(client)) {

@@ -14,6 +14,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
 import { ColumnsForm } from './columns-form.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
+import { ExportTradeFiles } from './export-trade-files.tsx';
 import { FileErrors } from './file-errors.tsx';
 import { type CatalogFile, openCatalogFile } from './open-catalog-file.ts';
 import { readXmlRoot } from './read-xml-root.ts';
@@ -38,7 +39,10 @@ export default function ImportPage() {
       <ListFrame
         title="Import Parts"
         actions={
-          <Button onClick={() => saveFile(new Blob([template], { type: 'text/csv' }), 'parts-template.csv')}>Download template</Button>
+          <>
+            <Button onClick={() => saveFile(new Blob([template], { type: 'text/csv' }), 'parts-template.csv')}>Download template</Button>
+            <ExportTradeFiles />
+          </>
         }
       >
         <FileDrop label="Catalog file" accept={accepted} onFiles={readFiles}>

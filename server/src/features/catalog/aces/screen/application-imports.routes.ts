@@ -1,5 +1,7 @@
+import { streamOnConnection } from '../../../../platform/database/job-connection.ts';
 import type { ImplementEndpoint } from '../../../../platform/http/implement-endpoint.ts';
 import { ShopError } from '../../../../platform/shop-error.ts';
+import { acesTexts } from '../export-aces.ts';
 import {
   type ApplicationImportServices,
   checkApplicationImport,
@@ -10,12 +12,13 @@ import {
 } from './application-imports.ts';
 
 export function applicationImportsRoutes(implement: ImplementEndpoint, services: ApplicationImportServices): void {
-  const { db } = services;
+  const { db, pool } = services;
   implement('checkApplicationImport', async ({ caller, query, body, request }) => {
     const isXml = Buffer.isBuffer(body) && request.headers['content-type']?.startsWith('application/xml');
     if (!isXml) throw new ShopError('unsupported-media-type', 415, { parameters: { expected: 'xml' } });
     return checkApplicationImport(services, caller, query.fileName, body);
   });
+  implement('exportAces', async () => streamOnConnection(pool, 'axlewright-shop ACES export', (client) => acesTexts(client, '5.0')));
   implement('listApplicationImports', async ({ query }) => listApplicationImports(db, query));
   implement('getApplicationImport', async ({ params }) => getApplicationImport(db, params.id));
   implement('startApplicationImport', async ({ caller, params }) => startApplicationImport(services, caller, params.id));

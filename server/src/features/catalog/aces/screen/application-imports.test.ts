@@ -225,3 +225,16 @@ it('deletes files that were not imported after a day, and details after 30 days'
   const old = (await admin.call('GET', `/application-imports/${imported._id}`)).json<ApplicationImportDetail>();
   expect(old).toMatchObject({ difference: { applications: { added: 1 } }, changedParts: [], defects: [] });
 });
+
+it('staff download all applications and parts as files that change nothing', async () => {
+  await importApplications(admin, file(app(1, 0)));
+  const aces = await admin.call('GET', '/exports/aces');
+  expect(aces.headers).toMatchObject({
+    'content-type': 'application/xml; charset=utf-8',
+    'content-disposition': 'attachment; filename="aces.xml"',
+  });
+  expect((await checkApplications(admin, aces.body)).difference?.applications).toEqual({ added: 0, dropped: 0, unchanged: 1 });
+  const pies = await admin.call('GET', '/exports/pies');
+  expect(pies.headers['content-disposition']).toBe('attachment; filename="pies.xml"');
+  expect(pies.body).toContain(`<PartNumber>${parts[0]?.partNumber}</PartNumber>`);
+});

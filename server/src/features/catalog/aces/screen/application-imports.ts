@@ -1,5 +1,6 @@
 import type { ApplicationImport, ApplicationImportDetail } from '@axlewright/contract/catalog/application-imports';
 import type { ErrorParameters } from '@axlewright/contract/error-texts';
+import type pg from 'pg';
 import type { Caller } from '../../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../../platform/database/db.ts';
 import type { SendJob } from '../../../../platform/jobs/jobs.ts';
@@ -21,6 +22,8 @@ export { deleteOldApplicationImports } from './application-imports.queries.ts';
 
 export interface ApplicationImportServices {
   db: Database;
+  /** for connections of their own */
+  pool: pg.Pool;
   sendJob: SendJob<ApplicationImportJobs>;
 }
 
