@@ -37,6 +37,7 @@ test('a visitor chooses a vehicle in the catalog, sees only parts that fit, and 
   await expect(catalog.getByText(nameOf(application))).toBeVisible();
   await expect(catalog.getByText('Fits', { exact: true }).first()).toBeVisible();
   await expect(catalog.getByText('Does not fit')).toHaveCount(0);
+  await expect(catalog.getByRole('button', { name: /^Show \d+ without matches$/ })).toBeVisible();
   await checkWithAxe(page, 'the catalog with a vehicle');
 
   await catalog.getByRole('link', { name: 'Remove filter Only parts that fit' }).click();

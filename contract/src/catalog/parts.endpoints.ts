@@ -158,7 +158,8 @@ export const partEndpoints = {
     path: '/categories',
     access: 'public',
     tag: 'Parts',
-    summary: 'Lists categories and subcategories, each with its number of parts. With a search, only parts that match it are counted',
+    summary:
+      'Lists categories and subcategories, each with its number of parts. With a search or a vehicle, only parts that match it are counted',
     query: categoryQuery,
     etag: 'content',
     success: 200,

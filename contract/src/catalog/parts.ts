@@ -126,7 +126,8 @@ const partFilters = facetFilters.extend({
 export const byPartId = z.object({ partId: idSchema });
 
 /** With `q`, only parts that match it are counted. */
-export const categoryQuery = partFilters.pick({ q: true });
+export const categoryQuery = partFilters.pick({ q: true, vehicleId: true, engineId: true });
+export type CategoryQuery = z.infer<typeof categoryQuery>;
 
 export const partListQuery = pageQuery.extend(partFilters.shape).extend({
   purpose: z.enum(['suggestions']).optional().describe('suggestions: the user is still typing, so the list is not recorded as a search'),

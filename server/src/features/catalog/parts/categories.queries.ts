@@ -1,8 +1,9 @@
 import { exactCountLimit } from '@axlewright/contract/fields';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
-import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
-import { type CategoryFilter, isListed } from './part-filter.queries.ts';
+import { preparedStatement, preparedVariants } from '../../../platform/database/prepared-statement.ts';
+import type { FittedVehicle } from '../vehicles/vehicles.ts';
+import { type CategoryFilter, filterVariantOf, isListed } from './part-filter.queries.ts';
 import { type Search, selectMatches, typedSql } from './part-search.queries.ts';
 
 const categoryBySlug = preparedStatement(
@@ -29,29 +30,31 @@ export interface CategoryRow {
   is_cut_off: boolean;
 }
 
-const isListedPart = isListed({ category: null, withDrafts: false });
+const categoryRows = preparedVariants<object, CategoryRow>('categories');
 
-const allCategories = preparedStatement('categories', () =>
-  countByCategory(sql`select parts.category_id, parts.subcategory_id from parts where ${isListedPart}`, sql`false`),
-);
-
-/** Lists categories and subcategories, and counts their parts. */
-export async function listCategoryRows(db: Db): Promise<CategoryRow[]> {
-  return allCategories(db, {});
+/** Lists categories and subcategories, and counts their parts: all, or those that may fit a vehicle. */
+export async function listCategoryRows(db: Db, vehicle: FittedVehicle | undefined): Promise<CategoryRow[]> {
+  const filter = { category: null, withDrafts: false, vehicle };
+  const list = categoryRows(filterVariantOf(filter), () =>
+    countByCategory(sql`select parts.category_id, parts.subcategory_id from parts where ${isListed(filter)}`, sql`false`),
+  );
+  return list(db, {});
 }
 
-const categoriesOfMatches = preparedStatement(
-  'categories-of-matches',
-  (_db, search: Search) =>
-    sql<CategoryRow>`with ${typedSql(search)} ${countByCategory(
-      selectMatches(isListedPart, sql`null`, exactCountLimit + 1),
-      sql`sum(count(*)) over () > ${sql.lit(exactCountLimit)}`,
-    )}`,
-);
+const categoriesOfMatches = preparedVariants<Search, CategoryRow>('categories-of-matches');
 
 /** Lists the categories and subcategories of a search's matches. Counts only the first matches, up to exactCountLimit + 1. */
-export async function listMatchingCategoryRows(db: Db, search: Search): Promise<CategoryRow[]> {
-  return categoriesOfMatches(db, search);
+export async function listMatchingCategoryRows(db: Db, search: Search, vehicle: FittedVehicle | undefined): Promise<CategoryRow[]> {
+  const filter = { category: null, withDrafts: false, vehicle };
+  const list = categoriesOfMatches(
+    filterVariantOf(filter),
+    (_db, typed) =>
+      sql<CategoryRow>`with ${typedSql(typed)} ${countByCategory(
+        selectMatches(isListed(filter), sql`null`, exactCountLimit + 1),
+        sql`sum(count(*)) over () > ${sql.lit(exactCountLimit)}`,
+      )}`,
+  );
+  return list(db, search);
 }
 
 const countByCategory = (parts: RawBuilder<unknown>, isCutOff: RawBuilder<unknown>) => sql<CategoryRow>`

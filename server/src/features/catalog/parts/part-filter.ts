@@ -15,7 +15,10 @@ export async function filterOf(db: Db, query: PartFacetsQuery, withDrafts: boole
 }
 
 /** Returns undefined for a query without a vehicle, and null if there is no such vehicle. */
-async function vehicleOf(db: Db, { vehicleId, engineId }: PartFacetsQuery): Promise<FittedVehicle | null | undefined> {
+export async function vehicleOf(
+  db: Db,
+  { vehicleId, engineId }: Pick<PartFacetsQuery, 'vehicleId' | 'engineId'>,
+): Promise<FittedVehicle | null | undefined> {
   if (vehicleId === undefined) return undefined;
   return (await findFittedVehicle(db, vehicleId, engineId)) ?? null;
 }

@@ -1,5 +1,13 @@
 import { randomInt } from 'node:crypto';
-import type { Category, NewPart, Part, PartDetail, PartExportQuery, PartListQuery } from '@axlewright/contract/catalog/parts';
+import type {
+  Category,
+  CategoryQuery,
+  NewPart,
+  Part,
+  PartDetail,
+  PartExportQuery,
+  PartListQuery,
+} from '@axlewright/contract/catalog/parts';
 import type { AdminAction, AdminActionChange } from '@axlewright/contract/desk/audit';
 import { shopName } from '@axlewright/contract/site/shop-name';
 import type { Caller } from '../../../platform/auth/caller.ts';
@@ -13,7 +21,7 @@ import { listCategoryRows, listMatchingCategoryRows } from './categories.queries
 import { isCostlySearch } from './costly-search.ts';
 import { type ListCaches, listPartsPage } from './list-parts-page.ts';
 import { insertPart, insertStockAdjustment, markPartDeleted } from './part-changes.queries.ts';
-import { filterOf } from './part-filter.ts';
+import { filterOf, vehicleOf } from './part-filter.ts';
 import { categoriesOf, partDetailOf, partOf } from './part-json.ts';
 import { listPartRows } from './part-list.queries.ts';
 import { findPartRow, listPartRowsByIds, type PartDetailRow } from './part-rows.queries.ts';
@@ -80,16 +88,18 @@ async function readBatch(db: Db, query: PartExportQuery, caches: ListCaches, cur
   return uncountedPageOfRows(rows, { ...options, positionOf, itemOf: partOf });
 }
 
-/** Lists categories with the number of their parts. If `q` is given, counts only parts that match the search. */
+/** Lists categories with the number of their parts. With a search or a vehicle, counts only parts that match. An unknown vehicle has none. */
 export async function listCategories(
   db: Db,
-  q: string | undefined,
+  query: CategoryQuery,
   { countListed, chooseSearch }: Pick<ListCaches, 'countListed' | 'chooseSearch'>,
 ): Promise<Category[]> {
-  const typed = typedSearchOf(q);
-  if (!typed) return categoriesOf(await listCategoryRows(db));
+  const vehicle = await vehicleOf(db, query);
+  if (vehicle === null) return [];
+  const typed = typedSearchOf(query.q);
+  if (!typed) return categoriesOf(await listCategoryRows(db, vehicle));
   const search = await chooseSearch(typed, false);
-  const list = () => listMatchingCategoryRows(db, search);
+  const list = () => listMatchingCategoryRows(db, search, vehicle);
   return categoriesOf(await ((await isCostlySearch(db, search, countListed)) ? inCostlyLane(list) : list()));
 }
 

@@ -106,7 +106,9 @@ function NothingFound({ query, categories }: Pick<CatalogSectionProps, 'query' |
         title={`No parts${place} match ${query.q ? `“${query.q}” and ` : ''}these filters`}
         action={<LinkButton to={catalogUrl(query, noFilters)}>Clear filters</LinkButton>}
       >
-        Remove a filter, or allow a wider range.
+        {query.vehicleId
+          ? 'Parts whose fit we do not know are left out. Remove “Only parts that fit” to see them.'
+          : 'Remove a filter, or allow a wider range.'}
       </EmptyState>
     );
   return (

@@ -20,11 +20,14 @@ export const categoriesQuery = (transport?: ApiTransport) =>
     staleTime: slowDataStaleMs,
   });
 
-/** The categories that have matches, with their counts. All filters and pages of one search use the same cached result. */
-export const foundCategoriesQuery = (q: string, transport?: ApiTransport) =>
+/** The categories that have matches, with their counts. All filters and pages of one search for one vehicle use the same cached result. */
+export const foundCategoriesQuery = (
+  { q, vehicleId, engineId }: Pick<CatalogQuery, 'q' | 'vehicleId' | 'engineId'>,
+  transport?: ApiTransport,
+) =>
   queryOptions({
-    queryKey: endpointKey('listCategories', { q }),
-    queryFn: () => callApi('listCategories', { query: { q }, transport }),
+    queryKey: endpointKey('listCategories', { q, vehicleId, engineId }),
+    queryFn: () => callApi('listCategories', { query: { q, vehicleId, engineId }, transport }),
     staleTime: slowDataStaleMs,
   });
 

@@ -15,7 +15,7 @@ export function CategoryFilter({ query, categories }: { query: CatalogQuery; cat
   const [showsAll, setShowsAll] = useState(false);
   const current = categoryOf(query.category, categories);
   const withParts = categories.filter((each) => each === current || !hasNoParts(each));
-  const canHide = query.q !== '' && withParts.length < categories.length;
+  const canHide = (query.q !== '' || query.vehicleId !== '') && withParts.length < categories.length;
   return (
     <nav aria-label="Categories" className="min-w-0">
       <ul className="-mx-[clamp(1rem,4vw,2.5rem)] flex gap-2 overflow-x-auto px-[clamp(1rem,4vw,2.5rem)] pb-2 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0">

@@ -31,6 +31,8 @@ function Dashboard({ user }: { user: AuthUser }) {
   );
 }
 
+const offsetToCenter = (outer: DOMRect, inner: DOMRect) => inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+
 /** The menu of the dashboard. On narrow screens it is one line that scrolls sideways. */
 function SideMenu() {
   const { data, isPending } = useQuery(myCapabilitiesQuery);
@@ -39,7 +41,9 @@ function SideMenu() {
   // On a phone, the entry of the current page may be scrolled out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page or the menu entries change
   useEffect(() => {
-    menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'instant' });
+    const [list, entry] = [menu.current?.querySelector('ul'), menu.current?.querySelector('[aria-current=page]')];
+    // Not scrollIntoView: on wide screens it would scroll the page down to an entry at the end of a long menu.
+    if (list && entry) list.scrollLeft += offsetToCenter(list.getBoundingClientRect(), entry.getBoundingClientRect());
   }, [pathname, data]);
 
   if (isPending) return <Spinner label="Loading the menu" className="py-3" />;

@@ -56,11 +56,12 @@ async function loadParts(queryClient: QueryClient, query: CatalogQuery, transpor
   }
 }
 
-/** All categories. With search text, each has the number of matching parts. */
-async function loadCategories(queryClient: QueryClient, { q, category }: CatalogQuery, transport?: ApiTransport) {
+/** All categories. With a search or a vehicle, each has the number of matching parts. */
+async function loadCategories(queryClient: QueryClient, query: CatalogQuery, transport?: ApiTransport) {
   const categories = queryClient.fetchQuery(categoriesQuery(transport));
-  if (!q) return sortEmptyCategoriesLast(await categories);
-  return categoriesForSearch(...(await Promise.all([categories, queryClient.fetchQuery(foundCategoriesQuery(q, transport))])), category);
+  if (!query.q && !query.vehicleId) return sortEmptyCategoriesLast(await categories);
+  const found = queryClient.fetchQuery(foundCategoriesQuery(query, transport));
+  return categoriesForSearch(...(await Promise.all([categories, found])), query.category);
 }
 
 /** The canonical URL has no search and no filter. Otherwise search engines would index the page many times. */

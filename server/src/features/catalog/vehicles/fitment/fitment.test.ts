@@ -1,6 +1,6 @@
 import type { ApplicationList, Fitment } from '@axlewright/contract/catalog/fitment';
 import type { PartFacets } from '@axlewright/contract/catalog/part-filters';
-import type { Part } from '@axlewright/contract/catalog/parts';
+import type { Category, Part } from '@axlewright/contract/catalog/parts';
 import type { VehicleDetail } from '@axlewright/contract/catalog/vehicles';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUpAdmin } from '../../../../../test/people.ts';
@@ -171,6 +171,24 @@ describe('a list of parts for a vehicle', () => {
     expect(await listed('&priceFrom=77&priceTo=77')).toEqual([part]);
     const facets = await shop.app.inject({ url: `/api/parts/facets?vehicleId=${accord.id}&priceFrom=77` });
     expect(facets.json<PartFacets>().count).toBe(1);
+  });
+
+  it('has its own counts of categories, also with a search', async () => {
+    const [fitting, other] = [await addPartWith({}), await addPartWith({ years: [1998, 2002] })];
+    await shop.asOwner(`insert into categories (slug, name) values ('orlin', 'Orlin parts');
+      insert into subcategories (category_id, slug, name) select id, 'orlin-bearing', 'Orlin bearings' from categories where slug = 'orlin'`);
+    const values = { name: 'Orlin bearing', category: 'Orlin parts', subcategory: 'Orlin bearings' };
+    for (const part of [fitting, other]) expect((await admin.call('PUT', `/parts/${part}`, values)).statusCode).toBe(200);
+    const counted = async (query: string) =>
+      (await shop.app.inject({ url: `/api/categories?${query}` }))
+        .json<Category[]>()
+        .filter(({ name }) => name === 'Orlin parts')
+        .map(({ parts, subcategories }) => [parts, subcategories.map((each) => each.parts)]);
+    expect(await counted('')).toEqual([[2, [2]]]);
+    expect(await counted(`vehicleId=${accord.id}`)).toEqual([[1, [1]]]);
+    expect(await counted('q=orlin')).toEqual([[2, [2]]]);
+    expect(await counted(`q=orlin&vehicleId=${accord.id}&engineId=${accord.engines[0]?.id}`)).toEqual([[1, [1]]]);
+    expect(await counted('vehicleId=999999999999999999')).toEqual([]);
   });
 
   it('is empty for an unknown vehicle', async () => {

@@ -4,7 +4,7 @@ import { Table, type TableColumn } from '../../../../ui/table.tsx';
 import { countOf, figure } from '../import-texts.ts';
 
 const columns: TableColumn<ApplicationDefect>[] = [
-  { key: 'line', header: 'Line', isTitle: true, cell: ({ line }) => `Line ${figure(line)}` },
+  { key: 'line', header: 'Line', isTitle: true, cell: ({ line }) => <span className="whitespace-nowrap">Line {figure(line)}</span> },
   {
     key: 'severity',
     header: 'Severity',
