@@ -44,6 +44,7 @@ function groupsOf(endpoints: Record<string, Record<string, unknown>>): unknown[]
 
 /** Returns method, access, and the other fields that the browser needs. */
 function groupOf({ method, access, response, body, paged, upload, download, stream }: Record<string, unknown>): unknown[] {
-  const fields = { ...(response === null ? { response } : {}), ...(body ? { body: true } : {}), paged, upload, download, stream };
+  const sends = { ...(body ? { body: true } : {}), ...(upload ? { upload: true } : {}) };
+  const fields = { ...(response === null ? { response } : {}), ...sends, paged, download, stream };
   return [method, access, fields];
 }
