@@ -1,12 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { ApplicationList } from '@axlewright/contract/catalog/fitment';
 import type { Make, Vehicle, VehicleDetail, VinResult } from '@axlewright/contract/catalog/vehicles';
 import { vinCheckDigit } from '@axlewright/contract/catalog/vin';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acesFile } from '../../test/aces-file.ts';
 import { runCommandProcess } from '../../test/command-process.ts';
+import { signUpAdmin } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';
+import { addPart } from '../../test/test-parts.ts';
 
 const shop = useTestApp();
 let folder: string;
@@ -82,4 +86,112 @@ it('says what is wrong with another file, and how the command is used', async ()
     output: expect.stringContaining('cannot be read as vPIC'),
   });
   expect(await run('export', vpic)).toMatchObject({ code: 1, output: expect.stringContaining('Usage: npm run vehicles -- import FILE') });
+});
+
+describe('import-ids', () => {
+  /** Made-up tables in the form in which subscribers get VCdb, PCdb, and Qdb. */
+  const tables = {
+    'BaseVehicle.txt': [
+      'BaseVehicleID|YearID|MakeID|ModelID',
+      ...[
+        '7001|2020|51|61',
+        '7002|2021|51|61',
+        '7003|2021|52|62',
+        '7004|2021|51|63',
+        '7005|1970|51|61',
+        '7006|2020|52|62',
+        '7007|2020|52|64',
+        '7008|2020|51|64',
+      ],
+    ],
+    'Make.txt': ['MakeID|MakeName', '51|GROVE', '52|"Grove"'],
+    'Model.txt': ['ModelID|ModelName|VehicleTypeID', '61|"Al-der"|5', '62|Grove Birch (EV)|5', '63|Cedar|5', '64|birch|5'],
+    'EngineBase.csv': ['EngineBaseID,Liter,CC,Cylinders', '801,2.5,2494,4', '802,3.0,2997,6', '803,3.0,2960,6', '804,9.9,9900,12'],
+    'Positions.txt': ['PositionID\tPosition', '22\tFront', '23\tFront, Left', '30\tTop', '31\tTop'],
+    'Parts.txt': ['PartTerminologyID|PartTerminologyName', '1684|Disc Brake Pad'],
+    'Qualifier.txt': ['QualifierID|QualifierText|QualifierTypeID', '7|With <p1 type="size"/> "wide" rotor|1'],
+    'BrakeABS.txt': ['BrakeABSID|BrakeABSName', '5|4-Wheel ABS'],
+    'Unknown.txt': ['a table that the shop does not use'],
+  };
+  let ids: string;
+  const write = async (name: string, lines: string[]) => writeFile(join(ids, name), `${lines.join('\r\n')}\r\n`, 'latin1');
+
+  beforeAll(async () => {
+    ids = join(folder, 'ids');
+    await mkdir(ids);
+    for (const [name, lines] of Object.entries(tables)) await write(name, lines);
+  });
+
+  it('finds vehicles by their names, never one of several, and says which it does not find', async () => {
+    // A name of the shop's own, which got an id when it was first written to a file.
+    await shop.asOwner(`insert into reference_names (kind, name) values ('Position', 'Front')`);
+    expect(await run('import-ids', ids)).toEqual({
+      code: 0,
+      output: [
+        'Vehicles: 3 of 7 found. 2 are too much like others. 1 more are of years that the shop does not have.',
+        '  Grove birch (2020–2020): several are alike',
+        '  GROVE birch (2020–2020): several are alike',
+        '  GROVE Cedar (2021–2021): not found',
+        '  Grove Grove Birch (EV) (2020–2020): not found',
+        'Engines: 1 of 4 found. 2 are too much like others.',
+        'Names of Position: 2. 2 were left out, because several ids have the same name.',
+        'Names of PartType: 1.',
+        'Names of Qual: 1.',
+        'Names of BrakeABS: 1.',
+        '',
+      ].join('\n'),
+    });
+  });
+
+  it('then an ACES file with ids of VCdb is checked and imported', async () => {
+    const { partNumber, _id } = await addPart(await signUpAdmin(shop));
+    const file = join(folder, 'vcdb.xml');
+    const vehicle = (id: number, extra = '') => ({
+      ...{ id, model: 0, part: partNumber, extra: `<BaseVehicle id="${id}"/>${extra}` },
+    });
+    const conditions = '<EngineBase id="801"/><BrakeABS id="5"/><Qual id="7"><param value="300" uom="MM"/></Qual>';
+    await writeFile(file, acesFile([vehicle(7001), vehicle(7002), vehicle(7003, conditions)], { header: { MapperCompany: 'A mapper' } }));
+    const catalogue = (...words: string[]) => runCommandProcess(['catalogue', ...words], shop.databaseSettings);
+    expect(await catalogue('check', file)).toEqual({ code: 0, output: expect.stringContaining('Nothing is wrong') });
+    expect(await catalogue('import', file, '--json')).toMatchObject({ code: 0 });
+    const { applications } = await get<ApplicationList>(`/applications?partId=${_id}`);
+    const common = { position: 'Front', make: 'Grove' };
+    expect(applications).toMatchObject([
+      { ...common, model: 'Alder', yearFrom: 2020, yearTo: 2021, engine: null, qualifiers: [] },
+      {
+        ...{ ...common, model: 'Birch', yearFrom: 2021, yearTo: 2021, engine: '2.5 L 4-cylinder gasoline' },
+        qualifiers: [
+          { name: 'Brake ABS', value: '4-Wheel ABS' },
+          { name: 'With 300 MM "wide" rotor', value: 'yes' },
+        ],
+      },
+    ]);
+  });
+
+  it('replaces what a newer delivery has, and nothing else', async () => {
+    await write('BaseVehicle.txt', ['BaseVehicleID|YearID|MakeID|ModelID', '7001|2021|51|61']);
+    const paths = ['BaseVehicle.txt', 'Make.txt', 'Model.txt'].map((name) => join(ids, name));
+    expect((await run('import-ids', ...paths)).output).toContain('Vehicles: 1 of 1 found.');
+    const { rows } = await shop.pool.query(`select year, vcdb_base_vehicle_id as id from vehicles where vcdb_base_vehicle_id is not null`);
+    expect(rows).toEqual([{ year: 2021, id: 7001 }]);
+    expect((await shop.pool.query('select kind from reference_names')).rows).toHaveLength(5);
+  });
+
+  it('changes nothing if a table or a column is missing, or the folder has no tables', async () => {
+    const base = join(ids, 'BaseVehicle.txt');
+    expect(await run('import-ids', base)).toEqual({
+      code: 1,
+      output: 'BaseVehicle needs the tables Make and Model. Nothing was changed.\n',
+    });
+    expect(await run('import-ids', base, ids)).toEqual({ code: 1, output: expect.stringContaining('Two files have the same table: ') });
+    await write('BaseVehicle.txt', ['BaseVehicleID|YearID']);
+    expect(await run('import-ids', ids)).toEqual({ code: 1, output: `${base} has no column MakeID, ModelID.\n` });
+    await mkdir(join(folder, 'empty'));
+    expect(await run('import-ids', join(folder, 'empty'))).toEqual({
+      code: 1,
+      output: expect.stringContaining('no table that the shop knows'),
+    });
+    expect(await run('import-ids', join(folder, 'missing'))).toEqual({ code: 1, output: expect.stringContaining('cannot be read') });
+    expect((await shop.pool.query('select from vehicles where vcdb_base_vehicle_id is not null')).rows).toHaveLength(1);
+  });
 });

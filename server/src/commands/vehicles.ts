@@ -1,34 +1,49 @@
 import { readSettings } from '../env.ts';
 import { loadVehicles } from '../features/catalog/vehicles/data/load-vehicles.ts';
 import { readVpic } from '../features/catalog/vehicles/data/read-vpic.ts';
+import { type ImportedIds, importIds } from '../features/catalog/vehicles/subscriber-ids/import-ids.ts';
 import { databaseOn } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/db.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
 import { StartError } from '../platform/start-error.ts';
-import { printLine, runCommand } from './run-command.ts';
+import { counted, printLine, runCommand } from './run-command.ts';
 
-const usage = 'Usage: npm run vehicles -- import FILE   (vPIC of NHTSA as a SQLite file)';
+const usage = `Usage: npm run vehicles -- import FILE   (vPIC of NHTSA as a SQLite file)
+       npm run vehicles -- import-ids FOLDER_OR_FILES   (text files of VCdb, PCdb, and Qdb)`;
+const mostPrintedModels = 50;
+const figure = new Intl.NumberFormat('en-US');
 
-/** Loads a newer vPIC into a shop, running or not. */
-async function main([action, file]: string[]): Promise<number> {
-  if (action !== 'import' || !file) throw new StartError(usage);
+/** Loads a newer vPIC, or the ids of the databases that the shop subscribes to. The shop may be running. */
+async function main([action, ...files]: string[]): Promise<number> {
+  const run = actions.get(action ?? '');
+  if (!run || files.length === 0) throw new StartError(usage);
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
   try {
-    const data = readFile(file);
-    const loaded = await onConnection(shopDatabase.appConnectionString, 'axlewright-shop vehicles', async (client) => {
+    await onConnection(shopDatabase.appConnectionString, 'axlewright-shop vehicles', async (client) => {
       await requireMigrated(client);
-      return loadVehicles(databaseOn(client), data);
+      await run(databaseOn(client), files);
     });
-    printLine(
-      loaded > 0
-        ? `${loaded.toLocaleString('en-US')} vehicles loaded, as of ${data.month}.`
-        : `The shop has vehicles of ${data.month} or newer already. Nothing was changed.`,
-    );
     return 0;
   } finally {
     await shopDatabase.leave();
   }
+}
+
+const actions = new Map<string, (db: Database, files: string[]) => Promise<void>>([
+  ['import', importVpic],
+  ['import-ids', importSubscriberIds],
+]);
+
+async function importVpic(db: Database, [file = '']: string[]): Promise<void> {
+  const data = readFile(file);
+  const loaded = await loadVehicles(db, data);
+  printLine(
+    loaded > 0
+      ? `${figure.format(loaded)} vehicles loaded, as of ${data.month}.`
+      : `The shop has vehicles of ${data.month} or newer already. Nothing was changed.`,
+  );
 }
 
 function readFile(file: string) {
@@ -37,6 +52,29 @@ function readFile(file: string) {
   } catch (error) {
     throw new StartError(`${file} cannot be read as vPIC: ${(error as Error).message}`);
   }
+}
+
+async function importSubscriberIds(db: Database, files: string[]): Promise<void> {
+  const { vehicles, engines, names } = await importIds(db, files);
+  if (vehicles) printVehicles(vehicles);
+  if (engines)
+    printLine(
+      `Engines: ${figure.format(engines.matched)} of ${figure.format(engines.delivered)} found. ${figure.format(engines.ambiguous)} are too much like others.`,
+    );
+  for (const { kind, names: count, ambiguous } of names) {
+    const leftOut = ambiguous > 0 ? ` ${figure.format(ambiguous)} were left out, because several ids have the same name.` : '';
+    printLine(`Names of ${kind}: ${figure.format(count)}.${leftOut}`);
+  }
+}
+
+function printVehicles({ matched, delivered, ambiguous, otherYears, modelsWithout }: NonNullable<ImportedIds['vehicles']>): void {
+  printLine(
+    `Vehicles: ${figure.format(matched)} of ${figure.format(delivered)} found. ${figure.format(ambiguous)} are too much like others. ${figure.format(otherYears)} more are of years that the shop does not have.`,
+  );
+  for (const { make, model, yearFrom, yearTo, reason } of modelsWithout.slice(0, mostPrintedModels))
+    printLine(`  ${make} ${model} (${yearFrom}–${yearTo}): ${reason === 'unknown' ? 'not found' : 'several are alike'}`);
+  const more = modelsWithout.length - mostPrintedModels;
+  if (more > 0) printLine(`  and ${counted(more, 'more model')}`);
 }
 
 await runCommand(main);

@@ -16,7 +16,7 @@ export interface StoredQualifier {
 /** The value of a qualifier that is only one text, as in `With sport package`. */
 export const plainValue = 'yes';
 
-/** Returns the name of an id of VCdb, or undefined if the shop does not have it. */
+/** Returns the name of an id of VCdb or Qdb, or undefined if the shop does not have it. */
 export type NameOf = (kind: string, id: number) => string | undefined;
 
 /** Returns what a vehicle must have for an application, and what is only information, as the database stores it. */
@@ -25,7 +25,7 @@ export function qualifiersOf({ attributes, qualifiers, notes }: AcesApp, nameOf:
   return {
     qualifiers: [
       ...attributes.flatMap(({ name, id }) => (id === null ? [] : [attributeQualifier(name, id, nameOf)])),
-      ...qualifiers.map(qdbQualifier),
+      ...qualifiers.map((qualifier) => qdbQualifier(qualifier, nameOf)),
       ...conditions.map(({ text }) => splitText(text)),
     ],
     note: notes
@@ -39,10 +39,17 @@ const attributeQualifier = (attribute: string, id: number, nameOf: NameOf): Stor
   ...{ name: spaced(attribute), value: nameOf(attribute, id) ?? `type ${id}`, attribute, id },
 });
 
-function qdbQualifier({ id, text, parameters }: AcesQualifier): StoredQualifier {
-  const shown = text === '' ? `Qualifier ${id}` : text;
+function qdbQualifier({ id, text, parameters }: AcesQualifier, nameOf: NameOf): StoredQualifier {
+  const shown = text || namedText(id === null ? undefined : nameOf('Qual', id), parameters) || `Qualifier ${id}`;
   return { ...splitText(shown), ...(id === null ? {} : { id }), ...(parameters.length > 0 ? { parameters } : {}) };
 }
+
+/** Puts the parameters into the text of Qdb, which is like `<p1 type="size"/> rotor`. */
+const namedText = (text = '', parameters: AcesQualifier['parameters']): string =>
+  text.replace(/<p(\d+)\b[^>]*>/g, (_, number) => {
+    const { value = '', unit = '' } = parameters[Number(number) - 1] ?? {};
+    return `${value} ${unit}`.trim();
+  });
 
 /** Splits `Brakes: with ABS` into name and value. Another text is a name, and its value says only that the vehicle has it. */
 export function splitText(text: string): { name: string; value: string } {

@@ -35,10 +35,10 @@ function conditionsOf({ attributes, engineId, comments }: AcesApp): string {
   return [...attributes.map(({ name, id }) => `${name}=${id ?? ''}`), ...engine, ...comments].sort().join('\u0001');
 }
 
-/** Reads the names of vehicle attributes that the shop has for ids of VCdb. */
+/** Reads the names that the shop has for ids of vehicle attributes (VCdb) and qualifiers (Qdb). */
 export async function readAttributeNames(client: pg.Client): Promise<NameOf> {
   const { rows } = await client.query<{ kind: string; id: number; name: string }>(
-    `select kind, id, name from reference_names where kind not in ('Position', 'PartType', 'Qual')`,
+    `select kind, id, name from reference_names where kind not in ('Position', 'PartType')`,
   );
   const names = new Map(rows.map(({ kind, id, name }) => [`${kind} ${id}`, name]));
   return (kind, id) => names.get(`${kind} ${id}`);

@@ -1,0 +1,89 @@
+import type { Database } from '../../../../platform/database/db.ts';
+import { StartError } from '../../../../platform/start-error.ts';
+import { lockVehicleData } from '../data/load-vehicles.queries.ts';
+import { listEngineNames, listVehicleNames, writeEngineIds, writeNames, writeVehicleIds } from './import-ids.queries.ts';
+import { matchEngines } from './match-engines.ts';
+import type { Matches } from './match-one-to-one.ts';
+import { matchVehicles, type NamedVehicle } from './match-vehicles.ts';
+import { findTables } from './read-tables.ts';
+import { readBaseVehicles, readEngineBases, readNames } from './reference-tables.ts';
+
+interface MatchCount {
+  delivered: number;
+  matched: number;
+  /** several are alike, so none was chosen */
+  ambiguous: number;
+}
+
+/** A model of VCdb that no vehicle of the shop is. */
+export interface ModelWithoutVehicle {
+  make: string;
+  model: string;
+  yearFrom: number;
+  yearTo: number;
+  reason: 'unknown' | 'ambiguous';
+}
+
+export interface ImportedIds {
+  /** undefined: not delivered. Base vehicles of years that the shop has */
+  vehicles?: MatchCount & { otherYears: number; modelsWithout: ModelWithoutVehicle[] };
+  engines?: MatchCount;
+  names: { kind: string; names: number; ambiguous: number }[];
+}
+
+/**
+ * Takes the ids of VCdb, and the names of ids of PCdb, Qdb, and VCdb, from a subscriber's files in one transaction. Ids that were taken before are
+ * replaced if their table was delivered. Throws a StartError if the files have none of the tables.
+ */
+export async function importIds(db: Database, paths: readonly string[]): Promise<ImportedIds> {
+  const read = await findTables(paths);
+  const [bases, engineBases, names] = [await readBaseVehicles(read), await readEngineBases(read), await readNames(read)];
+  if (!bases && !engineBases && names.length === 0)
+    throw new StartError('The files have no table that the shop knows, such as BaseVehicle.txt. Nothing was changed.');
+  return db.transaction().execute(async (transaction) => {
+    await lockVehicleData(transaction);
+    const imported: ImportedIds = { names: names.map(({ names: { length }, ...kind }) => ({ ...kind, names: length })) };
+    if (bases) {
+      const vehicles = await listVehicleNames(transaction);
+      const years = new Set(vehicles.map(({ year }) => year));
+      const matches = matchVehicles(
+        bases.filter(({ year }) => years.has(year)),
+        vehicles,
+      );
+      await writeVehicleIds(transaction, idPairs(matches));
+      const counts = countOf(matches);
+      imported.vehicles = { ...counts, otherYears: bases.length - counts.delivered, modelsWithout: modelsWithout(matches) };
+    }
+    if (engineBases) {
+      const matches = matchEngines(engineBases, await listEngineNames(transaction));
+      await writeEngineIds(transaction, idPairs(matches));
+      imported.engines = countOf(matches);
+    }
+    for (const kind of names) await writeNames(transaction, kind);
+    return imported;
+  });
+}
+
+const idPairs = ({ matched }: Matches<{ id: number }, { id: number }>) =>
+  matched.map(({ delivered, known }) => ({ id: known.id, deliveredId: delivered.id }));
+
+const countOf = ({ matched, ambiguous, unmatched }: Matches<unknown, unknown>): MatchCount => ({
+  ...{ delivered: matched.length + ambiguous.length + unmatched.length, matched: matched.length, ambiguous: ambiguous.length },
+});
+
+/** By make and model, each with its first and last year. */
+function modelsWithout({ ambiguous, unmatched }: Matches<NamedVehicle, NamedVehicle>): ModelWithoutVehicle[] {
+  return [...modelsOf(ambiguous, 'ambiguous'), ...modelsOf(unmatched, 'unknown')].toSorted((one, other) =>
+    nameOf(one).localeCompare(nameOf(other), 'en'),
+  );
+}
+
+const nameOf = ({ make, model }: ModelWithoutVehicle) => `${make} ${model}`;
+
+function modelsOf(bases: readonly NamedVehicle[], reason: ModelWithoutVehicle['reason']): ModelWithoutVehicle[] {
+  return [...Map.groupBy(bases, ({ make, model }) => `${make}\t${model}`).values()].map((group) => {
+    const years = group.map(({ year }) => year);
+    const { make = '', model = '' } = group[0] ?? {};
+    return { make, model, yearFrom: Math.min(...years), yearTo: Math.max(...years), reason };
+  });
+}

@@ -1,0 +1,54 @@
+import { type Matches, matchOneToOne } from './match-one-to-one.ts';
+
+/** An engine base of VCdb: the measures of an engine. */
+export interface EngineBase {
+  id: number;
+  liters: string;
+  cylinders: string;
+  /** the fuels that engines with this base have; null: not delivered */
+  fuels: ReadonlySet<string> | null;
+}
+
+export interface ShopEngine {
+  id: number;
+  liters: string | null;
+  cylinders: number | null;
+  fuel: string | null;
+}
+
+/**
+ * Finds the shop's engine for each engine base of VCdb, which tells engines apart more finely, by the bore and the stroke. If several have the same
+ * liters, cylinders, and fuel, none of them is the shop's engine.
+ */
+export function matchEngines(bases: readonly EngineBase[], engines: readonly ShopEngine[]): Matches<EngineBase, ShopEngine> {
+  const complete = engines.filter(({ liters, cylinders }) => liters !== null && cylinders !== null);
+  const withFuel = bases.filter(({ fuels }) => fuels !== null && fuels.size < 2);
+  const withoutFuel = bases.filter(({ fuels }) => fuels === null);
+  const byFuel = matchOneToOne(withFuel, keyWithFuel, complete, ({ fuel, ...measures }) =>
+    fuel === null ? [] : [`${keyOf(measures)} ${fuelOf(fuel)}`],
+  );
+  const byMeasures = matchOneToOne(withoutFuel, keyOf, complete, (engine) => [keyOf(engine)]);
+  return {
+    matched: [...byFuel.matched, ...byMeasures.matched],
+    ambiguous: [...byFuel.ambiguous, ...byMeasures.ambiguous, ...bases.filter(({ fuels }) => (fuels?.size ?? 0) > 1)],
+    unmatched: [...byFuel.unmatched, ...byMeasures.unmatched],
+  };
+}
+
+const keyOf = ({ liters, cylinders }: { liters: string | null; cylinders: string | number | null }) =>
+  `${Number(liters).toFixed(1)} ${Number(cylinders)}`;
+
+const keyWithFuel = ({ fuels, ...measures }: EngineBase) => `${keyOf(measures)} ${fuelOf([...(fuels ?? [])].join())}`;
+
+const fuels: readonly [RegExp, string][] = [
+  [/^(gas|gasoline|petrol)$/i, 'gasoline'],
+  [/^diesel$/i, 'diesel'],
+  [/flex|ffv/i, 'flex'],
+  [/cng|compressed/i, 'cng'],
+  [/lpg|propane/i, 'lpg'],
+  [/e85|ethanol/i, 'ethanol'],
+  [/m85|methanol/i, 'methanol'],
+];
+
+/** The word that both databases share for a fuel. */
+const fuelOf = (name: string): string => fuels.find(([pattern]) => pattern.test(name))?.[1] ?? name.toLowerCase();
