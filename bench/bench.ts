@@ -1,4 +1,5 @@
 import { importFile } from './data/import-file.ts';
+import { applicationsPerPart } from './data/many-applications.ts';
 import type { Measured } from './load/measure-load.ts';
 import { startScratchServer } from './servers/scratch-database.ts';
 import { type ShopProcess, startBaseline, startShop } from './servers/shop-process.ts';
@@ -25,6 +26,8 @@ export interface Bench {
   smallDatabase(): Promise<string>;
   /** Imports the large catalog when it is first called. */
   largeDatabase(): Promise<ImportedDatabase>;
+  /** Returns the URL of a new database with the parts that the applications are for. */
+  partsDatabase(name: string): Promise<string>;
   startShop(databaseUrl: string): Promise<ServerProcess & ShopProcess>;
   /** Starts a shop at another port. It uses the same tokens as the first shop. */
   startSecondShop(databaseUrl: string): Promise<ServerProcess & ShopProcess>;
@@ -66,6 +69,7 @@ export async function openBench(): Promise<Bench> {
       return server.copy((await template).url, `bench_small_${copies}`);
     },
     largeDatabase: () => (large ??= importParts('bench_large', settings.largeParts)),
+    partsDatabase: async (name) => (await importParts(name, settings.applications / applicationsPerPart)).url,
     startShop: (databaseUrl) => track(startShop({ port, databaseUrl, dataDir })),
     startSecondShop: (databaseUrl) => track(startShop({ port: port + 1, publicPort: port, databaseUrl, dataDir })),
     startBaseline: (databaseUrl, recordedFile) => track(startBaseline(port + 1, databaseUrl, recordedFile)),

@@ -12,6 +12,8 @@ const { values, positionals } = parseArgs({
     parts: { type: 'string', default: '1000000' },
     /** number of orders for the lists and the reports of the staff */
     orders: { type: 'string', default: '100000' },
+    /** number of applications, about; 20 million need 10 GB */
+    applications: { type: 'string', default: '20000000' },
     /** length of the mixed load after which the memory is read */
     minutes: { type: 'string', default: '1' },
     /** where the results are written */
@@ -25,6 +27,7 @@ export const settings = {
   dataDir: values.data,
   largeParts: Number(values.parts),
   orders: Number(values.orders),
+  applications: Number(values.applications),
   mixedMinutes: Number(values.minutes),
   resultsFile: values.results,
   words: positionals,
