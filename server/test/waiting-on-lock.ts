@@ -2,11 +2,11 @@ import type { PoolClient } from 'pg';
 import { vi } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** Waits until `count` connections to the shop's database wait for a lock. */
+/** Waits until `count` connections to the shop's database wait for a lock. Reads `pg_locks`, because only it shows the locks of another role. */
 export async function waitingOnLock(shop: TestApp, count = 1): Promise<void> {
   const isWaiting = async () => {
     const { rows } = await shop.pool.query<{ waiting: number }>(
-      "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      'select count(distinct pid)::int as waiting from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted',
     );
     return (rows[0]?.waiting ?? 0) >= count;
   };
