@@ -13,6 +13,8 @@ const fieldLabels: Record<string, string> = {
   lifeCycleStatus: 'Status',
   neededWith: 'Needed with',
   orderedWith: 'Ordered with',
+  applications: 'Vehicles',
+  universal: 'Universal',
   role: 'Role',
   brand: 'Brand',
   part: 'Part',
