@@ -33,8 +33,8 @@ const importModels = async (models: number[], onStart?: (command: ChildProcess) 
 const stored = async () => (await shop.pool.query('select * from applications order by id')).rows;
 const storedModels = async () => (await stored()).map(({ model_id }) => model_id).sort();
 const isConnected = async () =>
-  (await shop.asOwner(`select from pg_stat_activity where datname = current_database() and application_name = 'axlewright-shop import'`)).rows
-    .length > 0;
+  (await shop.asOwner(`select from pg_stat_activity where datname = current_database() and application_name = 'axlewright-shop import'`))
+    .rows.length > 0;
 
 beforeEach(async () => {
   await shop.asOwner('truncate applications');
