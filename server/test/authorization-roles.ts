@@ -9,7 +9,7 @@ import {
   type StaffRole,
   staffRoles,
 } from '@axlewright/contract/people/capabilities';
-import type { AuthorizationRow } from './authorization-rows.ts';
+import type { AuthorizationRow } from './authorization/row.ts';
 import { chooseCompany, companyIdOf } from './companies.ts';
 import type { Person } from './people.ts';
 import type { quickAccounts } from './quick-accounts.ts';

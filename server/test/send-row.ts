@@ -1,6 +1,6 @@
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import type { LightMyRequestResponse } from 'fastify';
-import type { RowRequest } from './authorization-rows.ts';
+import type { RowRequest } from './authorization/row.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Sends the request of an authorization row. Of a stream of events, the response has only what the server sends first. */

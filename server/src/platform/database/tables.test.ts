@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { useTestDatabase } from '../../../test/test-database.ts';
@@ -11,7 +11,7 @@ interface Column {
   isOptional: boolean;
 }
 
-/** These tables have no type in tables.ts, because only raw SQL uses them. */
+/** These tables have no type in tables/, because only raw SQL uses them. */
 const withoutType = [
   'admin_grants',
   'attempts',
@@ -23,7 +23,7 @@ const withoutType = [
   'search_words',
 ];
 
-it('tables.ts has every table and column of the migrated database, with the same nullability', async () => {
+it('the types of the tables have every table and column of the migrated database, with the same nullability', async () => {
   const { rows } = await base.pool.query<{ column: string; nullable: boolean }>(
     `
     select table_name || '.' || column_name as column, is_nullable = 'YES' as nullable from information_schema.columns
@@ -35,7 +35,7 @@ it('tables.ts has every table and column of the migrated database, with the same
   expect(Object.fromEntries(typed)).toEqual(Object.fromEntries(rows.map(({ column, nullable }) => [column, nullable])));
 });
 
-it('a column that is optional in tables.ts has a default value or may be null', async () => {
+it('a column whose type is optional has a default value or may be null', async () => {
   const { rows } = await base.pool.query<{ column: string }>(`
     select table_name || '.' || column_name as column from information_schema.columns
     where table_schema = 'public'
@@ -44,18 +44,25 @@ it('a column that is optional in tables.ts has a default value or may be null', 
   expect(rows.map(({ column }) => column)).toEqual(expect.arrayContaining(optional));
 });
 
-/** Parses the interface `Tables` from its source, because types do not exist at run time. */
+/** Parses the interfaces of the tables from their source, because types do not exist at run time. */
 async function readTypes(): Promise<Map<string, Column>> {
-  const source = await readFile(join(import.meta.dirname, 'tables.ts'), 'utf8');
-  const [, body = ''] = /export interface Tables \{\n([\s\S]*?)\n\}/.exec(source) ?? [];
   const columns = new Map<string, Column>();
-  for (const [, table, fields = ''] of body.matchAll(/^ {2}(\w+): \{([\s\S]*?)\};?$(?=\n {2}\w|\n*$(?![\s\S]))/gm)) {
-    for (const [, column, type = ''] of fields.replace(/\/\*\*.*?\*\//g, '').matchAll(/(\w+): ([^;]+)/g)) {
-      columns.set(`${table}.${column}`, {
-        isNullable: /\| null\b/.test(type),
-        isOptional: /^(Id$|DefaultNow$|Generated)|undefined/.test(type),
-      });
+  for (const body of await readInterfaces()) {
+    for (const [, table, fields = ''] of body.matchAll(/^ {2}(\w+): \{([\s\S]*?)\};?$(?=\n {2}\w|\n*$(?![\s\S]))/gm)) {
+      for (const [, column, type = ''] of fields.replace(/\/\*\*.*?\*\//g, '').matchAll(/(\w+): ([^;]+)/g)) {
+        columns.set(`${table}.${column}`, {
+          isNullable: /\| null\b/.test(type),
+          isOptional: /^(Id$|DefaultNow$|Generated)|undefined/.test(type),
+        });
+      }
     }
   }
   return columns;
+}
+
+/** Returns the bodies of the interfaces that end with `Tables`. */
+async function readInterfaces(): Promise<string[]> {
+  const folder = join(import.meta.dirname, 'tables');
+  const sources = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')));
+  return sources.flatMap((source) => [...source.matchAll(/^export interface \w+Tables \{\n([\s\S]*?)\n\}/gm)].map(([, body = '']) => body));
 }

@@ -4,7 +4,7 @@ import { mostListedDefects, mostListedParts } from '@axlewright/contract/catalog
 import type pg from 'pg';
 import type { Database } from '../../../../platform/database/db.ts';
 import { onJobConnection } from '../../../../platform/database/job-connection.ts';
-import type { ApplicationImportResult } from '../../../../platform/database/tables.ts';
+import type { ApplicationImportResult } from '../../../../platform/database/tables/import-tables.ts';
 import { StartError } from '../../../../platform/start-error.ts';
 import { withTemporaryFile } from '../../../../platform/with-temporary-file.ts';
 import { recordAdminAction } from '../../../desk/audit/audit.ts';

@@ -1,7 +1,7 @@
 import { importDetailDays } from '@axlewright/contract/catalog/part-imports';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/db.ts';
-import type { ApplicationImportResult } from '../../../../platform/database/tables.ts';
+import type { ApplicationImportResult } from '../../../../platform/database/tables/import-tables.ts';
 import { countRows } from '../../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../../platform/lists/keyset-pages.ts';
 

@@ -2,7 +2,7 @@ import type { ApplicationImportStep } from '@axlewright/contract/catalog/applica
 import type pg from 'pg';
 import type { Db } from '../../../../platform/database/db.ts';
 import { lockNumbers } from '../../../../platform/database/lock-numbers.ts';
-import type { ApplicationImportResult } from '../../../../platform/database/tables.ts';
+import type { ApplicationImportResult } from '../../../../platform/database/tables/import-tables.ts';
 
 export type RunState = 'checking' | 'importing';
 
