@@ -21,6 +21,7 @@ import { productsEditorMutations } from './groups/products-editor.ts';
 import { publicPageMutations } from './groups/public-pages.ts';
 import { relatedPartMutations } from './groups/related-parts.ts';
 import { reportMutations } from './groups/reports.ts';
+import { retentionMutations } from './groups/retention.ts';
 import { searchMutations } from './groups/searches.ts';
 import { secondFactorMutations } from './groups/second-factor.ts';
 import { staffListMutations } from './groups/staff-lists.ts';
@@ -44,6 +45,7 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   'stock-moves': stockMoveMutations,
   baskets: basketMutations,
   numbers: numberMutations,
+  retention: retentionMutations,
   searches: searchMutations,
   camera: cameraMutations,
   facets: facetMutations,

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import type { EndpointName } from '@axlewright/contract/endpoints';
 import { emailMaxLength } from '@axlewright/contract/people/email';
@@ -33,6 +34,7 @@ import { deleteOldSignIns } from './features/people/identity/delete-old-sign-ins
 import { createNotices } from './features/people/notices/notices.ts';
 import { authenticatorCipher, reencryptSecrets } from './features/people/second-factor/authenticator-cipher.ts';
 import { passkeyChangeError, recordPasskeyChange, type SecondFactorServices } from './features/people/second-factor/second-factor.ts';
+import { deleteOldSessions } from './features/people/session/delete-old-sessions.ts';
 import { deleteOldKeys } from './features/sales/orders/delete-old-keys.ts';
 import { deleteUnusedNames } from './features/sales/orders/delete-unused-names.ts';
 import { mailStockAlerts } from './features/sales/stock-alerts/mail-stock-alerts.ts';
@@ -45,6 +47,7 @@ import type { IdentityProvider } from './platform/auth/identity-provider.ts';
 import { readKeys } from './platform/auth/key-file.ts';
 import { createCacheInvalidation } from './platform/cache/cache-invalidation.ts';
 import { createResponseCache } from './platform/cache/response-cache.ts';
+import { archiveFolderName, archiveHistories } from './platform/database/archive/archive-histories.ts';
 import { createDatabaseProbe } from './platform/database/database-probe.ts';
 import type { Database } from './platform/database/db.ts';
 import { getOrCreateSecret } from './platform/database/secrets.ts';
@@ -99,6 +102,7 @@ interface ShopJobs extends MailJobs, AnswerMailJobs, ImportJobs, ApplicationImpo
   'mail-stock-alerts': Record<string, never>;
   'keep-outbox': Record<string, never>;
   'add-up-sales': Record<string, never>;
+  'archive-histories': Record<string, never>;
 }
 
 export interface AppOptions {
@@ -199,6 +203,7 @@ export async function createApp({
     await deleteOldKeys(database);
     await deleteOldEvents(database);
     await deleteOldSignIns(database);
+    if (settings.firebase === null) await deleteOldSessions(database);
     await deleteUnusedNames(database);
     await deleteOldUnknownNumbers(database);
     await deleteOldStockAlerts(database);
@@ -223,6 +228,12 @@ export async function createApp({
   jobs.every('keep-outbox', '11 * * * *', {});
   jobs.define('add-up-sales', {}, () => addUpSales(database));
   jobs.every('add-up-sales', '*/10 * * * *', {});
+
+  // A run that fails or is cut off goes on in the next night.
+  jobs.define('archive-histories', { retries: 0, limitSeconds: 3_600 }, (_payload, { signal }) =>
+    archiveHistories(database, { folder: join(settings.dataDir, archiveFolderName), signal }),
+  );
+  jobs.every('archive-histories', '3 5 * * *', {});
 
   jobs.define('find-parts-ordered-together', { limitSeconds: 1_000 }, () => updatePartsOrderedTogether(database));
   jobs.every('find-parts-ordered-together', '43 4 * * *', {});

@@ -3,6 +3,7 @@ import { shopName } from '@axlewright/contract/site/shop-name';
 import { z } from 'zod';
 import type { UnpaidCaps } from './features/sales/orders/unpaid-caps.ts';
 import type { AuthenticationPolicy } from './platform/auth/guard.ts';
+import type { KeptMonths } from './platform/database/archive/archive.queries.ts';
 import type { HttpTimeouts } from './platform/http/connection-limits.ts';
 import { StartError } from './platform/start-error.ts';
 import type { TelemetrySettings } from './platform/telemetry/tracing.ts';
@@ -21,6 +22,8 @@ const positive = z.coerce.number().int().min(1);
 const timeZone = z.string().refine(isTimeZone, 'it must be a time zone such as America/New_York');
 /** The maximum of a 32-bit column. */
 const count = positive.max(2_147_483_647);
+/** The database rejects less than two years, too. */
+const keptMonths = z.coerce.number().int().min(24).max(1_200).optional();
 const hostAndPort = z.string().regex(/^[\w.-]+:\d{1,5}$/, 'it must be host:port');
 
 const environment = z.object({
@@ -88,6 +91,9 @@ const environment = z.object({
   IDLE_TIMEOUT_SECONDS: positive.default(75),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  KEEP_AUDIT_MONTHS: keptMonths,
+  KEEP_ORDER_HISTORY_MONTHS: keptMonths,
+  KEEP_STOCK_HISTORY_MONTHS: keptMonths,
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   TRUSTED_PROXIES: z
     .string()
@@ -177,6 +183,8 @@ export interface Settings extends ShopMode {
   metrics: { host: string; port: number } | null;
   /** null: no traces */
   telemetry: TelemetrySettings | null;
+  /** null: kept forever */
+  keptMonths: KeptMonths;
   /** after the signal to stop, the shop still serves requests for this long; /readyz then returns 503 */
   drainSeconds: number;
   logLevel: string;
@@ -234,6 +242,11 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     trustedProxies: env.TRUSTED_PROXIES ?? false,
     metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
     telemetry: env.OTEL_EXPORTER_OTLP_ENDPOINT ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: env.OTEL_SERVICE_NAME } : null,
+    keptMonths: {
+      audit: env.KEEP_AUDIT_MONTHS ?? null,
+      orders: env.KEEP_ORDER_HISTORY_MONTHS ?? null,
+      stock: env.KEEP_STOCK_HISTORY_MONTHS ?? null,
+    },
     drainSeconds: env.DRAIN_SECONDS,
     logLevel: env.LOG_LEVEL,
   };

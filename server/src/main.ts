@@ -8,8 +8,10 @@ import { readSettings, type Settings } from './env.ts';
 import { loadSampleCatalog } from './features/catalog/parts/sample-catalog.ts';
 import { loadPackagedVehicles } from './features/catalog/vehicles/data/load-vehicles.ts';
 import { createFirstAdmin } from './first-admin.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { saveKeptMonths } from './platform/database/archive/archive.queries.ts';
+import { databaseOn, openDatabase } from './platform/database/database.ts';
 import { openShopDatabase, type ShopDatabase } from './platform/database/shop-database.ts';
+import { onConnection } from './platform/database/single-connection.ts';
 import { logCrashes } from './platform/http/logging.ts';
 import { proxySettingsWarning } from './platform/http/untrusted-proxies.ts';
 import { makeDataFolderPrivate, makeFilesPrivate } from './platform/private-files.ts';
@@ -59,6 +61,9 @@ async function main(): Promise<void> {
 async function openShop(settings: Settings, shopDatabase: ShopDatabase, opened: AsyncDisposableStack) {
   const migrated = await prepareDatabase(shopDatabase);
   if (migrated.length > 0) printLine(`Database migrated: ${migrated.join(', ')}`);
+  await onConnection(shopDatabase.ownerConnectionString, 'axlewright-shop start', (client) =>
+    saveKeptMonths(databaseOn(client), settings.keptMonths),
+  );
   const { database, pool } = openDatabase(shopDatabase.appConnectionString, settings.databasePoolSize);
   opened.defer(() => database.destroy());
   const vehicles = await loadPackagedVehicles(database, shopDatabase.appConnectionString);

@@ -38,7 +38,7 @@ export const staffOnlyEvents: readonly OrderEventKind[] = ['held', 'hold-removed
 export const orderEventActors = ['buyer', 'admin', 'webhook', 'reconciler', 'shop', 'provider'] as const;
 export type OrderEventActor = (typeof orderEventActors)[number];
 
-/** One event in an order's history. Events are never changed or deleted. */
+/** One event in an order's history. Events never change. A setting can archive some of those that are older than two years. */
 export const orderEventSchema = z
   .object({
     at: isoDateTime,

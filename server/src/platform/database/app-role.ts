@@ -10,7 +10,7 @@ export async function grantRows(client: pg.ClientBase, role: string): Promise<vo
   const { rows } = await client.query<{ command: string }>(
     `with tables as (
        select c.oid::regclass as name, case
-         when (n.nspname, c.relname) = ('public', 'migrations') then 'select'
+         when n.nspname = 'public' and c.relname in ('migrations', 'retention') then 'select'
          when exists (select from pg_trigger where tgrelid = c.oid and tgfoid = to_regproc('public.refuse_change')) then 'select, insert'
          else 'select, insert, update, delete' end as privileges
        from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { useTestDatabase } from '../../../test/test-database.ts';
+import { listAllTables } from './shop-tables.ts';
+import { onConnection } from './single-connection.ts';
 
 const base = useTestDatabase();
 
@@ -42,6 +44,13 @@ it('a column whose type is optional has a default value or may be null', async (
       and (is_nullable = 'YES' or column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS')`);
   const optional = [...(await readTypes())].filter(([, { isOptional }]) => isOptional).map(([column]) => column);
   expect(rows.map(({ column }) => column)).toEqual(expect.arrayContaining(optional));
+});
+
+it('docs/retention.md says of every table how long its rows are kept', async () => {
+  const text = await readFile(join(import.meta.dirname, '../../../../docs/retention.md'), 'utf8');
+  const tables = await onConnection(base.ownerConnectionString, 'test', listAllTables);
+  const names = tables.map(({ name }) => name.replace(/^public\./, '').replaceAll('"', ''));
+  expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
 });
 
 /** Parses the interfaces of the tables from their source, because types do not exist at run time. */

@@ -20,6 +20,7 @@ const reasonTexts: Record<string, string> = {
   'stock set': 'Stock edited',
   'catalogue import': 'Catalog file imported',
   'sample catalogue': 'Sample catalog',
+  'carried forward': 'Sum of earlier changes, which are in the archive',
 };
 
 const signed = (pieces: number) =>

@@ -1,0 +1,44 @@
+import type { Mutation } from '../mutation.ts';
+
+const migration = 'server/database/migrations/0092_retention.sql';
+const folder = 'server/src/platform/database/archive';
+const test = `${folder}/archive-histories.test.ts`;
+
+/** The archive of old histories. */
+export const retentionMutations: readonly Mutation[] = [
+  {
+    name: 'a history is shortened before the file is written',
+    file: `${folder}/archive-histories.ts`,
+    find: '        await writeArchive(file, rows);\n',
+    replace: '        void writeArchive;\n',
+    test: `${test}: a killed command loses no row, and the next one archives each row once`,
+  },
+  {
+    name: 'the sum of old stock adjustments is lost the second time',
+    file: migration,
+    find: '(select * from gone union all select * from former)',
+    replace: '(select * from gone)',
+    test: `${test}: carries the sum of old stock adjustments in one row, also the second time`,
+  },
+  {
+    name: 'the archive takes what the reports read of an order',
+    file: migration,
+    find: "'cancelled', 'shipped', ",
+    replace: "'cancelled', ",
+    test: `${test}: keeps what the doctor and the reports read of an order, and everything about an open order`,
+  },
+  {
+    name: 'a part of the rows may be kept, and the others are removed',
+    file: migration,
+    find: 'if removed <> cardinality(ids) then',
+    replace: 'if removed > cardinality(ids) then',
+    test: `${test}: cannot remove rows of the history %s that are kept`,
+  },
+  {
+    name: 'the shop changes how long it keeps its histories',
+    file: 'server/src/platform/database/app-role.ts',
+    find: "c.relname in ('migrations', 'retention')",
+    replace: "c.relname = 'migrations'",
+    test: `${test}: may not change the setting: %s`,
+  },
+];

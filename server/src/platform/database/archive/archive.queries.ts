@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Database, Db } from '../db.ts';
+
+/** The tables of the histories that a setting can shorten. Migration 0092 says which of their rows are archived. */
+const tables = { audit: 'admin_acts', orders: 'order_events', stock: 'stock_adjustments' } as const;
+
+export type History = keyof typeof tables;
+export const histories = Object.keys(tables) as History[];
+/** How many months each history is kept. null: forever */
+export type KeptMonths = Record<History, number | null>;
+
+/** Stores the settings. The database must be connected as the owner of the tables, because the shop's role can only read them. */
+export async function saveKeptMonths(db: Db, kept: KeptMonths): Promise<void> {
+  for (const history of histories) {
+    const months = kept[history];
+    if (months === null) await db.deleteFrom('retention').where('history', '=', history).execute();
+    else
+      await db
+        .insertInto('retention')
+        .values({ history, months })
+        .onConflict((conflict) => conflict.column('history').doUpdateSet({ months }))
+        .execute();
+  }
+}
+
+/** Lists the histories with months that may have to be archived. Each is due again when the next month begins. */
+export async function listDueHistories(db: Database): Promise<History[]> {
+  const rows = await db
+    .selectFrom('retention')
+    .select('history')
+    .where(sql<boolean>`archived_before is distinct from kept_since(history)`)
+    .orderBy('history')
+    .execute();
+  return rows.map(({ history }) => history);
+}
+
+/** Finds the id of the last of the next `rows` rows of a history. Returns null if there are none. */
+export async function findWindowEnd(db: Database, history: History, after: string, rows: number): Promise<string | null> {
+  const { rows: found } = await sql<{ id: string | null }>`
+    select max(id) as id from (select id from ${sql.table(tables[history])} where id > ${after} order by id limit ${rows}) as next`.execute(
+    db,
+  );
+  return found[0]?.id ?? null;
+}
+
+export interface ArchivableRow {
+  id: string;
+  /** such as 2023-04, in UTC */
+  month: string;
+  json: string;
+}
+
+/** Lists the rows after one id, up to another, that are no longer kept. */
+export async function listArchivable(db: Database, history: History, after: string, upTo: string): Promise<ArchivableRow[]> {
+  const { rows } = await sql<ArchivableRow>`
+    select id, to_char(at at time zone 'utc', 'YYYY-MM') as month, data::text as json
+    from list_archivable(${history}, ${after}::bigint, ${upTo}::bigint)`.execute(db);
+  return rows;
+}
+
+/** Removes all of these rows or none. Throws if one of them must be kept. */
+export async function removeArchived(db: Database, history: History, ids: string[]): Promise<void> {
+  await sql`select remove_archived(${history}, ${ids}::bigint[])`.execute(db);
+}
+
+export async function finishArchiving(db: Database, history: History): Promise<void> {
+  await sql`select finish_archiving(${history})`.execute(db);
+}
