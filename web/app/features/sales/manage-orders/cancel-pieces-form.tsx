@@ -10,10 +10,10 @@ import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { piecesText } from '../orders/count-texts.ts';
+import { orderQuery } from '../orders/order.queries.ts';
 import { CancelPiecesLines } from './cancel-pieces-lines.tsx';
 import { cancellationsQuery, useCancelPieces } from './cancellations.queries.ts';
 import { cancelableLines, chosenCancellation, outdatedLineNumbers, type TypedQuantities } from './chosen-pieces.ts';
-import { anyOrderQuery } from './orders.queries.ts';
 
 /** What the user has chosen and typed. */
 export interface CancellationDraft {
@@ -33,7 +33,7 @@ interface CancelPiecesFormProps {
 }
 
 export function CancelPiecesForm({ orderId, ...rest }: CancelPiecesFormProps) {
-  const order = useQuery(anyOrderQuery(orderId));
+  const order = useQuery(orderQuery(orderId));
   const cancellations = useQuery(cancellationsQuery(orderId));
   if (order.data && cancellations.data) return <LoadedForm order={order.data} found={cancellations.data} {...rest} />;
   return (

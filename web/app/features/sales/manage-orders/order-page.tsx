@@ -8,8 +8,8 @@ import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
+import { orderQuery } from '../orders/order.queries.ts';
 import { OrderDetail } from './order-detail.tsx';
-import { anyOrderQuery } from './orders.queries.ts';
 
 export const meta = () => unlistedPageMeta('Order');
 export const handle = staffPages.orders;
@@ -17,7 +17,7 @@ export const handle = staffPages.orders;
 export default function OrderPage() {
   const { orderId = '' } = useParams();
   const { state } = useLocation() as { state: { listSearch?: string } | null };
-  const result = useQuery(anyOrderQuery(orderId));
+  const result = useQuery(orderQuery(orderId));
   const { data: order, error } = result;
   const list = { pathname: paths.manageOrders, search: state?.listSearch ?? '' };
   const isMissing = error instanceof ApiError && error.status === 404;

@@ -1,4 +1,3 @@
-import { ApiError } from '@axlewright/client/call-endpoint';
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import type { NewRefund } from '@axlewright/contract/money/payments';
 import type { Order } from '@axlewright/contract/sales/orders';
@@ -7,7 +6,6 @@ import { withLocalDays } from '../../../lists/local-days.ts';
 import { rowsPerPage } from '../../../lists/rows-per-page.ts';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
-import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { OrdersQuery } from './orders-url.ts';
 
@@ -18,24 +16,7 @@ export const allOrdersQuery = (query: OrdersQuery, cursor: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const anyOrderQuery = (id: string) =>
-  queryOptions({
-    queryKey: endpointKey('getOrder', id),
-    queryFn: ({ signal }) => callApi('getOrder', { params: { id }, signal }),
-  });
-
 export const fetchOrdersCsv = (query: OrdersQuery) => callApi('exportOrders', { query: withLocalDays(query) });
-
-export function useCancelOrder() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (order: Order) => callApi('cancelOrder', { params: { id: order._id } }),
-    onSuccess: (_nothing, order) => toast.success(`Order ${order._id} canceled. Stock returned.`),
-    onError: (error, order) => toast.error(`Order ${order._id} was not canceled. ${cancelFailure(error)}`),
-    // Also reloads after an error: the order probably has changed, and the list shows its old state.
-    onSettled: () => invalidateAfter(queryClient, 'cancelOrder'),
-  });
-}
 
 /** `key` is the idempotency key of the request. */
 export function useRefundOrder(order: Order) {
@@ -51,9 +32,4 @@ export function useRefundOrder(order: Order) {
     // Also reloads after an error: the order may have been refunded in the meantime.
     onSettled: () => invalidateAfter(queryClient, 'refundOrder'),
   });
-}
-
-function cancelFailure(error: unknown): string {
-  if (error instanceof ApiError && error.status === 404) return 'It was already canceled.';
-  return failureMessage(error);
 }

@@ -2,12 +2,17 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import { type ReactElement, useCallback } from 'react';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { cancelQuestion, orderTitle } from '../orders/order-texts.ts';
-import { useCancelOrder } from './orders.queries.ts';
+import { useCancelOrder } from '../orders/use-cancel-order.ts';
+
+const texts = {
+  done: ({ _id }: Order) => `Order ${_id} canceled. Stock returned.`,
+  failed: ({ _id }: Order, reason: string) => `Order ${_id} was not canceled. ${reason}`,
+};
 
 /** Asks the user, then cancels the order. The page must render `confirmDialog`. */
 export function useCancelWithConfirm(): { cancel: (order: Order) => void; pendingId: string | null; confirmDialog: ReactElement } {
   const { confirm, confirmDialog } = useConfirm();
-  const { mutate, isPending, variables } = useCancelOrder();
+  const { mutate, isPending, variables } = useCancelOrder(texts);
 
   const cancel = useCallback(
     async (order: Order) => {

@@ -2,12 +2,14 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { cancelQuestion, orderTitle } from './order-texts.ts';
-import { useCancelMyOrder } from './orders.queries.ts';
+import { useCancelOrder } from './use-cancel-order.ts';
+
+const texts = { done: () => 'Order canceled', failed: (_order: Order, reason: string) => `The order was not canceled. ${reason}` };
 
 /** A button that asks for confirmation and then cancels the order. */
 export function CancelOrderButton({ order }: { order: Order }) {
   const { confirm, confirmDialog } = useConfirm();
-  const { mutate, isPending } = useCancelMyOrder();
+  const { mutate, isPending } = useCancelOrder(texts);
 
   async function cancel() {
     const isSure = await confirm({

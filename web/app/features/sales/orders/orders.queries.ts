@@ -23,17 +23,3 @@ export const myOrdersQuery = (owner: OrdersOwner, { state, cursor }: OrdersView)
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-
-/** The order stays in the list until the response arrives. Then the list reloads, after a failure too. */
-export function useCancelMyOrder() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (order: Order) => callApi('cancelOrder', { params: { id: order._id } }),
-    onSuccess: () => toast.success('Order canceled'),
-    onError: (error) => {
-      const isGone = error instanceof ApiError && error.status === 404;
-      toast.error(isGone ? 'This order was already canceled.' : failureMessage(error));
-    },
-    onSettled: () => invalidateAfter(queryClient, 'cancelOrder'),
-  });
-}

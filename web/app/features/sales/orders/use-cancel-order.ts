@@ -1,0 +1,27 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+import type { Order } from '@axlewright/contract/sales/orders';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../platform/api.ts';
+import { invalidateAfter } from '../../../platform/endpoint-cache.ts';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+interface CancelTexts {
+  done: (order: Order) => string;
+  failed: (order: Order, reason: string) => string;
+}
+
+/** The order stays in the list until the response arrives. Then the list reloads, after a failure too: the order probably has changed. */
+export function useCancelOrder({ done, failed }: CancelTexts) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (order: Order) => callApi('cancelOrder', { params: { id: order._id } }),
+    onSuccess: (_nothing, order) => toast.success(done(order)),
+    onError: (error, order) => toast.error(failed(order, reasonOf(error))),
+    onSettled: () => invalidateAfter(queryClient, 'cancelOrder'),
+  });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof ApiError && error.status === 404 ? 'It was already canceled.' : failureMessage(error);
+}
