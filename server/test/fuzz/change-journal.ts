@@ -1,7 +1,15 @@
 import type { TestApp } from '../test-app.ts';
 
 /** Tables that timers and jobs write, some time after the requests that they count. */
-const writtenLater = ['searches', 'unknown_numbers', 'unknown_number_askers', 'part_sales', 'part_sales_periods'];
+const writtenLater = [
+  'application_imports',
+  'application_import_files',
+  'searches',
+  'unknown_numbers',
+  'unknown_number_askers',
+  'part_sales',
+  'part_sales_periods',
+];
 /** Tables that may change even if a request is rejected. */
 const ignoredTables = ['attempts', 'unnamed_proxies', ...writtenLater];
 

@@ -60,8 +60,8 @@ test("the endpoint table in the browser's scripts has what calls need", async ()
     endpointCount: number;
   };
   const neededFields = ({ method, path, access, response, body, paged, upload, download }: Endpoint) => ({
-    ...{ method, path, access, paged, upload, download },
-    ...{ hasResponse: response !== null, hasBody: Boolean(body) },
+    ...{ method, path, access, paged, download },
+    ...{ hasResponse: response !== null, hasBody: Boolean(body), isUpload: Boolean(upload) },
   });
   const table: Record<string, Endpoint> = endpoints;
   const named = Object.fromEntries(Object.entries(table).filter(([name]) => name in built.endpoints));

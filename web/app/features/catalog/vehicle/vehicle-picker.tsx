@@ -13,7 +13,9 @@ interface VehiclePickerProps {
 
 /** Chooses a vehicle: for members of a company, also from its garage. */
 export function VehiclePicker(props: VehiclePickerProps) {
-  const { user } = useAuthUser();
+  const { user, error } = useAuthUser();
+  // Otherwise the form of a visitor would be replaced later, with what was typed.
+  if (user === undefined && error === null) return <Spinner label="Loading" />;
   return user ? <MemberPicker {...props} /> : <VehicleForm {...props} />;
 }
 
