@@ -71,7 +71,7 @@ import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { Database } from './platform/database/db.ts';
 import { apiDocs } from './platform/http/api-docs.ts';
 import { mountEndpoints } from './platform/http/mount-endpoints.ts';
-import { sendUnknownAsProblems } from './platform/http/problems.ts';
+import { problemCodeOf, sendUnknownAsProblems } from './platform/http/problems.ts';
 import type { LogSignIn } from './platform/http/sign-in-log.ts';
 import type { SendJob } from './platform/jobs/jobs.ts';
 import type { ReadBudget } from './platform/limits/read-budget.ts';
@@ -105,8 +105,8 @@ interface ApiDependencies {
   seller: Seller;
   /** true: an account needs a confirmed email address to order */
   needsVerifiedEmail: boolean;
-  /** called after every response */
-  observers: ((endpoint: EndpointName, status: number) => void)[];
+  /** called after every response; `code` is that of its problem */
+  observers: ((endpoint: EndpointName, status: number, code: string | undefined) => void)[];
 }
 
 /** Names of calls in the sign-in log. These calls change a session or a second factor. The identity provider logs the sign-ins. */
@@ -167,7 +167,7 @@ export async function api(
     cache,
     invalidation,
     observe(name, request, reply) {
-      for (const each of observers) each(name, reply.statusCode);
+      for (const each of observers) each(name, reply.statusCode, problemCodeOf(reply));
       const act = signInCallNames[name];
       if (act === undefined) return;
       const { email = request.caller?.email ?? null } = request.params as { email?: string };

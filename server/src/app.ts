@@ -69,6 +69,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { maintainPartitions } from './platform/outbox/outbox.queries.ts';
 import { malformedRequestError } from './platform/shop-error.ts';
+import type { InSpan } from './platform/telemetry/tracing.ts';
 import type { WebBuild } from './platform/web/page-rendering.ts';
 import { webPages } from './platform/web/web-pages.ts';
 import { provideIdentity } from './provide-identity.ts';
@@ -165,10 +166,11 @@ export async function createApp({
 
   logRequests(app);
   watchForUntrustedProxies(app, database);
+  let inSpan: InSpan = (_name, work) => work();
   if (settings.telemetry) {
     // Imported only if needed, because the library is large.
     const { traceRequests } = await import('./platform/telemetry/tracing.ts');
-    traceRequests(app, pool, settings.telemetry);
+    inSpan = traceRequests(app, pool, settings.telemetry);
   }
   const probe = createDatabaseProbe(pool.options);
   healthRoutes(app, { probe, isDraining });
@@ -195,7 +197,7 @@ export async function createApp({
   const limits = createLimits(database);
   const writeLimit = createWriteLimit(database, settings.writesPerMinute);
   const readBudget = createReadBudget(settings.readsPerNetwork);
-  const jobs = createJobs<ShopJobs>({ pool, logger: app.log });
+  const jobs = createJobs<ShopJobs>({ pool, logger: app.log, inSpan });
   const mailer = createMailer({ jobs, logger: app.log, ...services.mail, capture: (mail) => captureMail(database, mail) });
   jobs.define('sweep-attempts', {}, () => limits.sweep());
   jobs.every('sweep-attempts', '7 * * * *', {});
@@ -238,9 +240,11 @@ export async function createApp({
   jobs.define('find-parts-ordered-together', { limitSeconds: 1_000 }, () => updatePartsOrderedTogether(database));
   jobs.every('find-parts-ordered-together', '43 4 * * *', {});
 
+  const shopMetrics = metrics ? createShopMetrics(metrics, { db: database, jobs, cache }) : undefined;
   const paymentServices: PaymentServices = {
     db: database,
     cards: createCardProvider({ ...services.cards, shopId: await getOrCreateSecret(database, 'shop-id') }),
+    ...(shopMetrics && { onPaid: shopMetrics.countPaid }),
   };
   const { unpaidOrderHours, unverifiedUnpaidOrderHours } = settings;
   jobs.define('reconcile-payments', { retries: 0, limitSeconds: 600 }, (_payload, { signal }) =>
@@ -249,7 +253,6 @@ export async function createApp({
   jobs.define('mail-stock-alerts', { retries: 0 }, (_payload, { signal }) => mailStockAlerts({ db: database, mailer, publicUrl }, signal));
   if (hasMinuteJobs) for (const name of minuteJobs) jobs.every(name, '* * * * *', {});
 
-  const count = metrics ? createShopMetrics(metrics, { db: database, jobs }) : undefined;
   if (metrics && settings.metrics) serveMetrics(app, metrics, settings.metrics);
 
   const logSignIn = createSignInLog(await getOrCreateSecret(database, 'sign-in-log'));
@@ -321,7 +324,7 @@ export async function createApp({
       publicUrl,
       stripe: { publishableKey: services.cards.publishableKey, scriptUrl: services.cards.scriptUrl },
     },
-    observers: [observe, count, outbox.wakeAfter].filter((each) => each !== undefined),
+    observers: [observe, shopMetrics?.countResponse, outbox.wakeAfter].filter((each) => each !== undefined),
   });
   await registerSandboxes(app, { services, database, settings, cardsStore: sandboxStore });
   if (web)

@@ -1,15 +1,24 @@
 import type { EndpointName } from '@axlewright/contract/endpoints';
 import { findComparedUntil, getPaymentHealth } from './features/money/payments/payment-health.ts';
+import { settlements } from './features/money/payments/payment-services.ts';
+import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { Db } from './platform/database/db.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import { readDatabaseSize, readDatabaseTotals } from './platform/metrics/database-totals.queries.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { listReaderHealth, type ReaderHealth } from './platform/outbox/outbox.queries.ts';
 
+/** The calls that place orders. */
+const orderCalls: ReadonlySet<EndpointName> = new Set<EndpointName>(['placeOrder', 'placePhoneOrder']);
+
 /**
  * Registers the metrics of the shop. Gauges read the database, so they are the same in every instance. Counters count only this instance.
- * Returns a function to call after every response of the API.
+ * Returns functions to call after every response of the API, and after an order became paid.
  */
-export function createShopMetrics<Kinds>(metrics: Metrics, { db, jobs }: { db: Db; jobs: Jobs<Kinds> }) {
+export function createShopMetrics<Kinds>(
+  metrics: Metrics,
+  { db, jobs, cache }: { db: Db; jobs: Jobs<Kinds>; cache: Pick<ResponseCache, 'counts'> },
+) {
   metrics.gauge('jobs_waiting', 'Waiting jobs', () => jobs.countWaiting());
   metrics.gauge('payments', 'Open payments, and payments that need attention', async () => {
     const { openPayments, refundsUnderWay, refundsFailed, paymentsWithoutOrder } = await getPaymentHealth(db);
@@ -30,13 +39,29 @@ export function createShopMetrics<Kinds>(metrics: Metrics, { db, jobs }: { db: D
   metrics.gauge('outbox_parked', 'Orders that wait because one of their events failed, by reader', () =>
     byReader((each) => each.parkedObjects),
   );
+  metrics.counted('cache_requests', 'Responses that were found in the cache of this instance, or created for it', async () => ({
+    hit: cache.counts.hits,
+    miss: cache.counts.misses,
+  }));
+  metrics.gauge('database_bytes', 'Size of the database', async () => ({ all: await readDatabaseSize(db) }));
+  metrics.counted('database_events', 'What PostgreSQL counts for this database', () => readDatabaseTotals(db));
+  const countRejection = metrics.counterByKind<string>('orders_rejected', 'Orders that were not placed, by the code of the problem');
+  const countPaid = metrics.counterByKind(
+    'payments_settled',
+    'Orders that became paid, by how the shop learned of the payment',
+    settlements,
+  );
   const counters: Partial<Record<EndpointName, () => void>> = {
     placeOrder: metrics.counter('orders_placed', 'Placed orders'),
     cancelOrder: metrics.counter('orders_cancelled', 'Canceled orders'),
     createPaymentIntent: metrics.counter('payments_begun', 'Started payments'),
     refundOrder: metrics.counter('orders_refunded', 'Refunds requested by admins'),
   };
-  return (endpoint: EndpointName, status: number): void => {
-    if (status < 300) counters[endpoint]?.();
+  return {
+    countPaid,
+    countResponse(endpoint: EndpointName, status: number, code?: string): void {
+      if (status < 300) counters[endpoint]?.();
+      else if (code !== undefined && orderCalls.has(endpoint)) countRejection(code);
+    },
   };
 }

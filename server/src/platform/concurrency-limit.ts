@@ -12,6 +12,14 @@ interface ConcurrencyLimitOptions {
 export interface ConcurrencyLimit {
   /** Waits for a free slot. Returns a function that frees the slot. Throws 503 with Retry-After if the queue is full or the wait is too long. */
   enter(): Promise<() => void>;
+  load(): Load;
+}
+
+export interface Load {
+  running: number;
+  waiting: number;
+  /** how many may run */
+  limit: number;
 }
 
 export function createConcurrencyLimit({ maxRunning, maxWaiting, waitMs }: ConcurrencyLimitOptions): ConcurrencyLimit {
@@ -46,5 +54,6 @@ export function createConcurrencyLimit({ maxRunning, maxWaiting, waitMs }: Concu
       await promise;
       return leave;
     },
+    load: () => ({ running, waiting: waiting.size, limit: maxRunning }),
   };
 }

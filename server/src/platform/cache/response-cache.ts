@@ -15,6 +15,8 @@ export interface ResponseCache {
    * @param visitor aborts if the visitor leaves. When all visitors that wait for the response have left, the signal of `create` aborts.
    */
   getOrCreate(key: string, create: (signal: AbortSignal) => Promise<PublicResponse>, visitor?: AbortSignal): Promise<CachedResponse>;
+  /** Counts since the start: entries that were found, and responses that were created. */
+  readonly counts: Readonly<{ hits: number; misses: number }>;
 }
 
 interface Pending {
@@ -34,15 +36,19 @@ interface Entry {
 export function createResponseCache(invalidation: Pick<CacheInvalidation, 'versionOf' | 'snapshot'>, maxBytes: number): ResponseCache {
   const entries = createBoundedCache<Entry>({ maxBytes, maxKeyLength: 1_000, bytesOf: ({ response }) => response.sizeBytes });
   const pending = new Map<string, Pending>();
+  const counts = { hits: 0, misses: 0 };
 
   const isCurrent = ({ version, topics }: Entry) => version === invalidation.versionOf(topics);
 
   function find(key: string): CachedResponse | null {
     const entry = entries.get(key);
-    return entry !== undefined && isCurrent(entry) ? entry.response : null;
+    if (entry === undefined || !isCurrent(entry)) return null;
+    counts.hits += 1;
+    return entry.response;
   }
 
   async function createAndCache(key: string, create: () => Promise<PublicResponse>): Promise<CachedResponse> {
+    counts.misses += 1;
     const versions = invalidation.snapshot();
     const created = await create();
     const response = toCachedResponse(created);
@@ -55,6 +61,7 @@ export function createResponseCache(invalidation: Pick<CacheInvalidation, 'versi
   }
 
   return {
+    counts,
     find,
     update(key, response) {
       const entry = entries.get(key);

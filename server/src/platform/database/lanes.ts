@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import { type ConcurrencyLimit, createConcurrencyLimit } from '../concurrency-limit.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit, type Load } from '../concurrency-limit.ts';
 import { busyError } from '../shop-error.ts';
 import { cancelQuery } from './cancel-query.ts';
 
@@ -65,6 +65,12 @@ export class LanePool extends pg.Pool {
       costly: limitOf(shares.costly, costlyWaitMs),
       identity: limitOf(shares.identity),
     };
+  }
+
+  /** Returns how many connections each lane uses at the moment. */
+  loads(): Record<Lane, Load> {
+    const limits = Object.entries(this.#limits) as [Lane, ConcurrencyLimit][];
+    return Object.fromEntries(limits.map(([lane, limit]) => [lane, limit.load()])) as Record<Lane, Load>;
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg passes a callback, other callers await the result

@@ -30,9 +30,15 @@ export function sendUnknownAsProblems(app: FastifyInstance): void {
   });
 }
 
+const codes = new WeakMap<FastifyReply, string>();
+
+/** Returns the code of the problem that was sent as this reply. */
+export const problemCodeOf = (reply: FastifyReply): string | undefined => codes.get(reply);
+
 /** Sends an error with its headers. `problem` replaces the usual body. */
 export function sendProblem(reply: FastifyReply, shopError: ShopError, problem: Problem = problemOf(shopError)): FastifyReply {
   const { retryAfterSeconds, allowed } = shopError.extras;
+  codes.set(reply, shopError.code);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   if (allowed) reply.header('allow', allowed.join(', '));
   if (shopError.status === 401) reply.header('www-authenticate', 'Bearer');

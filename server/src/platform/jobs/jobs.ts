@@ -74,6 +74,8 @@ interface JobsOptions {
   /** polling interval, for retries and for jobs that other instances sent */
   pollMs?: number;
   stopMs?: number;
+  /** runs each job, for traces */
+  inSpan?: (name: string, work: () => Promise<void>) => Promise<void>;
 }
 
 /**
@@ -81,7 +83,13 @@ interface JobsOptions {
  * because they do not wait until the result of a job is saved. A connection that is lost at that moment would end the process. A job that finishes
  * while the instance stops would run again.
  */
-export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000 }: JobsOptions): Jobs<Kinds> {
+export function createJobs<Kinds>({
+  pool,
+  logger,
+  pollMs = 2_000,
+  stopMs = 5_000,
+  inSpan = (_name, work) => work(),
+}: JobsOptions): Jobs<Kinds> {
   const kinds = new Map<string, Kind>();
   const schedules = new Map<string, { cron: string; payload: object }>();
   const workers = new Map<string, Worker>();
@@ -163,7 +171,8 @@ export function createJobs<Kinds>({ pool, logger, pollMs = 2_000, stopMs = 5_000
     const signal = AbortSignal.any([AbortSignal.timeout(options.limitSeconds * 1_000), closing.signal]);
     try {
       signal.throwIfAborted();
-      await rejectOnAbort(handler(job.data as never, { id, attempt: retryCount + 1, signal }), signal);
+      const work = inSpan(`job ${name}`, () => handler(job.data as never, { id, attempt: retryCount + 1, signal }));
+      await rejectOnAbort(work, signal);
     } catch (error) {
       const isLast = retryCount >= retryLimit;
       const details = { err: error, job: name, id, attempt: retryCount + 1 };

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { inLane } from '../database/lanes.ts';
+import type { Load } from '../concurrency-limit.ts';
+import { inLane, LanePool } from '../database/lanes.ts';
 import { withTimeout } from '../with-timeout.ts';
 
 /** Reads the current values of a gauge, by label. */
@@ -10,6 +11,13 @@ export type GaugeReader = () => Promise<Record<string, number>>;
 export interface Metrics {
   /** Creates the counter `shop_<name>_total`, and returns the function that increments it. */
   counter(name: string, help: string): () => void;
+  /**
+   * Creates the counter `shop_<name>_total`, and returns the function that increments it for a kind. Known kinds begin with 0, because Prometheus
+   * does not see the first increment of a series that begins with 1.
+   */
+  counterByKind<Kind extends string>(name: string, help: string, known?: readonly Kind[]): (kind: Kind) => void;
+  /** Creates the counter `shop_<name>_total` with one value per kind, which something else counts. Like a gauge, it is omitted if it cannot be read. */
+  counted(name: string, help: string, read: GaugeReader): void;
   /** Creates the gauge `shop_<name>` with one value per kind. If reading fails or takes too long, the gauge is omitted. */
   gauge(name: string, help: string, read: GaugeReader): void;
   /** Returns all metrics in the text format of Prometheus. A gauge that cannot be read is omitted. */
@@ -25,9 +33,10 @@ export function createMetrics(app: FastifyInstance, pool: pg.Pool): Metrics {
   collectDefaultMetrics({ register: registry });
   watchRequests(app, registry);
 
-  function gauge(name: string, help: string, read: GaugeReader): void {
+  /** Registers a metric that is read when Prometheus asks for it. */
+  function register(Kind: typeof Counter | typeof Gauge, name: string, help: string, read: GaugeReader): void {
     registry.registerMetric(
-      new Gauge({
+      new Kind({
         name: `shop_${name}`,
         help,
         labelNames: ['kind'],
@@ -37,7 +46,7 @@ export function createMetrics(app: FastifyInstance, pool: pg.Pool): Metrics {
           try {
             const rows = await withTimeout(readMs, inLane('admin', read));
             this.reset();
-            for (const [kind, value] of Object.entries(rows)) this.set({ kind }, value);
+            for (const [kind, value] of Object.entries(rows)) this.inc({ kind }, value);
           } catch (err) {
             this.reset();
             app.log.warn({ err }, `the metric ${name} cannot be read`);
@@ -46,20 +55,51 @@ export function createMetrics(app: FastifyInstance, pool: pg.Pool): Metrics {
       }),
     );
   }
+  const gauge: Metrics['gauge'] = (name, help, read) => register(Gauge, name, help, read);
+  const counted: Metrics['counted'] = (name, help, read) => register(Counter, `${name}_total`, help, read);
   gauge('database_connections', 'Open and idle connections of the pool, and requests that wait for a connection', async () => ({
     open: pool.totalCount,
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   }));
 
+  if (pool instanceof LanePool) watchLanes(pool, gauge);
+
   return {
     counter(name, help) {
       const counter = new Counter({ name: `shop_${name}_total`, help, registers: [registry] });
       return () => counter.inc();
     },
+    counterByKind(name, help, known = []) {
+      const counter = new Counter({ name: `shop_${name}_total`, help, labelNames: ['kind'], registers: [registry] });
+      for (const kind of known) counter.inc({ kind }, 0);
+      return (kind) => counter.inc({ kind });
+    },
+    counted,
     gauge,
     read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
+}
+
+/** All lanes share the connections of the pool, and each has a limit of its own. */
+function watchLanes(pool: LanePool, gauge: Metrics['gauge']): void {
+  const byLane = (value: (load: Load) => number) => async () =>
+    Object.fromEntries(Object.entries(pool.loads()).map(([lane, load]) => [lane, value(load)]));
+  gauge(
+    'lane_running',
+    'Connections that each lane uses',
+    byLane(({ running }) => running),
+  );
+  gauge(
+    'lane_waiting',
+    'Work that waits for a connection of its lane',
+    byLane(({ waiting }) => waiting),
+  );
+  gauge(
+    'lane_limit',
+    'Connections that each lane may use',
+    byLane(({ limit }) => limit),
+  );
 }
 
 function watchRequests(app: FastifyInstance, registry: Registry): void {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
+import { mailsTo } from '../../../test/mails.ts';
 import { signUp, signUpAdmin } from '../../../test/people.ts';
 import { startTestApp } from '../../../test/test-app.ts';
 import { addPart } from '../../../test/test-parts.ts';
@@ -42,6 +43,8 @@ it("sends requests and their statements to the collector, in the caller's trace 
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const order = { partId: part._id, quantity: 2, address: '7 Bolt Street' };
   await buyer.call('POST', '/orders', order, { traceparent: `00-${traceId}-b7ad6b7169203331-01` });
+  // The mail about the order is a job.
+  await mailsTo(shop, buyer.email, 'Order');
   await stop();
 
   const spans = deliveries.flatMap(({ resourceSpans }) =>
@@ -51,7 +54,12 @@ it("sends requests and their statements to the collector, in the caller's trace 
   expect(request).toMatchObject({ traceId, parentSpanId: 'b7ad6b7169203331' });
   expect(attributeOf(request as CollectedSpan, 'http.response.status_code')).toBe(201);
   const statements = spans.filter((span) => span.parentSpanId === request?.spanId);
-  expect(statements.map((span) => span.name)).toEqual(['caller', 'place-orders']);
+  // After the response, the request wakes the reader of the outbox.
+  expect(statements.map((span) => span.name).slice(0, 2)).toEqual(['caller', 'place-orders']);
+  const job = spans.find((span) => span.name === 'job mail');
+  expect(job).toBeDefined();
+  expect(job?.parentSpanId ?? '').toBe('');
+  expect(spans.filter((span) => span.parentSpanId === job?.spanId).length).toBeGreaterThan(0);
   expect(deliveries[0]?.resourceSpans[0]?.resource.attributes).toContainEqual({
     key: 'service.name',
     value: { stringValue: 'axlewright-shop' },

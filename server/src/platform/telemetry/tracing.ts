@@ -26,12 +26,15 @@ export interface TelemetrySettings {
   serviceName: string;
 }
 
+/** Runs work that no request has caused, such as a job, in a span of its own. */
+export type InSpan = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+
 /**
  * Sends a span for each request, with a child span for each SQL statement, to an OpenTelemetry collector. Spans join the caller's trace. They contain
  * the route of a request, but not its URL, and no parameters of statements. The tracer is not global, because spans of other libraries could contain
- * personal data.
+ * personal data. Returns a function for other work.
  */
-export function traceRequests(app: FastifyInstance, pool: pg.Pool, { endpoint, serviceName }: TelemetrySettings): void {
+export function traceRequests(app: FastifyInstance, pool: pg.Pool, { endpoint, serviceName }: TelemetrySettings): InSpan {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: exportMs });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),
@@ -42,6 +45,17 @@ export function traceRequests(app: FastifyInstance, pool: pg.Pool, { endpoint, s
   watchRequests(app, tracer, current);
   pool.on('connect', (client) => watchStatements(client, tracer, current));
   app.addHook('onClose', () => provider.shutdown());
+  return async (name, work) => {
+    const span = tracer.startSpan(name, { kind: SpanKind.CONSUMER }, ROOT_CONTEXT);
+    try {
+      return await current.run(trace.setSpan(ROOT_CONTEXT, span), work);
+    } catch (error) {
+      span.setStatus({ code: SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span.end();
+    }
+  };
 }
 
 function watchRequests(app: FastifyInstance, tracer: Tracer, current: AsyncLocalStorage<Context>): void {

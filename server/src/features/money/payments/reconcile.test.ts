@@ -3,11 +3,12 @@ import type { OrderEvent } from '@axlewright/contract/sales/order-history';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { describe, expect, it } from 'vitest';
 import { clearCardFaults, deliverWebhooks, failNextCardCalls, payWithCard, testCards } from '../../../../test/cards.ts';
-import { providerOf, reconcileNow, sendEvent, shopIdOf } from '../../../../test/payment-services.ts';
+import { paymentServicesOf, providerOf, reconcileNow, sendEvent, shopIdOf } from '../../../../test/payment-services.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
 import { deleteOldEvents } from './delete-old-events.ts';
+import { reconcile } from './reconcile.ts';
 
 const shop = useTestApp();
 const { admin, buyer, placeOrder, readOrder, secretOf, pay } = useTestOrders(shop);
@@ -24,6 +25,14 @@ async function makeIntentWithoutRow(order: string, shopId?: string, amount = 5_0
 const payIntent = (intent: { client_secret: string | null }) => payWithCard(shop, intent.client_secret ?? '', testCards.success);
 
 describe('the reconciler', () => {
+  it('counts as late for the objective of payments', async () => {
+    await pay(await placeOrder());
+    const settled: string[] = [];
+    const services = { ...(await paymentServicesOf(shop)), onPaid: (settlement: string) => void settled.push(settlement) };
+    for (const _ of ['paid', 'nothing to do']) await reconcile(services, { openForSeconds: 0, unpaidOrderHours: null });
+    expect(settled).toEqual(['reconciler']);
+  });
+
   it('marks an order paid if its webhook did not arrive, and records a finding', async () => {
     const order = await placeOrder();
     const intentId = await pay(order);

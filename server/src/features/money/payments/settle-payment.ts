@@ -10,7 +10,7 @@ import {
   withLockedOrder,
 } from '../../sales/orders/order-state.ts';
 import { type Intent, type ProviderRefund, paymentFailedEvent } from './card-provider.ts';
-import type { PaymentServices } from './payment-services.ts';
+import type { PaymentServices, Settlement } from './payment-services.ts';
 import {
   findPayment,
   insertPayment,
@@ -45,8 +45,17 @@ export async function settlePayment(services: PaymentServices, update: ProviderU
   const { changes, refundId } = await withLockedOrder(services.db, orderId, (transaction, order) =>
     settle(transaction, order, update, actor),
   );
+  if (changes.includes('paid')) services.onPaid?.(settlementOf(update, actor));
   if (refundId !== null) await performRefund(services, refundId, asShop);
   return changes;
+}
+
+/** Within this time, a buyer should see that the order is paid. */
+const promptSeconds = 60;
+
+function settlementOf({ event }: ProviderUpdate, { as }: Actor): Settlement {
+  if (as === 'webhook') return event && Date.now() / 1_000 - event.created > promptSeconds ? 'late' : 'webhook';
+  return as === 'buyer' || as === 'admin' ? as : 'reconciler';
 }
 
 interface Settled {
