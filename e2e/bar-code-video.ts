@@ -16,13 +16,33 @@ function barsOfEan13(code: string): string {
     .join('')}101`;
 }
 
+/** The wide ones of the nine bars and spaces of each character of Code 39. An asterisk begins and ends a code. */
+const wideIn: Readonly<Record<string, string>> = {
+  '*': '010010100',
+  ...Object.fromEntries(
+    [
+      ...['000110100', '100100001', '001100001', '101100000', '000110001', '100110000', '001110000', '000100101', '100100100', '001100100'],
+      ...['100001001', '001001001', '101001000', '000011001', '100011000', '001011000', '000001101', '100001100', '001001100', '000011100'],
+      ...['100000011', '001000011', '101000010', '000010011', '100010010', '001010010', '000000111', '100000110', '001000110', '000010110'],
+      ...['110000001', '011000001', '111000000', '010010001', '110010000', '011010000'],
+    ].map((wide, index) => ['0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'[index], wide]),
+  ),
+};
+
+function barsOfCode39(code: string): string {
+  const characters = [...`*${code}*`].map((character) =>
+    [...(wideIn[character] as string)].map((wide, index) => (index % 2 === 0 ? '1' : '0').repeat(wide === '1' ? 2 : 1)).join(''),
+  );
+  return characters.join('0');
+}
+
 const [width, height] = [640, 480];
-const barWidth = 4;
 const [white, black, gray] = [235, 16, 128];
 
-/** Writes a film of one picture with this EAN-13 code. Chromium shows it as the picture of a fake camera. */
+/** Writes a film of one picture with this EAN-13 code, or Code 39 if it has letters. Chromium shows it as the picture of a fake camera. */
 export function writeBarCodeVideo(file: string, code: string): void {
-  const bars = barsOfEan13(code);
+  const bars = /[A-Z]/.test(code) ? barsOfCode39(code) : barsOfEan13(code);
+  const barWidth = Math.floor((width * 0.9) / bars.length);
   const start = Math.floor((width - bars.length * barWidth) / 2);
   const row = Buffer.alloc(width, white);
   for (const [index, bar] of [...bars].entries())

@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test';
 import { writeBarCodeVideo } from '../bar-code-video.ts';
 import { findPart } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
+import { fakeCamera } from '../fake-camera.ts';
 import { numberField, openPad, padRow } from '../order-pad.ts';
-import config from '../playwright.config.ts';
 import { expect, test } from '../shop-test.ts';
 
 /** The part whose bar code the fake camera sees. */
@@ -16,20 +16,7 @@ const video = join(tmpdir(), `axlewright-bar-code-${process.pid}.y4m`);
 test.beforeAll(() => writeBarCodeVideo(video, gtin));
 test.afterAll(() => rmSync(video, { force: true }));
 
-const launchOptions = config.use?.launchOptions;
-test.use({
-  permissions: ['camera'],
-  launchOptions: {
-    ...launchOptions,
-    args: [
-      ...(launchOptions?.args ?? []),
-      // Chromium without a window cannot ask the user, so it must allow the camera.
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${video}`,
-    ],
-  },
-});
+test.use(fakeCamera(video));
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Scan with the camera' });
 const result = (page: Page) => dialog(page).getByRole('status', { name: 'Last code' });

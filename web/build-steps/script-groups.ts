@@ -18,7 +18,7 @@ const smallModules = [
 const notInFrame = /\/node_modules\/@tanstack\/.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js/;
 const parts = /\/web\/app\/features\/catalog\/list\/(?:part-stock|keep-units-together)/;
 const chosen =
-  /\/web\/app\/(?:platform\/stored-value|ui\/use-is-near|features\/catalog\/(?:compare\/compare(?:d-parts|-toggle|-tray)|vehicle\/(?:chosen-vehicle|choose-vehicle-button|vehicle-bar|part-fit)))\./;
+  /\/web\/app\/(?:platform\/stored-value|ui\/use-is-near|features\/catalog\/(?:compare\/compare(?:d-parts|-toggle|-tray)|vehicle\/(?:chosen-vehicle|choose-vehicle-button|vehicle-bar|part-fit|use-vin-search)))\.|\/contract\/src\/catalog\/vin-text\./;
 const partPicture = /\/web\/app\/features\/catalog\/list\/part-picture/;
 const lists = /\/web\/app\/lists\/(?!date-filter|local-days|views\/|columns\/|selection\/)/;
 const selection = /\/web\/app\/lists\/selection\//;

@@ -10,9 +10,13 @@ for (const [index, letters] of ['AJ', 'BKS', 'CLT', 'DMU', 'ENV', 'FW', 'GPX', '
   for (const letter of letters) values.set(letter, letter === 'R' ? 9 : letter === 'P' ? 7 : index + 1);
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
-/** A VIN as typed or scanned, without the spaces, dashes, and asterisks that labels print around it. */
+/**
+ * A VIN as typed or scanned, without the spaces, dashes, and asterisks that labels print around it. Bar codes of imported vehicles have an I
+ * before the VIN.
+ */
 export function normalizeVin(text: string): string {
-  return text.toUpperCase().replaceAll(/[\s*.\-–]/g, '');
+  const vin = text.toUpperCase().replaceAll(/[\s*.\-–]/g, '');
+  return vin.length === vinLength + 1 && vin.startsWith('I') ? vin.slice(1) : vin;
 }
 
 export const isVinText = (vin: string): boolean =>
@@ -22,6 +26,12 @@ export const isVinText = (vin: string): boolean =>
 export function vinCheckDigit(vin: string): string {
   const sum = [...vin].reduce((total, character, index) => total + (values.get(character) ?? 0) * (weights[index] ?? 0), 0);
   return sum % 11 === 10 ? 'X' : String(sum % 11);
+}
+
+/** Returns whether the text is a VIN with a right check digit. */
+export function isCheckedVin(text: string): boolean {
+  const vin = normalizeVin(text);
+  return isVinText(vin) && hasRightCheckDigit(vin);
 }
 
 export const hasRightCheckDigit = (vin: string): boolean => vin[8] === vinCheckDigit(vin);

@@ -4,7 +4,7 @@ const recorder = 'server/src/features/catalog/searches/search-recorder.ts';
 const recordableText = 'server/src/features/catalog/searches/recordable-text.ts';
 const test = 'server/src/features/catalog/searches/searches.test.ts';
 const typedTest = `${test}: counts the text at which a visitor stops typing, and no suggestions, filtered lists, further pages, or searches of staff`;
-const privateTest = `${test}: stores no email addresses, phone numbers, card numbers, long texts, and texts without letters and digits`;
+const privateTest = `${test}: stores no email addresses, phone numbers, card numbers, VINs, long texts, and texts without letters and digits`;
 
 /** What visitors searched for: what counts, and what is never stored. */
 export const searchMutations: readonly Mutation[] = [

@@ -1,4 +1,5 @@
 import { searchTextMaxLength } from '@axlewright/contract/catalog/searches';
+import { isCheckedVin } from '@axlewright/contract/catalog/vin';
 
 /**
  * Returns the text of a search as it is recorded. Returns null for a text without letters and digits, for a long one, and for one that may be
@@ -7,7 +8,7 @@ import { searchTextMaxLength } from '@axlewright/contract/catalog/searches';
 export function recordableText(typed: string | undefined): string | null {
   const text = (typed ?? '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
   const isSearch = /[\p{L}\p{N}]/u.test(text) && text.length <= searchTextMaxLength;
-  return isSearch && !isLikeEmail(text) && !hasPhone(text) && !hasCardNumber(text) ? text : null;
+  return isSearch && !isLikeEmail(text) && !hasPhone(text) && !hasCardNumber(text) && !isCheckedVin(text) ? text : null;
 }
 
 const isLikeEmail = (text: string) => /\S@\S/.test(text);

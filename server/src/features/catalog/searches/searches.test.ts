@@ -81,7 +81,7 @@ it('counts a page with a search once, when it is rendered and when it comes from
   expect(await listTexts('paged')).toEqual(['paged search']);
 });
 
-it('stores no email addresses, phone numbers, card numbers, long texts, and texts without letters and digits', async () => {
+it('stores no email addresses, phone numbers, card numbers, VINs, long texts, and texts without letters and digits', async () => {
   const personal = [
     'ann@example.com',
     'mail ann@example',
@@ -92,11 +92,11 @@ it('stores no email addresses, phone numbers, card numbers, long texts, and text
     '0049891234567',
   ];
   const cards = ['4111 1111 1111 1111', 'card 5500-0000-0000-0004', '378282246310005'];
-  for (const q of [...personal, ...cards, 'x'.repeat(81), '---']) await search(q);
+  for (const q of [...personal, ...cards, '1HGCM82633A004352', 'x'.repeat(81), '---']) await search(q);
   const numbers = ['04465-33450', '0986494096', '34116794300', '4006633123457', 'a 000 420 15 20', '555-2345', 'x'.repeat(80)];
   for (const q of [...numbers, 'end of private']) await search(q);
   await waitForSearch('end of private');
-  const { rows } = await shop.pool.query(`select text from searches where text ~ '@|[0-9-]{3}|xxx' order by id`);
+  const { rows } = await shop.pool.query(`select text from searches where text ~* '@|[0-9-]{3}|xxx|1hg' order by id`);
   expect(rows.map(({ text }) => text)).toEqual(numbers.toSorted());
 });
 

@@ -1,6 +1,7 @@
 import type { ResolvedNumber } from '@axlewright/contract/catalog/numbers';
 import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
 import { unknownNumberDays } from '@axlewright/contract/catalog/unknown-numbers';
+import { isCheckedVin } from '@axlewright/contract/catalog/vin';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database } from '../../../platform/database/db.ts';
 import type { JobLog } from '../../../platform/jobs/jobs.ts';
@@ -34,7 +35,8 @@ export function createUnknownNumberRecorder({ db, logger }: { db: Database; logg
 
   function remember({ userId, company }: Caller, text: string): void {
     const key = partNumberKeyOf(text);
-    if (!company || !isProbablyNumber(key)) return;
+    // A VIN tells whose car it is.
+    if (!company || !isProbablyNumber(key) || isCheckedVin(text)) return;
     const id = `${company.companyId} ${userId} ${key}`;
     const known = waiting.get(id);
     if (known) known.times += 1;

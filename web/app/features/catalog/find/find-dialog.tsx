@@ -1,3 +1,4 @@
+import { isLikeVin } from '@axlewright/contract/catalog/vin-text';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
@@ -10,6 +11,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { catalogUrl, emptyQuery } from '../list/catalog-url.ts';
 import type { PartSummary } from '../list/part-summary.ts';
+import { useVinSearch } from '../vehicle/use-vin-search.tsx';
 import { suggestionsQuery } from './find.queries.ts';
 import { Suggestion } from './suggestion.tsx';
 import { usePartByNumber } from './use-part-by-number.ts';
@@ -22,31 +24,42 @@ export interface FindDialogProps {
 /** The suggestions load when the user has not typed for this time. */
 const debounceMs = 150;
 
-/** Searches for parts on every page. Suggests parts while the user types. Enter opens the chosen part, the part with exactly this number, or the list. */
+/**
+ * Searches for parts on every page. Suggests parts while the user types. Enter opens the chosen part, the part with exactly this number, or the
+ * list. A VIN chooses the vehicle.
+ */
 export function FindDialog({ open, onOpenChange }: FindDialogProps) {
+  const { readVin, vinDialog } = useVinSearch();
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      {vinDialog}
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Popup
           aria-label="Find a part"
           className="fades fixed start-1/2 top-[min(6rem,4dvh)] z-50 max-h-[calc(100dvh-max(3rem,8dvh))] w-[min(42rem,calc(100vw-1.5rem))] -translate-x-1/2 overflow-y-auto overscroll-contain rounded-md border-accent border-t-4 bg-surface text-ink shadow-popup rtl:translate-x-1/2"
         >
-          <Finder close={() => onOpenChange(false)} />
+          <Finder close={() => onOpenChange(false)} readVin={readVin} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function Finder({ close }: { close: () => void }) {
+interface FinderProps {
+  close: () => void;
+  readVin: (text: string) => boolean;
+}
+
+function Finder({ close, readVin }: FinderProps) {
   const [typed, setTyped] = useState('');
   const [highlighted, setHighlighted] = useState<PartSummary>();
   const q = useDebounced(typed.trim(), debounceMs);
-  const { data: found = [], isFetching, isError } = useQuery(suggestionsQuery(q));
+  const { data: found = [], isFetching, isError } = useQuery(suggestionsQuery(isLikeVin(q) ? '' : q));
   const navigate = useNavigate();
   const findPartByNumber = usePartByNumber();
-  const parts = typed.trim() === '' ? [] : found;
+  const isVin = isLikeVin(typed);
+  const parts = typed.trim() === '' || isVin ? [] : found;
 
   function goTo(to: To) {
     close();
@@ -58,6 +71,7 @@ function Finder({ close }: { close: () => void }) {
     const text = typed.trim();
     if (highlighted) return goTo(paths.part(highlighted._id));
     if (text === '') return;
+    if (readVin(text)) return close();
     const partId = await findPartByNumber(text);
     goTo(partId === null ? catalogUrl(emptyQuery, { q: text }) : paths.part(partId));
   }
@@ -98,7 +112,7 @@ function Finder({ close }: { close: () => void }) {
           {(part: PartSummary) => <Suggestion key={part._id} part={part} q={q} onOpen={() => goTo(paths.part(part._id))} />}
         </Autocomplete.List>
         <Autocomplete.Status className="px-4 py-3 text-ink-soft text-sm">
-          {statusText({ typed: typed.trim(), isFetching, isError, count: parts.length })}
+          {statusText({ typed: typed.trim(), isVin, isFetching, isError, count: parts.length })}
         </Autocomplete.Status>
         {/* A full page load, because only that page may use the camera. */}
         {typed === '' && (
@@ -116,16 +130,19 @@ function Finder({ close }: { close: () => void }) {
 
 function statusText({
   typed,
+  isVin,
   isFetching,
   isError,
   count,
 }: {
   typed: string;
+  isVin: boolean;
   isFetching: boolean;
   isError: boolean;
   count: number;
 }): string {
-  if (typed === '') return 'Type a number from the box, or words such as “front rotor 330 mm”.';
+  if (typed === '') return 'Type a number from the box, or words such as “front rotor 330 mm”. Or type the VIN of a vehicle.';
+  if (isVin) return 'Press Enter to choose the vehicle with this VIN.';
   if (isError) return 'The suggestions did not load. Press Enter to search the catalog.';
   if (count > 0) return 'Press Enter for all parts that match, or choose one with the arrow keys.';
   return isFetching ? 'Searching…' : 'No part matches yet. Press Enter to search the catalog.';

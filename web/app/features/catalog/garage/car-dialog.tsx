@@ -27,7 +27,7 @@ interface CarDialogProps {
   /** null: adds a car */
   edited: GarageVehicle | null;
   /** the vehicle of the car to add; missing: the user chooses it first */
-  chosen?: PickedVehicle;
+  chosen?: PickedVehicle & { vin: string };
   /** Called before `onClose`. */
   onSaved?: () => void;
   onClose: () => void;
@@ -76,10 +76,10 @@ export function CarDialog({ edited, chosen, onSaved, onClose }: CarDialogProps) 
   );
 }
 
-function valuesOf(edited: GarageVehicle | null, chosen: PickedVehicle | undefined): GarageVehicleToSave {
+function valuesOf(edited: GarageVehicle | null, chosen: CarDialogProps['chosen']): GarageVehicleToSave {
   const { nickname, plate, notes } = edited ?? { nickname: '', plate: '', notes: '' };
-  const { vehicleId, engine } = edited ?? chosen ?? { vehicleId: '', engine: null };
-  return { vehicleId, engineId: engine?.id ?? null, nickname, plate, vin: edited ? edited.vin : typedVinOf(vehicleId), notes };
+  const { vehicleId, engine, vin } = edited ?? chosen ?? { vehicleId: '', engine: null, vin: '' };
+  return { vehicleId, engineId: engine?.id ?? null, nickname, plate, vin, notes };
 }
 
 interface CarFieldsProps extends Pick<CarDialogProps, 'edited' | 'onClose'> {

@@ -7,6 +7,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { companyQuery } from '../../people/company/company.queries.ts';
 import { changeVehicle, type PickedVehicle } from '../vehicle/chosen-vehicle.ts';
+import { typedVinOf } from '../vehicle/typed-vin.ts';
 
 const CarDialog = loadLater(async () => (await import('./car-dialog.tsx')).CarDialog);
 
@@ -40,7 +41,14 @@ export function SaveToGarage({ vehicle, nextFocus }: SaveToGarageProps) {
         Save to garage
       </button>
       <FormError>{isOpen && company.error ? failureMessage(company.error) : ''}</FormError>
-      {isOpen && company.data && <CarDialog edited={null} chosen={vehicle} onSaved={markAsSaved} onClose={() => setIsOpen(false)} />}
+      {isOpen && company.data && (
+        <CarDialog
+          edited={null}
+          chosen={{ ...vehicle, vin: typedVinOf(vehicle.vehicleId) }}
+          onSaved={markAsSaved}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { PartSort } from '@axlewright/contract/catalog/part-sort';
+import { isLikeVin } from '@axlewright/contract/catalog/vin-text';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,6 +7,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useUrlValue } from '../../../ui/use-url-value.ts';
 import { usePartByNumber } from '../find/use-part-by-number.ts';
+import { useVinSearch } from '../vehicle/use-vin-search.tsx';
 import { type CatalogQuery, catalogUrl } from './catalog-url.ts';
 import { readCatalogQuery } from './read-catalog-query.ts';
 
@@ -39,6 +41,7 @@ const isEntryTyped = () => (window.history.state as { usr?: { isTyped?: true } |
 export function CatalogSearch({ query }: { query: CatalogQuery }) {
   const navigate = useNavigate();
   const findPartByNumber = usePartByNumber();
+  const { readVin, vinDialog } = useVinSearch();
   const field = useUrlValue<HTMLInputElement>(query.q);
   const sortField = useUrlValue<HTMLSelectElement>(query.sort);
   const debounceTimer = useRef<number>(undefined);
@@ -56,7 +59,9 @@ export function CatalogSearch({ query }: { query: CatalogQuery }) {
     event.preventDefault();
     clearTimeout(debounceTimer.current);
     const form = event.currentTarget;
-    const partId = await findPartByNumber(String(new FormData(form).get('q')));
+    const text = String(new FormData(form).get('q'));
+    if (readVin(text)) return;
+    const partId = await findPartByNumber(text);
     if (partId === null) apply(form, { isSubmitted: true });
     else void navigate(paths.part(partId));
   }
@@ -64,7 +69,9 @@ export function CatalogSearch({ query }: { query: CatalogQuery }) {
   function applyDebounced() {
     clearTimeout(debounceTimer.current);
     const form = field.current?.form;
-    if (form) debounceTimer.current = window.setTimeout(() => apply(form, { isTyped: true }), debounceMs);
+    // Enter reads a VIN.
+    if (form && !isLikeVin(field.current?.value ?? ''))
+      debounceTimer.current = window.setTimeout(() => apply(form, { isTyped: true }), debounceMs);
   }
 
   return (
@@ -92,6 +99,7 @@ export function CatalogSearch({ query }: { query: CatalogQuery }) {
           className="[&_select]:min-h-12"
         />
       </form>
+      {vinDialog}
     </search>
   );
 }

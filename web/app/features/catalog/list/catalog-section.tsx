@@ -43,7 +43,6 @@ const views: readonly { value: CatalogView; label: string }[] = [
 export function CatalogSection({ query, page, categories, cardAction, rowAction }: CatalogSectionProps) {
   const view = useCatalogView();
   const isLoading = useNavigation().location?.pathname === '/';
-  const partIds = page.items.map(({ _id }) => _id);
   const keyAttributeNames = keyAttributeNamesOf(page.items);
   // A search without matches has nothing to filter.
   const hasFilters = page.items.length > 0 || activeFilters(query).length > 0;
@@ -80,7 +79,7 @@ export function CatalogSection({ query, page, categories, cardAction, rowAction 
               className="hidden-before-table grid gap-3 transition-opacity aria-busy:opacity-55 sm:grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] sm:gap-4"
             >
               {page.items.map((part) => (
-                <PartCard key={part._id} part={part} q={query.q} action={cardAction} partIds={partIds} />
+                <PartCard key={part._id} part={part} q={query.q} action={cardAction} />
               ))}
             </ul>
           )}

@@ -26,12 +26,10 @@ interface PartCardProps {
   part: PartSummary;
   q?: string;
   action?: PartAction | undefined;
-  /** all parts of the list */
-  partIds: readonly string[];
 }
 
 /** One part in the list. Except for the buttons, the whole card is a link to the part's page. Text that matches `q` is marked. */
-export function PartCard({ part, q = '', action, partIds }: PartCardProps) {
+export function PartCard({ part, q = '', action }: PartCardProps) {
   const { label, tone, minOrder } = stockState(part);
   return (
     <li className="group relative grid grid-cols-[7rem_1fr] overflow-hidden rounded-md border border-line bg-surface transition-colors hover:border-ink-soft has-focus-visible:border-ink-soft sm:row-span-4 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-y-0">
@@ -53,7 +51,7 @@ export function PartCard({ part, q = '', action, partIds }: PartCardProps) {
         </h3>
         <p className="mt-1 text-ink-soft text-sm">{[part.category, part.position].filter(Boolean).join(', ')}</p>
         <ReplacedBy successors={part.successors} className="mt-1" />
-        <PartFit partId={part._id} partIds={partIds} className="mt-1.5" />
+        <PartFit partId={part._id} className="mt-1.5" />
       </div>
       <div className="flex items-end justify-between gap-x-3 gap-y-1 px-3.5 pt-2 pb-3.5 max-sm:flex-wrap sm:px-4 sm:pb-3">
         <p className="self-start leading-tight">

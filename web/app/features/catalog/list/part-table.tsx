@@ -25,11 +25,10 @@ interface PartTableProps {
 
 /** The parts as a dense table, for buyers who know what they want. */
 export default function PartTable({ parts, q, busy, action }: PartTableProps) {
-  const partIds = parts.map(({ _id }) => _id);
-  return <Table caption="Parts" columns={columnsFor(q, action, partIds)} rows={parts} rowKey={({ _id }) => _id} busy={busy} />;
+  return <Table caption="Parts" columns={columnsFor(q, action)} rows={parts} rowKey={({ _id }) => _id} busy={busy} />;
 }
 
-function columnsFor(q: string, action: PartAction | undefined, partIds: readonly string[]): TableColumn<PartSummary>[] {
+function columnsFor(q: string, action: PartAction | undefined): TableColumn<PartSummary>[] {
   return [
     {
       key: 'picture',
@@ -61,7 +60,7 @@ function columnsFor(q: string, action: PartAction | undefined, partIds: readonly
           </Link>
           <span className="block font-normal text-ink-soft text-sm">{[subcategory ?? category, position].filter(Boolean).join(', ')}</span>
           <KeyAttributes attributes={keyAttributes} />
-          <PartFit partId={_id} partIds={partIds} />
+          <PartFit partId={_id} />
           <ReplacedBy successors={successors} className="font-normal" />
         </div>
       ),

@@ -20,8 +20,6 @@ import { relatedPartsQuery } from './related.queries.ts';
 /** What is needed with the part, and what other companies ordered with it. Nothing if there are no such parts. */
 export function RelatedParts({ partId, action }: { partId: string; action: PartAction | undefined }) {
   const { data, error, refetch, isFetching } = useQuery(relatedPartsQuery(partId));
-  const parts = [...(data?.needed.map((needed) => needed.part) ?? []), ...(data?.orderedWith ?? [])];
-  const partIds = parts.map(({ _id }) => _id);
   if (!data) {
     return error ? (
       <ErrorState title="Related parts could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
@@ -37,14 +35,14 @@ export function RelatedParts({ partId, action }: { partId: string; action: PartA
       {needed.length > 0 && (
         <PartRows id="needed-with" title="Needed with" hint="Check that each part fits the same vehicle.">
           {needed.map(({ kind, part }) => (
-            <PartRow key={part._id} part={part} note={neededKindLabels[kind]} action={action} partIds={partIds} />
+            <PartRow key={part._id} part={part} note={neededKindLabels[kind]} action={action} />
           ))}
         </PartRows>
       )}
       {orderedWith.length > 0 && (
         <PartRows id="ordered-with" title="Ordered with" hint="Other shops order these parts together with this one.">
           {orderedWith.map((part) => (
-            <PartRow key={part._id} part={part} action={action} partIds={partIds} />
+            <PartRow key={part._id} part={part} action={action} />
           ))}
         </PartRows>
       )}
@@ -67,17 +65,7 @@ function PartRows({ id, title, hint, children }: { id: string; title: string; hi
 }
 
 /** One part in a row. `note` says why it is listed. */
-function PartRow({
-  part,
-  note,
-  action,
-  partIds,
-}: {
-  part: PartSummary;
-  note?: string;
-  action: PartAction | undefined;
-  partIds: readonly string[];
-}) {
+function PartRow({ part, note, action }: { part: PartSummary; note?: string; action: PartAction | undefined }) {
   const { label, tone, minOrder } = stockState(part);
   return (
     <li className="grid grid-cols-[4.5rem_1fr] items-center gap-x-4 gap-y-2 border-line border-b py-3 sm:grid-cols-[4.5rem_1fr_auto]">
@@ -93,7 +81,7 @@ function PartRow({
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           {part.price !== null && <Price cents={centsFromDollars(part.price)} className="font-semibold" />}
           <Badge tone={tone}>{label}</Badge>
-          <PartFit partId={part._id} partIds={partIds} />
+          <PartFit partId={part._id} />
         </p>
       </div>
       {action && minOrder !== null && <div className="max-sm:col-start-2">{action(part, minOrder)}</div>}

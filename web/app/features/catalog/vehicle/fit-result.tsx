@@ -2,12 +2,12 @@ import type { Fitment } from '@axlewright/contract/catalog/fitment';
 import { Button } from '../../../ui/button.tsx';
 import type { ChosenVehicle } from './chosen-vehicle.ts';
 import { FitBadge } from './fit-badge.tsx';
-import { type FitState, usePartFits } from './use-part-fits.ts';
+import { type FitState, usePartFit } from './use-part-fits.ts';
 import { answer, forgetAnswers, setEngine } from './vehicle-answers.ts';
 
 /** Whether the part fits the vehicle, and the question that decides. */
 export function FitResult({ partId, vehicle }: { partId: string; vehicle: ChosenVehicle }) {
-  const fit = usePartFits([partId])(partId);
+  const fit = usePartFit(partId);
   if (fit === null) return null;
   return (
     <div className="grid gap-3 border-line border-t pt-3" aria-live="polite">

@@ -1,5 +1,15 @@
-/** The VIN by which the user chose a vehicle last. It is only in the memory of the tab, because it tells whose car it is. */
-let typed = { vehicleId: '', vin: '' };
+interface TypedVin {
+  vehicleId: string;
+  vin: string;
+}
+
+const storageKey = 'scanned-vin';
+
+/**
+ * The VIN by which the user chose a vehicle last. It is only in the memory of the tab, because it tells whose car it is. Only the page that scans
+ * stores it, until the next page is loaded.
+ */
+let typed = takeScanned() ?? { vehicleId: '', vin: '' };
 
 /** @param vin empty: the user chose the vehicle in another way */
 export function rememberVin(vehicleId: string, vin: string): void {
@@ -8,3 +18,22 @@ export function rememberVin(vehicleId: string, vin: string): void {
 
 /** Returns the VIN by which the user chose this vehicle. Empty if the user chose it in another way, or before the page was loaded. */
 export const typedVinOf = (vehicleId: string): string => (typed.vehicleId === vehicleId ? typed.vin : '');
+
+/** Keeps the VIN while the next page loads. */
+export function keepVin(): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(typed));
+  } catch {
+    // Storage is blocked, so users who save the car type its VIN.
+  }
+}
+
+function takeScanned(): TypedVin | null {
+  try {
+    const stored = sessionStorage.getItem(storageKey);
+    sessionStorage.removeItem(storageKey);
+    return JSON.parse(stored ?? 'null') as TypedVin | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { createPath, useLocation } from 'react-router';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { useAuthUser } from '../../../platform/session.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { garageChoicesQuery } from '../garage/garage.queries.ts';
 import { GarageChoices } from '../garage/garage-choices.tsx';
+import { vinScanUrl } from '../scan/scan-url.ts';
 import type { PickedVehicle } from './chosen-vehicle.ts';
 import { VehicleForm } from './vehicle-form.tsx';
 
@@ -16,7 +19,7 @@ export function VehiclePicker(props: VehiclePickerProps) {
   const { user, error } = useAuthUser();
   // Otherwise the form of a visitor would be replaced later, with what was typed.
   if (user === undefined && error === null) return <Spinner label="Loading" />;
-  return user ? <MemberPicker {...props} /> : <VehicleForm {...props} />;
+  return user ? <MemberPicker {...props} /> : <VehicleForm {...props} afterVin={<ScanVinLink />} />;
 }
 
 function MemberPicker({ onChoose }: VehiclePickerProps) {
@@ -28,7 +31,19 @@ function MemberPicker({ onChoose }: VehiclePickerProps) {
   return (
     <div className="grid gap-6">
       {companyId !== undefined && <GarageChoices companyId={companyId} onChoose={onChoose} />}
-      <VehicleForm onChoose={onChoose} />
+      <VehicleForm onChoose={onChoose} afterVin={<ScanVinLink />} />
     </div>
+  );
+}
+
+/** For phones and tablets. A full page load, because only that page may use the camera. It comes back to this one. */
+function ScanVinLink() {
+  const location = useLocation();
+  return (
+    <p className="hidden pointer-coarse:block">
+      <LinkButton reloadDocument to={vinScanUrl(createPath(location))} className="w-full">
+        Scan with the camera
+      </LinkButton>
+    </p>
   );
 }

@@ -1,7 +1,7 @@
-import { maximumFitmentParts, qualifierText } from '@axlewright/contract/catalog/fitment-parameters';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey } from '../../../platform/endpoint-cache.ts';
+import { askFitment, factsOf } from './ask-fitment.ts';
 import type { ChosenVehicle } from './chosen-vehicle.ts';
 
 /** Vehicles change about once a year. */
@@ -38,33 +38,12 @@ export const vehicleQuery = (id: string) =>
     staleTime,
   });
 
-/** Whether parts fit the vehicle. Loads nothing without a vehicle or without parts. */
-export const fitmentQuery = (vehicle: ChosenVehicle | null, partIds: readonly string[]) =>
+/** Whether a part fits the vehicle. Loads nothing without a vehicle. */
+export const fitmentQuery = (vehicle: ChosenVehicle | null, partId: string) =>
   queryOptions({
-    queryKey: endpointKey('getFitment', vehicle && factsOf(vehicle), partIds),
-    queryFn:
-      vehicle === null || partIds.length === 0
-        ? skipToken
-        : async ({ signal }) => {
-            const calls = chunksOf([...new Set(partIds)]).map((ids) => getFitment(vehicle, ids, signal));
-            return (await Promise.all(calls)).flat();
-          },
+    queryKey: endpointKey('getFitment', vehicle && factsOf(vehicle), partId),
+    queryFn: vehicle === null ? skipToken : () => askFitment(factsOf(vehicle), partId),
   });
-
-/** What decides whether parts fit the vehicle. */
-const factsOf = ({ vehicleId, engine, has, hasNot }: ChosenVehicle) => ({ vehicleId, engineId: engine?.id, has, hasNot });
-
-const getFitment = ({ vehicleId, engine, has, hasNot }: ChosenVehicle, partIds: readonly string[], signal: AbortSignal) =>
-  callApi('getFitment', {
-    query: { vehicleId, engineId: engine?.id, partIds: partIds.join(','), has: has.map(qualifierText), hasNot: hasNot.map(qualifierText) },
-    signal,
-  });
-
-/** One call tells about a limited number of parts, and a basket can have more. */
-function chunksOf(partIds: readonly string[]): string[][] {
-  const count = Math.ceil(partIds.length / maximumFitmentParts);
-  return Array.from({ length: count }, (_, index) => partIds.slice(index * maximumFitmentParts, (index + 1) * maximumFitmentParts));
-}
 
 /** The vehicles that a part fits, by words and years. */
 export const applicationsQuery = (partId: string, q: string) =>

@@ -1,6 +1,6 @@
 import type { VinVehicle } from '@axlewright/contract/catalog/vehicles';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { callApi } from '../../../platform/api.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,13 +9,23 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import type { PickedVehicle } from './chosen-vehicle.ts';
 import { VinAnswer } from './vin-answer.tsx';
 
+interface VinFormProps {
+  /** is read at once */
+  initialVin?: string | undefined;
+  onChoose: (vehicle: PickedVehicle, vin: string) => void;
+}
+
 /** Reads a VIN. Chooses the vehicle at once if the VIN leaves no doubt. Otherwise shows what it could mean. */
-export function VinForm({ onChoose }: { onChoose: (vehicle: PickedVehicle, vin: string) => void }) {
+export function VinForm({ initialVin = '', onChoose }: VinFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: (vin: string) => callApi('decodeVin', { params: { vin } }),
     onSuccess: ({ vehicle, warnings, vin }) => vehicle && warnings.length === 0 && choose(vehicle, vin),
   });
+
+  useEffect(() => {
+    if (initialVin !== '') mutate(initialVin);
+  }, [initialVin, mutate]);
 
   function choose({ id, year, make, model, engineId, engine }: VinVehicle, vin: string) {
     onChoose({ vehicleId: id, name: `${year} ${make} ${model}`, engine: engineId && engine ? { id: engineId, name: engine } : null }, vin);
@@ -45,6 +55,7 @@ export function VinForm({ onChoose }: { onChoose: (vehicle: PickedVehicle, vin: 
             autoCapitalize="characters"
             spellCheck={false}
             placeholder="17 characters"
+            defaultValue={initialVin}
             onChange={reset}
             className="figures uppercase placeholder:normal-case"
           />

@@ -21,18 +21,16 @@ interface BasketLineRowProps {
   lines: readonly BasketLine[];
   /** dollars each, if the price has changed since the buyer first saw the line */
   formerPrice: number | undefined;
-  /** the parts of all lines */
-  partIds: readonly string[];
   onRemove: (line: BasketLine) => void;
 }
 
 /** One line of the basket. In a narrow container, quantity and price are below the name. */
-export const BasketLineRow = memo(function Row({ line, lines, formerPrice, partIds, onRemove }: BasketLineRowProps) {
+export const BasketLineRow = memo(function Row({ line, lines, formerPrice, onRemove }: BasketLineRowProps) {
   const name = lineName(line);
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 py-4 @lg:grid-cols-[4.5rem_minmax(0,1fr)_11rem_2.75rem] @3xl:grid-cols-[4.5rem_minmax(0,1fr)_11rem_8rem_2.75rem]">
       <PartPicture image={line.part?.image ?? ''} name="" sizes="4.5rem" className="rounded-sm @lg:row-span-2 @3xl:row-span-1" />
-      <LineText line={line} name={name} partIds={partIds} />
+      <LineText line={line} name={name} />
       <IconButton
         label={`Remove ${name}`}
         onClick={() => onRemove(line)}
@@ -55,7 +53,7 @@ export const BasketLineRow = memo(function Row({ line, lines, formerPrice, partI
   );
 });
 
-function LineText({ line, name, partIds }: { line: BasketLine; name: string; partIds: readonly string[] }) {
+function LineText({ line, name }: { line: BasketLine; name: string }) {
   const { part, partId, orderedAs } = line;
   return (
     <div className="min-w-0 wrap-anywhere @lg:row-span-2 @3xl:row-span-1">
@@ -74,7 +72,7 @@ function LineText({ line, name, partIds }: { line: BasketLine; name: string; par
       </p>
       {line.vehicle && <p className="text-ink-soft text-sm">For {line.vehicle}</p>}
       {part && !line.problem && <StockBadge part={part} />}
-      {part && <PartFit partId={partId} partIds={partIds} className="mt-1.5" />}
+      {part && <PartFit partId={partId} className="mt-1.5" />}
       <EditableNote line={line} name={name} />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Basket, BasketLine } from '@axlewright/contract/sales/baskets';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useOutletContext } from 'react-router';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +13,6 @@ const shownAtOnce = 100;
 export function BasketLines({ basket }: { basket: Basket }) {
   const { email } = useOutletContext<AuthUser>();
   const [shown, setShown] = useState(shownAtOnce);
-  const partIds = useMemo(() => basket.lines.map(({ partId }) => partId), [basket.lines]);
   const formerPrices = useFormerPrices(basket.lines, email);
   const removeWithUndo = useRemoveWithUndo();
   const remove = useCallback(
@@ -28,14 +27,7 @@ export function BasketLines({ basket }: { basket: Basket }) {
     <div className="@container">
       <ul aria-label="Lines of the basket" className="divide-y divide-line border-line border-y">
         {basket.lines.slice(0, shown).map((line) => (
-          <BasketLineRow
-            key={line._id}
-            line={line}
-            lines={basket.lines}
-            formerPrice={formerPrices.get(line._id)}
-            partIds={partIds}
-            onRemove={remove}
-          />
+          <BasketLineRow key={line._id} line={line} lines={basket.lines} formerPrice={formerPrices.get(line._id)} onRemove={remove} />
         ))}
       </ul>
       {hidden > 0 && (

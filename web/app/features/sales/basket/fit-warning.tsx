@@ -1,3 +1,4 @@
+import type { FitmentStatus } from '@axlewright/contract/catalog/fitment';
 import type { BasketLine } from '@axlewright/contract/sales/baskets';
 import { useChosenVehicle } from '../../catalog/vehicle/chosen-vehicle.ts';
 import { usePartFits } from '../../catalog/vehicle/use-part-fits.ts';
@@ -5,12 +6,8 @@ import { usePartFits } from '../../catalog/vehicle/use-part-fits.ts';
 /** Before the order: how many lines do not fit the chosen vehicle, or may not. Nothing if all fit, or without a vehicle. */
 export function FitWarning({ lines }: { lines: readonly BasketLine[] }) {
   const vehicle = useChosenVehicle();
-  const fitOf = usePartFits(lines.map(({ partId }) => partId));
-  const countOf = (...statuses: string[]) =>
-    lines.filter(({ partId }) => {
-      const fit = fitOf(partId);
-      return fit !== null && typeof fit === 'object' && statuses.includes(fit.status);
-    }).length;
+  const fits = usePartFits(lines.map(({ partId }) => partId));
+  const countOf = (status: FitmentStatus) => fits.filter((fit) => typeof fit === 'object' && fit?.status === status).length;
   const [wrong, open] = [countOf('does-not-fit'), countOf('fits-if')];
   if (!vehicle || wrong + open === 0) return null;
   return (

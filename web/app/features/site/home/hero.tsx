@@ -10,6 +10,7 @@ import { usePartByNumber } from '../../catalog/find/use-part-by-number.ts';
 import { catalogUrl, emptyQuery } from '../../catalog/list/catalog-url.ts';
 import { ChooseVehicleButton } from '../../catalog/vehicle/choose-vehicle-button.tsx';
 import { useChosenVehicle } from '../../catalog/vehicle/chosen-vehicle.ts';
+import { useVinSearch } from '../../catalog/vehicle/use-vin-search.tsx';
 import { vehicleFilter } from '../../catalog/vehicle/vehicle-filter.ts';
 
 /** The title and the search of the home page. They are dark in the light color scheme too, because the picture is dark. */
@@ -49,10 +50,12 @@ export function Hero() {
 function HeroSearch() {
   const navigate = useNavigate();
   const findPartByNumber = usePartByNumber();
+  const { readVin, vinDialog } = useVinSearch();
 
   async function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    if (readVin(q)) return;
     const partId = await findPartByNumber(q);
     void navigate(partId === null ? catalogUrl(emptyQuery, { q }) : paths.part(partId));
   }
@@ -76,6 +79,7 @@ function HeroSearch() {
       >
         Browse all parts
       </Link>
+      {vinDialog}
     </search>
   );
 }

@@ -18,6 +18,7 @@ import { PadBar } from './pad-bar.tsx';
 import type { PadField } from './pad-cells.ts';
 import { AddedNotice, LookUpFailure, RemovedNotice } from './pad-notices.tsx';
 import { PadTable } from './pad-table.tsx';
+import { RowFit, usePadVehicle } from './row-fit.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { useAddLines } from './use-add-lines.ts';
 import { useAnnouncements } from './use-announcements.ts';
@@ -39,6 +40,7 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
   const announcement = useAnnouncements(rows, findings);
   const [choosingId, setChoosingId] = useState<number | null>(null);
   const camera = useCameraDialog();
+  const vehicle = usePadVehicle();
   const section = useRef<HTMLElement>(null);
   const focusRowRef = useRef<(index: number, field: PadField) => void>(() => {});
   const navigate = useNavigate();
@@ -109,6 +111,11 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
                 )}
               </div>
             </div>
+            {vehicle && (
+              <div className="mt-3 min-h-11 sm:max-w-sm">
+                <vehicle.VehicleBar />
+              </div>
+            )}
             <div className="grid has-[p]:gap-3 py-2 has-[p]:py-4">
               <AddedNotice adding={adding} counts={counts} />
               <ImportNotice {...importing} />
@@ -116,14 +123,16 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
               <RemovedNotice removed={state.removed} onUndo={() => dispatch({ type: 'undo-remove' })} />
             </div>
             {importing.isReading && <Spinner label="Reading the rows" className="py-2" />}
-            <PadTable
-              rows={rows}
-              findings={findings}
-              dispatch={dispatch}
-              onPasteText={importing.pasteText}
-              focusRowRef={focusRowRef}
-              onChoose={setChoosingId}
-            />
+            <RowFit value={vehicle?.PartFit ?? null}>
+              <PadTable
+                rows={rows}
+                findings={findings}
+                dispatch={dispatch}
+                onPasteText={importing.pasteText}
+                focusRowRef={focusRowRef}
+                onChoose={setChoosingId}
+              />
+            </RowFit>
             <PadBar
               counts={counts}
               isSending={adding.isSending}

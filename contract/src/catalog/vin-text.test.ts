@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { isLikeVin, vinInCode } from './vin-text.ts';
+
+it.each(['1hgcm82633a004352', ' *1HGCM82633A004352* ', 'I1HGCM82633A004352', '1HGCM82633AO04352', 'WVWZZZ1JZXW000001'])(
+  'takes the search for %j as one for a VIN',
+  (text) => expect(isLikeVin(text)).toBe(true),
+);
+
+it.each(['AXW-BR-33028', '11111111111111111', '1HGCM82633A00435', '1HGCM82633A0043521', 'brake rotor 330 x', '34116794300BOSCHX', '*'])(
+  'takes the search for %j as one for parts',
+  (text) => expect(isLikeVin(text)).toBe(false),
+);
+
+it('finds the VIN in a code that has more', () => {
+  expect(vinInCode('https://example.com/?vin=1HGCM82633A004352&plant=7')).toBe('1HGCM82633A004352');
+  expect(vinInCode('1HGCM82633A004352,ACCORD,2003')).toBe('1HGCM82633A004352');
+  expect(vinInCode('9526014106909')).toBeNull();
+});

@@ -1,0 +1,64 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeBarCodeVideo } from '../bar-code-video.ts';
+import { findPart } from '../calls.ts';
+import { checkWithAxe } from '../check-with-axe.ts';
+import { fakeCamera } from '../fake-camera.ts';
+import { expect, test } from '../shop-test.ts';
+
+const vin = '1HGCM82633A004352';
+const name = '2003 Honda Accord';
+const video = join(tmpdir(), `axlewright-vin-${process.pid}.y4m`);
+// A label of an imported vehicle has an I before the VIN.
+test.beforeAll(() => writeBarCodeVideo(video, `I${vin}`));
+test.afterAll(() => rmSync(video, { force: true }));
+test.use(fakeCamera(video));
+
+test('the camera reads the bar code of a VIN, the same part page says whether it fits, and the garage gets the VIN', async ({
+  page,
+  buyer,
+  isMobile,
+}) => {
+  expect(buyer.email).toBeTruthy();
+  const { _id } = await findPart(page.request, 'AXW-BR-33028');
+  await page.goto(`/parts/${_id}`);
+  const box = page.getByRole('region', { name: 'Vehicle', exact: true });
+  await box.getByRole('button', { name: 'Choose a vehicle' }).click();
+  const link = page.getByRole('dialog', { name: 'Choose a vehicle' }).getByRole('link', { name: 'Scan with the camera' });
+  if (isMobile) await link.click();
+  else {
+    await expect(page.getByRole('button', { name: 'Read VIN' })).toBeVisible();
+    await expect(link).toBeHidden();
+    await page.goto(`/scan?vehicle=${encodeURIComponent(`/parts/${_id}`)}`);
+  }
+  await expect(page).toHaveURL(`/parts/${_id}`);
+  await expect(box.getByText(name)).toBeVisible();
+  await expect(box.getByText(/^(?:Fits|Does not fit)$/)).toBeVisible();
+  await box.getByRole('button', { name: 'Save to garage' }).click();
+  await expect(page.getByRole('textbox', { name: 'VIN' })).toHaveValue(vin);
+  expect(await page.evaluate(() => Object.values({ ...localStorage, ...sessionStorage }).join())).not.toContain(vin);
+});
+
+test('the camera of the search also reads a VIN, and the catalog lists the parts that fit', async ({ page }) => {
+  await page.goto('/scan');
+  await expect(page).toHaveURL(/\?vehicleId=\d+&engineId=\d+#catalog$/);
+  await expect(page.getByRole('region', { name: 'Parts catalog' }).getByText(name)).toBeVisible();
+});
+
+test('a code that is no VIN does not end the scan, and a VIN with a doubt is not applied', async ({ page }) => {
+  await page.addInitScript(() => {
+    class BarcodeDetector {
+      static getSupportedFormats = async () => ['ean_13', 'ean_8', 'upc_a', 'code_128', 'code_39', 'itf', 'data_matrix', 'qr_code'];
+      detect = async () => [{ rawValue: 'nextCode' in window ? String(window.nextCode) : '9526014106909' }];
+    }
+    Object.assign(window, { BarcodeDetector });
+  });
+  await page.goto('/scan?vehicle=%2F');
+  await expect(page.getByText('9526014106909 is not a VIN. Try another bar code.')).toBeVisible();
+  await checkWithAxe(page, 'the scan of a VIN');
+  await page.evaluate(() => Object.assign(window, { nextCode: 'https://example.com/?vin=1HGCM82683A004352' }));
+  await expect(page.getByText('The check digit (position 9) does not match', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: /^1HGCM82633A004352/ }).click();
+  await expect(page).toHaveURL(/\/\?vehicleId=\d+/);
+});

@@ -1,0 +1,23 @@
+import { isLikeVin } from '@axlewright/contract/catalog/vin-text';
+import { type ReactNode, useState } from 'react';
+import { loadLater } from '../../../ui/load-later.tsx';
+
+const VinDialog = loadLater(async () => (await import('./vin-dialog.tsx')).VinDialog, null);
+
+interface VinSearch {
+  /** Returns false if the text is no VIN. Otherwise opens the dialog that reads it. */
+  readVin: (text: string) => boolean;
+  /** Must be rendered. Nothing until a VIN is read. */
+  vinDialog: ReactNode;
+}
+
+/** For fields that search for parts: a VIN chooses the vehicle instead. So it gets into no address and no list of searches. */
+export function useVinSearch(): VinSearch {
+  const [vin, setVin] = useState<string | null>(null);
+  function readVin(text: string): boolean {
+    const isVin = isLikeVin(text);
+    if (isVin) setVin(text.trim());
+    return isVin;
+  }
+  return { readVin, vinDialog: vin !== null && <VinDialog vin={vin} onClose={() => setVin(null)} /> };
+}
