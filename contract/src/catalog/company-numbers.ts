@@ -30,7 +30,13 @@ export const companyNumberSchema = z
   .object({
     _id: idSchema,
     number: z.string(),
-    part: z.object({ _id: idSchema, partNumber: z.string(), brand: z.string(), name: z.string() }),
+    part: z.object({
+      _id: idSchema,
+      partNumber: z.string(),
+      brand: z.string(),
+      name: z.string().describe('Empty if the part is not in the catalog'),
+      inCatalog: z.boolean().describe('False if the shop has taken the part out of its catalog. Then the number finds nothing'),
+    }),
   })
   .meta({ id: 'CompanyNumber' });
 export type CompanyNumber = z.infer<typeof companyNumberSchema>;

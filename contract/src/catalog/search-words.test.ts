@@ -6,7 +6,7 @@ const split = (typed: string) => searchWordsOf(typed).map(({ spellings, isUnit }
 test.each([
   ['330mm rotor', ['330|330mm', 'mm|330mm (unit)', 'rotor']],
   ['12 V', ['12|12V', 'V|12V (unit)']],
-  ['M20 x 1.5', ['M20|M20x1', '1|M20x1', '5']],
+  ['M20 x 1.5', ['M20|M20x1', '1|M20x1', '5|50']],
   ['290×190x52mm', ['290|290x190x52mm', '190|290x190x52mm', '52|290x190x52mm', 'mm|290x190x52mm (unit)']],
   ['5w30', ['5w30']],
   ['20 front pads', ['20', 'front', 'pads']],
@@ -19,6 +19,11 @@ test.each([
   ['1½', ['1', '1', '2']],
   ['86.5', ['86', '5|50']],
   ['86.50', ['86', '50|5']],
+  ['86.50 mm', ['86', '50|5|50mm|5mm', 'mm|50mm|5mm (unit)']],
+  ['86.5mm', ['86', '5|50|5mm|50mm', 'mm|5mm|50mm (unit)']],
+  ['M20x1.50', ['M20|M20x1', '1|M20x1', '50|5']],
+  ['86.00 mm', ['86|86mm', 'mm|86mm (unit)']],
+  ['0.242.00', ['0', '242|2420', '00']],
   ['İ 5 mm', ['İ', '5|5mm', 'mm|5mm (unit)']],
 ])('splits %j into words', (typed, words) => {
   expect(split(typed)).toEqual(words);

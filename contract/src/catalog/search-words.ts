@@ -31,48 +31,63 @@ const measurePattern = /(?<![\p{L}\p{N}])\p{L}*\p{N}+(?:\s*[x×*]\s*\p{N}+(?!\p{
 const wordPattern = /[\p{L}\p{N}]+/gu;
 /** Fractions that are one character, such as ¾. */
 const fractions = /[\u00BC-\u00BE\u2150-\u215E]/gu;
-const decimalPlaces = /(?<=\p{N}\.)\p{N}+$/u;
+/** Decimals that are only zeros: 86.0 is 86. A number like 0.242.00 has more dots and is no decimal. */
+const zeroDecimals = /(?<=(?<![\p{N}.])\p{N}+)\.0+(?![\p{N}.])/gu;
+const decimalPoint = /(?<![\p{N}.])\p{N}+\.$/u;
 
 /**
  * Splits a search into words. A part is found if it matches all of them. Spaces inside a size make no difference: '330mm' and '330 mm' give
- * the same words, and 'M20x1.5' and 'M20 × 1.5' do, too.
+ * the same words, and 'M20x1.5' and 'M20 × 1.5' do, too. Nor do zeros at the end of decimals: '86.50 mm' also finds '86.5 mm'.
  */
 export function searchWordsOf(text: string): SearchWord[] {
-  const typed = text.replaceAll(fractions, (fraction) => ` ${fraction.normalize('NFKC').replace('\u2044', '/')}`);
+  const typed = text
+    .replaceAll(fractions, (fraction) => ` ${fraction.normalize('NFKC').replace('\u2044', '/')}`)
+    .replaceAll(zeroDecimals, '');
   const words: SearchWord[] = [];
   let end = 0;
   for (const { 0: measure, index } of typed.matchAll(measurePattern)) {
-    const wordsOfMeasure = measureWords(measure);
+    const wordsOfMeasure = measureWords(measure, isDecimal(typed, index));
     if (!wordsOfMeasure) continue;
-    words.push(...plainWords(typed.slice(end, index)), ...wordsOfMeasure);
+    words.push(...plainWords(typed, end, index), ...wordsOfMeasure);
     end = index + measure.length;
   }
-  return [...words, ...plainWords(typed.slice(end))];
+  return [...words, ...plainWords(typed, end, typed.length)];
 }
 
-function plainWords(text: string): SearchWord[] {
-  return [...text.matchAll(wordPattern)].map(({ 0: word, index }) => ({
-    spellings: [word, ...(decimalPlaces.test(text.slice(0, index + word.length)) ? otherDecimals(word) : [])],
+/** Returns the words of a portion of the text. */
+function plainWords(text: string, start: number, end: number): SearchWord[] {
+  return [...text.slice(start, end).matchAll(wordPattern)].map(({ 0: word, index }) => ({
+    spellings: isDecimal(text, start + index) ? decimalsOf(word) : [word],
     isUnit: false,
   }));
 }
 
-/** Other ways to print the decimals: without zeros at the end, or with exactly one: 86.5 is also printed as 86.50. */
-function otherDecimals(places: string): string[] {
-  const short = places.replace(/0+$/, '') || '0';
-  return [...new Set([short, `${short}0`])].filter((other) => other !== places);
+const isDecimal = (text: string, index: number) => decimalPoint.test(text.slice(0, index));
+
+/** Ways to print decimals: as typed, without zeros at the end, or with exactly one: 86.5 is also printed as 86.50. */
+function decimalsOf(places: string): [string, ...string[]] {
+  if (!/^\p{N}+$/u.test(places)) return [places];
+  const short = places.replace(/0+$/, '');
+  return [places, ...[short, `${short}0`].filter((other) => other !== places)];
 }
 
-/** Splits a measure like 'm20 x 1' or '330mm' into its numbers and its unit. Returns null for any other text. */
-function measureWords(text: string): SearchWord[] | null {
+/**
+ * Splits a measure like 'm20 x 1' or '330mm' into its numbers and its unit. Returns null for any other text.
+ * @param isAfterPoint whether its first number is the decimals of another one: '50 mm' in '86.50 mm'
+ */
+function measureWords(text: string, isAfterPoint: boolean): SearchWord[] | null {
   const [, figures = '', rest = ''] = /^(\p{L}*\p{N}[\p{N}\sx×*]*\p{N}|\p{L}*\p{N})[\s-]*(\p{L}*)$/iu.exec(text) ?? [];
   const sign = unitNames[rest.toLowerCase()];
   const unit = units.has(rest.toLowerCase()) ? rest : (sign ?? '');
   const sizes = figures.split(/(?<=\p{N})\s*[x×*]\s*(?=\p{N})/iu);
   if (sizes.length < 2 && unit === '') return null;
-  const joined = `${sizes.join('x')}${unit}`;
-  const split = [...sizes, ...(unit === '' ? [] : [unit])].map(
-    (word): SearchWord => ({ spellings: [word, joined], isUnit: word === unit }),
-  );
+  const [first = '', ...others] = sizes;
+  const firsts = isAfterPoint ? decimalsOf(first) : [first];
+  const joined = firsts.map((size) => `${[size, ...others].join('x')}${unit}`);
+  const split: SearchWord[] = [
+    { spellings: [first, ...firsts.slice(1), ...joined], isUnit: false },
+    ...others.map((size): SearchWord => ({ spellings: [size, ...joined], isUnit: false })),
+    ...(unit === '' ? [] : [{ spellings: [unit, ...joined] as const, isUnit: true }]),
+  ];
   return unit === '' ? [...split, ...plainWords(rest)] : split;
 }

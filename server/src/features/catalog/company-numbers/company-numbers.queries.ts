@@ -1,6 +1,7 @@
 import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { isVisibleSql } from '../../../platform/database/visible-part.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
@@ -11,8 +12,6 @@ function selectMatching(db: Db, companyId: string, q: string | undefined) {
     .selectFrom('company_numbers')
     .innerJoin('parts', 'parts.id', 'company_numbers.part_id')
     .where('company_numbers.company_id', '=', companyId)
-    .where('parts.deleted_at', 'is', null)
-    .where('parts.draft', '=', false)
     .$if(start !== '', (numbers) =>
       numbers.where((where) =>
         where.or([where('company_numbers.number_key', 'like', `${start}%`), where('parts.part_number_key', 'like', `${start}%`)]),
@@ -27,10 +26,15 @@ const columns = [
   'parts.id as part_id',
   'parts.part_number',
   'parts.brand',
-  'parts.name',
+  isVisibleSql.as('in_catalog'),
+  // Only staff see the name of a draft.
+  sql<string>`case when ${isVisibleSql} then parts.name else '' end`.as('name'),
 ] as const;
 
-/** Lists up to `limit + 1` numbers of a company, sorted by number. Omits numbers of parts that visitors do not see. */
+/**
+ * Lists up to `limit + 1` numbers of a company, sorted by number. Includes numbers of parts that are no longer in the catalog, so that members can
+ * remove them.
+ */
 export async function listCompanyNumberRows(
   db: Db,
   companyId: string,
@@ -78,7 +82,7 @@ export async function listKnownKeys(db: Db, companyId: string, keys: string[]): 
   return new Set(rows.map(({ number_key }) => number_key));
 }
 
-/** Counts all numbers of a company, including numbers of parts that visitors do not see. */
+/** Counts all numbers of a company. */
 export async function countStoredNumbers(db: Db, companyId: string): Promise<number> {
   const { count } = await db
     .selectFrom('company_numbers')

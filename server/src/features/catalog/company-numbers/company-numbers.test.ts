@@ -170,6 +170,31 @@ it('a number can be changed and removed, but not become a number that the compan
   expect((await resolve(owner, 'A-1 new'))[0]?.status).toBe('unknown');
 });
 
+it('a number of a part that is no longer in the catalog is listed without the name, finds nothing, and can be changed and removed', async () => {
+  await shop.asOwner(`
+    insert into parts (part_number, brand, name, price_cents, available_quantity) values ('GONE-1', 'Axlewright', 'Hose', 100, 0),
+      ('GONE-2', 'Axlewright', 'Secret', 100, 0)`);
+  await save([
+    ['G 1', 'GONE-1'],
+    ['G 2', 'GONE-2'],
+  ]);
+  await shop.asOwner(`
+    update parts set deleted_at = now() where part_number = 'GONE-1';
+    update parts set price_cents = null where part_number = 'GONE-2'`);
+  const gone = await listed();
+  expect(gone.map(({ number, part: { partNumber, name, inCatalog } }) => ({ number, partNumber, name, inCatalog }))).toEqual([
+    { number: 'G 1', partNumber: 'GONE-1', name: '', inCatalog: false },
+    { number: 'G 2', partNumber: 'GONE-2', name: '', inCatalog: false },
+  ]);
+  expect((await resolve(owner, 'G 1'))[0]).toMatchObject({ status: 'unknown', candidates: [] });
+  const url = (index: number) => `/company/numbers/${gone[index]?._id}`;
+  expect((await owner.call('PUT', url(0), { number: 'G 1', part: 'OWN-1' })).json()).toMatchObject({
+    part: { inCatalog: true, name: 'Rotor' },
+  });
+  expect((await owner.call('DELETE', url(1))).statusCode).toBe(204);
+  expect(textsOf(await listed())).toEqual(['G 1 = OWN-1']);
+});
+
 it('the list has pages and a search for the beginning of a number', async () => {
   await save(Array.from({ length: 5 }, (_, n): [string, string] => [`P ${n}`, n === 4 ? 'OWN-2' : 'OWN-1']));
   const first = await owner.call('GET', '/company/numbers?limit=2');

@@ -136,8 +136,8 @@ export async function removeCompanyNumber(db: Db, caller: Caller, id: string): P
 
 const fieldError = (field: string, message: string) => new ShopError('invalid-body', 422, { errors: [{ field, message }] });
 
-const companyNumberOf = ({ id, number, part_id, part_number, brand, name }: CompanyNumberRow): CompanyNumber => ({
+const companyNumberOf = ({ id, number, part_id, part_number, brand, name, in_catalog }: CompanyNumberRow): CompanyNumber => ({
   _id: id,
   number,
-  part: { _id: part_id, partNumber: part_number, brand, name },
+  part: { _id: part_id, partNumber: part_number, brand, name, inCatalog: in_catalog },
 });

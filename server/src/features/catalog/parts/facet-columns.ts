@@ -84,18 +84,32 @@ function attributesOf(values: readonly AttributeValue[]): Attribute[] {
 }
 
 function valueColumnsOf(rows: readonly FacetRow[], values: AttributeValue[]): Pick<FacetColumns, 'valueIndexes' | 'firstValueOf'> {
-  const indexOf = new Map(values.map(({ id }, index) => [id, index]));
+  const indexOf = indexesOf(values);
   const firstValueOf = new Uint32Array(rows.length + 1);
   const indexes: number[] = [];
   for (const [part, [, , , , , , valueIds]] of rows.entries()) {
     for (const id of valueIds ?? []) {
       const index = indexOf.get(id);
-      if (index !== undefined) indexes.push(index);
+      if (index !== undefined && !indexes.includes(index, firstValueOf[part])) indexes.push(index);
     }
     firstValueOf[part + 1] = indexes.length;
   }
   return { valueIndexes: Uint32Array.from(indexes), firstValueOf };
 }
+
+/** Returns the index of each value by its id. Spellings of the same number, such as 86.5 and 86.50, share the index of the first one. */
+function indexesOf(values: readonly AttributeValue[]): Map<number, number> {
+  let first = 0;
+  return new Map(
+    values.map((value, index) => {
+      if (!isSameNumber(values[first], value)) first = index;
+      return [value.id, first];
+    }),
+  );
+}
+
+const isSameNumber = (one: AttributeValue | undefined, other: AttributeValue) =>
+  other.number !== null && one?.name === other.name && one.unit === other.unit && one.number === other.number;
 
 /** Returns an estimate of the memory that columns take, in bytes. */
 export function bytesOfColumns(columns: FacetColumns): number {

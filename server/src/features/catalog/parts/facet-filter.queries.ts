@@ -59,12 +59,15 @@ const matchingValues = preparedStatement(
     )
     select known.name, known.id from filters join attribute_values as known using (name, value)
     union
+    select known.name, known.id from filters join attribute_values as known on known.name = filters.name
+      and known.number = attribute_number(filters.value)
+    union
     select known.name, known.id from filters join attribute_values as known using (name)
     where filters.value is null and known.number between coalesce("from", '-infinity') and coalesce("to", 'infinity')
       and (filters.unit is null or known.unit = filters.unit)`,
 );
 
-/** Lists the values of the catalog that match one of the filters. */
+/** Lists the values of the catalog that match one of the filters. A number matches in every spelling: 86.5 and 86.50, 3/4 and 0.75. */
 export async function listMatchingValues(db: Db, filters: AttributeFilter[]): Promise<{ name: string; id: number }[]> {
   return matchingValues(db, { filters: JSON.stringify(filters) });
 }

@@ -47,6 +47,20 @@ const queryOf = (...attributes: string[]) => new URLSearchParams(attributes.map(
 const namesOf = async (query: string) => (await get(`/parts?sort=newest&${query}`)).json<Part[]>().map(({ name }) => name);
 const facetsOf = async (query: string) => (await get(`/parts/facets?${query}`)).json<PartFacets>();
 
+it('a value of an attribute matches and counts in every spelling of its number', async () => {
+  await addPartsWith('Pin length', ['86.5', '86.50', '86.55', '1/2', '0.5', '.5'], 'mm');
+  for (const value of ['86.5', '86.50', '86.500'])
+    expect(await namesOf(queryOf(`Pin length:${value}`))).toEqual(['Part 86.50', 'Part 86.5']);
+  expect(await namesOf(queryOf('Pin length:.5'))).toEqual(['Part .5']);
+  const [facet] = (await facetsOf(queryOf('Pin length:86.50'))).attributes;
+  expect(facet?.values.map(({ value, parts }) => [value, parts])).toEqual([
+    [expect.stringMatching(/^(0\.5|1\/2)$/), 2],
+    ['86.5', 2],
+    ['86.55', 1],
+    ['.5', 1],
+  ]);
+});
+
 describe('a range of an attribute', () => {
   it('compares numbers, decimals and fractions, and includes both ends', async () => {
     await addPartsWith('Bore', ['3/8', '1/2', '0.75', '1', '1 1/4', '1-1/2', '12', 'M12', 'Round'], 'in');

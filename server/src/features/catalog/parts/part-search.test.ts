@@ -42,6 +42,16 @@ it.each([
   expect((await list(`q=${encodeURIComponent(q)}`)).map((found) => found._id)).toEqual([part._id]);
 });
 
+it('finds a size with and without zeros at the end of its decimals', async () => {
+  for (const name of ['gudgeon 86.5 mm', 'gudgeon 86.50mm', 'gudgeon 86 mm', 'gudgeon M20x1.5', 'gudgeon M20 × 1.50'])
+    await addPart(admin, { name, price: 3, availableQ: 9 });
+  for (const q of ['86.5 mm', '86.50 mm', '86.5mm', '86.50mm'])
+    expect((await namesFor(`gudgeon ${q}`)).slice(0, 2).toSorted(), q).toEqual(['gudgeon 86.5 mm', 'gudgeon 86.50mm']);
+  for (const q of ['M20x1.5', 'M20x1.50'])
+    expect((await namesFor(`gudgeon ${q}`)).slice(0, 2).toSorted(), q).toEqual(['gudgeon M20 × 1.50', 'gudgeon M20x1.5']);
+  expect(await namesFor('gudgeon 86.0 mm')).toContain('gudgeon 86 mm');
+});
+
 it.each([
   ['rotor', /^Brake rotor/, 12],
   ['rotors', /^Brake rotor/, 12],

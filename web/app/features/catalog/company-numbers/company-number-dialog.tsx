@@ -14,7 +14,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useChangeNumber, useSaveNumbers } from './company-numbers.queries.ts';
 
-const emptyNumber: CompanyNumber = { _id: '', number: '', part: { _id: '', partNumber: '', brand: '', name: '' } };
+const emptyNumber: CompanyNumber = { _id: '', number: '', part: { _id: '', partNumber: '', brand: '', name: '', inCatalog: true } };
 
 /** Adds a number, or changes the given one. */
 export function CompanyNumberDialog({ edited, onClose }: { edited: CompanyNumber | null; onClose: () => void }) {

@@ -25,10 +25,14 @@ export function companyNumbersColumns(actions: Actions | null): DataColumn<Compa
       header: 'Our part',
       cell: ({ part }) => (
         <span className="ms-auto grid gap-0.5 text-end @3xl:ms-0 @3xl:text-start">
-          <Link to={paths.part(part._id)} className="figures font-semibold underline underline-offset-4">
-            {part.partNumber}
-          </Link>
-          <span className="text-ink-soft text-sm wrap-anywhere">{part.name}</span>
+          {part.inCatalog ? (
+            <Link to={paths.part(part._id)} className="figures font-semibold underline underline-offset-4">
+              {part.partNumber}
+            </Link>
+          ) : (
+            <span className="figures font-semibold">{part.partNumber}</span>
+          )}
+          <span className="text-ink-soft text-sm wrap-anywhere">{part.inCatalog ? part.name : 'No longer in our catalog'}</span>
         </span>
       ),
     },

@@ -39,14 +39,17 @@ export function useChangeNumber({ _id: id }: CompanyNumber) {
   });
 }
 
-/** Removes a number. The message offers to undo it. */
+/** Removes a number. The message offers to undo it, unless the part is no longer in the catalog. */
 export function useRemoveNumber() {
   const queryClient = useQueryClient();
   const { mutate: save } = useSaveNumbers();
   return useMutation({
     mutationFn: ({ _id: id }: CompanyNumber) => changeShownCompany(queryClient, () => callApi('removeCompanyNumber', { params: { id } })),
     onSuccess: (_nothing, { number, part }) =>
-      toast.success(`${number} removed`, [{ label: 'Undo', onClick: () => save([{ number, part: part.partNumber }]) }]),
+      toast.success(
+        `${number} removed`,
+        part.inCatalog ? [{ label: 'Undo', onClick: () => save([{ number, part: part.partNumber }]) }] : [],
+      ),
     onError: (error) => toast.error(failureMessage(error)),
     onSettled: () => invalidateAfter(queryClient, 'removeCompanyNumber'),
   });
