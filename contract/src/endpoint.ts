@@ -66,6 +66,14 @@ export interface Endpoint {
   /** the response is a stream of server-sent events instead of JSON; `response` is the schema of their data */
   stream?: true;
   /**
+   * How the endpoint may read from a replica of the database, if the shop has one. Without this field, it never does: for stock, prices, roles, and data
+   * of the caller. A new endpoint must decide (server/src/platform/database/replica/endpoints.test.ts).
+   * current  only from a replica that has all changes which were committed before the read. For lists that are cached, because an old response would
+   *          stay in the cache
+   * late     also from a replica that is behind, up to a limit. For reports and exports. Callers who have just written something get current data
+   */
+  replica?: 'current' | 'late';
+  /**
    * the user must have signed in, or confirmed the sign-in, a short time ago; otherwise the call fails with 403 reauthentication-required
    */
   sudo?: true;

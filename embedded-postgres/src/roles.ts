@@ -106,7 +106,7 @@ async function writePrivateFile({ runAs }: Installation, file: string, text: str
 }
 
 /** Runs SQL statements as the superuser, in single-user mode. Each statement must be on one line. */
-async function runSingleUser(installation: Installation, statements: string[]): Promise<void> {
+export async function runSingleUser(installation: Installation, statements: string[]): Promise<void> {
   const args = ['--single', '-D', clusterFolderOf(installation), '-c', 'exit_on_error=on', '-c', 'log_checkpoints=off', 'postgres'];
   const running = execute(path.join(installation.native, 'bin', 'postgres'), args, programOptions(installation.runAs));
   running.child.stdin?.end(`${statements.join('\n')}\n`);

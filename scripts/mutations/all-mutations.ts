@@ -20,6 +20,7 @@ import { phoneOrderMutations } from './groups/phone-orders.ts';
 import { productsEditorMutations } from './groups/products-editor.ts';
 import { publicPageMutations } from './groups/public-pages.ts';
 import { relatedPartMutations } from './groups/related-parts.ts';
+import { replicaMutations } from './groups/replica.ts';
 import { reportMutations } from './groups/reports.ts';
 import { retentionMutations } from './groups/retention.ts';
 import { searchMutations } from './groups/searches.ts';
@@ -45,6 +46,7 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   'stock-moves': stockMoveMutations,
   baskets: basketMutations,
   numbers: numberMutations,
+  replica: replicaMutations,
   retention: retentionMutations,
   searches: searchMutations,
   camera: cameraMutations,

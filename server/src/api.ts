@@ -66,6 +66,7 @@ import { listMailSamples } from './mail-samples/mail-samples.ts';
 import type { AccessTokens } from './platform/auth/access-token.ts';
 import { createGuard } from './platform/auth/guard.ts';
 import type { IdentityProvider } from './platform/auth/identity-provider.ts';
+import { createRecentWrites } from './platform/auth/recent-writes.ts';
 import type { CacheInvalidation } from './platform/cache/cache-invalidation.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { Database } from './platform/database/db.ts';
@@ -81,6 +82,8 @@ import type { Seller } from './platform/pdf/seller.ts';
 interface ApiDependencies {
   db: Database;
   pool: pg.Pool;
+  /** how far a replica may be behind; null: there is none */
+  maxReplicaLagSeconds: number | null;
   tokens: AccessTokens;
   writeLimit: WriteLimit;
   readBudget: ReadBudget;
@@ -126,6 +129,7 @@ export async function api(
   {
     db,
     pool,
+    maxReplicaLagSeconds,
     tokens,
     writeLimit,
     readBudget,
@@ -164,6 +168,7 @@ export async function api(
     guard,
     writeLimit,
     readBudget,
+    recentWrites: createRecentWrites(db, maxReplicaLagSeconds, app.log),
     cache,
     invalidation,
     observe(name, request, reply) {

@@ -50,6 +50,7 @@ import { createResponseCache } from './platform/cache/response-cache.ts';
 import { archiveFolderName, archiveHistories } from './platform/database/archive/archive-histories.ts';
 import { createDatabaseProbe } from './platform/database/database-probe.ts';
 import type { Database } from './platform/database/db.ts';
+import type { Replica } from './platform/database/replica/replica.ts';
 import { getOrCreateSecret } from './platform/database/secrets.ts';
 import { healthRoutes } from './platform/health/health.routes.ts';
 import { connectionLimits } from './platform/http/connection-limits.ts';
@@ -110,6 +111,8 @@ export interface AppOptions {
   settings: Settings;
   database: Database;
   pool: pg.Pool;
+  /** null: there is none */
+  replica?: Replica | null;
   /** null: serves only the API */
   web: WebBuild | null;
   /** database of the cards sandbox: a file, or ':memory:' */
@@ -130,6 +133,7 @@ export async function createApp({
   settings,
   database,
   pool,
+  replica = null,
   web,
   sandboxStore,
   uploadsFolder,
@@ -240,7 +244,7 @@ export async function createApp({
   jobs.define('find-parts-ordered-together', { limitSeconds: 1_000 }, () => updatePartsOrderedTogether(database));
   jobs.every('find-parts-ordered-together', '43 4 * * *', {});
 
-  const shopMetrics = metrics ? createShopMetrics(metrics, { db: database, jobs, cache }) : undefined;
+  const shopMetrics = metrics ? createShopMetrics(metrics, { db: database, jobs, cache, replica }) : undefined;
   const paymentServices: PaymentServices = {
     db: database,
     cards: createCardProvider({ ...services.cards, shopId: await getOrCreateSecret(database, 'shop-id') }),
@@ -288,6 +292,7 @@ export async function createApp({
     prefix: '/api',
     db: database,
     pool,
+    maxReplicaLagSeconds: replica?.maxLagSeconds ?? null,
     tokens: accessTokens(await accessTokenKeys(settings, database), publicUrl),
     writeLimit,
     readBudget,
@@ -344,6 +349,7 @@ export async function createApp({
     done();
   });
   app.addHook('onReady', async () => {
+    replica?.start(app.log);
     invalidation.start();
     writeLimit.start();
     await jobs.start();
@@ -358,6 +364,7 @@ export async function createApp({
     await searches.stop();
     mailer.close();
     await probe.stop();
+    await replica?.stop();
   });
   return app;
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { UnpaidCaps } from './features/sales/orders/unpaid-caps.ts';
 import type { AuthenticationPolicy } from './platform/auth/guard.ts';
 import type { KeptMonths } from './platform/database/archive/archive.queries.ts';
+import type { ReplicaOptions } from './platform/database/replica/replica.ts';
 import type { HttpTimeouts } from './platform/http/connection-limits.ts';
 import { StartError } from './platform/start-error.ts';
 import type { TelemetrySettings } from './platform/telemetry/tracing.ts';
@@ -34,6 +35,8 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REPLICA_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REPLICA_MAX_LAG_SECONDS: positive.default(60),
   ACCESS_TOKEN_KEY_FILE: z.string().min(1).optional(),
   IDENTITY_KEY_FILE: z.string().min(1).optional(),
   SECOND_FACTOR_KEY_FILE: z.string().min(1).optional(),
@@ -140,6 +143,8 @@ export interface Settings extends ShopMode {
   databaseUrl: string | null;
   /** URL of the same database, for the role that owns the tables; null: the shop uses one role for everything */
   migrationDatabaseUrl: string | null;
+  /** a copy of the database, for reads that need not come from the primary; null: there is none */
+  replica: ReplicaOptions | null;
   /** null: the shop creates the key in its database */
   accessTokenKeyFile: string | null;
   /** key of the embedded identity provider; null: the shop creates it in its database */
@@ -210,6 +215,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     migrationDatabaseUrl: migrationDatabaseUrlOf(env),
+    replica: env.REPLICA_DATABASE_URL ? { connectionString: env.REPLICA_DATABASE_URL, maxLagSeconds: env.REPLICA_MAX_LAG_SECONDS } : null,
     accessTokenKeyFile: env.ACCESS_TOKEN_KEY_FILE ?? null,
     identityKeyFile: env.IDENTITY_KEY_FILE ?? null,
     secondFactorKeyFile: env.SECOND_FACTOR_KEY_FILE ?? null,

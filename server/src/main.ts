@@ -64,7 +64,7 @@ async function openShop(settings: Settings, shopDatabase: ShopDatabase, opened: 
   await onConnection(shopDatabase.ownerConnectionString, 'axlewright-shop start', (client) =>
     saveKeptMonths(databaseOn(client), settings.keptMonths),
   );
-  const { database, pool } = openDatabase(shopDatabase.appConnectionString, settings.databasePoolSize);
+  const { database, pool, replica } = openDatabase(shopDatabase.appConnectionString, settings.databasePoolSize, settings.replica);
   opened.defer(() => database.destroy());
   const vehicles = await loadPackagedVehicles(database, shopDatabase.appConnectionString);
   if (vehicles > 0) printLine(`Vehicles loaded: ${vehicles.toLocaleString('en-US')}`);
@@ -80,6 +80,7 @@ async function openShop(settings: Settings, shopDatabase: ShopDatabase, opened: 
     isDraining: () => isDraining,
     database,
     pool,
+    replica,
     web,
     sandboxStore: join(settings.dataDir, 'sandbox-cards.sqlite'),
     uploadsFolder: join(settings.dataDir, 'uploads'),

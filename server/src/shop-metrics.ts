@@ -3,6 +3,7 @@ import { findComparedUntil, getPaymentHealth } from './features/money/payments/p
 import { settlements } from './features/money/payments/payment-services.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { Db } from './platform/database/db.ts';
+import type { Replica } from './platform/database/replica/replica.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import { readDatabaseSize, readDatabaseTotals } from './platform/metrics/database-totals.queries.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
@@ -17,7 +18,7 @@ const orderCalls: ReadonlySet<EndpointName> = new Set<EndpointName>(['placeOrder
  */
 export function createShopMetrics<Kinds>(
   metrics: Metrics,
-  { db, jobs, cache }: { db: Db; jobs: Jobs<Kinds>; cache: Pick<ResponseCache, 'counts'> },
+  { db, jobs, cache, replica }: { db: Db; jobs: Jobs<Kinds>; cache: Pick<ResponseCache, 'counts'>; replica: Replica | null },
 ) {
   metrics.gauge('jobs_waiting', 'Waiting jobs', () => jobs.countWaiting());
   metrics.gauge('payments', 'Open payments, and payments that need attention', async () => {
@@ -51,6 +52,14 @@ export function createShopMetrics<Kinds>(
     'Orders that became paid, by how the shop learned of the payment',
     settlements,
   );
+  if (replica) {
+    metrics.gauge('replica_lag_seconds', 'How far the replica is behind', async () => ({ all: replica.lagSeconds() }));
+    const count = metrics.counterByKind('replica_reads', 'Queries that the replica may run, by the server that ran them', [
+      'replica',
+      'primary',
+    ]);
+    replica.observe(count);
+  }
   const counters: Partial<Record<EndpointName, () => void>> = {
     placeOrder: metrics.counter('orders_placed', 'Placed orders'),
     cancelOrder: metrics.counter('orders_cancelled', 'Canceled orders'),

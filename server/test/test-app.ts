@@ -9,6 +9,7 @@ import { readSettings, type Settings } from '../src/env.ts';
 import { listViolations } from '../src/features/desk/invariants/invariants.queries.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import type { Database } from '../src/platform/database/db.ts';
+import type { ReplicaOptions } from '../src/platform/database/replica/replica.ts';
 import { onConnection } from '../src/platform/database/single-connection.ts';
 import type { WebBuild } from '../src/platform/web/page-rendering.ts';
 import { type ClonedDatabase, cloneTemplate } from './cloned-database.ts';
@@ -52,6 +53,8 @@ interface TestAppOptions {
   hasMinuteJobs?: boolean;
   /** receives the log lines of LOG_LEVEL and above */
   logTo?: { write(line: string): void };
+  /** a replica of `database` */
+  replica?: ReplicaOptions | null;
   /** true: connects to the database through a link that tests can break */
   linked?: boolean;
   /** true: the tests cause a 500 on purpose; 500 is not in the endpoint table */
@@ -87,6 +90,7 @@ export async function startTestApp({
   expectsServerErrors = false,
   areCallsRandom = false,
   linked = false,
+  replica: replicaOptions = null,
   publicUrl,
   ...rest
 }: TestAppOptions = {}): Promise<{
@@ -103,13 +107,14 @@ export async function startTestApp({
   };
   const link = linked ? await openDatabaseLink(Number(new URL(ownerConnectionString).port)) : null;
   const shopDatabaseUrl = link ? appConnectionString.replace(/:\d+\//, `:${link.port}/`) : appConnectionString;
-  const { database: db, pool } = openDatabase(shopDatabaseUrl, settings.databasePoolSize);
+  const { database: db, pool, replica } = openDatabase(shopDatabaseUrl, settings.databasePoolSize, replicaOptions);
   const uploadsFolder = await mkdtemp(join(tmpdir(), 'axlewright-uploads-'));
   const statuses = recordStatuses(inject('statusesFile'), { areRandom: areCallsRandom });
   const app = await createApp({
     settings,
     database: db,
     pool,
+    replica,
     web: web ?? null,
     sandboxStore: ':memory:',
     uploadsFolder,

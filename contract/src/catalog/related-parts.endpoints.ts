@@ -16,6 +16,7 @@ export const relatedPartEndpoints = {
       'Lists the parts that are needed with a part, and those that other companies ordered together with it. Empty for an unknown part',
     query: relatedPartsQuery,
     etag: 'content',
+    replica: 'current',
     success: 200,
     response: relatedPartsSchema,
     errors: [400],

@@ -162,6 +162,7 @@ export const peopleEndpoints = {
     download: 'csv',
     summary: 'Exports accounts as CSV',
     query: userExportQuery,
+    replica: 'late',
     success: 200,
     response: null,
     errors: [400, 401, 403],

@@ -43,6 +43,7 @@ export const salesEndpoints = {
     download: 'csv',
     summary: 'Exports orders as CSV',
     query: orderExportQuery,
+    replica: 'late',
     success: 200,
     response: null,
     errors: [400, 401, 403],

@@ -8,7 +8,7 @@ const policy = 'server/src/platform/web/page-security.ts';
 const policyTest =
   'server/src/platform/web/page-security.test.ts: forbids plugins, base URLs and frames, and allows only forms that lead to the shop or mailto';
 const databaseTest =
-  'server/src/platform/database/database.test.ts: limits how long a dead process keeps its locks, and how long a statement may run';
+  'server/src/platform/database/pool.test.ts: limits how long a dead process keeps its locks, and how long a statement may run';
 const rights = "server/src/authorization.test.ts: every endpoint checks the caller's rights";
 const forged = 'server/src/authorization.test.ts: no endpoint accepts a token that is forged, expired or logged out';
 const orders = 'server/src/features/sales/orders/orders.ts';
@@ -217,7 +217,7 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     name: 'a dead process keeps its database locks',
-    file: 'server/src/platform/database/database.ts',
+    file: 'server/src/platform/database/pool.ts',
     find: 'idle_in_transaction_session_timeout: 5_000,',
     replace: '',
     test: databaseTest,

@@ -5,7 +5,8 @@ import { canRewriteLedgers } from '../platform/database/app-role.ts';
 import { databaseOn } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/db.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
-import { joinShopDatabase } from '../platform/database/shop-database.ts';
+import { findReplicaProblem } from '../platform/database/replica/replica-problem.ts';
+import { joinShopDatabase, type ShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
 import { listUntrustedProxies } from '../platform/http/untrusted-proxies.queries.ts';
 import { proxySettingsWarning, untrustedProxyWarning } from '../platform/http/untrusted-proxies.ts';
@@ -23,7 +24,7 @@ async function main(): Promise<number> {
     // Does not use the pool, because the checks of a large shop take longer than the pool's timeouts allow.
     return await onConnection(shopDatabase.appConnectionString, 'axlewright-shop doctor', async (client) => {
       await requireMigrated(client);
-      for (const warning of await listWarnings(client, settings)) printLine(warning);
+      for (const warning of await listWarnings(client, shopDatabase, settings)) printLine(warning);
       return runChecks(databaseOn(client));
     });
   } finally {
@@ -32,14 +33,20 @@ async function main(): Promise<number> {
 }
 
 /** Lists risky settings and late readers of the outbox. Warnings do not change the exit code. */
-async function listWarnings(client: pg.Client, settings: Settings): Promise<string[]> {
+async function listWarnings(client: pg.Client, shopDatabase: ShopDatabase, settings: Settings): Promise<string[]> {
   const proxies = await listUntrustedProxies(databaseOn(client));
   return [
     ...((await canRewriteLedgers(client)) ? [oneRole] : []),
+    await warningOfReplica(shopDatabase, settings),
     proxySettingsWarning(settings) ?? [],
     ...(await listReaderHealth(databaseOn(client))).map(warningOfReader),
     ...proxies.map((address) => untrustedProxyWarning(`a proxy at ${address} forwards requests`)),
   ].flat();
+}
+
+async function warningOfReplica({ appConnectionString }: ShopDatabase, { replica }: Settings): Promise<string[]> {
+  const problem = replica && (await findReplicaProblem(appConnectionString, replica));
+  return problem ? [`Warning: the replica (REPLICA_DATABASE_URL) cannot be used: ${problem}. All reads go to the primary.`] : [];
 }
 
 const tolerableLagSeconds = 900;

@@ -27,6 +27,8 @@ export interface Caller {
   memberships: readonly Membership[];
   /** true if the user signed in or confirmed their identity within the last `sudoMinutes` */
   isRecent: boolean;
+  /** when the session last wrote something, in the time of performance.now(); null: unknown, or never. See recent-writes.ts */
+  wroteAtMs: number | null;
 }
 
 export interface Membership {

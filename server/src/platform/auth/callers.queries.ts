@@ -20,6 +20,7 @@ export function selectCaller(db: Db, { userId, sessionId }: AccessTokenClaims) {
       'sessions.id as session_id',
       'sessions.authenticated_at',
       'sessions.second_factor_at',
+      sql<number | null>`extract(epoch from now() - sessions.wrote_at)::float`.as('wrote_seconds_ago'),
       'users.company_id',
       jsonArrayFrom(
         caller
@@ -34,6 +35,11 @@ export function selectCaller(db: Db, { userId, sessionId }: AccessTokenClaims) {
 }
 
 const caller = preparedStatement('caller', selectCaller);
+
+/** Notes that the session has written something just now. */
+export async function setWroteAt(db: Db, sessionId: string): Promise<void> {
+  await db.updateTable('sessions').set({ wrote_at: sql`now()` }).where('id', '=', sessionId).execute();
+}
 
 /** Finds the caller of a request. Returns undefined if the session was closed. */
 export async function findCaller(db: Db, claims: AccessTokenClaims) {

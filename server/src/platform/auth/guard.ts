@@ -104,6 +104,7 @@ export function createGuard(db: Db, tokens: AccessTokens, readIdToken: IdTokenRe
       memberships: row.memberships,
       company: row.memberships.find(({ companyId }) => companyId === row.company_id) ?? null,
       isRecent: isRecentSignIn(policy, row.authenticated_at),
+      wroteAtMs: row.wrote_seconds_ago === null ? null : performance.now() - row.wrote_seconds_ago * 1000,
     };
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Db } from '../database/db.ts';
+import { requireCurrentRows } from '../database/lanes.ts';
 import { createListener } from '../database/listener.ts';
 import { announceOrderLinesSupport } from '../database/older-instances.ts';
 import {
@@ -28,7 +29,7 @@ export type VersionOf = (topics?: readonly string[]) => number;
 /** Tells caches which topics of public data have changed, on any instance. A cache entry with an old version is stale. */
 export interface CacheInvalidation {
   versionOf: VersionOf;
-  /** Returns the current versions. Callers take a snapshot before they read the data to cache. */
+  /** Returns the current versions. Callers take a snapshot before they read the data to cache. Then they get no late rows. */
   snapshot(): VersionOf;
   /** Waits until every instance has received the notifications of all committed changes. Gives up after a second. */
   waitForInstances(): Promise<void>;
@@ -88,6 +89,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
     versionOf: (topics) => (listener.isListening() ? versionIn(changes, gaps, topics) : Number.NaN),
 
     snapshot() {
+      requireCurrentRows();
       if (!listener.isListening()) return () => Number.NaN;
       const [changesNow, gapsNow] = [new Map(changes), gaps];
       return (topics) => versionIn(changesNow, gapsNow, topics);

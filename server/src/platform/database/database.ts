@@ -1,77 +1,27 @@
-import type { EventEmitter } from 'node:events';
-import type { Socket } from 'node:net';
 import { type Dialect, Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Database } from './db.ts';
-import { LanePool } from './lanes.ts';
-import { preparedName } from './prepared-statement.ts';
+import { openPool } from './pool.ts';
+import { readingPool } from './replica/reading-pool.ts';
+import { createReplica, type Replica, type ReplicaOptions } from './replica/replica.ts';
 import type { Tables } from './tables.ts';
 
-/** Opens a pool with at most `poolSize` connections. A query waits up to 5 s for a connection. Each kind of work has its own share (lanes.ts). */
-export function openDatabase(connectionString: string, poolSize: number): { database: Database; pool: pg.Pool } {
-  const pool = new LanePool({
-    Client: PreparingClient,
-    connectionString,
-    max: poolSize,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 6_000,
-    // Longer than the server's own limit. If a query takes longer than this, the network has dropped the connection.
-    query_timeout: 7_000,
-    // Ends transactions of a dead process, which may have locks. A running process is never idle in a transaction for this long.
-    idle_in_transaction_session_timeout: 5_000,
-    keepAlive: true,
-    application_name: 'axlewright-shop',
-  });
-  // Without a listener, the error of a closed idle connection would end the process. The pool replaces the connection.
-  pool.on('error', () => {});
-  idleConnections.set(pool, trackIdle(pool));
-  return { database: new Kysely<Tables>({ dialect: dialectOf(pool) }), pool };
+/** A query waits at most this long for a connection, in ms. */
+const waitMs = 5_000;
+
+interface OpenDatabase {
+  database: Database;
+  /** connects to the primary */
+  pool: pg.Pool;
+  replica: Replica | null;
 }
 
-const idleConnections = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
-
-function trackIdle(pool: pg.Pool): Set<pg.PoolClient> {
-  const idle = new Set<pg.PoolClient>();
-  pool.on('connect', (client) => {
-    client.once('queryTimeout', () => dropIdleConnections(pool));
-    // The pool handles only errors of idle connections. Without this listener, a connection lost in a transaction would end the process.
-    client.on('error', () => {});
-  });
-  pool.on('acquire', (client) => idle.delete(client));
-  pool.on('release', (_error, client) => idle.add(client));
-  pool.on('remove', (client) => idle.delete(client));
-  return idle;
-}
-
-/** Drops all idle connections. If one connection times out, the others are probably dead too. Otherwise a request on a dead connection would wait until its timeout. */
-export function dropIdleConnections(pool: pg.Pool): void {
-  for (const client of idleConnections.get(pool) ?? []) dropConnection(client);
-}
-
-/** Closes the socket, and does not notify the server, which may be gone. The error makes the pool discard the connection at once. */
-export function dropConnection(client: pg.ClientBase): void {
-  const { connection } = client as unknown as { connection: EventEmitter & { stream: Socket } };
-  connection.emit('error', new Error('Connection terminated: the database does not respond'));
-  connection.stream.destroy();
-}
-
-/** A connection that prepares statements (see prepared-statement.ts) only once, and leaves the pool if a query times out. */
-class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg's query has many overloads
-  override query(text: any, values?: any, ...rest: any[]): any {
-    const name = typeof text === 'string' ? preparedName(text) : undefined;
-    const query = super.query as (...args: unknown[]) => unknown;
-    const result = query.call(this, name === undefined ? text : { name, text }, values, ...rest);
-    if (result instanceof Promise) result.catch((error: Error) => this.#dropOnTimeout(error));
-    return result;
-  }
-
-  #dropOnTimeout({ message }: Error): void {
-    if (message !== 'Query read timeout') return;
-    dropConnection(this);
-    this.emit('queryTimeout');
-  }
+/** Opens a pool with at most `poolSize` connections, and one of the same size to the replica if there is one. */
+export function openDatabase(connectionString: string, poolSize: number, replicaOptions: ReplicaOptions | null = null): OpenDatabase {
+  const pool = openPool(connectionString, poolSize, waitMs);
+  const replica = replicaOptions && createReplica(pool, poolSize, replicaOptions);
+  const dialect = replica ? new PostgresDialect({ pool: readingPool(pool, replica) }) : dialectOf(pool);
+  return { database: new Kysely<Tables>({ dialect }), pool, replica };
 }
 
 /** Returns Kysely on a single connection. Its queries run inside the transaction that this connection has begun. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { dropConnection } from './database.ts';
+import { dropConnection } from './pool.ts';
 
 interface JobConnection {
   pool: pg.Pool;

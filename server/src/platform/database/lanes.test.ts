@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { useTestApp } from '../../../test/test-app.ts';
-import { cancelableBy, inCostlyLane, inLane } from './lanes.ts';
+import { cancelableBy, inCostlyLane, inLane, inSameLane, replicaReadOfWork, requireCurrentRows } from './lanes.ts';
 
 const shop = useTestApp({ environment: { DATABASE_POOL_SIZE: '4' } });
 const sleep = () => sql`select pg_sleep(60)`.execute(shop.db);
@@ -49,4 +49,27 @@ it('cancels a slow query of visitors, and runs other queries in the meantime', a
     await error;
   });
   expect(finished).toEqual(['other query', 'canceling statement due to user request']);
+});
+
+it('reads each item of a stream in the lane of the work that began it, even if it is asked for later', async () => {
+  async function* reads() {
+    yield replicaReadOfWork();
+    yield replicaReadOfWork();
+  }
+  const stream = inLane('admin', () => inSameLane(reads()), 'late');
+  const found = [];
+  for await (const read of stream) found.push(read);
+  expect(found).toEqual(['late', 'late']);
+});
+
+it('reads no late rows while it fills a cache', () => {
+  inLane(
+    'admin',
+    () => {
+      inLane('costly', () => expect(replicaReadOfWork()).toBe('late'));
+      requireCurrentRows();
+      inLane('costly', () => expect(replicaReadOfWork()).toBe('current'));
+    },
+    'late',
+  );
 });

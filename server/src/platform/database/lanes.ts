@@ -22,17 +22,58 @@ const costlyWaitMs = 1_000;
 /** Maximum length of a lane's queue, per connection. In a longer queue, clients would time out. */
 const waitingPerConnection = 100;
 
+/**
+ * How current the rows must be that a read gets from the replica.
+ * current  as current as on the primary when the query began
+ * late     older, by at most REPLICA_MAX_LAG_SECONDS
+ */
+export type ReplicaRead = 'current' | 'late';
+
 interface Work {
   lane: Lane;
   /** cancels the queries of the work */
   signal?: AbortSignal;
+  /** null: the queries of the work go to the primary */
+  replica: ReplicaRead | null;
 }
 
 const works = new AsyncLocalStorage<Work>();
 
-/** Runs `work` in a lane. All its queries on a `LanePool` count toward the lane, even in nested calls. */
-export function inLane<Result>(lane: Lane, work: () => Result): Result {
-  return works.run({ lane }, work);
+/**
+ * Runs `work` in a lane. All its queries on a `LanePool` count toward the lane, even in nested calls.
+ * @param replica whether the queries may go to the replica; default: as the work around this call
+ */
+export function inLane<Result>(lane: Lane, work: () => Result, replica = works.getStore()?.replica ?? null): Result {
+  return works.run({ lane, replica }, work);
+}
+
+/** Returns whether the current work may read from the replica, and how. */
+export const replicaReadOfWork = (): ReplicaRead | null => works.getStore()?.replica ?? null;
+
+/** Sends all further queries of the current work to the primary. Otherwise a query could read older rows than the one before it. */
+export function stayOnPrimary(): void {
+  const work = works.getStore();
+  if (work) work.replica = null;
+}
+
+/** Called before work fills a cache. From now on, its queries read no late rows, because these would stay in the cache. */
+export function requireCurrentRows(): void {
+  const work = works.getStore();
+  if (work?.replica === 'late') work.replica = 'current';
+}
+
+/** Returns the same items. Each one is read in the lane of the current work, even if a stream asks for it later. */
+export function inSameLane<Item>(items: AsyncIterable<Item>): AsyncIterable<Item> {
+  const inThisWork = AsyncLocalStorage.snapshot();
+  return {
+    [Symbol.asyncIterator]() {
+      const iterator = items[Symbol.asyncIterator]();
+      return {
+        next: () => inThisWork(() => iterator.next()),
+        return: async () => inThisWork(async () => (await iterator.return?.()) ?? { done: true, value: undefined }),
+      };
+    },
+  };
 }
 
 /** Runs reads of `work` that take much longer than others. Visitors have a small lane for them, so that other reads do not wait. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { dropIdleConnections } from './database.ts';
+import { dropIdleConnections } from './pool.ts';
 
 /** Interval of the health checks of the connection, in ms. */
 const checkMs = 2_000;

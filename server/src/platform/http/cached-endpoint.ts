@@ -74,7 +74,7 @@ export function cachedEndpoint(
     if (!request.caller) readBudget.spend(request.ip);
     const response = await cache.getOrCreate(
       key,
-      (signal) => inLane(lane(request), () => cancelableBy(signal, () => create(query, request, reply))),
+      (signal) => inLane(lane(request), () => cancelableBy(signal, () => create(query, request, reply)), endpoint.replica && 'current'),
       visitorOf(reply),
     );
     return sendCachedResponse(request, reply, response, { isNew: true });

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@axlewright/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { inSameLane } from '../database/lanes.ts';
 import type { PageOfRows } from '../lists/keyset-pages.ts';
 import { withoutHost } from './own-url.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -44,7 +45,10 @@ function sendFile(
   content: AsyncIterable<string | Uint8Array>,
 ): FastifyReply {
   const name = path.match(/\/([\w-]+)(?:\/\{\w+\})?$/)?.[1] ?? type;
-  return reply.type(fileTypes[type]).header('content-disposition', `attachment; filename="${name}.${type}"`).send(Readable.from(content));
+  return reply
+    .type(fileTypes[type])
+    .header('content-disposition', `attachment; filename="${name}.${type}"`)
+    .send(Readable.from(inSameLane(content)));
 }
 
 /** A PDF about one item: '/shipments/{id}/packing-slip.pdf' is saved as packing-slip-7.pdf. Browsers and proxies must not store it. */

@@ -5,9 +5,10 @@ import { type EndpointName, endpoints } from '@axlewright/contract/endpoints';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, can } from '../auth/caller.ts';
 import type { Guard } from '../auth/guard.ts';
+import type { RecentWrites } from '../auth/recent-writes.ts';
 import type { CacheInvalidation } from '../cache/cache-invalidation.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
-import { inLane, type Lane } from '../database/lanes.ts';
+import { inLane, type Lane, type ReplicaRead } from '../database/lanes.ts';
 import type { ReadBudget } from '../limits/read-budget.ts';
 import type { WriteLimit } from '../limits/write-limit.ts';
 import { cachedEndpoint } from './cached-endpoint.ts';
@@ -19,6 +20,7 @@ interface EndpointDependencies {
   guard: Guard;
   writeLimit: Pick<WriteLimit, 'count'>;
   readBudget: Pick<ReadBudget, 'spend'>;
+  recentWrites: RecentWrites;
   cache: ResponseCache;
   invalidation: Pick<CacheInvalidation, 'waitForInstances'>;
   /** called after every response */
@@ -31,7 +33,7 @@ interface EndpointDependencies {
  */
 export function mountEndpoints(
   app: FastifyInstance,
-  { guard, writeLimit, readBudget, cache, invalidation, observe }: EndpointDependencies,
+  { guard, writeLimit, readBudget, recentWrites, cache, invalidation, observe }: EndpointDependencies,
 ): ImplementEndpoint {
   app.addContentTypeParser([...pictureTypes, 'text/csv', 'application/xml'], { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
@@ -40,15 +42,27 @@ export function mountEndpoints(
     const endpoint: Endpoint = endpoints[name];
     const handle = handler as unknown as Handle;
     const isWrite = endpoint.method !== 'GET';
+    // A public call only reads, even with POST.
+    const isReading = !isWrite || endpoint.access === 'public';
 
+    const write = async (call: { caller: Caller | null }) => {
+      try {
+        return await handle(call);
+      } finally {
+        // A write that fails may have changed something before.
+        if (call.caller) await recentWrites.record(call.caller);
+      }
+    };
     const respond = async (request: FastifyRequest, reply: FastifyReply) => {
       if (endpoint.access === 'public' && !request.caller) readBudget.spend(request.ip);
       const call = parseCall(endpoint, request, reply);
-      const result = await handle(call);
+      const result = await (isReading ? handle(call) : write(call));
       if (changesPublicData) await invalidation.waitForInstances();
       return reply.sent ? reply : sendResponse(endpoint, call, result);
     };
     const lane = (request: FastifyRequest) => laneOf(endpoint, request.caller);
+    const replicaRead = ({ caller }: FastifyRequest): ReplicaRead | null =>
+      endpoint.replica === 'late' && recentWrites.mayBeMissing(caller) ? 'current' : (endpoint.replica ?? null);
     const respondFromCache =
       topics && cachedEndpoint(endpoint, { handle, lane, cache, readBudget, topics, live, onSend, prefix: app.prefix });
 
@@ -67,12 +81,12 @@ export function mountEndpoints(
       ...(endpoint.stream ? { exposeHeadRoute: false } : {}),
       onRequest: (request, _reply, done) => {
         if (isVisitor(endpoint, request)) return done();
-        inLane(laneOf(endpoint, null), () => identify(request)).then(() => done(), done);
+        inLane(laneOf(endpoint, null), () => identify(request), null).then(() => done(), done);
       },
       handler: (request, reply) =>
         respondFromCache && !maySeeDrafts(request.caller)
           ? respondFromCache(request, reply)
-          : inLane(lane(request), () => respond(request, reply)),
+          : inLane(lane(request), () => respond(request, reply), replicaRead(request)),
       onResponse: (request, reply, done) => {
         observe(name, request, reply);
         done();
@@ -92,7 +106,6 @@ function bodyLimitOf({ upload, bodyLimit }: Endpoint): { bodyLimit?: number } {
 function laneOf({ access, method }: Endpoint, caller: Caller | null): Lane {
   if (access === 'staff') return 'admin';
   if (access === 'identity') return access;
-  // A public call only reads, even with POST.
   if (method !== 'GET' && access !== 'public') return 'write';
   if (caller?.staffRole) return 'admin';
   return access === 'public' ? 'public' : 'account';

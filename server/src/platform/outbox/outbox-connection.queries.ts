@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { databaseOn, dropConnection } from '../database/database.ts';
+import { databaseOn } from '../database/database.ts';
 import type { Database, Db } from '../database/db.ts';
 import { lockNumbers } from '../database/lock-numbers.ts';
+import { dropConnection } from '../database/pool.ts';
 import { withTimeout } from '../with-timeout.ts';
 
 /** On this channel, instances tell the reader about new events. */

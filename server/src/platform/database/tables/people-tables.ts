@@ -95,6 +95,7 @@ export interface PeopleTables {
     authenticated_at: Generated<Date | null>;
     second_factor_at: Generated<Date | null>;
     device_key: Generated<string | null>;
+    wrote_at: Generated<Date | null>;
   };
   authenticators: {
     user_id: string;

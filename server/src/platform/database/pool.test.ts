@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { useTestDatabase } from '../../../test/test-database.ts';
-import { dropIdleConnections } from './database.ts';
+import { dropIdleConnections } from './pool.ts';
 
 const base = useTestDatabase();
 
