@@ -31,6 +31,7 @@ export default {
     forbid('client-knows-the-contract-only', { path: '^client/' }, { path: '^(embedded-postgres|sandbox|server|web|e2e)/' }),
     forbid('web-not-server', { path: '^web/' }, { path: '^(embedded-postgres|sandbox|server|e2e)/' }),
     forbid('bench-stands-outside', { path: '^(contract|embedded-postgres|sandbox|server|web|e2e)/' }, { path: '^bench/' }),
+    forbid('cluster-is-for-tests', { path: '^(contract|embedded-postgres|sandbox|server/src|web|e2e)/' }, { path: '^cluster/' }),
     forbid('browser-tests-go-through-the-browser', { path: '^e2e/' }, { path: '^(server|web)/' }),
 
     forbid(
@@ -82,6 +83,7 @@ export default {
           '\\.config\\.[cm]?[jt]s$',
           '^server/src/(main|commands/.+)\\.ts$',
           '^e2e/',
+          '^cluster/run\\.ts$',
           '^bench/(run|servers/(baseline-server|record-statements))\\.ts$',
           '-page\\.tsx$',
           '^web/app/(routes|root|entry\\..+)\\.tsx?$',

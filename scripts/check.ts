@@ -52,7 +52,7 @@ const checks: Record<string, Check> = {
   types: {
     commands: [
       { program: 'react-router', args: ['typegen'], folder: 'web' },
-      ...['contract', 'client', 'embedded-postgres', 'sandbox', 'server', 'web', 'e2e', 'bench', 'scripts'].map((project) => ({
+      ...['contract', 'client', 'embedded-postgres', 'sandbox', 'server', 'web', 'e2e', 'bench', 'scripts', 'cluster'].map((project) => ({
         program: 'tsc',
         args: ['--noEmit', '--pretty', 'false', '-p', project],
       })),
@@ -74,6 +74,7 @@ const checks: Record<string, Check> = {
           'web',
           'e2e',
           'bench',
+          'cluster',
         ],
       },
     ],

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { currentRole, grantRows } from './platform/database/app-role.ts';
-import { lockMigrations, migrate, tryLockMigrations } from './platform/database/migrate.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { takeSessionLock, tryLock } from './platform/database/session-lock.ts';
 import type { ShopDatabase } from './platform/database/shop-database.ts';
 import { onConnection } from './platform/database/single-connection.ts';
 import { transferJobsSchema } from './platform/jobs/jobs-schema.queries.ts';
@@ -17,9 +18,9 @@ export async function prepareDatabase({ ownerConnectionString, appConnectionStri
   if (appConnectionString === ownerConnectionString) return migrated;
   const role = await onConnection(appConnectionString, 'axlewright-shop start', currentRole);
   await onConnection(ownerConnectionString, 'axlewright-shop start', async (client) => {
-    await lockMigrations(client);
+    await takeSessionLock(client, 'migrations');
     // An advisory lock belongs to one database. If the second connection can also take the lock, the two use different databases.
-    if (await onConnection(appConnectionString, 'axlewright-shop start', tryLockMigrations))
+    if (await onConnection(appConnectionString, 'axlewright-shop start', (other) => tryLock(other, 'migrations')))
       throw new StartError('DATABASE_URL and MIGRATION_DATABASE_URL lead to different databases.');
     await grant(client, role);
   });

@@ -89,5 +89,5 @@ function measureWords(text: string, isAfterPoint: boolean): SearchWord[] | null 
     ...others.map((size): SearchWord => ({ spellings: [size, ...joined], isUnit: false })),
     ...(unit === '' ? [] : [{ spellings: [unit, ...joined] as const, isUnit: true }]),
   ];
-  return unit === '' ? [...split, ...plainWords(rest)] : split;
+  return unit === '' ? [...split, ...plainWords(rest, 0, rest.length)] : split;
 }

@@ -6,12 +6,13 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '@axlewright/embedded-postgres/embedded-postgres';
+import { type Cluster, type ClusterOptions, openCluster } from '../../../cluster/cluster.ts';
 import { freePort } from '../free-port.ts';
 import { startProgram } from '../start-program.ts';
 import { unlimitedCaps } from '../unlimited-caps.ts';
 import { atExit, endPostgresIn, removeFolder } from './clean-up.ts';
-import { type Cluster, openCluster } from './cluster.ts';
 import { type DatabaseLink, openDatabaseLink } from './database-link.ts';
+import { openPair, type ProxiedPair } from './proxied-pair.ts';
 import { type SupervisedShop, superviseShop } from './supervised-shop.ts';
 
 const source = resolve(import.meta.dirname, '../../src');
@@ -19,10 +20,12 @@ const source = resolve(import.meta.dirname, '../../src');
 export interface WorldOptions {
   /**
    * 'own': the shop runs its embedded database; 'linked': DATABASE_URL leads to a PostgreSQL through a link that can fail;
-   * 'cluster': the system's PostgreSQL with a replica behind HAProxy, and HAProxy in front of two instances of the shop
+   * 'pair': the system's PostgreSQL with a replica behind HAProxy, and HAProxy in front of two instances of the shop;
+   * 'cluster': like 'pair', with three nodes under Patroni
    */
-  database: 'own' | 'linked' | 'cluster';
+  database: 'own' | 'linked' | 'pair' | 'cluster';
   instances?: number;
+  cluster?: ClusterOptions;
   /** the shop's data folder, which also contains the embedded database; default: a new folder */
   dataDir?: string;
   environment?: Record<string, string>;
@@ -54,6 +57,7 @@ export interface FaultWorld {
   /** connects directly, not through `link` */
   connectionString: string;
   link: DatabaseLink | null;
+  pair: ProxiedPair | null;
   cluster: Cluster | null;
   databasePid(): Promise<number>;
   doctor(): Promise<{ isWell: boolean; output: string }>;
@@ -63,6 +67,7 @@ export interface FaultWorld {
 export async function openFaultWorld({
   database,
   instances = 1,
+  cluster: clusterOptions,
   dataDir: given,
   environment = {},
   program,
@@ -77,12 +82,16 @@ export async function openFaultWorld({
     }),
   ];
   const ports = await Promise.all(Array.from({ length: instances }, freePort));
-  const entrance = database === 'cluster' ? await freePort() : ports[0];
+  const entrance = database === 'pair' || database === 'cluster' ? await freePort() : ports[0];
   const cards = await startCards(`http://127.0.0.1:${entrance}/api/webhooks/stripe`);
   const server = database === 'linked' ? await startEmbeddedPostgres({ dataDir }) : null;
   const link = server && (await openDatabaseLink(Number(new URL(server.ownerConnectionString).port)));
-  const cluster = database === 'cluster' ? await openCluster() : null;
-  const databaseUrl = link ? server?.ownerConnectionString.replace(/:\d+\//, `:${link.port}/`) : cluster?.connectionString;
+  const pair = database === 'pair' ? await openPair() : null;
+  const cluster = database === 'cluster' ? await openCluster(clusterOptions) : null;
+  const proxied = pair ?? cluster;
+  const databaseUrl = link
+    ? server?.ownerConnectionString.replace(/:\d+\//, `:${link.port}/`)
+    : (pair?.connectionString ?? cluster?.shopUrl);
   const shopEnvironment = {
     ...cards.settings,
     PUBLIC_URL: `http://127.0.0.1:${entrance}`,
@@ -90,15 +99,16 @@ export async function openFaultWorld({
     WRITES_PER_MINUTE: '1000000',
     ...unlimitedCaps,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(cluster && { MIGRATION_DATABASE_URL: cluster.ownerUrl }),
     ...environment,
   };
   const shops: SupervisedShop[] = [];
   for (const port of ports) shops.push(await superviseShop(port, shopEnvironment, main));
-  if (cluster && entrance) await cluster.serve(ports, entrance);
-  const embedded = server ?? (cluster ? null : await joinEmbeddedPostgres({ dataDir }));
-  const connectionString = cluster?.connectionString ?? embedded?.ownerConnectionString ?? '';
+  if (proxied && entrance) await proxied.serve(ports, entrance);
+  const embedded = server ?? (proxied ? null : await joinEmbeddedPostgres({ dataDir }));
+  const connectionString = pair?.connectionString ?? cluster?.ownerUrl ?? embedded?.ownerConnectionString ?? '';
 
-  const entrances = cluster ? [`http://127.0.0.1:${entrance}`] : shops.map(({ url }) => url);
+  const entrances = proxied ? [`http://127.0.0.1:${entrance}`] : shops.map(({ url }) => url);
 
   return {
     shops,
@@ -118,6 +128,7 @@ export async function openFaultWorld({
     dataDir,
     connectionString,
     link,
+    pair,
     cluster,
     databasePid: async () => Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]),
     doctor: () => doctor({ DATA_DIR: dataDir, DATABASE_URL: connectionString }),
@@ -126,7 +137,7 @@ export async function openFaultWorld({
       await stopProgram(cards.process);
       await link?.close();
       await server?.stop();
-      await cluster?.stop();
+      await proxied?.stop();
       if (!given) await rm(dataDir, { recursive: true, force: true });
       for (const cancel of cancelCleanUps) cancel();
     },

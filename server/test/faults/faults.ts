@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { clusterProblem } from './cluster.ts';
 import type { WorldOptions } from './fault-world.ts';
+import { pairProblem } from './proxied-pair.ts';
 import type { Fault } from './run-fault.ts';
 
 const execute = promisify(execFile);
@@ -120,14 +120,14 @@ const restartBehindProxy: Fault = {
   },
 };
 
-/** After this fault, someone must decide that the primary will not come back: an admin, or a program like Patroni. */
+/** After this fault, someone must decide that the primary will not come back: an admin, or a program like Patroni (cluster-faults.ts). */
 const promoteReplica: Fault = {
   name: 'behind HAProxy: primary killed (-9), replica promoted',
-  async strike({ cluster }) {
-    if (!cluster) throw new Error('this fault needs a cluster');
-    process.kill(await cluster.primary.pid(), 'SIGKILL');
+  async strike({ pair }) {
+    if (!pair) throw new Error('this fault needs a pair');
+    process.kill(await pair.primary.pid(), 'SIGKILL');
     await sleep(2_000);
-    await cluster.replica.promote();
+    await pair.replica.promote();
   },
 };
 
@@ -153,11 +153,11 @@ export const plainFaults: PossibleFault[] = [
   { ...restartBoth, world: two },
 ];
 
-const cluster: WorldOptions = { database: 'cluster', instances: 2, environment: { DRAIN_SECONDS: '2', TRUSTED_PROXIES: '127.0.0.1' } };
+const pair: WorldOptions = { database: 'pair', instances: 2, environment: { DRAIN_SECONDS: '2', TRUSTED_PROXIES: '127.0.0.1' } };
 
 /** Faults that need installed programs. */
-export function clusterFaults(): PreparedFault[] {
-  const impossible = clusterProblem();
+export function pairFaults(): PreparedFault[] {
+  const impossible = pairProblem();
   const faults = [killBehindProxy, restartBehindProxy, promoteReplica];
-  return faults.map((fault) => (impossible === null ? { ...fault, world: cluster } : { name: fault.name, impossible }));
+  return faults.map((fault) => (impossible === null ? { ...fault, world: pair } : { name: fault.name, impossible }));
 }

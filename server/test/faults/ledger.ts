@@ -14,8 +14,13 @@ export interface AcknowledgedOrder {
 /** The requests and responses during a fault. */
 export interface Ledger {
   requests: number;
+  /** requests without a definite response, which were repeated */
+  failed: number;
   /** number of responses that confirmed a write */
   acknowledged: number;
+  /** the longest time in which no write was confirmed, and the time of the last confirmed write */
+  longestPauseMs: number;
+  acknowledgedAtMs: number;
   orders: AcknowledgedOrder[];
   /** idempotency keys of all orders that were requested, confirmed or not */
   keys: Set<string>;
@@ -23,7 +28,24 @@ export interface Ledger {
   surprises: Map<string, number>;
 }
 
-export const openLedger = (): Ledger => ({ requests: 0, acknowledged: 0, orders: [], keys: new Set(), surprises: new Map() });
+export const openLedger = (): Ledger => ({
+  requests: 0,
+  failed: 0,
+  acknowledged: 0,
+  longestPauseMs: 0,
+  acknowledgedAtMs: performance.now(),
+  orders: [],
+  keys: new Set(),
+  surprises: new Map(),
+});
+
+/** Counts a confirmed write. */
+export function acknowledge(ledger: Ledger): void {
+  const nowMs = performance.now();
+  ledger.acknowledged += 1;
+  ledger.longestPauseMs = Math.max(ledger.longestPauseMs, nowMs - ledger.acknowledgedAtMs);
+  ledger.acknowledgedAtMs = nowMs;
+}
 
 /** Returns a line for each confirmed order that is missing, or different from what was confirmed. */
 export async function listLost({ orders }: Ledger): Promise<string[]> {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { payWithCard, testCards } from '../cards.ts';
 import type { RemoteAccount, RemoteResponse } from '../remote-account.ts';
-import { type AcknowledgedOrder, type Ledger, shippingAddressWithKey } from './ledger.ts';
+import { type AcknowledgedOrder, acknowledge, type Ledger, shippingAddressWithKey } from './ledger.ts';
 
 /** Pause before a retry of a call without a definite response, in ms. */
 const pauseMs = 50;
@@ -44,7 +44,7 @@ export function startLoad({ buyers, parts, cards, ledger, acceptsLines }: LoadOp
     if (placed?.status !== 201) return;
     const noted: AcknowledgedOrder = { buyer, id: placed.body._id, price: placed.body.price, state: 'unpaid', transactionId: null };
     ledger.orders.push(noted);
-    ledger.acknowledged += 1;
+    acknowledge(ledger);
     if (turn % 8 < 5) await pay(noted);
     else if (turn % 8 < 7) await cancel(noted);
   }
@@ -59,14 +59,14 @@ export function startLoad({ buyers, parts, cards, ledger, acceptsLines }: LoadOp
     const report = { order: id, transactionId: intentId };
     const reported = await retryUntilDefinite(buyer, 'report', () => buyer.call<Order>('PATCH', `/orders/${id}`, report));
     if (reported?.status !== 200) return;
-    ledger.acknowledged += 1;
+    acknowledge(ledger);
     Object.assign(noted, { state: 'paid', transactionId: intentId });
   }
 
   async function cancel(noted: AcknowledgedOrder): Promise<void> {
     const cancelled = await retryUntilDefinite(noted.buyer, 'cancel', () => noted.buyer.call('DELETE', `/orders/${noted.id}`));
     if (cancelled?.status !== 204) return;
-    ledger.acknowledged += 1;
+    acknowledge(ledger);
     noted.state = 'cancelled';
   }
 
@@ -87,6 +87,7 @@ export function startLoad({ buyers, parts, cards, ledger, acceptsLines }: LoadOp
       if (!isTransient && !isRepeated && status !== 401) note(ledger, `${status} to ${what}`);
       if (status === 401) await buyer.renew();
       else if (!isTransient) return response;
+      ledger.failed += 1;
       if (isStopping) return null;
       await sleep(pauseMs);
     }

@@ -1,7 +1,8 @@
 import { cleanUpOnEveryExit } from './clean-up.ts';
+import { prepareClusterFaults } from './cluster-faults.ts';
 import { prepareFakeClock } from './fake-clock.ts';
 import { openFaultWorld } from './fault-world.ts';
-import { clusterFaults, type PossibleFault, plainFaults } from './faults.ts';
+import { type PossibleFault, pairFaults, plainFaults } from './faults.ts';
 import { prepareFullDisk } from './full-disk.ts';
 import { type Outcome, runFault } from './run-fault.ts';
 import { prepareUpgrade } from './upgrade.ts';
@@ -14,9 +15,16 @@ const pace = { beforeMs: 3_000, afterMs: 8_000 };
 /** `npm run faults [-- parts of names]`: causes each fault while buyers use the real shop, and prints the results. */
 async function main(wanted: string[]): Promise<boolean> {
   const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.some((part) => name.includes(part));
-  const faults = [...plainFaults, await prepareFullDisk(), await prepareFakeClock(), ...clusterFaults(), prepareUpgrade()];
+  const faults = [
+    ...plainFaults,
+    await prepareFullDisk(),
+    await prepareFakeClock(),
+    ...pairFaults(),
+    prepareUpgrade(),
+    ...prepareClusterFaults(),
+  ];
   const outcomes: Outcome[] = [];
-  print(row(['fault', 'requests', 'acknowledged', 'lost', 'surplus', 'back after', 'findings']));
+  print(row(['fault', 'requests', 'failed', 'acknowledged', 'lost', 'surplus', 'back after', 'no writes', 'no reads', 'findings']));
   try {
     for (const fault of faults) {
       if ('impossible' in fault) print(`${fault.name}: skipped, ${fault.impossible}`);
@@ -39,8 +47,11 @@ async function strike(fault: PossibleFault): Promise<Outcome> {
   const world = await openFaultWorld(fault.world);
   try {
     const outcome = await runFault(world, fault, pace);
-    const { requests, acknowledged, lost, surplus, secondsUntilBack, findings, notes } = outcome;
-    print(row([fault.name, requests, acknowledged, lost, surplus, `${secondsUntilBack.toFixed(1)} s`, findings.length]));
+    const { requests, failed, acknowledged, lost, surplus, findings, notes } = outcome;
+    const times = [outcome.secondsUntilBack, outcome.secondsWithoutWrites, outcome.reads.longestPauseSeconds].map(
+      (time) => `${time.toFixed(1)} s`,
+    );
+    print(row([fault.name, requests, failed, acknowledged, lost, surplus, ...times, findings.length]));
     for (const line of [...notes, ...findings]) print(`  ${line}`);
     return outcome;
   } finally {
@@ -53,7 +64,7 @@ const isSurvived = ({ secondsUntilBack, findings }: Outcome) => secondsUntilBack
 const sum = (outcomes: Outcome[], pick: (outcome: Outcome) => number) => outcomes.reduce((total, each) => total + pick(each), 0);
 
 const row = ([name = '', ...cells]: (string | number)[]) =>
-  `${String(name).padEnd(60)}${cells.map((cell) => String(cell).padStart(13)).join('')}`;
+  `${String(name).padEnd(60)}${cells.map((cell) => String(cell).padStart(12)).join('')}`;
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);

@@ -13,16 +13,22 @@ import { callerOf, type RemoteAccount, signUpAt } from '../remote-account.ts';
 import type { FaultWorld } from './fault-world.ts';
 import { type Ledger, listLost, listSurplus, openLedger } from './ledger.ts';
 import { startLoad } from './load.ts';
+import { startReads } from './reads.ts';
 
 export interface Outcome {
   fault: string;
   requests: number;
+  /** requests of buyers without a definite response, which they repeated */
+  failed: number;
   acknowledged: number;
   lost: number;
   /** idempotency keys that placed more than one order */
   surplus: number;
   /** seconds from the end of the fault to the first confirmed order that was requested after it */
   secondsUntilBack: number;
+  /** the longest time without a confirmed write */
+  secondsWithoutWrites: number;
+  reads: { failed: number; longestPauseSeconds: number };
   /** problems after the fault */
   findings: string[];
   /** figures that the fault reports */
@@ -33,6 +39,14 @@ export interface Fault {
   name: string;
   /** Causes the fault, and resolves when it is over. Calls `over` if the fault ends earlier. */
   strike(world: FaultWorld, over: () => void): Promise<void>;
+  /** what this fault may cost at most */
+  limits?: Limits;
+}
+
+interface Limits {
+  secondsWithoutWrites?: number;
+  secondsWithoutReads?: number;
+  failedRequests?: number;
 }
 
 interface Pace {
@@ -46,7 +60,7 @@ const timeoutMs = 5_000;
 const maxRecoveryMs = 60_000;
 
 /** Causes a fault while buyers order and pay. Then waits for recovery, and checks that no confirmed order or payment was lost. */
-export async function runFault(world: FaultWorld, { name, strike }: Fault, { beforeMs, afterMs }: Pace): Promise<Outcome> {
+export async function runFault(world: FaultWorld, { name, strike, limits = {} }: Fault, { beforeMs, afterMs }: Pace): Promise<Outcome> {
   const ledger = openLedger();
   const urls = world.entrances;
   const { database } = openDatabase(world.connectionString, 2);
@@ -59,13 +73,18 @@ export async function runFault(world: FaultWorld, { name, strike }: Fault, { bef
       ),
     );
     const load = startLoad({ buyers: buyers.slice(1), parts, cards: world.cards, ledger, acceptsLines: () => world.acceptsLines });
+    const reads = startReads(urls);
     await sleep(beforeMs);
     const beforeStrike = ledger.acknowledged;
+    // The start is slow, and does not count.
+    ledger.longestPauseMs = 0;
+    ledger.failed = 0;
     const over: { atMs?: number } = {};
     await strike(world, () => (over.atMs = performance.now()));
     const secondsUntilBack = await untilRecovered(over.atMs ?? performance.now(), buyers[0] as RemoteAccount, parts[0] ?? '');
     await sleep(afterMs);
     await load.stop();
+    await reads.stop();
     const lost = await listLost(ledger);
     const orders = await database.selectFrom('orders').select('address').execute();
     const surplus = listSurplus(
@@ -75,19 +94,33 @@ export async function runFault(world: FaultWorld, { name, strike }: Fault, { bef
     const findings = [...lost, ...surplus.slice(0, 3), ...surprisesIn(ledger), ...(await listFindings(world, database))];
     if (beforeStrike === 0 || ledger.acknowledged === beforeStrike)
       findings.push('the shop confirmed no writes before the fault, or none after it began');
+    const secondsWithoutWrites = ledger.longestPauseMs / 1_000;
+    const longestPauseSeconds = reads.longestPauseMs / 1_000;
+    const { requests, failed } = ledger;
+    findings.push(...excesses(limits, { secondsWithoutWrites, secondsWithoutReads: longestPauseSeconds, failedRequests: failed }));
     return {
       fault: name,
-      requests: ledger.requests,
+      requests,
+      failed,
       acknowledged: ledger.acknowledged,
       lost: lost.length,
       surplus: surplus.length,
       secondsUntilBack,
+      secondsWithoutWrites,
+      reads: { failed: reads.failed, longestPauseSeconds },
       findings,
       notes: world.notes.splice(0),
     };
   } finally {
     await database.destroy();
   }
+}
+
+/** Returns a line for each limit that was exceeded. */
+function excesses(limits: Limits, measured: Required<Limits>): string[] {
+  return (Object.keys(limits) as (keyof Limits)[])
+    .filter((name) => measured[name] > (limits[name] ?? 0))
+    .map((name) => `${name}: ${measured[name].toFixed(1)}, but at most ${limits[name]} are allowed`);
 }
 
 /** Returns the URLs of all instances in turn. A retry goes to the next instance, as behind a proxy. */

@@ -8,11 +8,19 @@ const thisVersion = resolve(import.meta.dirname, '../../src/main.ts');
 /** Pause before a restart, in ms. deploy/axlewright.service has the same pause. */
 const restartMs = 500;
 
+export interface ShopChanges {
+  environment?: Record<string, string>;
+  /** the main program */
+  main?: string;
+}
+
 /** The real shop as a separate process. It is restarted whenever it exits, as systemd does. */
 export interface SupervisedShop {
   url: string;
   /** sends the signal and waits until the shop has exited; after that, the shop is restarted */
   kill(signal: NodeJS.Signals): Promise<void>;
+  /** stops the shop, and starts it with other settings or as another version; resolves when it is open */
+  restart(changes?: ShopChanges): Promise<void>;
   /** a line for each exit that `kill` did not cause */
   unexpectedExits: string[];
   stop(): Promise<void>;
@@ -22,6 +30,7 @@ export async function superviseShop(port: number, environment: Record<string, st
   const unexpectedExits: string[] = [];
   let isStopping = false;
   let isExpected = false;
+  let started = Promise.withResolvers<ChildProcess>();
   let child = start();
   const cancelCleanUp = atExit(() => {
     isStopping = true;
@@ -32,10 +41,12 @@ export async function superviseShop(port: number, environment: Record<string, st
 
   function start(): ChildProcess {
     isExpected = false;
-    return spawn(process.execPath, [main], {
+    const next = spawn(process.execPath, [main], {
       env: { ...process.env, LOG_LEVEL: 'silent', ...environment, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    started.resolve(next);
+    return next;
   }
 
   async function supervise(): Promise<void> {
@@ -56,9 +67,18 @@ export async function superviseShop(port: number, environment: Record<string, st
     await gone;
   }
 
+  async function restart(changes: ShopChanges = {}): Promise<void> {
+    environment = { ...environment, ...changes.environment };
+    main = changes.main ?? main;
+    started = Promise.withResolvers();
+    await kill('SIGTERM');
+    await opened(await started.promise);
+  }
+
   return {
     url: `http://127.0.0.1:${port}`,
     kill,
+    restart,
     unexpectedExits,
     async stop() {
       isStopping = true;

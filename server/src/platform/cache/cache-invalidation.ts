@@ -19,6 +19,8 @@ import {
 const throttleMs = 240;
 /** A write waits at most this long for the other instances, in ms. */
 const syncMs = 1_000;
+/** If the connection has been lost for longer, no version is known. */
+const lastKnownMs = 5 * 60_000;
 
 /**
  * Returns the version of some topics: a number that changes whenever one of them changes. Without `topics`, returns the version of all topics.
@@ -29,6 +31,8 @@ export type VersionOf = (topics?: readonly string[]) => number;
 /** Tells caches which topics of public data have changed, on any instance. A cache entry with an old version is stale. */
 export interface CacheInvalidation {
   versionOf: VersionOf;
+  /** Like `versionOf`, but while the connection is lost, returns the version before that, for up to five minutes. */
+  lastKnownVersionOf: VersionOf;
   /** Returns the current versions. Callers take a snapshot before they read the data to cache. Then they get no late rows. */
   snapshot(): VersionOf;
   /** Waits until every instance has received the notifications of all committed changes. Gives up after a second. */
@@ -64,6 +68,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
   const followers: { topic: string; follower: TopicFollower }[] = [];
   /** How often the listener has connected. Notifications may have been lost before each time. */
   let gaps = 0;
+  let checkedAtMs = 0;
   let lastQuestion = 0;
   let valuesBefore = ['', ''];
 
@@ -74,11 +79,13 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
     onConnect: announceOrderLinesSupport,
     onListening: () => {
       gaps += 1;
+      checkedAtMs = Date.now();
       for (const { follower } of followers) follower.lost();
     },
     onMessage: (channel, message) => (channel === changedChannel ? invalidate(message) : handleSyncMessage(message)),
     check: async (ask) => {
       const value = await ask((client) => getLastValue(client, watched.sequence));
+      checkedAtMs = Date.now();
       // An order takes a value of the sequence before it commits. So the check that sees the value may be too early, and the next check invalidates again.
       if (valuesBefore.some((before) => before !== value)) invalidate(watched.topic);
       valuesBefore = [valuesBefore[1] ?? '', value];
@@ -87,6 +94,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
 
   return {
     versionOf: (topics) => (listener.isListening() ? versionIn(changes, gaps, topics) : Number.NaN),
+    lastKnownVersionOf: (topics) => (Date.now() - checkedAtMs < lastKnownMs ? versionIn(changes, gaps, topics) : Number.NaN),
 
     snapshot() {
       requireCurrentRows();

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
+import { notFoundError } from '../shop-error.ts';
 import type { PublicResponse } from './cached-response.ts';
 import { createResponseCache } from './response-cache.ts';
 
 let changes = 0;
+let isConnected = true;
 const invalidation = {
-  versionOf: () => changes,
+  versionOf: () => (isConnected ? changes : Number.NaN),
+  lastKnownVersionOf: () => changes,
   snapshot: () =>
     (
       (then) => () =>
@@ -110,4 +113,29 @@ it('aborts the creation of a response when all visitors that wait for it have le
   expect(created.map(({ aborted }) => aborted)).toEqual([true]);
   expect((await cache.getOrCreate('/left', async () => response())).status).toBe(200);
   expect(await Promise.all(responses)).toEqual(['aborted', 'aborted']);
+});
+
+it('while the database is away, keeps the response that was current before, and none that was stale', async () => {
+  const cache = createResponseCache(invalidation, 30_000);
+  const fail = async () => {
+    throw new Error('the database is away');
+  };
+  const findNothing = async () => {
+    throw notFoundError('part');
+  };
+  const stale = await cache.getOrCreate('/stale', async () => response());
+  changes += 1;
+  const current = await cache.getOrCreate('/', async () => response());
+  expect(stale.status).toBe(200);
+  isConnected = false;
+  try {
+    expect(await cache.getOrCreate('/', fail)).toBe(current);
+    expect(await cache.getOrCreate('/', async () => response(null, 503))).toBe(current);
+    await expect(cache.getOrCreate('/stale', fail)).rejects.toThrow('away');
+    await expect(cache.getOrCreate('/', findNothing)).rejects.toMatchObject({ status: 404 });
+  } finally {
+    isConnected = true;
+  }
+  changes += 1;
+  await expect(cache.getOrCreate('/', fail)).rejects.toThrow('away');
 });

@@ -1,3 +1,4 @@
+import { ShopError } from '../shop-error.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import type { CacheInvalidation } from './cache-invalidation.ts';
 import { type CachedResponse, type PublicResponse, toCachedResponse } from './cached-response.ts';
@@ -11,7 +12,8 @@ export interface ResponseCache {
   /** Deletes an entry. */
   delete(key: string): void;
   /**
-   * Returns the entry. If there is none, calls `create` and caches the result. Responses without topics and 5xx are not cached.
+   * Returns the entry. If there is none, calls `create` and caches the result. Responses without topics and 5xx are not cached. If the database is
+   * away, returns the entry that was current when the connection was lost.
    * @param visitor aborts if the visitor leaves. When all visitors that wait for the response have left, the signal of `create` aborts.
    */
   getOrCreate(key: string, create: (signal: AbortSignal) => Promise<PublicResponse>, visitor?: AbortSignal): Promise<CachedResponse>;
@@ -33,7 +35,10 @@ interface Entry {
 }
 
 /** Caches up to `maxBytes` of responses. */
-export function createResponseCache(invalidation: Pick<CacheInvalidation, 'versionOf' | 'snapshot'>, maxBytes: number): ResponseCache {
+export function createResponseCache(
+  invalidation: Pick<CacheInvalidation, 'versionOf' | 'lastKnownVersionOf' | 'snapshot'>,
+  maxBytes: number,
+): ResponseCache {
   const entries = createBoundedCache<Entry>({ maxBytes, maxKeyLength: 1_000, bytesOf: ({ response }) => response.sizeBytes });
   const pending = new Map<string, Pending>();
   const counts = { hits: 0, misses: 0 };
@@ -60,6 +65,24 @@ export function createResponseCache(invalidation: Pick<CacheInvalidation, 'versi
     return response;
   }
 
+  /** Returns the entry that was current when the connection to the database was lost. While it is connected, returns null. */
+  function findLastKnown(key: string): CachedResponse | null {
+    const entry = entries.get(key);
+    if (!entry || !Number.isNaN(invalidation.versionOf(entry.topics))) return null;
+    return entry.version === invalidation.lastKnownVersionOf(entry.topics) ? entry.response : null;
+  }
+
+  async function createOrKeep(key: string, create: () => Promise<PublicResponse>): Promise<CachedResponse> {
+    try {
+      const created = await createAndCache(key, create);
+      return (created.status >= 500 && findLastKnown(key)) || created;
+    } catch (error) {
+      const lastKnown = isDefinite(error) ? null : findLastKnown(key);
+      if (!lastKnown) throw error;
+      return lastKnown;
+    }
+  }
+
   return {
     counts,
     find,
@@ -78,7 +101,7 @@ export function createResponseCache(invalidation: Pick<CacheInvalidation, 'versi
         return earlier.response;
       }
       const controller = new AbortController();
-      const response = createAndCache(key, () => create(controller.signal));
+      const response = createOrKeep(key, () => create(controller.signal));
       const creation = { version: invalidation.versionOf(), response, waiting: 0, controller };
       waitFor(creation, visitor);
       pending.set(key, creation);
@@ -90,6 +113,9 @@ export function createResponseCache(invalidation: Pick<CacheInvalidation, 'versi
     },
   };
 }
+
+/** Returns true if the error is the right response to the request, such as 404. */
+const isDefinite = (error: unknown) => error instanceof ShopError && error.status < 500;
 
 /** Counts a visitor who waits for a response. When the last one leaves, aborts the creation of the response. */
 function waitFor(pending: Pending, visitor: AbortSignal | undefined): void {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
-import { lockNumbers } from './lock-numbers.ts';
+import { takeSessionLock } from './session-lock.ts';
 
 const folder = new URL('../../../database/migrations/', import.meta.url);
 /** While a migration waits for a lock, requests wait behind it. So it gives up soon, and the next start of the shop tries again. */
@@ -29,7 +29,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
   client.on('error', () => {});
   await client.connect();
   try {
-    await lockMigrations(client);
+    await takeSessionLock(client, 'migrations');
     await prepareMigrations(client);
     const applied = new Set(await listApplied(client));
     const missing: string[] = [];
@@ -81,17 +81,6 @@ async function hasMigrationsTable(client: pg.ClientBase): Promise<boolean> {
        and has_table_privilege(attrelid, 'select')) as sees`,
   );
   return rows[0]?.sees ?? false;
-}
-
-/** Takes the migration lock until this connection ends. Other migrations of this database wait. */
-export async function lockMigrations(client: pg.ClientBase): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [lockNumbers.migrations]);
-}
-
-/** Like `lockMigrations`, but returns false if another connection has the lock. */
-export async function tryLockMigrations(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockNumbers.migrations]);
-  return rows[0]?.held ?? false;
 }
 
 /** Creates the table of applied migrations if it is missing. */

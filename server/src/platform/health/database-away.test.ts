@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { listenerName } from '../cache/cache-invalidation.queries.ts';
 import { loadWebBuild } from '../web/web-build.ts';
 
 const metricsPort = await freePort();
@@ -25,6 +26,8 @@ const scrape = async () => {
   const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
   return { status: response.status, text: await response.text() };
 };
+const countListeners = async () =>
+  (await shop.pool.query('select from pg_stat_activity where application_name = $1', [listenerName])).rowCount;
 const terminateAll = () => shop.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()');
 
 const faults: [string, () => void][] = [
@@ -39,6 +42,19 @@ const faults: [string, () => void][] = [
     },
   ],
 ];
+
+it('while the database is away, pages and lists stay that were in the cache', async () => {
+  await eventually(async () => expect(await countListeners()).toBe(1));
+  const before = [await statusOf('/'), await statusOf('/api/parts')];
+  shop.link?.cut();
+  try {
+    // Wait until the shop knows that it may miss changes.
+    await eventually(async () => expect(await statusOf('/readyz')).toBe(503));
+    expect([...before, await statusOf('/'), await statusOf('/api/parts')]).toEqual([200, 200, 200, 200]);
+  } finally {
+    shop.link?.repair();
+  }
+});
 
 describe.each(faults)('while the database %s', (_name, strike) => {
   it('metrics have no values from the database, pages and /readyz return 503, and everything works again afterward', async () => {

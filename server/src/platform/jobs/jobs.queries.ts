@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../database/db.ts';
-import { lockNumbers } from '../database/lock-numbers.ts';
+import { takeSessionLock } from '../database/session-lock.ts';
 
 /** pg-boss runs SQL through this interface. */
 export interface Executor {
@@ -19,7 +19,7 @@ export async function withQueueLock(pool: pg.Pool, act: () => Promise<void>): Pr
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [lockNumbers.jobQueues]);
+    await takeSessionLock(client, 'jobQueues');
     await act();
   } finally {
     await client.end();

@@ -10,7 +10,8 @@ import { StartError } from '../../start-error.ts';
 import { grantRows } from '../app-role.ts';
 import { databaseOn } from '../database.ts';
 import type { Db } from '../db.ts';
-import { applyMigration, listMigrations, lockMigrations, prepareMigrations } from '../migrate.ts';
+import { applyMigration, listMigrations, prepareMigrations } from '../migrate.ts';
+import { takeSessionLock } from '../session-lock.ts';
 import { dropShopObjects, listAllTables, listSequences, listTables } from '../shop-tables.ts';
 import { type BackedUpTable, type Backup, openBackup, picturesFolderName } from './backup-folder.ts';
 import { rememberMailedAlerts } from './mailed-alerts.ts';
@@ -46,7 +47,7 @@ export async function restoreBackup({ connectionString, appRole, uploadsFolder, 
   client.on('error', () => {});
   await client.connect();
   try {
-    await lockMigrations(client);
+    await takeSessionLock(client, 'migrations');
     await beginWithAllTablesLocked(client);
     await replaceAll(client, backup, folder, ownMigrations);
     if (appRole !== null) await grantRows(client, appRole);

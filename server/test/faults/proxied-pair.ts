@@ -1,20 +1,19 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { startProxy } from '../../../cluster/proxy.ts';
+import { unprivilegedUser } from '../../../cluster/run-as.ts';
 import { freePort } from '../free-port.ts';
 import { atExit, endPostgresIn, removeFolder } from './clean-up.ts';
 import { type DebianPostgres, debianPrograms, startPrimary, startReplica } from './debian-postgres.ts';
 
-const execute = promisify(execFile);
 const configuration = resolve(import.meta.dirname, '../../../deploy');
 
-/** The setup of deploy/ as local processes: PostgreSQL with a replica behind one HAProxy, and instances of the shop behind another. */
-export interface Cluster {
+/** PostgreSQL with one replica behind one HAProxy, and instances of the shop behind another. A person must promote the replica. */
+export interface ProxiedPair {
   primary: DebianPostgres;
   replica: DebianPostgres;
   /** connects to the current primary, through HAProxy */
@@ -24,28 +23,28 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Returns null if this machine can run a cluster, otherwise the reason why not. */
-export function clusterProblem(): string | null {
+/** Returns null if this machine can run a pair, otherwise the reason why not. */
+export function pairProblem(): string | null {
   if (debianPrograms() === null) return 'PostgreSQL is not installed (Debian: apt-get install postgresql)';
   if (!existsSync('/usr/sbin/haproxy')) return 'HAProxy is not installed (Debian: apt-get install haproxy)';
   return null;
 }
 
-export async function openCluster(): Promise<Cluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'axlewright-cluster-'));
+export async function openPair(): Promise<ProxiedPair> {
+  const folder = mkdtempSync(join(tmpdir(), 'axlewright-pair-'));
   chmodSync(folder, 0o755);
   const proxies: ChildProcess[] = [];
   const cancelCleanUp = atExit(() => {
     endPostgresIn(folder);
     removeFolder(folder);
   });
-  const options = { programs: debianPrograms() ?? '', folder, runAs: await unprivilegedUser() };
+  const options = { programs: debianPrograms() ?? '', folder, runAs: unprivilegedUser() };
   const primary = await startPrimary(options);
   const replica = await startReplica(options, primary);
   const databasePort = await freePort();
   const address = (port: number) => `127.0.0.1:${port}`;
   proxies.push(
-    await startProxy('database.cfg', databasePort, {
+    await startProxy(join(configuration, 'database.cfg'), databasePort, {
       DATABASE: address(databasePort),
       PRIMARY: address(primary.port),
       REPLICA: address(replica.port),
@@ -57,7 +56,7 @@ export async function openCluster(): Promise<Cluster> {
     connectionString: `postgres://shop@127.0.0.1:${databasePort}/shop`,
     async serve([one = 0, two = 0], port) {
       const environment = { BIND: address(port), SHOP_1: address(one), SHOP_2: address(two), STATS: address(await freePort()) };
-      proxies.push(await startProxy('haproxy.cfg', port, environment));
+      proxies.push(await startProxy(join(configuration, 'haproxy.cfg'), port, environment));
     },
     async stop() {
       for (const proxy of proxies) {
@@ -70,31 +69,4 @@ export async function openCluster(): Promise<Cluster> {
       cancelCleanUp();
     },
   };
-}
-
-async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
-  if (process.getuid?.() !== 0) return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-  const { stdout } = await execute('id', ['-u', 'postgres']);
-  const uid = Number(stdout);
-  return { uid, gid: Number((await execute('id', ['-g', 'postgres'])).stdout) };
-}
-
-async function startProxy(file: string, port: number, environment: Record<string, string>): Promise<ChildProcess> {
-  const proxy = spawn('/usr/sbin/haproxy', ['-db', '-f', join(configuration, file)], {
-    env: environment,
-    stdio: ['ignore', 'ignore', 'ignore'],
-  });
-  proxy.once(
-    'exit',
-    atExit(() => proxy.kill('SIGKILL')),
-  );
-  while (!(await isOpen(port))) if (proxy.exitCode !== null) throw new Error(`HAProxy failed to start with ${file}`);
-  return proxy;
-}
-
-function isOpen(port: number): Promise<boolean> {
-  return new Promise((done) => {
-    const socket = connect(port, '127.0.0.1', () => done(true)).on('error', () => done(false));
-    socket.on('connect', () => socket.destroy());
-  });
 }

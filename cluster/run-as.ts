@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process';
+
+export interface RunAs {
+  uid: number;
+  gid: number;
+}
+
+/** Returns the user that runs PostgreSQL, which does not run as root: this user, or `postgres`. */
+export function unprivilegedUser(): RunAs {
+  const [uid = 0, gid = 0] = [process.getuid?.(), process.getgid?.()];
+  if (uid !== 0) return { uid, gid };
+  const idOf = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}

@@ -1,0 +1,31 @@
+import pg from 'pg';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useTestDatabase } from '../../../test/test-database.ts';
+import { StartError } from '../start-error.ts';
+import { takeSessionLock, tryLock } from './session-lock.ts';
+
+const database = useTestDatabase();
+const clients: pg.Client[] = [];
+
+beforeEach(async () => {
+  for (let n = 0; n < 2; n++) clients.push(new pg.Client({ connectionString: database.ownerConnectionString }));
+  await Promise.all(clients.map((client) => client.connect()));
+});
+afterEach(() => Promise.all(clients.splice(0).map((client) => client.end())));
+
+it('names a pooler as the likely cause if an idle connection holds the lock', async () => {
+  const [idle, waiting] = clients as [pg.Client, pg.Client];
+  await takeSessionLock(idle, 'migrations');
+  const taking = takeSessionLock(waiting, 'migrations', 0.3);
+  await expect(taking).rejects.toThrow(StartError);
+  await expect(taking).rejects.toThrow(/connection \d+ holds a lock .*pooler.*session mode.*pg_terminate_backend/);
+});
+
+it('waits while the holder works, however long it takes', async () => {
+  const [working, waiting] = clients as [pg.Client, pg.Client];
+  await takeSessionLock(working, 'migrations');
+  const work = working.query('select pg_sleep(0.7)').then(() => working.query(`select pg_advisory_unlock_all()`));
+  await takeSessionLock(waiting, 'migrations', 0.3);
+  await work;
+  expect(await tryLock(working, 'migrations')).toBe(false);
+});

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { lockNumbers } from './lock-numbers.ts';
+
+const pauseMs = 200;
+/** Whoever holds one of these locks works all the time, and pauses at most for some seconds. */
+const maxIdleSeconds = 60;
+
+/**
+ * Takes an advisory lock until this connection ends. Waits while another process works under the lock. Throws a StartError if the connection with
+ * the lock does nothing: then a pooler has kept it open after its process had left.
+ */
+export async function takeSessionLock(
+  client: pg.ClientBase,
+  lock: 'migrations' | 'jobQueues',
+  idleLimitSeconds = maxIdleSeconds,
+): Promise<void> {
+  while (!(await tryLock(client, lock))) {
+    const holder = await findIdleHolder(client, lock, idleLimitSeconds);
+    if (holder) throw new StartError(explain(holder));
+    await sleep(pauseMs);
+  }
+}
+
+/** Like `takeSessionLock`, but returns false if another connection has the lock. */
+export async function tryLock(client: pg.ClientBase, lock: 'migrations' | 'jobQueues'): Promise<boolean> {
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [lockNumbers[lock]]);
+  return rows[0]?.held ?? false;
+}
+
+interface Holder {
+  pid: number;
+  seconds: number;
+}
+
+async function findIdleHolder(client: pg.ClientBase, lock: keyof typeof lockNumbers, idleSeconds: number): Promise<Holder | undefined> {
+  const { rows } = await client.query<Holder>(
+    `select a.pid, floor(extract(epoch from clock_timestamp() - a.state_change))::int as seconds
+     from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'advisory' and l.classid = 0 and l.objid = $1 and l.objsubid = 1 and l.granted and a.datname = current_database()
+       and a.state = 'idle' and a.state_change < clock_timestamp() - make_interval(secs => $2)`,
+    [lockNumbers[lock], idleSeconds],
+  );
+  return rows[0];
+}
+
+const explain = ({ pid, seconds }: Holder) =>
+  `The shop cannot start: the database connection ${pid} holds a lock of the shop, but has done nothing for ${seconds} seconds. The likely cause is a connection pooler (PgBouncer in transaction or statement mode) between the shop and PostgreSQL. Connect the shop directly, or use session mode. To release the lock: select pg_terminate_backend(${pid})`;

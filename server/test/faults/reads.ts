@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Reads of visitors during a fault. */
+export interface Reads {
+  failed: number;
+  longestPauseMs: number;
+  stop(): Promise<void>;
+}
+
+const pauseMs = 50;
+const timeoutMs = 3_000;
+/** A page and a list that the shop keeps in its cache. */
+const paths = ['/', '/api/parts'];
+
+/** Starts a visitor who reads cached pages and lists again and again, each time from the next URL. */
+export function startReads(urls: string[]): Reads {
+  let isStopping = false;
+  let readAtMs = performance.now();
+  const reads: Reads = { failed: 0, longestPauseMs: 0, stop };
+  const working = read();
+
+  async function read(): Promise<void> {
+    for (let turn = 0; !isStopping; turn++) {
+      await readOnce(`${urls[turn % urls.length]}${paths[turn % paths.length]}`);
+      await sleep(pauseMs);
+    }
+  }
+
+  async function readOnce(url: string): Promise<void> {
+    const isOk = await fetch(url, { headers: { accept: 'text/html, application/json' }, signal: AbortSignal.timeout(timeoutMs) })
+      .then(async (response) => (await response.arrayBuffer()).byteLength > 0 && response.ok)
+      .catch(() => false);
+    const nowMs = performance.now();
+    reads.longestPauseMs = Math.max(reads.longestPauseMs, nowMs - readAtMs);
+    if (isOk) readAtMs = nowMs;
+    else reads.failed += 1;
+  }
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    await working;
+  }
+
+  return reads;
+}
