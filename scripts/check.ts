@@ -58,7 +58,7 @@ const checks: Record<string, Check> = {
       })),
     ],
   },
-  lint: { commands: [{ program: 'biome', args: ['ci', '--colors=off', '--max-diagnostics=200', '.'] }] },
+  lint: { commands: [{ program: 'biome', args: ['ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=200', '.'] }] },
   imports: {
     commands: [
       {

@@ -3,7 +3,7 @@ import { runCommandProcess } from '../../../../test/command-process.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { type DatabaseLink, openDatabaseLink } from '../../../../test/faults/database-link.ts';
 import { freePort } from '../../../../test/free-port.ts';
-import { type Person, signIn, signUpAdmin } from '../../../../test/people.ts';
+import { type Person, signUpAdmin } from '../../../../test/people.ts';
 import { startReplicatedDatabase } from '../../../../test/replicated-database.ts';
 import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';

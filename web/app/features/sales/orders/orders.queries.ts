@@ -1,10 +1,6 @@
-import { ApiError } from '@axlewright/client/call-endpoint';
-import type { Order } from '@axlewright/contract/sales/orders';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
-import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
-import { failureMessage } from '../../../platform/failure-message.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { endpointKey } from '../../../platform/endpoint-cache.ts';
 
 const ordersPerPage = 12;
 
