@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-interface BoundedCacheOptions<Value> {
+export interface BoundedCacheOptions<Value> {
   maxBytes: number;
   /** In characters. Entries with longer keys are not cached, because only attackers send such keys. */
   maxKeyLength: number;

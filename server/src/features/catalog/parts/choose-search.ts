@@ -1,7 +1,7 @@
 import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
 import type { SearchWord } from '@axlewright/contract/catalog/search-words';
-import { createBoundedCache } from '../../../platform/cache/bounded-cache.ts';
 import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
+import { createReadThrough } from '../../../platform/cache/read-through.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { correctWords } from './correct-words.ts';
 import { isCostlySearch } from './costly-search.ts';
@@ -37,7 +37,7 @@ export function createChooseSearch(
   findPartNumber: FindPartNumber,
 ): ChooseSearch {
   const topics = ['parts'];
-  const cache = createBoundedCache<{ search: Search; version: number }>({ maxBytes, maxKeyLength: 200, bytesOf: () => 800 });
+  const readThrough = createReadThrough<Search>(invalidation, { maxBytes, maxKeyLength: 200, bytesOf: () => 800 });
   const readVocabulary = createSearchVocabulary(db, invalidation);
 
   async function choose({ text, words, number }: TypedSearch, withDrafts: boolean): Promise<Search> {
@@ -63,15 +63,7 @@ export function createChooseSearch(
     return wide === null || (await isCostlySearch(db, wide, countListed)) ? search : wide;
   }
 
-  return async (typed, withDrafts) => {
-    if (withDrafts) return choose(typed, true);
-    const entry = cache.get(typed.text);
-    if (entry?.version === invalidation.versionOf(topics)) return entry.search;
-    const version = invalidation.snapshot()(topics);
-    const search = await choose(typed, false);
-    cache.set(typed.text, { search, version });
-    return search;
-  };
+  return (typed, withDrafts) => (withDrafts ? choose(typed, true) : readThrough(typed.text, topics, () => choose(typed, false)));
 }
 
 /** Finds parts with all words. An unknown word finds nothing. */

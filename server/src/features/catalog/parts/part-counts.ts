@@ -1,6 +1,6 @@
 import { exactCountLimit } from '@axlewright/contract/fields';
-import { createBoundedCache } from '../../../platform/cache/bounded-cache.ts';
 import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
+import { createReadThrough } from '../../../platform/cache/read-through.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { dependsOnStock, type PartFilter } from './part-filter.queries.ts';
 import { countParts } from './part-list.queries.ts';
@@ -16,17 +16,12 @@ const maxBytes = 500_000;
  * always counted, because a change of a draft does not make cache entries stale.
  */
 export function createPartCounts(db: Db, invalidation: Pick<CacheInvalidation, 'versionOf' | 'snapshot'>): CountListedParts {
-  const cache = createBoundedCache<{ count: number; version: number }>({ maxBytes, maxKeyLength: 1_000 });
+  const readThrough = createReadThrough<number>(invalidation, { maxBytes, maxKeyLength: 1_000 });
   return async (filter, atMost = exactCountLimit + 1) => {
     if (filter.withDrafts) return countParts(db, filter, atMost);
     const { category, stock, vehicle, facets } = filter;
     const topics = dependsOnStock(filter) ? ['parts', 'stock'] : ['parts'];
     const key = JSON.stringify([category?.column, category?.id, stock, vehicle, facets, atMost]);
-    const entry = cache.get(key);
-    if (entry !== undefined && entry.version === invalidation.versionOf(topics)) return entry.count;
-    const version = invalidation.snapshot()(topics);
-    const count = await countParts(db, filter, atMost);
-    cache.set(key, { count, version });
-    return count;
+    return readThrough(key, topics, () => countParts(db, filter, atMost));
   };
 }

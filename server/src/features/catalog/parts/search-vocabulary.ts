@@ -1,4 +1,5 @@
 import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
+import { createReadThrough } from '../../../platform/cache/read-through.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { listSynonymStems, listTerminologyStems } from './search-vocabulary.queries.ts';
 
@@ -23,16 +24,14 @@ export type ReadVocabulary = () => Promise<SearchVocabulary>;
 
 /** Reads the vocabulary through a cache. */
 export function createSearchVocabulary(db: Db, invalidation: Pick<CacheInvalidation, 'versionOf' | 'snapshot'>): ReadVocabulary {
-  const topics = ['search-vocabulary'];
-  let cached: { vocabulary: SearchVocabulary; version: number } | undefined;
-  return async () => {
-    if (cached?.version === invalidation.versionOf(topics)) return cached.vocabulary;
-    const version = invalidation.snapshot()(topics);
-    const [groups, terminologies] = await Promise.all([listSynonymStems(db), listTerminologyStems(db)]);
-    const vocabulary = { synonyms: synonymsOf(groups), terminologiesByStem: byStem(terminologies) };
-    cached = { vocabulary, version };
-    return vocabulary;
-  };
+  // The cache has one entry, so its limit in bytes does not matter.
+  const readThrough = createReadThrough<SearchVocabulary>(invalidation, { maxBytes: 1_000, maxKeyLength: 10 });
+  return () => readThrough('', ['search-vocabulary'], () => readVocabulary(db));
+}
+
+async function readVocabulary(db: Db): Promise<SearchVocabulary> {
+  const [groups, terminologies] = await Promise.all([listSynonymStems(db), listTerminologyStems(db)]);
+  return { synonyms: synonymsOf(groups), terminologiesByStem: byStem(terminologies) };
 }
 
 /** A phrase can be in several groups. Then it has the meanings of all of them. */
