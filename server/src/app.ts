@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import type { EndpointName } from '@axlewright/contract/endpoints';
 import { emailMaxLength } from '@axlewright/contract/people/email';
@@ -9,36 +8,17 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type pg from 'pg';
 import { api } from './api.ts';
 import { accessTokenSecretName, type FirebaseProject, type Settings, secondFactorSecretName } from './env.ts';
-import {
-  type ApplicationImportJobs,
-  checkApplicationImports,
-  runApplicationImports,
-} from './features/catalog/aces/screen/application-import-jobs.ts';
-import { deleteOldApplicationImports } from './features/catalog/aces/screen/application-imports.ts';
-import { checkImports, type ImportJobs, importJobSeconds, runImports } from './features/catalog/import/screen/import-jobs.ts';
-import { deleteOldImportRows } from './features/catalog/import/screen/part-imports.ts';
 import { serveUploadedPictures } from './features/catalog/pictures/pictures.routes.ts';
-import { updatePartsOrderedTogether } from './features/catalog/related/ordered-together.ts';
-import { createSearchRecorder, deleteOldSearches } from './features/catalog/searches/search-recorder.ts';
-import { type AnswerMailJobs, mailNumberAnswer } from './features/catalog/unknown-numbers/answer-mails.ts';
-import { createUnknownNumberRecorder, deleteOldUnknownNumbers } from './features/catalog/unknown-numbers/unknown-number-recorder.ts';
-import { addUpSales } from './features/desk/overview/add-up-sales.ts';
+import { createSearchRecorder } from './features/catalog/searches/search-recorder.ts';
+import { createUnknownNumberRecorder } from './features/catalog/unknown-numbers/unknown-number-recorder.ts';
 import { createCardProvider } from './features/money/payments/card-provider.ts';
-import { deleteOldEvents } from './features/money/payments/delete-old-events.ts';
 import type { PaymentServices } from './features/money/payments/payment-services.ts';
-import { reconcile } from './features/money/payments/reconcile.ts';
 import { createAccountEndMails } from './features/people/account-end/account-end-mails.ts';
 import { createInvitationMails } from './features/people/companies/invitation-mails.ts';
 import { createCompanyMoveMails } from './features/people/company-moves/company-move-mails.ts';
-import { deleteOldSignIns } from './features/people/identity/delete-old-sign-ins.ts';
 import { createNotices } from './features/people/notices/notices.ts';
 import { authenticatorCipher, reencryptSecrets } from './features/people/second-factor/authenticator-cipher.ts';
 import { passkeyChangeError, recordPasskeyChange, type SecondFactorServices } from './features/people/second-factor/second-factor.ts';
-import { deleteOldSessions } from './features/people/session/delete-old-sessions.ts';
-import { deleteOldKeys } from './features/sales/orders/delete-old-keys.ts';
-import { deleteUnusedNames } from './features/sales/orders/delete-unused-names.ts';
-import { mailStockAlerts } from './features/sales/stock-alerts/mail-stock-alerts.ts';
-import { deleteOldStockAlerts } from './features/sales/stock-alerts/stock-alerts.ts';
 import { captureMail } from './mailbox/mailbox.plugin.ts';
 import { createOutboxReaders } from './outbox-readers.ts';
 import { outsideServices, registerSandboxes } from './outside-services.ts';
@@ -47,7 +27,6 @@ import type { IdentityProvider } from './platform/auth/identity-provider.ts';
 import { readKeys } from './platform/auth/key-file.ts';
 import { createCacheInvalidation } from './platform/cache/cache-invalidation.ts';
 import { createResponseCache } from './platform/cache/response-cache.ts';
-import { archiveFolderName, archiveHistories } from './platform/database/archive/archive-histories.ts';
 import { createDatabaseProbe } from './platform/database/database-probe.ts';
 import type { Database } from './platform/database/db.ts';
 import type { Replica } from './platform/database/replica/replica.ts';
@@ -65,47 +44,22 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import { createReadBudget } from './platform/limits/read-budget.ts';
 import { createWriteLimit } from './platform/limits/write-limit.ts';
-import { createMailer, type MailJobs } from './platform/mail/mail.ts';
+import { createMailer } from './platform/mail/mail.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
-import { maintainPartitions } from './platform/outbox/outbox.queries.ts';
 import { malformedRequestError } from './platform/shop-error.ts';
 import type { InSpan } from './platform/telemetry/tracing.ts';
 import type { WebBuild } from './platform/web/page-rendering.ts';
 import { webPages } from './platform/web/web-pages.ts';
 import { provideIdentity } from './provide-identity.ts';
+import { defineJobs, type ShopJobs } from './shop-jobs.ts';
 import { createShopMetrics } from './shop-metrics.ts';
 
 /** Size of the cache of public pages and lists. */
 const cacheBytes = 32_000_000;
 
-/** Events of the outbox are deleted after this time, if they were read. */
-const outboxDays = 90;
-
 /** The length of an email address if every character is percent-encoded. */
 const longestPathParameter = emailMaxLength * 3;
-
-/** The kinds of background jobs. */
-/** Jobs that look every minute for something to do. */
-const minuteJobs = [
-  'reconcile-payments',
-  'mail-stock-alerts',
-  'check-part-imports',
-  'run-part-imports',
-  'check-application-imports',
-  'run-application-imports',
-] as const;
-
-interface ShopJobs extends MailJobs, AnswerMailJobs, ImportJobs, ApplicationImportJobs {
-  'sweep-attempts': Record<string, never>;
-  'forget-old-rows': Record<string, never>;
-  'find-parts-ordered-together': Record<string, never>;
-  'reconcile-payments': Record<string, never>;
-  'mail-stock-alerts': Record<string, never>;
-  'keep-outbox': Record<string, never>;
-  'add-up-sales': Record<string, never>;
-  'archive-histories': Record<string, never>;
-}
 
 export interface AppOptions {
   settings: Settings;
@@ -203,59 +157,16 @@ export async function createApp({
   const readBudget = createReadBudget(settings.readsPerNetwork);
   const jobs = createJobs<ShopJobs>({ pool, logger: app.log, inSpan });
   const mailer = createMailer({ jobs, logger: app.log, ...services.mail, capture: (mail) => captureMail(database, mail) });
-  jobs.define('sweep-attempts', {}, () => limits.sweep());
-  jobs.every('sweep-attempts', '7 * * * *', {});
-  jobs.define('forget-old-rows', {}, async () => {
-    await deleteOldKeys(database);
-    await deleteOldEvents(database);
-    await deleteOldSignIns(database);
-    if (settings.firebase === null) await deleteOldSessions(database);
-    await deleteUnusedNames(database);
-    await deleteOldUnknownNumbers(database);
-    await deleteOldStockAlerts(database);
-    await deleteOldSearches(database);
-    await deleteOldImportRows(database);
-    await deleteOldApplicationImports(database);
-  });
-  jobs.every('forget-old-rows', '23 4 * * *', {});
   const unknownNumbers = createUnknownNumberRecorder({ db: database, logger: app.log });
   const searches = createSearchRecorder({ db: database, logger: app.log, readBudget });
-  jobs.define('mail-number-answer', {}, (answer) => mailNumberAnswer({ db: database, mailer, publicUrl }, answer));
-
-  const importJob = { retryDelaySeconds: 1, limitSeconds: importJobSeconds };
-  jobs.define('check-part-imports', importJob, (_payload, { signal }) => checkImports(pool, signal));
-  jobs.define('run-part-imports', importJob, (_payload, { signal }) => runImports(pool, signal));
-  const applicationImports = { db: database, pool };
-  jobs.define('check-application-imports', importJob, (_payload, { signal }) => checkApplicationImports(applicationImports, signal));
-  jobs.define('run-application-imports', importJob, (_payload, { signal }) => runApplicationImports(applicationImports, signal));
-
   const outbox = createOutboxReaders({ pool, db: database, logger: app.log, mailer, publicUrl });
-  jobs.define('keep-outbox', {}, () => maintainPartitions(database, outboxDays));
-  jobs.every('keep-outbox', '11 * * * *', {});
-  jobs.define('add-up-sales', {}, () => addUpSales(database));
-  jobs.every('add-up-sales', '*/10 * * * *', {});
-
-  // A run that fails or is cut off goes on in the next night.
-  jobs.define('archive-histories', { retries: 0, limitSeconds: 3_600 }, (_payload, { signal }) =>
-    archiveHistories(database, { folder: join(settings.dataDir, archiveFolderName), signal }),
-  );
-  jobs.every('archive-histories', '3 5 * * *', {});
-
-  jobs.define('find-parts-ordered-together', { limitSeconds: 1_000 }, () => updatePartsOrderedTogether(database));
-  jobs.every('find-parts-ordered-together', '43 4 * * *', {});
-
   const shopMetrics = metrics ? createShopMetrics(metrics, { db: database, jobs, cache, replica }) : undefined;
   const paymentServices: PaymentServices = {
     db: database,
     cards: createCardProvider({ ...services.cards, shopId: await getOrCreateSecret(database, 'shop-id') }),
     ...(shopMetrics && { onPaid: shopMetrics.countPaid }),
   };
-  const { unpaidOrderHours, unverifiedUnpaidOrderHours } = settings;
-  jobs.define('reconcile-payments', { retries: 0, limitSeconds: 600 }, (_payload, { signal }) =>
-    reconcile(paymentServices, { openForSeconds: 60, unpaidOrderHours, unverifiedUnpaidOrderHours, signal }),
-  );
-  jobs.define('mail-stock-alerts', { retries: 0 }, (_payload, { signal }) => mailStockAlerts({ db: database, mailer, publicUrl }, signal));
-  if (hasMinuteJobs) for (const name of minuteJobs) jobs.every(name, '* * * * *', {});
+  defineJobs(jobs, { settings, db: database, pool, limits, mailer, paymentServices, publicUrl, hasMinuteJobs });
 
   if (metrics && settings.metrics) serveMetrics(app, metrics, settings.metrics);
 
@@ -309,7 +220,7 @@ export async function createApp({
     companyMoveMails: createCompanyMoveMails({ mailer, publicUrl }),
     paymentServices,
     caps: settings.unpaidCaps,
-    unpaidHours: { verified: unpaidOrderHours, unverified: unverifiedUnpaidOrderHours },
+    unpaidHours: { verified: settings.unpaidOrderHours, unverified: settings.unverifiedUnpaidOrderHours },
     uploadsFolder,
     logSignIn,
     needsVerifiedEmail: settings.needsVerifiedEmail,

@@ -252,8 +252,8 @@ export const guardMutations: readonly Mutation[] = [
   },
   {
     name: 'network addresses of expired sign-ins are kept',
-    file: 'server/src/app.ts',
-    find: '    await deleteOldSignIns(database);\n',
+    file: 'server/src/shop-jobs.ts',
+    find: '    await deleteOldSignIns(db);\n',
     replace: '',
     test: 'server/src/features/people/identity/delete-old-sign-ins.test.ts: the nightly job deletes expired sign-ins and links, and keeps those that are valid',
   },

@@ -56,7 +56,7 @@ export const stockAlertMutations: readonly Mutation[] = [
   },
   {
     name: 'no instance looks for parts that can be ordered again',
-    file: 'server/src/app.ts',
+    file: 'server/src/shop-jobs.ts',
     find: "  'mail-stock-alerts',\n",
     replace: '',
     test: `${mailsTest}: an instance looks every minute for parts that can be ordered again`,
