@@ -57,6 +57,18 @@ export async function pasteInto(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
+/** Records what the pad announces to screen readers. Returns a function that reads it, joined by spaces. */
+export async function recordAnnouncements(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    const region = document.querySelector('[aria-live=polite].sr-only');
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    if (region)
+      new MutationObserver(() => heard.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join(' '));
+}
+
 /** Returns the lines of the basket as "number × quantity (note)". */
 export async function basketOf(page: Page): Promise<string[]> {
   const { lines } = await callAs<Basket>(page, 'GET', '/basket');

@@ -6,7 +6,7 @@ import { writeBarCodeVideo } from '../bar-code-video.ts';
 import { findPart } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { fakeCamera } from '../fake-camera.ts';
-import { numberField, openPad, padRow } from '../order-pad.ts';
+import { basketOf, numberField, openPad, padRow } from '../order-pad.ts';
 import { expect, test } from '../shop-test.ts';
 
 /** The part whose bar code the fake camera sees. */
@@ -170,7 +170,7 @@ test('says that the camera needs a secure page', async ({ page }) => {
   await expect(dialog(page).getByText('The camera needs a secure page')).toBeVisible();
 });
 
-test('the camera finds a part, and phones have a button for it in the search of the header', async ({ page, buyer, isMobile }) => {
+test('box in hand: the camera finds the part, which is in the basket after three taps at most', async ({ page, buyer, isMobile }) => {
   expect(buyer.email).toBeTruthy();
   const part = await findPart(page.request, partNumber);
   await page.goto('/blogs');
@@ -184,6 +184,9 @@ test('the camera finds a part, and phones have a button for it in the search of 
   }
   await expect(page).toHaveURL(`/parts/${part._id}`);
   await expect(page.getByRole('heading', { level: 1, name: part.name })).toBeVisible();
+  // On a phone, the third tap. The first two opened the search and the camera.
+  await page.getByRole('button', { name: `Add to basket: 2 × ${part.name}` }).click();
+  await expect.poll(() => basketOf(page)).toEqual([`${partNumber} × 2`]);
 });
 
 test('only the pages that scan may use the camera and WebAssembly', async ({ request }) => {

@@ -1,4 +1,5 @@
 import { findPart } from '../calls.ts';
+import { basketOf } from '../order-pad.ts';
 import { expect, test } from '../shop-test.ts';
 
 test.describe('the search in the header', () => {
@@ -49,6 +50,21 @@ test.describe('the search in the header', () => {
     await expect(page.getByRole('dialog', { name: 'Find a part' })).toBeHidden();
     await expect(page.getByRole('link', { name: 'Find a part' })).toBeFocused();
   });
+});
+
+test('box in hand: the key /, a scan, and Add to basket put the right part into the basket', async ({ page, buyer, isMobile }) => {
+  test.skip(isMobile, 'A phone scans with its camera (camera-scan.spec.ts).');
+  expect(buyer.email).toBeTruthy();
+  const part = await findPart(page.request, 'AXW-BR-31225');
+  await page.goto('/dashboard/myorders');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('combobox', { name: 'Part number, name or interchange number' })).toBeFocused();
+  // The scanner types the bar code of the box, and Enter.
+  await page.keyboard.type('9526014106909');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/parts/${part._id}`);
+  await page.getByRole('button', { name: `Add to basket: 2 × ${part.name}` }).click();
+  await expect.poll(() => basketOf(page)).toEqual(['AXW-BR-31225 × 2']);
 });
 
 test('Enter in the catalog opens the part with exactly the typed number for a user who is signed in', async ({ page, buyer }) => {

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Page, TestInfo } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { payByCard } from '../card-payment.ts';
 import {
@@ -10,10 +11,11 @@ import {
   padRow,
   pasteInto,
   quantityField,
+  recordAnnouncements,
   referenceField,
   twelveLines,
 } from '../order-pad.ts';
-import { expect, logIn, newAccount, signUpWithoutForm, test } from '../shop-test.ts';
+import { type Account, expect, logIn, type NewPart, newAccount, signUpWithoutForm, test } from '../shop-test.ts';
 
 const twelveRows = twelveLines.map((line) => line.join('\t')).join('\n');
 const twelveInBasket = twelveLines.map(([number, quantity]) => `${number} × ${quantity}`);
@@ -29,11 +31,17 @@ test('twelve pasted lines are in the basket after three clicks', async ({ page, 
   expect(await basketOf(page)).toEqual(twelveInBasket);
 });
 
-test('twelve pasted lines become a paid order with at most twelve clicks and one card entry', async ({
-  page,
-  buyer,
-  newPart,
-}, testInfo) => {
+test.describe('twelve pasted lines become a paid order with at most twelve clicks and one card entry', () => {
+  test('in a window of the usual size', ({ page, buyer, newPart }, testInfo) => orderTwelveLines(page, buyer, newPart, testInfo));
+
+  test('in a window of 320 pixels', async ({ page, buyer, newPart, isMobile }, testInfo) => {
+    test.skip(!isMobile, 'Only phones are so narrow.');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await orderTwelveLines(page, buyer, newPart, testInfo);
+  });
+});
+
+async function orderTwelveLines(page: Page, buyer: Account, newPart: () => Promise<NewPart>, testInfo: TestInfo): Promise<void> {
   const rows: string[] = [];
   for (let line = 0; line < 12; line++) rows.push(`${(await newPart()).partNumber}\t${line + 3}\tjob ${line}`);
   // Counts the clicks over all documents. Frames count on their own, and nobody clicks in the card form.
@@ -74,7 +82,7 @@ test('twelve pasted lines become a paid order with at most twelve clicks and one
   );
   expect(order?.paid).toBe(true);
   expect(order?.lines.map(({ orderedAs, quantity, note }) => [orderedAs, String(quantity), note].join('\t'))).toEqual(rows);
-});
+}
 
 test('says what it repaired and what it needs, and keeps what is not ready', async ({ page, buyer }) => {
   expect(buyer.email).toBeTruthy();
@@ -108,9 +116,10 @@ test('says what it repaired and what it needs, and keeps what is not ready', asy
   ]);
 });
 
-test('thirty lines by keyboard alone', async ({ page, buyer }) => {
+test('thirty lines by keyboard alone, and screen readers hear each of them', async ({ page, buyer }) => {
   expect(buyer.email).toBeTruthy();
   await openPad(page);
+  const heard = await recordAnnouncements(page);
   await numberField(page, 1).focus();
   for (let line = 0; line < 30; line++) {
     const [number, quantity] = twelveLines[line % twelveLines.length] ?? twelveLines[0];
@@ -124,6 +133,10 @@ test('thirty lines by keyboard alone', async ({ page, buyer }) => {
   }
   await expect(numberField(page, 31)).toBeFocused();
   await expect(page.getByRole('button', { name: 'Add 30 lines to basket' })).toBeEnabled();
+  for (let line = 0; line < 30; line++) {
+    const [number] = twelveLines[line % twelveLines.length] ?? twelveLines[0];
+    await expect.poll(heard).toMatch(new RegExp(`Line ${line + 1}, ${number}: (Ready|Corrected)`));
+  }
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/^30 lines .* added to your basket\. The pad is empty\.$/)).toBeVisible();
   expect(await basketOf(page)).toHaveLength(30);
@@ -150,15 +163,8 @@ test('the shortcuts go to the next line with a problem, take a suggestion, and r
 test('announces each row to screen readers, and describes each field', async ({ page, buyer }) => {
   expect(buyer.email).toBeTruthy();
   await openPad(page);
-  await page.evaluate(() => {
-    const region = document.querySelector('[aria-live=polite].sr-only');
-    const heard: string[] = [];
-    Object.assign(window, { heard });
-    if (region)
-      new MutationObserver(() => heard.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true });
-  });
+  const heard = await recordAnnouncements(page);
   await pasteInto(numberField(page, 1), mixedLines);
-  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join(' '));
   for (const text of [
     'Line 1, axw br 31225: Ready. Brake rotor, front, vented and drilled, 312 mm, 4 pieces.',
     'Line 2, AXW-AF-2481: Corrected.',
@@ -172,6 +178,20 @@ test('announces each row to screen readers, and describes each field', async ({ 
     await expect.poll(heard).toContain(text);
   await expect(numberField(page, 3)).toHaveAccessibleDescription(/Did you mean.*AXW-BC-4430L is close/);
   await expect(numberField(page, 3)).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('after thirty pasted lines, screen readers hear a summary, and each line when it gets the focus', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  await openPad(page);
+  const heard = await recordAnnouncements(page);
+  await pasteInto(numberField(page, 1), Array.from({ length: 30 }, (_, line) => `AXW-BR-31225\t2\tjob ${line}`).join('\n'));
+  await expect.poll(heard).toContain('30 lines looked up. All are ready.');
+  await numberField(page, 1).focus();
+  for (let line = 1; line <= 30; line++) {
+    await expect(numberField(page, line)).toBeFocused();
+    await expect(numberField(page, line)).toHaveAccessibleDescription(/Ready.*Brake rotor, front, vented and drilled, 312 mm/);
+    await page.keyboard.press('ArrowDown');
+  }
 });
 
 test('the rows survive a reload, and another account on the same browser does not see them', async ({ page, buyer }) => {

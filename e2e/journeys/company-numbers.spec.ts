@@ -1,0 +1,32 @@
+import { callAs } from '../calls.ts';
+import { numberField, openPad, padRow } from '../order-pad.ts';
+import { expect, test } from '../shop-test.ts';
+
+test('a company’s own number finds the part on the order pad, and can be removed after the part is gone', async ({
+  page,
+  admin,
+  newPart,
+}) => {
+  expect(admin.email).toBeTruthy();
+  const part = await newPart();
+  await page.goto('/dashboard/companyNumbers');
+  await page.getByRole('button', { name: 'Add number' }).click();
+  await page.getByRole('textbox', { name: 'Your number' }).fill('Bin 47/11-A');
+  await page.getByRole('textbox', { name: 'Our part number' }).fill(part.partNumber);
+  await page.getByRole('button', { name: 'Save number' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Bin 47/11-A' });
+  await expect(row.getByRole('link', { name: part.partNumber })).toBeVisible();
+
+  await openPad(page);
+  await numberField(page, 1).fill('bin 4711 a');
+  await expect(padRow(page, 1)).toContainText(part.name);
+
+  await callAs(page, 'DELETE', `/parts/${part._id}`);
+  await page.goto('/dashboard/companyNumbers');
+  await expect(row).toContainText('No longer in our catalog');
+  await expect(row).toContainText(part.partNumber);
+  await expect(row.getByRole('link')).toHaveCount(0);
+  await row.getByRole('button', { name: 'Remove Bin 47/11-A' }).click();
+  await expect(page.getByText('Bin 47/11-A removed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No numbers yet' })).toBeVisible();
+});
