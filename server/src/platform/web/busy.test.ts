@@ -61,6 +61,19 @@ it('a network with too many uncached requests gets 429, except for cached respon
   expect((await ask('/?q=another', '2001:db8:0:1::7')).statusCode).toBe(200);
 });
 
+it('fifty typed numbers of a visitor count as one uncached read', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 60_000) * 60_000 + 5_000 });
+  const resolve = (lines: number) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/numbers/resolve',
+      payload: { lines: Array(lines).fill({ text: 'AXW-1' }) },
+      remoteAddress: '2001:db8:0:3::7',
+    });
+  expect((await resolve(50 * (readsPerMinute - 1))).statusCode).toBe(200);
+  expectProblem(await resolve(1), 429, 'too-many-reads');
+});
+
 it('pages above the concurrency limit wait, and if the queue is full they get 503', async () => {
   const list = () => open.app.inject({ url: '/api/parts' });
   mayRender = false;

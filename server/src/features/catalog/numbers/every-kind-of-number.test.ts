@@ -16,7 +16,11 @@ interface Kind {
   status: 'found' | 'replaced';
   why: NumberMatch;
   partNumber: string;
+  /** another part that gets the same number; default: EK-100-2 */
+  twin?: string;
 }
+
+const gtins = ['40063812', '614141007349', '4006381333931', '19012345678903'];
 
 /** One number of each kind that the resolver knows. */
 const kinds: readonly Kind[] = [
@@ -47,17 +51,29 @@ const kinds: readonly Kind[] = [
     why: 'competitor-number',
     partNumber: 'EK-100-1',
   },
-  { kind: 'a GTIN', number: '4006381333931', brand: 'Axlewright', status: 'found', why: 'gtin', partNumber: 'EK-100-1' },
+  ...gtins.map((number) => ({
+    kind: `a GTIN of ${number.length} digits`,
+    number,
+    brand: 'Axlewright',
+    status: 'found' as const,
+    why: 'gtin' as const,
+    partNumber: `EK-200-${number.length}`,
+    twin: `EK-300-${number.length}`,
+  })),
   { kind: 'a company’s own number', number: 'Bin 47/11-A', brand: '', status: 'found', why: 'company-number', partNumber: 'EK-100-1' },
 ];
+
+/** SQL for a part with each GTIN. */
+const gtinParts = (series: string) =>
+  gtins.map((gtin) => `('${series}-${gtin.length}', 'Axlewright', 'Boxed', 100, 0, '${gtin}')`).join(', ');
 
 beforeAll(async () => {
   buyer = await (await quickAccounts(shop))();
   await shop.asOwner(`
     insert into line_codes (code, brand) values ('QUO', 'Quorrin');
     insert into parts (part_number, brand, name, price_cents, available_quantity, gtin)
-      values ('EK-100-1', 'Axlewright', 'One', 100, 0, '4006381333931'), ('EK-100-2', 'Axlewright', 'Two', 100, 0, null),
-        ('EK-100-9', 'Axlewright', 'Old', 100, 0, null);
+      values ('EK-100-1', 'Axlewright', 'One', 100, 0, null), ('EK-100-2', 'Axlewright', 'Two', 100, 0, null),
+        ('EK-100-9', 'Axlewright', 'Old', 100, 0, null), ${gtinParts('EK-200')};
     insert into part_successors (part_id, kind, brand, part_number) select id, 'replaced', brand, 'EK-100-2' from parts where part_number = 'EK-100-9';
     insert into interchange_numbers (part_id, type, brand, part_number)
       select id, 'OEM', 'Veldane', '34 11-6.792 555' from parts where part_number = 'EK-100-1'
@@ -82,7 +98,7 @@ describe('every kind of number, in every spelling', () => {
     beforeAll(async () => {
       // The same number with the same brand, so that no spelling can decide between the two parts.
       await shop.asOwner(`
-        update parts set gtin = '4006381333931' where part_number = 'EK-100-2';
+        insert into parts (part_number, brand, name, price_cents, available_quantity, gtin) values ${gtinParts('EK-300')};
         insert into interchange_numbers (part_id, type, brand, part_number)
           select id, taken.type, taken.brand, taken.number from parts, (values ('OEM', 'Axlewright', 'EK-100-1'), ('OEM', 'Axlewright', 'EK-100-9'),
             ('OEM', 'Veldane', '34 11-6.792 555'), ('competitor', 'Quorrin', 'AP 723/4-9'), ('OEM', 'Veldane', 'BIN 47 11 A'))
@@ -92,7 +108,7 @@ describe('every kind of number, in every spelling', () => {
     it.each(kinds)('$kind is never chosen silently', async (each) => {
       for (const line of await resolveAll(each)) {
         expect([line.status, line.partId, line.part], line.text).toEqual(['choose', null, null]);
-        expect(line.candidates.map(({ partNumber }) => partNumber).toSorted(), line.text).toEqual([each.partNumber, 'EK-100-2'].toSorted());
+        expect(line.candidates.map(({ partNumber }) => partNumber).toSorted(), line.text).toEqual([each.partNumber, each.twin ?? 'EK-100-2'].toSorted());
       }
     });
   });

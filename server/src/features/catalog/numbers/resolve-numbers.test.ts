@@ -242,3 +242,11 @@ it('accepts 2,000 lines and no more', async () => {
   expectProblem(await post({ lines: [...lines, { text: 'one more' }] }), 422, 'invalid-body');
   expectProblem(await post({ lines: [] }), 422, 'invalid-body');
 });
+
+it('reads up to a megabyte, ten times as much as other calls', async () => {
+  const text = '\u20ac'.repeat(150);
+  const post = (lines: number) =>
+    shop.app.inject({ method: 'POST', url: '/api/numbers/resolve', payload: { lines: Array(lines).fill({ text }) } });
+  expect((await post(2_000)).statusCode).toBe(200);
+  expectProblem(await post(2_200), 413, 'body-too-large');
+});
