@@ -206,17 +206,20 @@ test.describe('an order', () => {
 
   test('is ordered again, and what has changed is said', async ({ page, buyer, newPart, callAsOwner }) => {
     expect(buyer.email).toBeTruthy();
-    const [same, gone, dear] = [await newPart(), await newPart(), await newPart()];
-    const lines = [same, gone, dear].map(({ _id }) => ({ partId: _id, quantity: 3 }));
+    const [same, gone, dear, old] = [await newPart(), await newPart(), await newPart(), await newPart()];
+    const lines = [same, gone, dear, old].map(({ _id }) => ({ partId: _id, quantity: 3 }));
     const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { lines, address: '12 Main Street' });
     await callAsOwner('PUT', `/parts/${gone._id}`, { name: '' });
     await callAsOwner('PUT', `/parts/${dear._id}`, { price: 14 });
+    await callAsOwner('PUT', `/parts/${old._id}`, { successors: { kind: 'replaced', partNumbers: [same.partNumber] } });
     await page.goto('/dashboard/myorders');
     await page.getByRole('button', { name: `Order again: order ${_id}` }).click();
     await expect(page).toHaveURL('/dashboard/basket');
-    await expect(page.getByText(`2 lines of order ${_id} added`)).toBeVisible();
+    await expect(page.getByText(`3 lines of order ${_id} added`)).toBeVisible();
     await expect(page.getByText('No longer in the catalog, not added')).toBeVisible();
     await expect(page.getByText(`${dear.partNumber} ${dear.name}: $12.50 before, $14.00 now`)).toBeVisible();
-    expect(await basketSize(page)).toBe(2);
+    await expect(page.getByText(`${old.partNumber} ${old.name}: ${same.partNumber}`)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: old.name }).getByText(`Replaced by ${same.partNumber}`)).toBeVisible();
+    expect(await basketSize(page)).toBe(3);
   });
 });

@@ -108,7 +108,9 @@ describe('every kind of number, in every spelling', () => {
     it.each(kinds)('$kind is never chosen silently', async (each) => {
       for (const line of await resolveAll(each)) {
         expect([line.status, line.partId, line.part], line.text).toEqual(['choose', null, null]);
-        expect(line.candidates.map(({ partNumber }) => partNumber).toSorted(), line.text).toEqual([each.partNumber, each.twin ?? 'EK-100-2'].toSorted());
+        expect(line.candidates.map(({ partNumber }) => partNumber).toSorted(), line.text).toEqual(
+          [each.partNumber, each.twin ?? 'EK-100-2'].toSorted(),
+        );
       }
     });
   });

@@ -10,6 +10,7 @@ import { Price } from '../../../ui/price.tsx';
 import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
 import { stockState } from '../../catalog/list/part-stock.ts';
+import { ReplacedBy } from '../../catalog/list/replaced-by.tsx';
 import { PartFit } from '../../catalog/vehicle/part-fit.tsx';
 import { EditableNote } from './editable-note.tsx';
 import { lineName } from './line-name.ts';
@@ -72,6 +73,7 @@ function LineText({ line, name }: { line: BasketLine; name: string }) {
       </p>
       {line.vehicle && <p className="text-ink-soft text-sm">For {line.vehicle}</p>}
       {part && !line.problem && <StockBadge part={part} />}
+      {part && !line.problem && <ReplacedBy successors={part.successors} className="mt-1.5" />}
       {part && <PartFit partId={partId} className="mt-1.5" />}
       <EditableNote line={line} name={name} />
     </div>

@@ -8,8 +8,8 @@ import type { ReorderResult } from './reorder.ts';
 export function ReorderNotice() {
   const result = (useLocation().state as { reorder?: ReorderResult } | null)?.reorder;
   if (!result) return null;
-  const { orderId, added, missing, toFix, repriced } = result;
-  const isComplete = missing.length + toFix.length + repriced.length === 0;
+  const { orderId, added, missing, replaced, toFix, repriced } = result;
+  const isComplete = missing.length + replaced.length + toFix.length + repriced.length === 0;
   return (
     <div
       role="status"
@@ -19,6 +19,10 @@ export function ReorderNotice() {
         {added === 0 ? `Nothing of order ${orderId} could be added` : `${linesText(added)} of order ${orderId} added`}
       </p>
       <Group title="No longer in the catalog, not added" lines={missing.map(nameOf)} />
+      <Group
+        title="Added, but another part replaces it"
+        lines={replaced.map((line) => `${nameOf(line)}: ${line.successors.join(' and ')}`)}
+      />
       <Group title="Added, but needs a change before you can order it" lines={toFix.map(nameOf)} />
       <Group
         title="New prices"

@@ -15,6 +15,8 @@ export interface ReorderResult {
   added: number;
   /** parts that the shop no longer has */
   missing: NamedPart[];
+  /** parts that others replace; the basket has them under their old number */
+  replaced: (NamedPart & { successors: string[] })[];
   /** parts that cannot be ordered as they are; the basket says why, and what to do */
   toFix: NamedPart[];
   /** parts whose price has changed, in dollars each */
@@ -70,6 +72,10 @@ export function resultOf({ orderId, parts, missing, basket }: AddedLines): Reord
     orderId,
     added: parts.length,
     missing: [...missing].map(named),
+    replaced: parts.flatMap((line) => {
+      const successors = inBasket(line)?.part?.successors.map(({ partNumber }) => partNumber) ?? [];
+      return successors.length === 0 ? [] : [{ ...named(line), successors }];
+    }),
     toFix: parts.filter((line) => inBasket(line)?.problem).map(named),
     repriced: parts.flatMap((line) => {
       const now = inBasket(line)?.unitPrice ?? line.unitPrice;
