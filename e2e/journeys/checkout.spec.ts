@@ -50,6 +50,7 @@ test('a buyer orders the basket and pays once by card', async ({ page, buyer, ne
   await page.getByLabel('PO number (optional)').fill(purchaseOrder);
   await page.keyboard.press('Enter');
   await page.getByLabel('Phone (optional)').fill('937-555-0100');
+  await page.getByLabel('Note (optional)').fill('Ring at the back door');
   await expect(page.getByText('Sent with the order')).toBeVisible();
   await placeOrder(page).click();
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
@@ -57,7 +58,7 @@ test('a buyer orders the basket and pays once by card', async ({ page, buyer, ne
   await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
 
   const orders = await ordersOf(page, buyer);
-  expect(orders).toMatchObject([{ price: 100, purchaseOrder, phone: '937-555-0100', paid: true }]);
+  expect(orders).toMatchObject([{ price: 100, purchaseOrder, phone: '937-555-0100', note: 'Ring at the back door', paid: true }]);
   expect(orders[0]?.address).toBe('Corner Garage\n12 Main Street\nDayton, OH 45402');
   expect(orders[0]?.lines).toMatchObject([
     { partId: first._id, quantity: 3, note: '' },
@@ -88,11 +89,13 @@ test.describe(() => {
   test('keeps what was typed after Back, after a reload, and after the session has ended', async ({ page, buyer, newPart }) => {
     await openCheckout(page, newPart);
     await page.getByLabel('PO number (optional)').fill('PO-77');
+    await page.getByLabel('Note (optional)').fill('Back door');
     await page.getByRole('link', { name: 'Change the basket' }).click();
     await expect(page).toHaveURL('/dashboard/basket');
     await page.goBack();
     const isKept = async () => {
       await expect(page.getByLabel('PO number (optional)')).toHaveValue('PO-77');
+      await expect(page.getByLabel('Note (optional)')).toHaveValue('Back door');
       await expect(page.getByLabel('City', { exact: true })).toHaveValue('Dayton');
     };
     await isKept();

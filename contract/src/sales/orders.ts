@@ -32,7 +32,7 @@ export const orderSchema = z
     shipTo: shipToSchema.nullable().describe('The shipping address in fields; null if the order has only the text in address'),
     purchaseOrder: z.string().describe("The buyer's own number for the order. Empty: none"),
     phone: z.string().describe('For questions about the delivery. Empty: none'),
-    note: z.string().describe('What the buyer said about the whole order, on the phone. Empty: nothing'),
+    note: z.string().describe('What the buyer wrote or said about the whole order. Empty: nothing'),
     placedByStaff: z.boolean().describe('True: our staff placed the order for the buyer, who called'),
     email: z.string(),
     companyId: idSchema.describe('The company that the order belongs to'),
@@ -76,6 +76,7 @@ export const maximumOrderLines = 500;
 
 export const purchaseOrderMaxLength = 50;
 export const orderPhoneMaxLength = 50;
+export const orderNoteMaxLength = 500;
 /** The maximum length of a shipping address that is one text. */
 export const orderAddressMaxLength = 1000;
 
@@ -93,6 +94,7 @@ export const newOrderSchema = z
     shipTo: shipToSchema.optional().describe('Replaces `address`'),
     purchaseOrder: text(purchaseOrderMaxLength).optional(),
     phone: text(orderPhoneMaxLength).optional(),
+    note: text(orderNoteMaxLength).optional().describe('About the whole order. The warehouse sees it'),
     price: dollarSum.optional(),
     name: text(200).optional(),
     email: emailSchema.optional(),

@@ -3,7 +3,7 @@ import { dollarSum, idSchema, isoDateTime, text } from '../fields.ts';
 import { companyAddressSchema } from '../people/company.ts';
 import { companyRoleSchema } from '../people/role-schemas.ts';
 import { newOrderLineSchema } from './order-lines.ts';
-import { maximumOrderLines, orderAddressMaxLength, orderPhoneMaxLength, purchaseOrderMaxLength } from './orders.ts';
+import { maximumOrderLines, orderAddressMaxLength, orderNoteMaxLength, orderPhoneMaxLength, purchaseOrderMaxLength } from './orders.ts';
 import { shipToSchema } from './ship-to.ts';
 
 /** A clerk who is on the phone with a customer finds the company of the customer, and orders for it. */
@@ -61,8 +61,6 @@ export const customerSchema = foundCustomerSchema
   })
   .meta({ id: 'Customer' });
 export type Customer = z.infer<typeof customerSchema>;
-
-export const orderNoteMaxLength = 500;
 
 /** An order that a clerk places for a member of a company. The member's prices, limits and stock apply, as if the member placed it. */
 export const phoneOrderSchema = z.strictObject({

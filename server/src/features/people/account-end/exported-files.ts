@@ -44,6 +44,7 @@ export function ordersCsv(readOrders: ReadOrders): AsyncIterable<string> {
       phone: (order) => order.phone,
       address: (order) => order.address,
       'purchase order': (order) => order.purchaseOrder,
+      note: (order) => order.note,
       'price in dollars': (order) => order.price,
       'refunded in dollars': (order) => order.refunded,
       'transaction id': (order) => order.transactionId ?? '',

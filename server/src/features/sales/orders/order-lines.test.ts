@@ -40,7 +40,13 @@ describe('an order of several lines', () => {
       addPart(admin, { name: 'Oil filter', price: 0.1, availableQ: 200 }),
     ]);
     const lines = [lineOf(pads, 5, { seenPrice: 31.4, note: 'for the Corolla' }), lineOf(filter, 3), lineOf(pads, 7)];
-    const response = await place(lines, { shipTo, purchaseOrder: 'PO-77', phone: '937-555-0100', price: 377.1 });
+    const response = await place(lines, {
+      shipTo,
+      purchaseOrder: 'PO-77',
+      phone: '937-555-0100',
+      note: 'Ring at the back door',
+      price: 377.1,
+    });
     expect(response.statusCode).toBe(201);
     const order = response.json<Order>();
     expect(order).toMatchObject({
@@ -49,6 +55,7 @@ describe('an order of several lines', () => {
       shipTo: { ...shipTo, line2: '', country: 'US' },
       purchaseOrder: 'PO-77',
       phone: '937-555-0100',
+      note: 'Ring at the back door',
       price: 377.1,
       currency: 'usd',
       lines: [

@@ -30,7 +30,7 @@ interface OrderContext extends PlacingContext {
 }
 
 /** For whom an order is placed. */
-export interface Buyer extends Pick<OrderToPlace, 'userId' | 'companyId' | 'email' | 'customer' | 'note' | 'placedBy'> {
+export interface Buyer extends Pick<OrderToPlace, 'userId' | 'companyId' | 'email' | 'customer' | 'placedBy'> {
   /** why the buyer may not order; null: the buyer may */
   refusal: ShopError | null;
 }
@@ -48,7 +48,7 @@ export async function placeOrder(context: OrderContext, caller: Caller, order: N
   const { companyId } = company;
   const customer = caller.displayName || caller.email;
   const refusal = refusalOf(caller, companyId, order, context.needsVerifiedEmail);
-  const buyer = { userId: caller.userId, companyId, email: caller.email, customer, note: '', placedBy: null, refusal };
+  const buyer = { userId: caller.userId, companyId, email: caller.email, customer, placedBy: null, refusal };
   return placeOrderFor(context, caller, buyer, order, idempotencyKey);
 }
 
@@ -67,7 +67,7 @@ export async function placeOrderFor(
 ): Promise<Order> {
   const lines = linesOf(order);
   const address = order.shipTo ? shipToText(order.shipTo) : order.address;
-  const { shipTo = null, purchaseOrder = '', phone = '' } = order;
+  const { shipTo = null, purchaseOrder = '', phone = '', note = '' } = order;
   const toPlace = {
     ...buyer,
     isAllowed: refusal === null,
@@ -75,6 +75,7 @@ export async function placeOrderFor(
     shipTo: shipTo && JSON.stringify(shipTo),
     purchaseOrder,
     phone,
+    note,
     lines: lines.map(({ partId, quantity, seenPrice, note = '', orderedAs = '', vehicle = '' }) => ({
       partId,
       quantity: isPossibleQuantity(quantity) ? quantity : 0,
@@ -86,7 +87,7 @@ export async function placeOrderFor(
     basketLines: order.basketLines ?? [],
     seenTotalCents: order.price === undefined ? null : centsFromDollars(order.price),
     idempotencyKey,
-    requestHash: requestHashOf(buyer.placedBy === null ? order : { ...order, note: buyer.note, companyId: buyer.companyId }),
+    requestHash: requestHashOf(buyer.placedBy === null ? order : { ...order, companyId: buyer.companyId }),
   };
   const outcome = await placeWhilePossible({ db, place, caps }, toPlace, order, lines);
   if (outcome.answered_id !== null) return originalResponse(db, caller, outcome.answered_id, outcome.answered_hash === toPlace.requestHash);
@@ -94,7 +95,7 @@ export async function placeOrderFor(
   if (!outcome.is_key_free) throw requestUnderWayError();
   if (outcome.id === null) throw stockChangingError();
   const { id, created_at, total_cents, company: companyName, lines: rows } = outcome;
-  const { userId: user_id, companyId: company_id, email, customer, note, placedBy: placed_by } = buyer;
+  const { userId: user_id, companyId: company_id, email, customer, placedBy: placed_by } = buyer;
   const written = {
     user_id,
     company_id,

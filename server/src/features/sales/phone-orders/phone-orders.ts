@@ -34,7 +34,6 @@ export async function placePhoneOrder(
     companyId,
     email,
     customer: row.display_name || email,
-    note,
     placedBy: caller.userId,
     refusal: reason && new ShopError('may-not-order', 422, { parameters: { reason } }),
   };
@@ -48,5 +47,5 @@ export async function placePhoneOrder(
   );
   // Keys of buyers contain no space, so keys of different people are never the same.
   const key = idempotencyKey && `phone-order-${caller.userId} ${idempotencyKey}`;
-  return placeOrderFor({ db, place, caps }, caller, buyer, order, key);
+  return placeOrderFor({ db, place, caps }, caller, buyer, { ...order, note }, key);
 }

@@ -57,6 +57,7 @@ function NothingInBasket() {
           <LinkButton to={paths.catalog} variant="primary">
             Find a part
           </LinkButton>
+          <LinkButton to={paths.orderPad}>Order Pad</LinkButton>
           <LinkButton to={paths.savedLists}>Saved Lists</LinkButton>
           <LinkButton to={paths.myOrders}>My Orders</LinkButton>
         </div>
@@ -74,6 +75,9 @@ function FilledBasket({ basket }: { basket: Basket }) {
       <div className="grid min-w-0 gap-4">
         <BasketLines basket={basket} />
         <div className="flex flex-wrap gap-2">
+          <LinkButton to={paths.orderPad} size="small">
+            Order Pad
+          </LinkButton>
           <SaveBasketButton />
           <EmptyBasketButton basket={basket} />
         </div>

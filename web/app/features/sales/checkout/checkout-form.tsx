@@ -1,6 +1,6 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
 import type { Basket } from '@axlewright/contract/sales/baskets';
-import { type Order, orderPhoneMaxLength, purchaseOrderMaxLength } from '@axlewright/contract/sales/orders';
+import { type Order, orderNoteMaxLength, orderPhoneMaxLength, purchaseOrderMaxLength } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { textRule } from '@axlewright/contract/text-rule';
 import { type KeyboardEvent, useState } from 'react';
@@ -13,6 +13,7 @@ import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { BasketSummary } from '../basket/basket-summary.tsx';
@@ -42,8 +43,8 @@ export function CheckoutForm({ basket, suggestions, onPlaced }: CheckoutFormProp
 
   const submit = handleSubmit(async (values) => {
     if (ready.lines.length === 0) return;
-    const { purchaseOrder, phone } = values;
-    const rest = { ...destinationOf(values, suggestions), purchaseOrder, phone, companyId: basket.companyId };
+    const { purchaseOrder, phone, note } = values;
+    const rest = { ...destinationOf(values, suggestions), purchaseOrder, phone, note, companyId: basket.companyId };
     const newOrder = orderOf(ready.lines, rest);
     setRejected(new Map());
     try {
@@ -96,6 +97,14 @@ export function CheckoutForm({ basket, suggestions, onPlaced }: CheckoutFormProp
                   type="tel"
                   autoComplete="tel"
                 />
+              </Field>
+              <Field
+                label="Note (optional)"
+                hint="For the warehouse, about the whole order"
+                error={errors.note?.message}
+                className="sm:col-span-2"
+              >
+                <TextArea {...register('note', { validate: validateWith(textRule(orderNoteMaxLength)) })} rows={2} />
               </Field>
             </div>
           </section>

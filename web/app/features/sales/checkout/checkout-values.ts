@@ -12,6 +12,7 @@ export interface CheckoutValues {
   shipTo: ShipTo;
   purchaseOrder: string;
   phone: string;
+  note: string;
 }
 
 export const otherAddresses = { last: 'last', new: 'new' } as const;
@@ -49,7 +50,7 @@ export function startValues(suggestions: CheckoutSuggestions, draft: Partial<Che
   const { addresses, lastAddress, phone } = suggestions;
   const suggested = addresses[0]?._id ?? (lastAddress ? otherAddresses.last : otherAddresses.new);
   const chosen = draft.chosen !== undefined && isOffered(draft.chosen, suggestions) ? draft.chosen : suggested;
-  return { shipTo: emptyAddress, purchaseOrder: '', phone, ...draft, chosen };
+  return { shipTo: emptyAddress, purchaseOrder: '', phone, note: '', ...draft, chosen };
 }
 
 function isOffered(chosen: string, { addresses, lastAddress }: CheckoutSuggestions): boolean {

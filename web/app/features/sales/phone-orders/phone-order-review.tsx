@@ -1,6 +1,6 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
-import { orderPhoneMaxLength, purchaseOrderMaxLength } from '@axlewright/contract/sales/orders';
-import { type Customer, orderNoteMaxLength } from '@axlewright/contract/sales/phone-orders';
+import { orderNoteMaxLength, orderPhoneMaxLength, purchaseOrderMaxLength } from '@axlewright/contract/sales/orders';
+import type { Customer } from '@axlewright/contract/sales/phone-orders';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { textRule } from '@axlewright/contract/text-rule';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';

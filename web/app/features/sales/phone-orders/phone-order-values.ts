@@ -20,7 +20,6 @@ import { isReady, type RowFinding } from '../order-pad/rows/row-finding.ts';
 export interface PhoneOrderValues extends CheckoutValues {
   /** the member for whom the clerk orders */
   userId: string;
-  note: string;
 }
 
 export const draftNameOf = (companyId: string) => `phone order of company ${companyId}`;
@@ -49,7 +48,7 @@ export function usePhoneOrderForm(customer: Customer, clerkEmail: string): UseFo
 function startValuesOf(customer: Customer, draft: Partial<PhoneOrderValues>): PhoneOrderValues {
   const buyers = customer.members.filter(({ mayOrder }) => mayOrder);
   const userId = buyers.find((buyer) => buyer.userId === draft.userId)?.userId ?? buyers[0]?.userId ?? '';
-  return { note: '', ...startValues(suggestionsFor(customer), draft), userId };
+  return { ...startValues(suggestionsFor(customer), draft), userId };
 }
 
 /** A line that can be ordered. */
