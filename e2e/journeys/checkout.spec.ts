@@ -70,6 +70,27 @@ test('a buyer orders the basket and pays once by card', async ({ page, buyer, ne
   await expect(page.getByRole('radio', { name: /Corner Garage.*Your last order/s }), 'the next order goes there too').toBeChecked();
 });
 
+test('sends the order to an address of the company, or to a new one', async ({ page, buyer, newPart }) => {
+  const { _id: partId } = await newPart();
+  await addLines(page, [{ partId, quantity: 3 }]);
+  for (const [name, isDefault] of [
+    ['Bay 4', false],
+    ['Front desk', true],
+  ] as const) {
+    const shipTo = { name, line1: '9 Pit Lane', city: 'Toledo', state: 'OH', postalCode: '43604' };
+    await callAs(page, 'POST', '/company/addresses', { shipTo, isDefault });
+  }
+  await page.goto('/dashboard/checkout');
+  await expect(page.getByRole('radio', { name: /Front desk.*Default/s })).toBeChecked();
+  await expect(page.getByLabel('Street', { exact: true })).toHaveCount(0);
+  await page.getByRole('radio', { name: 'A new address' }).check();
+  await expect(page.getByLabel('Street', { exact: true })).toBeVisible();
+  await page.getByRole('radio', { name: /Bay 4/ }).check();
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+  expect((await ordersOf(page, buyer))[0]?.address).toBe('Bay 4\n9 Pit Lane\nToledo, OH 43604');
+});
+
 test('orders with the keyboard alone', async ({ page, buyer, newPart }) => {
   await openCheckout(page, newPart);
   await page.getByLabel('PO number (optional)').focus();
