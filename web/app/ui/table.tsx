@@ -104,13 +104,16 @@ function PlaceholderRow<Row>({ columns }: { columns: readonly TableColumn<Row>[]
   );
 }
 
+/** A card leaves out empty cells. */
+const hiddenIfEmpty = 'has-[>div:empty]:hidden @3xl:has-[>div:empty]:table-cell';
+
 function TableCell<Row>({ column, children }: { column: TableColumn<Row>; children: ReactNode }) {
   const { header, align, isTitle, hideHeader } = column;
   const asCard = isTitle
     ? 'order-first mb-1 font-semibold text-base @3xl:mb-0 @3xl:font-medium @3xl:text-[0.9375rem]'
     : hideHeader
-      ? 'mt-2 has-[>div:empty]:hidden @3xl:mt-0 @3xl:has-[>div:empty]:table-cell'
-      : 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1';
+      ? `mt-2 @3xl:mt-0 ${hiddenIfEmpty}`
+      : `flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 ${hiddenIfEmpty}`;
   return (
     <td
       role="cell"

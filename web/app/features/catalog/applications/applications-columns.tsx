@@ -28,7 +28,8 @@ export function applicationsColumns(onEdit: (application: PartApplication) => vo
     {
       key: 'conditions',
       header: 'Conditions',
-      cell: (application) => <span className="wrap-anywhere whitespace-pre-line">{conditionsText(application)}</span>,
+      cell: (application) =>
+        conditionsText(application) && <span className="wrap-anywhere whitespace-pre-line">{conditionsText(application)}</span>,
     },
     {
       key: 'position',
@@ -41,7 +42,7 @@ export function applicationsColumns(onEdit: (application: PartApplication) => vo
       align: 'end',
       cell: ({ quantityPerVehicle }) => <span className="figures">{quantityPerVehicle}</span>,
     },
-    { key: 'note', header: 'Note', cell: ({ note }) => <span className="wrap-anywhere">{note}</span> },
+    { key: 'note', header: 'Note', cell: ({ note }) => note && <span className="wrap-anywhere">{note}</span> },
     {
       key: 'actions',
       header: 'Actions',
