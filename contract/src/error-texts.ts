@@ -15,6 +15,7 @@ const forbidden = {
 
 const unavailable = {
   busy: 'The shop is busy. Try again in a moment.',
+  pictures: 'The pictures cannot be loaded at the moment. Try again in a moment.',
   updating: 'The shop is being updated. Nothing was ordered. Try again in a minute.',
   'stock-changing': 'The stock of these parts is changing right now. Nothing was ordered. Try again.',
 } as const;
@@ -231,7 +232,7 @@ const texts = {
     `This account is the only owner of ${company || 'a company'}, which has other members. Make one of them an owner first.`,
   'order-not-here-yet': () => 'This event is about an order that does not exist yet. Send it again later.',
   'payment-under-way': () => 'This order has been paid or is being paid right now. It cannot be canceled.',
-  'picture-not-kept': () => 'The picture could not be stored. Try again in a few minutes.',
+  'picture-not-kept': () => 'The picture could not be stored, and nothing was changed. Try again in a few minutes.',
   'price-changed': ({ price }: { price: number }) => `The price is now ${formatCents(centsFromDollars(price))}. Check it and order again.`,
   'reauthentication-required': () => 'Confirm that it is you, then try again. You stay logged in.',
   'refund-changed': ({ refund }: { refund: number }) =>

@@ -74,6 +74,7 @@ import { apiDocs } from './platform/http/api-docs.ts';
 import { mountEndpoints } from './platform/http/mount-endpoints.ts';
 import { problemCodeOf, sendUnknownAsProblems } from './platform/http/problems.ts';
 import type { LogSignIn } from './platform/http/sign-in-log.ts';
+import type { FileStore } from './platform/files/file-store.ts';
 import type { SendJob } from './platform/jobs/jobs.ts';
 import type { ReadBudget } from './platform/limits/read-budget.ts';
 import type { WriteLimit } from './platform/limits/write-limit.ts';
@@ -102,7 +103,7 @@ interface ApiDependencies {
   caps: UnpaidCaps;
   /** unpaid orders are canceled after this time */
   unpaidHours: UnpaidHours;
-  uploadsFolder: string;
+  files: FileStore;
   logSignIn: LogSignIn;
   settings: PublicSettings;
   seller: Seller;
@@ -147,7 +148,7 @@ export async function api(
     paymentServices,
     caps,
     unpaidHours,
-    uploadsFolder,
+    files,
     logSignIn,
     settings,
     seller,
@@ -228,7 +229,7 @@ export async function api(
   applicationImportsRoutes(implement, { db, pool, sendJob });
   piesRoutes(implement, { pool });
   partImportsRoutes(implement, { db, pool, sendJob });
-  picturesRoutes(implement, { db, folder: uploadsFolder });
+  picturesRoutes(implement, { db, files });
   auditRoutes(implement, { db });
   settingsRoutes(implement, settings);
   mailPreviewsRoutes(implement, () => listMailSamples(settings.publicUrl));

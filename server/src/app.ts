@@ -8,7 +8,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type pg from 'pg';
 import { api } from './api.ts';
 import { accessTokenSecretName, type FirebaseProject, type Settings, secondFactorSecretName } from './env.ts';
-import { serveUploadedPictures } from './features/catalog/pictures/pictures.routes.ts';
+import { uploadsPath } from './features/catalog/pictures/pictures.ts';
 import { createSearchRecorder } from './features/catalog/searches/search-recorder.ts';
 import { createUnknownNumberRecorder } from './features/catalog/unknown-numbers/unknown-number-recorder.ts';
 import { createCardProvider } from './features/money/payments/card-provider.ts';
@@ -31,6 +31,8 @@ import { createDatabaseProbe } from './platform/database/database-probe.ts';
 import type { Database } from './platform/database/db.ts';
 import type { Replica } from './platform/database/replica/replica.ts';
 import { getOrCreateSecret } from './platform/database/secrets.ts';
+import { openShopFiles } from './platform/files/file-store.ts';
+import { serveFiles } from './platform/files/serve-files.ts';
 import { healthRoutes } from './platform/health/health.routes.ts';
 import { connectionLimits } from './platform/http/connection-limits.ts';
 import { readEmptyJsonAsNothing } from './platform/http/json-bodies.ts';
@@ -168,6 +170,8 @@ export async function createApp({
   };
   defineJobs(jobs, { settings, db: database, pool, limits, mailer, paymentServices, publicUrl, hasMinuteJobs });
 
+  const onFailure = metrics?.counter('storage_failures', 'Requests to the bucket of the pictures that failed');
+  const files = openShopFiles({ folder: uploadsFolder, bucket: settings.bucket, onFailure });
   if (metrics && settings.metrics) serveMetrics(app, metrics, settings.metrics);
 
   const logSignIn = createSignInLog(await getOrCreateSecret(database, 'sign-in-log'));
@@ -198,7 +202,7 @@ export async function createApp({
     wrongCodes: settings.signInLimits.wrongPasswordsPerAccount,
     notices,
   };
-  await serveUploadedPictures(app, { folder: uploadsFolder });
+  await serveFiles(app, { path: uploadsPath, files });
   await app.register(api, {
     prefix: '/api',
     db: database,
@@ -221,7 +225,7 @@ export async function createApp({
     paymentServices,
     caps: settings.unpaidCaps,
     unpaidHours: { verified: settings.unpaidOrderHours, unverified: settings.unverifiedUnpaidOrderHours },
-    uploadsFolder,
+    files,
     logSignIn,
     needsVerifiedEmail: settings.needsVerifiedEmail,
     seller: {

@@ -6,6 +6,8 @@ import type { AuthenticationPolicy } from './platform/auth/guard.ts';
 import type { KeptMonths } from './platform/database/archive/archive.queries.ts';
 import type { ReplicaOptions } from './platform/database/replica/replica.ts';
 import type { HttpTimeouts } from './platform/http/connection-limits.ts';
+import type { BucketSettings } from './platform/files/bucket.ts';
+import { bucketOf, storageVariables } from './platform/files/storage-settings.ts';
 import { StartError } from './platform/start-error.ts';
 import type { TelemetrySettings } from './platform/telemetry/tracing.ts';
 import { chooseMode, type ShopMode } from './shop-mode.ts';
@@ -33,6 +35,7 @@ const environment = z.object({
   PUBLIC_URL: webUrl.optional(),
   SHOP_MODE: z.enum(['demo', 'live']).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
+  ...storageVariables,
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REPLICA_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -139,6 +142,8 @@ export interface Settings extends ShopMode {
   /** origin that visitors see, without a trailing slash */
   publicUrl: string;
   dataDir: string;
+  /** where uploaded pictures are; null: in the data folder */
+  bucket: BucketSettings | null;
   /** null: the shop starts the embedded database */
   databaseUrl: string | null;
   /** URL of the same database, for the role that owns the tables; null: the shop uses one role for everything */
@@ -213,6 +218,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     publicUrl,
     ...shopMode,
     dataDir: resolve(env.DATA_DIR),
+    bucket: bucketOf(env),
     databaseUrl: env.DATABASE_URL ?? null,
     migrationDatabaseUrl: migrationDatabaseUrlOf(env),
     replica: env.REPLICA_DATABASE_URL ? { connectionString: env.REPLICA_DATABASE_URL, maxLagSeconds: env.REPLICA_MAX_LAG_SECONDS } : null,

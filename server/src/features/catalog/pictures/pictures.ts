@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { writeDurably } from '../../../platform/durable-files.ts';
+import type { FileStore } from '../../../platform/files/file-store.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 
 /** The URL path of uploaded pictures. */
@@ -16,14 +14,13 @@ const maxPixels = 50_000_000;
 /**
  * Stores a picture in the sizes and formats that pages show. Returns the URL of the largest size. The same bytes always get the same URL.
  * The picture is decoded and encoded again, which removes metadata and hidden content. Throws 422 if the bytes are not a picture, and 503
- * if the disk fails. An incomplete file has a temporary name.
+ * if the disk or the bucket fails. All files are stored when it returns, so a row may name them.
  */
-export async function storePicture(folder: string, bytes: Buffer): Promise<string> {
+export async function storePicture(store: Pick<FileStore, 'write'>, bytes: Buffer): Promise<string> {
   const name = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
   const files = await encodePicture(name, bytes);
   try {
-    await mkdir(folder, { recursive: true });
-    for (const [file, content] of files) await writeDurably(join(folder, file), (temporary) => writeFile(temporary, content));
+    for (const [file, content] of files) await store.write(file, content);
   } catch (cause) {
     throw new ShopError('picture-not-kept', 503, {
       cause,

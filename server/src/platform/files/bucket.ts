@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import type { AwsClient } from 'aws4fetch';
+import type { FileStore } from './file-store.ts';
+import { readListing } from './listing.ts';
+
+export interface BucketSettings {
+  /** as in STORAGE_URL, for messages */
+  name: string;
+  /** URL of the bucket, without a trailing slash */
+  url: string;
+  /** Keys begin with it. Empty, or with a trailing slash */
+  prefix: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** URL at which browsers find the files, without a trailing slash; null: the shop sends them */
+  publicUrl: string | null;
+}
+
+export interface Bucket extends FileStore {
+  name: string;
+  publicUrl: string | null;
+  /** Requests a file with the conditions of a visitor's request. Returns the response of the bucket: 200, 206, 304, or 416. null: there is no such file. */
+  request(name: string, conditions: Record<string, string>): Promise<Response | null>;
+  /** Rejects if the bucket does not respond, or rejects the keys. */
+  check(): Promise<void>;
+}
+
+const readMs = 5_000;
+const writeMs = 10_000;
+const types: Record<string, string> = { '.webp': 'image/webp', '.avif': 'image/avif' };
+/** Statuses that answer the question about a file. All others mean that the bucket cannot be used. */
+const answers = new Set([200, 206, 304, 404, 416]);
+
+/** Keeps files in a bucket of S3, or of another storage with its API. `onFailure` is called after each request that failed. */
+export function openBucket(settings: BucketSettings, onFailure: () => void = () => {}): Bucket {
+  const { name: bucketName, url, prefix, publicUrl } = settings;
+  let client: AwsClient | undefined;
+
+  async function call(path: string, timeoutMs: number, init: RequestInit = {}): Promise<Response> {
+    // Loaded late, because a shop with a folder does not need it.
+    const { AwsClient } = await import('aws4fetch');
+    client ??= new AwsClient({ ...credentials(settings), service: 's3', retries: 2, initRetryMs: 200 });
+    try {
+      const response = await client.fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+      if (answers.has(response.status) && response.status !== 404) return response;
+      const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1];
+      if (response.status === 404 && code !== 'NoSuchBucket') return response;
+      throw new Error(`it responded ${response.status} ${code ?? ''}`.trimEnd());
+    } catch (error) {
+      onFailure();
+      throw new Error(`The bucket ${bucketName} cannot be used: ${reasonOf(error as Error)}`, { cause: error });
+    }
+  }
+
+  async function request(name: string, conditions: Record<string, string>): Promise<Response | null> {
+    const response = await call(`/${prefix}${name}`, readMs, { headers: conditions });
+    return response.status === 404 ? null : response;
+  }
+
+  async function list(limit: number, token: string | null) {
+    const query = new URLSearchParams({ 'list-type': '2', prefix, 'max-keys': String(limit) });
+    if (token !== null) query.set('continuation-token', token);
+    const response = await call(`?${query}`, readMs);
+    return readListing(await response.text());
+  }
+
+  return {
+    name: bucketName,
+    publicUrl,
+    request,
+    async write(name, content) {
+      const headers = {
+        'content-type': types[extname(name)] ?? 'application/octet-stream',
+        'cache-control': 'public, max-age=31536000, immutable',
+        // The bucket compares the content with this hash, so a damaged file is never stored.
+        'x-amz-content-sha256': createHash('sha256').update(content).digest('hex'),
+      };
+      await call(`/${prefix}${name}`, writeMs, { method: 'PUT', body: new Uint8Array(content), headers });
+    },
+    async read(name) {
+      const response = await request(name, {});
+      return response && Buffer.from(await response.arrayBuffer());
+    },
+    async *list() {
+      let next: string | null = null;
+      do {
+        const page: ReturnType<typeof readListing> = await list(1_000, next);
+        for (const key of page.keys) {
+          const name = key.slice(prefix.length);
+          if (name !== '' && !name.includes('/')) yield name;
+        }
+        next = page.next;
+      } while (next !== null);
+    },
+    check: async () => void (await list(1, null)),
+  };
+}
+
+const credentials = ({ accessKeyId, secretAccessKey, region }: BucketSettings) => ({ accessKeyId, secretAccessKey, region });
+
+/** An error of fetch says "fetch failed", and its cause says why. */
+const reasonOf = ({ message, cause }: Error) => (cause instanceof Error && cause.message ? cause.message : message);
