@@ -18,11 +18,17 @@ export interface BucketSettings {
   publicUrl: string | null;
 }
 
+export interface BucketResponse {
+  status: number;
+  headers: Headers;
+  body: Buffer;
+}
+
 export interface Bucket extends FileStore {
   name: string;
   publicUrl: string | null;
   /** Requests a file with the conditions of a visitor's request. Returns the response of the bucket: 200, 206, 304, or 416. null: there is no such file. */
-  request(name: string, conditions: Record<string, string>): Promise<Response | null>;
+  request(name: string, conditions: Record<string, string>): Promise<BucketResponse | null>;
   /** Rejects if the bucket does not respond, or rejects the keys. */
   check(): Promise<void>;
 }
@@ -38,32 +44,34 @@ export function openBucket(settings: BucketSettings, onFailure: () => void = () 
   const { name: bucketName, url, prefix, publicUrl } = settings;
   let client: AwsClient | undefined;
 
-  async function call(path: string, timeoutMs: number, init: RequestInit = {}): Promise<Response> {
+  async function call(path: string, timeoutMs: number, init: RequestInit = {}): Promise<BucketResponse> {
     // Loaded late, because a shop with a folder does not need it.
     const { AwsClient } = await import('aws4fetch');
     client ??= new AwsClient({ ...credentials(settings), service: 's3', retries: 2, initRetryMs: 200 });
     try {
       const response = await client.fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
-      if (answers.has(response.status) && response.status !== 404) return response;
-      const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1];
-      if (response.status === 404 && code !== 'NoSuchBucket') return response;
-      throw new Error(`it responded ${response.status} ${code ?? ''}`.trimEnd());
+      const { status, headers } = response;
+      const body = Buffer.from(await response.arrayBuffer());
+      const code = status < 400 ? undefined : /<Code>(\w+)<\/Code>/.exec(body.toString())?.[1];
+      if (answers.has(status) && code !== 'NoSuchBucket') return { status, headers, body };
+      throw new Error(`it responded ${status} ${code ?? ''}`.trimEnd());
     } catch (error) {
       onFailure();
       throw new Error(`The bucket ${bucketName} cannot be used: ${reasonOf(error as Error)}`, { cause: error });
     }
   }
 
-  async function request(name: string, conditions: Record<string, string>): Promise<Response | null> {
+  async function request(name: string, conditions: Record<string, string>): Promise<BucketResponse | null> {
     const response = await call(`/${prefix}${name}`, readMs, { headers: conditions });
     return response.status === 404 ? null : response;
   }
 
-  async function list(limit: number, token: string | null) {
-    const query = new URLSearchParams({ 'list-type': '2', prefix, 'max-keys': String(limit) });
+  /** Returns one page, which has at most 1,000 files. */
+  async function listPage(token: string | null) {
+    const query = new URLSearchParams({ 'list-type': '2', prefix });
     if (token !== null) query.set('continuation-token', token);
-    const response = await call(`?${query}`, readMs);
-    return readListing(await response.text());
+    const { body } = await call(`?${query}`, readMs);
+    return readListing(body.toString());
   }
 
   return {
@@ -81,12 +89,12 @@ export function openBucket(settings: BucketSettings, onFailure: () => void = () 
     },
     async read(name) {
       const response = await request(name, {});
-      return response && Buffer.from(await response.arrayBuffer());
+      return response?.body ?? null;
     },
     async *list() {
       let next: string | null = null;
       do {
-        const page: ReturnType<typeof readListing> = await list(1_000, next);
+        const page: ReturnType<typeof readListing> = await listPage(next);
         for (const key of page.keys) {
           const name = key.slice(prefix.length);
           if (name !== '' && !name.includes('/')) yield name;
@@ -94,7 +102,7 @@ export function openBucket(settings: BucketSettings, onFailure: () => void = () 
         next = page.next;
       } while (next !== null);
     },
-    check: async () => void (await list(1, null)),
+    check: async () => void (await listPage(null)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Bucket, type BucketSettings, openBucket } from './bucket.ts';
-import { openFolder } from './folder.ts';
+import { type Folder, openFolder } from './folder.ts';
 
 /** A place for files. A file never changes, because its name contains a hash of its content. */
 export interface FileStore {
@@ -13,7 +13,7 @@ export interface FileStore {
 
 /** The shop's files: in a bucket, if the settings name one, otherwise in a folder. */
 export interface ShopFiles extends FileStore {
-  folder: string;
+  folder: Folder;
   bucket: Bucket | null;
 }
 
@@ -25,18 +25,18 @@ interface ShopFilesOptions {
 }
 
 /** Opens the shop's files. With a bucket, the folder is still read: it has the files from before, until they are moved. */
-export function openShopFiles({ folder, bucket: settings, onFailure }: ShopFilesOptions): ShopFiles {
-  const inFolder = openFolder(folder);
-  if (!settings) return { ...inFolder, folder, bucket: null };
+export function openShopFiles({ folder: path, bucket: settings, onFailure }: ShopFilesOptions): ShopFiles {
+  const folder = openFolder(path);
+  if (!settings) return { ...folder, folder, bucket: null };
   const bucket = openBucket(settings, onFailure);
   return {
     folder,
     bucket,
     write: bucket.write,
-    read: async (name) => (await bucket.read(name)) ?? (await inFolder.read(name)),
+    read: async (name) => (await folder.read(name)) ?? (await bucket.read(name)),
     async *list() {
       const seen = new Set<string>();
-      for (const store of [bucket, inFolder])
+      for (const store of [folder, bucket])
         for await (const name of store.list()) {
           if (!seen.has(name)) yield name;
           seen.add(name);

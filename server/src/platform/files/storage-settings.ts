@@ -8,7 +8,7 @@ const withoutSlash = (url: string) => url.replace(/\/+$/, '');
 export const storageVariables = {
   STORAGE_URL: z
     .string()
-    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]+[a-z0-9](\/[\w.-]+)*\/?$/, 'it must be s3://bucket or s3://bucket/folder')
+    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]+[a-z0-9](\/\w[\w.-]*)*\/?$/, 'it must be s3://bucket or s3://bucket/folder')
     .optional(),
   STORAGE_ENDPOINT: z
     .url({ protocol: /^https?$/ })
@@ -34,7 +34,9 @@ type StorageEnvironment = z.output<z.ZodObject<typeof storageVariables>>;
 export function bucketOf(env: StorageEnvironment): BucketSettings | null {
   const { STORAGE_URL: name, STORAGE_ACCESS_KEY_ID: accessKeyId, STORAGE_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (name === undefined) {
-    const [other] = Object.entries(env).filter(([key, value]) => key.startsWith('STORAGE_') && key !== 'STORAGE_REGION' && value !== undefined);
+    const [other] = Object.entries(env).filter(
+      ([key, value]) => key.startsWith('STORAGE_') && key !== 'STORAGE_REGION' && value !== undefined,
+    );
     if (other) throw new StartError(`The setting STORAGE_URL is missing: ${other[0]} belongs to it.`);
     return null;
   }

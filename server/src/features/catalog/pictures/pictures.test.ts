@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { openFolder } from '../../../platform/files/folder.ts';
 import { storePicture } from './pictures.ts';
 
 const shop = useTestApp();
@@ -57,11 +58,11 @@ describe('POST /pictures', () => {
     const folder = await mkdtemp(join(tmpdir(), 'axlewright-pictures-'));
     const taken = join(folder, 'a-file');
     await writeFile(taken, '');
-    await expect(storePicture(join(taken, 'uploads'), other)).rejects.toMatchObject({ code: 'picture-not-kept', status: 503 });
+    await expect(storePicture(openFolder(join(taken, 'uploads')), other)).rejects.toMatchObject({ code: 'picture-not-kept', status: 503 });
     // A folder already has the name of the first file. So the shop can write the file, but not rename it.
     const { image } = (await upload(other)).json<{ image: string }>();
     await mkdir(join(folder, basename(image)));
-    await expect(storePicture(folder, other)).rejects.toMatchObject({ code: 'picture-not-kept' });
+    await expect(storePicture(openFolder(folder), other)).rejects.toMatchObject({ code: 'picture-not-kept' });
     expect((await readdir(folder)).sort()).toEqual(['a-file', basename(image)].sort());
     await rm(folder, { recursive: true });
   });

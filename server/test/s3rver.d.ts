@@ -1,0 +1,17 @@
+declare module '@20minutes/s3rver' {
+  import type { Server } from 'node:http';
+
+  /** A server with the API of S3, which keeps its files in a folder. Its only keys are S3RVER and S3RVER. */
+  export default class S3rver {
+    constructor(options: {
+      port: number;
+      address: string;
+      directory: string;
+      silent: boolean;
+      vhostBuckets: boolean;
+      configureBuckets: { name: string; configs: string[] }[];
+    });
+    httpServer: Server;
+    run(): Promise<unknown>;
+  }
+}
