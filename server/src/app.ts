@@ -31,8 +31,8 @@ import { createDatabaseProbe } from './platform/database/database-probe.ts';
 import type { Database } from './platform/database/db.ts';
 import type { Replica } from './platform/database/replica/replica.ts';
 import { getOrCreateSecret } from './platform/database/secrets.ts';
-import { openShopFiles } from './platform/files/file-store.ts';
 import { serveFiles } from './platform/files/serve-files.ts';
+import { openShopFiles } from './platform/files/shop-files.ts';
 import { healthRoutes } from './platform/health/health.routes.ts';
 import { connectionLimits } from './platform/http/connection-limits.ts';
 import { readEmptyJsonAsNothing } from './platform/http/json-bodies.ts';
@@ -170,8 +170,7 @@ export async function createApp({
   };
   defineJobs(jobs, { settings, db: database, pool, limits, mailer, paymentServices, publicUrl, hasMinuteJobs });
 
-  const onFailure = metrics?.counter('storage_failures', 'Requests to the bucket of the pictures that failed');
-  const files = openShopFiles({ folder: uploadsFolder, bucket: settings.bucket, onFailure });
+  const files = openShopFiles({ folder: uploadsFolder, bucket: settings.bucket, onFailure: shopMetrics?.countStorageFailure });
   if (metrics && settings.metrics) serveMetrics(app, metrics, settings.metrics);
 
   const logSignIn = createSignInLog(await getOrCreateSecret(database, 'sign-in-log'));

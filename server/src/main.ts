@@ -12,6 +12,7 @@ import { saveKeptMonths } from './platform/database/archive/archive.queries.ts';
 import { databaseOn, openDatabase } from './platform/database/database.ts';
 import { openShopDatabase, type ShopDatabase } from './platform/database/shop-database.ts';
 import { onConnection } from './platform/database/single-connection.ts';
+import { uploadsFolderOf } from './platform/files/shop-files.ts';
 import { logCrashes } from './platform/http/logging.ts';
 import { proxySettingsWarning } from './platform/http/untrusted-proxies.ts';
 import { makeDataFolderPrivate, makeFilesPrivate } from './platform/private-files.ts';
@@ -83,7 +84,7 @@ async function openShop(settings: Settings, shopDatabase: ShopDatabase, opened: 
     replica,
     web,
     sandboxStore: join(settings.dataDir, 'sandbox-cards.sqlite'),
-    uploadsFolder: join(settings.dataDir, 'uploads'),
+    uploadsFolder: uploadsFolderOf(settings),
   });
   opened.defer(() => app.close());
   await app.listen({ port: settings.port, host: settings.host });

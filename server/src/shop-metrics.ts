@@ -14,7 +14,7 @@ const orderCalls: ReadonlySet<EndpointName> = new Set<EndpointName>(['placeOrder
 
 /**
  * Registers the metrics of the shop. Gauges read the database, so they are the same in every instance. Counters count only this instance.
- * Returns functions to call after every response of the API, and after an order became paid.
+ * Returns functions to call after every response of the API, after an order became paid, and after the bucket of the pictures failed.
  */
 export function createShopMetrics<Kinds>(
   metrics: Metrics,
@@ -68,6 +68,7 @@ export function createShopMetrics<Kinds>(
   };
   return {
     countPaid,
+    countStorageFailure: metrics.counter('storage_failures', 'Requests to the bucket of the pictures that failed'),
     countResponse(endpoint: EndpointName, status: number, code?: string): void {
       if (status < 300) counters[endpoint]?.();
       else if (code !== undefined && orderCalls.has(endpoint)) countRejection(code);

@@ -32,6 +32,7 @@ export interface TestApp {
   databaseSettings: { DATABASE_URL: string; MIGRATION_DATABASE_URL: string };
   /** runs SQL as the role that owns the tables, on a separate connection */
   asOwner(sql: string): Promise<pg.QueryResult>;
+  uploadsFolder: string;
   /** the link between the shop and its database; null without the option `linked` */
   link: DatabaseLink | null;
 }
@@ -137,7 +138,7 @@ export async function startTestApp({
   };
   const databaseSettings = { DATABASE_URL: appConnectionString, MIGRATION_DATABASE_URL: ownerConnectionString };
   const asOwner = (sql: string) => onConnection(ownerConnectionString, 'test', (client) => client.query(sql));
-  return { shop: { app, db, pool, settings, url, ownerConnectionString, databaseSettings, asOwner, link }, stop };
+  return { shop: { app, db, pool, settings, url, ownerConnectionString, databaseSettings, asOwner, uploadsFolder, link }, stop };
 }
 
 /** Returns the database of a running shop. `drop` does nothing, because that shop drops the database. */

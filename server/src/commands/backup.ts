@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { readSettings, secretsInFiles } from '../env.ts';
 import { listViolations, type Violation } from '../features/desk/invariants/invariants.queries.ts';
 import { backupName } from '../platform/database/backup/backup-folder.ts';
@@ -7,37 +7,44 @@ import { onScratchDatabase } from '../platform/database/backup/scratch-database.
 import { writeBackup } from '../platform/database/backup/write-backup.ts';
 import type { Db } from '../platform/database/db.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
+import { shopFilesOf } from '../platform/files/shop-files.ts';
 import { StartError } from '../platform/start-error.ts';
 import { counted, printLine, runCommand } from './run-command.ts';
 
 /** Tables that are never empty in a real shop. */
 const neverEmpty = ['public.parts', 'public.users'];
 
-const usage = 'Usage: npm run backup -- <folder for backups>';
+const withoutPictures = '--without-pictures';
+const usage = `Usage: npm run backup -- <folder for backups> [${withoutPictures}]`;
 
 /**
  * Backs up a shop, running or not. To verify the backup, restores it into a temporary database. Exits with 1 if that fails, or if the shop
  * is empty.
  */
-async function main([target]: string[]): Promise<number> {
+async function main(words: string[]): Promise<number> {
+  const [target] = words.filter((word) => word !== withoutPictures);
   if (!target) throw new StartError(usage);
   const settings = readSettings(process.env);
+  const hasPictures = !words.includes(withoutPictures);
+  if (!hasPictures && !settings.bucket)
+    throw new StartError(`${withoutPictures} needs STORAGE_URL, because the pictures are nowhere else.`);
   const folder = resolve(target, backupName(new Date()));
   const shopDatabase = await joinShopDatabase(settings);
   try {
     const { ownerConnectionString: connectionString } = shopDatabase;
     const { tables, pictures } = await writeBackup({
       connectionString,
-      uploadsFolder: join(settings.dataDir, 'uploads'),
+      files: hasPictures ? shopFilesOf(settings) : null,
       leaveOutSecrets: secretsInFiles(settings),
       folder,
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     printLine(`Written: ${folder} (${rows} rows of ${tables.length} tables, ${pictures.length} picture files)`);
+    if (!hasPictures) printLine(`WARNING: This backup has no pictures. Keep those in ${settings.bucket?.name} as long as the backup.`);
     await onScratchDatabase(connectionString, async (scratch) => {
       const violations: Violation[] = [];
       const check = async (db: Db) => void violations.push(...(await listViolations(db)));
-      await restoreBackup({ connectionString: scratch, appRole: null, uploadsFolder: null, folder, check });
+      await restoreBackup({ connectionString: scratch, appRole: null, files: null, folder, check });
       if (violations.length > 0)
         printLine(`Warning: the shop's data has ${counted(violations.length, 'problem')}. npm run doctor lists them.`);
     });

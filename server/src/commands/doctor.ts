@@ -8,6 +8,7 @@ import { requireMigrated } from '../platform/database/migrate.ts';
 import { findReplicaProblem } from '../platform/database/replica/replica-problem.ts';
 import { joinShopDatabase, type ShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
+import { listUnmoved, shopFilesOf } from '../platform/files/shop-files.ts';
 import { listUntrustedProxies } from '../platform/http/untrusted-proxies.queries.ts';
 import { proxySettingsWarning, untrustedProxyWarning } from '../platform/http/untrusted-proxies.ts';
 import { listReaderHealth, type ReaderHealth } from '../platform/outbox/outbox.queries.ts';
@@ -38,6 +39,7 @@ async function listWarnings(client: pg.Client, shopDatabase: ShopDatabase, setti
   return [
     ...((await canRewriteLedgers(client)) ? [oneRole] : []),
     await warningOfReplica(shopDatabase, settings),
+    await warningsOfBucket(settings),
     proxySettingsWarning(settings) ?? [],
     ...(await listReaderHealth(databaseOn(client))).map(warningOfReader),
     ...proxies.map((address) => untrustedProxyWarning(`a proxy at ${address} forwards requests`)),
@@ -47,6 +49,19 @@ async function listWarnings(client: pg.Client, shopDatabase: ShopDatabase, setti
 async function warningOfReplica({ appConnectionString }: ShopDatabase, { replica }: Settings): Promise<string[]> {
   const problem = replica && (await findReplicaProblem(appConnectionString, replica));
   return problem ? [`Warning: the replica (REPLICA_DATABASE_URL) cannot be used: ${problem}. All reads go to the primary.`] : [];
+}
+
+async function warningsOfBucket(settings: Settings): Promise<string[]> {
+  const { folder, bucket } = shopFilesOf(settings);
+  if (!bucket) return [];
+  try {
+    await bucket.check();
+    const unmoved = await listUnmoved(folder, bucket);
+    if (unmoved.length === 0) return [];
+    return [`Warning: the bucket lacks ${counted(unmoved.length, 'picture file')} of ${folder.path}. Run npm run move-pictures.`];
+  } catch (error) {
+    return [`Warning: ${(error as Error).message}. The shop cannot store pictures, and shows only those that browsers have.`];
+  }
 }
 
 const tolerableLagSeconds = 900;

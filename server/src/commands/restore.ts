@@ -9,21 +9,23 @@ import type { Db } from '../platform/database/db.ts';
 import { hasShop } from '../platform/database/migrate.ts';
 import { joinOrCreateShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
+import { shopFilesOf } from '../platform/files/shop-files.ts';
 import { StartError } from '../platform/start-error.ts';
 import { printLine, runCommand } from './run-command.ts';
 
 const name = 'axlewright-shop restore';
-const usage = 'Usage: npm run restore -- <folder of one backup> [--anyway]';
+const usage = 'Usage: npm run restore -- <folder of one backup> [--anyway] [--without-pictures]';
 
 /** Replaces the data of a shop, running or not, with a backup. Backs up the current data first. Also restores into an empty database. */
 async function main(words: string[]): Promise<number> {
   const isAnyway = words.includes('--anyway');
-  const [source] = words.filter((word) => word !== '--anyway');
+  const hasPictures = !words.includes('--without-pictures');
+  const [source] = words.filter((word) => !word.startsWith('--'));
   if (!source) throw new StartError(usage);
   const folder = resolve(source);
   await openBackup(folder);
   const settings = readSettings(process.env);
-  const uploadsFolder = join(settings.dataDir, 'uploads');
+  const files = shopFilesOf(settings);
   const shopDatabase = await joinOrCreateShopDatabase(settings);
   try {
     const { ownerConnectionString, appConnectionString } = shopDatabase;
@@ -31,7 +33,8 @@ async function main(words: string[]): Promise<number> {
       const former = join(dirname(folder), `${backupName(new Date())}-before-restore`);
       await writeBackup({
         connectionString: ownerConnectionString,
-        uploadsFolder,
+        // A restore changes no file of the bucket. So these pictures are safe, and the bucket may be down.
+        files: files.folder,
         leaveOutSecrets: secretsInFiles(settings),
         folder: former,
       });
@@ -39,7 +42,13 @@ async function main(words: string[]): Promise<number> {
     }
     const check = (db: Db) => requireConsistent(db, isAnyway);
     const appRole = appConnectionString === ownerConnectionString ? null : await onConnection(appConnectionString, name, currentRole);
-    const { takenAt } = await restoreBackup({ connectionString: ownerConnectionString, appRole, uploadsFolder, folder, check });
+    const { takenAt } = await restoreBackup({
+      connectionString: ownerConnectionString,
+      appRole,
+      files: hasPictures ? files : null,
+      folder,
+      check,
+    });
     printLine(`Restored: the shop has its data from ${takenAt}.`);
     return 0;
   } finally {

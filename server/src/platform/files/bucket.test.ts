@@ -1,4 +1,7 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
+import Fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startBucketServer } from '../../../test/bucket-server.ts';
@@ -9,6 +12,8 @@ import { expectProblem } from '../../../test/problems.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { readSettings } from '../../env.ts';
 import { openBucket } from './bucket.ts';
+import { serveFiles } from './serve-files.ts';
+import { openShopFiles } from './shop-files.ts';
 
 const server = await startBucketServer();
 afterAll(() => server.stop());
@@ -71,6 +76,18 @@ describe('a shop with a bucket', () => {
     expect(await shop.app.inject({ method: 'HEAD', url: image })).toMatchObject({ statusCode: 200, body: '' });
   });
 
+  it('serves a picture of the folder until it is moved', async () => {
+    await writeFile(join(shop.uploadsFolder, 'abc-800.webp'), 'from before');
+    await server.goDown();
+    expect(await shop.app.inject('/uploads/abc-800.webp')).toMatchObject({
+      statusCode: 200,
+      body: 'from before',
+      headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+    });
+    await server.comeBack();
+    await rm(join(shop.uploadsFolder, 'abc-800.webp'));
+  });
+
   it('returns 404 for a file that is not in the bucket', async () => {
     for (const path of ['/uploads/abc-800.webp', '/uploads/', '/uploads/.hidden'])
       expect((await shop.app.inject(path)).statusCode).toBe(404);
@@ -130,5 +147,33 @@ describe('a bucket', () => {
     await expect(wrong({ STORAGE_SECRET_ACCESS_KEY: 'wrong' })).rejects.toThrow('it responded 403 SignatureDoesNotMatch');
     await expect(wrong({ STORAGE_ENDPOINT: `http://127.0.0.1:${await freePort()}` })).rejects.toThrow(/cannot be used: .*ECONNREFUSED/);
     await wrong({});
+  });
+});
+
+it('a bucket with a public URL: browsers get the pictures from there', async () => {
+  const { bucket } = readSettings({ ...server.environment, STORAGE_PUBLIC_URL: 'https://pictures.shop.example/shop/' });
+  const app = Fastify();
+  await serveFiles(app, { path: '/uploads', files: openShopFiles({ folder: shop.uploadsFolder, bucket }) });
+  expect(await app.inject('/uploads/abc-800.webp')).toMatchObject({
+    statusCode: 302,
+    headers: { location: 'https://pictures.shop.example/shop/abc-800.webp', 'cache-control': 'public, max-age=3600' },
+  });
+  await app.close();
+});
+
+it('the settings of a bucket must be complete', () => {
+  expect(() => readSettings({ ...server.environment, STORAGE_SECRET_ACCESS_KEY: undefined })).toThrow(
+    'STORAGE_SECRET_ACCESS_KEY is missing',
+  );
+  expect(() => readSettings({ STORAGE_ENDPOINT: 'https://s3.example' })).toThrow('STORAGE_URL is missing: STORAGE_ENDPOINT belongs to it');
+  expect(() => readSettings({ ...server.environment, STORAGE_URL: 'https://pictures' })).toThrow('STORAGE_URL');
+  const urlOf = (environment: Record<string, string>) => readSettings({ ...server.environment, ...environment }).bucket?.url;
+  expect(urlOf({ STORAGE_ENDPOINT: 'https://s3.example/' })).toBe('https://s3.example/pictures');
+  expect(urlOf({ STORAGE_ENDPOINT: 'https://s3.example', STORAGE_PATH_STYLE: 'off' })).toBe('https://pictures.s3.example');
+  const { STORAGE_ENDPOINT: _own, ...amazon } = server.environment;
+  expect(readSettings({ ...amazon, STORAGE_REGION: 'eu-west-1' }).bucket).toMatchObject({
+    url: 'https://pictures.s3.eu-west-1.amazonaws.com',
+    prefix: 'shop/',
+    publicUrl: null,
   });
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { AwsClient } from 'aws4fetch';
-import type { FileStore } from './file-store.ts';
+import { StartError } from '../start-error.ts';
+import { type FileStore, fileName } from './file-store.ts';
 import { readListing } from './listing.ts';
 
 export interface BucketSettings {
@@ -57,7 +58,7 @@ export function openBucket(settings: BucketSettings, onFailure: () => void = () 
       throw new Error(`it responded ${status} ${code ?? ''}`.trimEnd());
     } catch (error) {
       onFailure();
-      throw new Error(`The bucket ${bucketName} cannot be used: ${reasonOf(error as Error)}`, { cause: error });
+      throw new StartError(`The bucket ${bucketName} cannot be used: ${reasonOf(error as Error)}`, { cause: error });
     }
   }
 
@@ -97,7 +98,7 @@ export function openBucket(settings: BucketSettings, onFailure: () => void = () 
         const page: ReturnType<typeof readListing> = await listPage(next);
         for (const key of page.keys) {
           const name = key.slice(prefix.length);
-          if (name !== '' && !name.includes('/')) yield name;
+          if (fileName.test(name)) yield name;
         }
         next = page.next;
       } while (next !== null);

@@ -3,14 +3,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '../shop-error.ts';
 import type { Bucket, BucketResponse } from './bucket.ts';
-import type { ShopFiles } from './file-store.ts';
+import { fileName } from './file-store.ts';
+import type { ShopFiles } from './shop-files.ts';
 
 /** Headers of a request that the bucket understands. If-Range is not needed, because a file never changes. */
 const conditionHeaders = ['range', 'if-none-match', 'if-modified-since'] as const;
 const bucketHeaders = ['content-type', 'content-range', 'etag', 'last-modified', 'accept-ranges'];
 
-/** Names of files in the bucket */
-const fileName = /^[\w-]+\.\w+$/;
 const redirectSeconds = 3_600;
 /** After a failure the shop does not ask the bucket for this time, so that visitors do not wait for it. */
 const pauseMs = 2_000;

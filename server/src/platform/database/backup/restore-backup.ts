@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { copyDurably } from '../../durable-files.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import { forEachAtOnce } from '../../files/for-each-at-once.ts';
 import { StartError } from '../../start-error.ts';
 import { grantRows } from '../app-role.ts';
 import { databaseOn } from '../database.ts';
@@ -25,8 +26,8 @@ interface RestoreOptions {
   connectionString: string;
   /** the role that the shop uses, which gets its rights again; null: the shop uses the owner */
   appRole: string | null;
-  /** null: restores the database only */
-  uploadsFolder: string | null;
+  /** where the pictures go; null: restores the database only */
+  files: FileStore | null;
   folder: string;
   /** Called before the commit, in the same transaction. If it throws, the restore changes nothing. */
   check(db: Db): Promise<void>;
@@ -36,12 +37,12 @@ interface RestoreOptions {
  * Replaces the whole database with a backup, in one transaction. The shop may be running: its requests wait or get 503, and later requests see
  * the restored data. Migrates an older backup. Throws a StartError if the backup is damaged or was made by a newer version.
  */
-export async function restoreBackup({ connectionString, appRole, uploadsFolder, folder, check }: RestoreOptions): Promise<Backup> {
+export async function restoreBackup({ connectionString, appRole, files, folder, check }: RestoreOptions): Promise<Backup> {
   const backup = await openBackup(folder);
   const ownMigrations = await listMigrations();
   const unknown = backup.migrations.filter((name) => !ownMigrations.includes(name));
   if (unknown.length > 0) throw new StartError(`The backup was made by a newer shop (${unknown.join(', ')}). Update this shop first.`);
-  if (uploadsFolder !== null) await restorePictures(backup, folder, uploadsFolder);
+  if (files !== null) await restorePictures(backup, folder, files);
   const client = new pg.Client({ connectionString, application_name: 'axlewright-shop restore' });
   // Without a listener, an error of the connection would end the process. The current or next query rejects anyway.
   client.on('error', () => {});
@@ -120,9 +121,8 @@ async function fillTable(client: pg.Client, { name, columns, rows }: BackedUpTab
   if (tableStream.rowCount !== rows) throw new Error(`${name} got ${tableStream.rowCount} of ${rows} rows`);
 }
 
-async function restorePictures({ pictures }: Backup, folder: string, uploadsFolder: string): Promise<void> {
-  await mkdir(uploadsFolder, { recursive: true });
-  for (const { file } of pictures) await copyDurably(join(folder, picturesFolderName, file), join(uploadsFolder, file));
+async function restorePictures({ pictures }: Backup, folder: string, files: FileStore): Promise<void> {
+  await forEachAtOnce(pictures, async ({ file }) => files.write(file, await readFile(join(folder, picturesFolderName, file))));
 }
 
 /** Terminates all other connections, except those that only have the embedded server's lock. */

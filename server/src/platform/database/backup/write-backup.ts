@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { copyDurably, flush, unfinishedPrefix } from '../../durable-files.ts';
+import { flush, writeDurably } from '../../durable-files.ts';
+import type { FileStore } from '../../files/file-store.ts';
+import { forEachAtOnce } from '../../files/for-each-at-once.ts';
 import { listApplied } from '../migrate.ts';
 import { listSequences, listTables, type ShopTable } from '../shop-tables.ts';
-import { type BackedUpTable, type Backup, picturesFolderName, sha256Of, writeManifest } from './backup-folder.ts';
+import { type BackedUpTable, type Backup, picturesFolderName, writeManifest } from './backup-folder.ts';
 
 interface BackupOptions {
   connectionString: string;
-  uploadsFolder: string;
+  /** the pictures to copy; null: the backup has none */
+  files: FileStore | null;
   /** names of rows in shop_secrets that the backup must not contain */
   leaveOutSecrets: string[];
   /** The folder to create. Only its owner can read it, because it contains keys and email addresses. */
@@ -25,7 +28,7 @@ interface BackupOptions {
  * Writes the shop's data into a folder: a consistent snapshot of all tables, and every picture that they can refer to. The shop may be running.
  * The folder's name ends in `.unfinished` until the backup is complete.
  */
-export async function writeBackup({ connectionString, uploadsFolder, leaveOutSecrets, folder }: BackupOptions): Promise<Backup> {
+export async function writeBackup({ connectionString, files, leaveOutSecrets, folder }: BackupOptions): Promise<Backup> {
   const unfinishedFolder = `${folder}.unfinished`;
   await mkdir(dirname(folder), { recursive: true });
   await mkdir(unfinishedFolder, { mode: 0o700 });
@@ -36,7 +39,7 @@ export async function writeBackup({ connectionString, uploadsFolder, leaveOutSec
   try {
     const tables = await copyTables(client, unfinishedFolder, leaveOutSecrets);
     // A picture never changes, and the shop writes it before a row refers to it. So every picture of the snapshot exists by now.
-    const pictures = await copyPictures(uploadsFolder, join(unfinishedFolder, picturesFolderName));
+    const pictures = await copyPictures(files, join(unfinishedFolder, picturesFolderName));
     const backup: Backup = { takenAt: new Date().toISOString(), ...tables, pictures };
     await writeManifest(unfinishedFolder, backup);
     await flush(unfinishedFolder);
@@ -84,13 +87,15 @@ async function copyTable(client: pg.Client, { name, columns }: ShopTable, leftOu
   return { name, columns, rows: rows.rowCount, file: basename(file), sha256: hash.digest('hex') };
 }
 
-async function copyPictures(from: string, to: string): Promise<Backup['pictures']> {
+async function copyPictures(files: FileStore | null, to: string): Promise<Backup['pictures']> {
   await mkdir(to, { mode: 0o700 });
-  const files = await readdir(from, { withFileTypes: true }).catch(() => []);
   const pictures: Backup['pictures'] = [];
-  for (const { name } of files.filter((file) => file.isFile() && !file.name.startsWith(unfinishedPrefix))) {
-    await copyDurably(join(from, name), join(to, name));
-    pictures.push({ file: name, sha256: await sha256Of(join(to, name)) });
-  }
+  if (files === null) return pictures;
+  await forEachAtOnce(files.list(), async (file) => {
+    const content = await files.read(file);
+    if (content === null) throw new Error(`the picture ${file} has disappeared`);
+    await writeDurably(join(to, file), (temporary) => writeFile(temporary, content));
+    pictures.push({ file, sha256: createHash('sha256').update(content).digest('hex') });
+  });
   return pictures;
 }

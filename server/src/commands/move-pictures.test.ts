@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { backupFolderIn, useBackedUpShop } from '../../test/backed-up-shop.ts';
+import { startBucketServer } from '../../test/bucket-server.ts';
+import { runCommandProcess } from '../../test/command-process.ts';
+import { readSettings } from '../env.ts';
+import { openBucket } from '../platform/files/bucket.ts';
+
+// The tests start each command as a process, which is slow.
+vi.setConfig({ testTimeout: 120_000 });
+
+const server = await startBucketServer();
+const bucket = openBucket(readSettings(server.environment).bucket ?? never());
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'axlewright-move-'));
+  await mkdir(join(dataDir, 'uploads'));
+  for (let nth = 0; nth < 100; nth += 1) await writeFile(join(dataDir, `uploads/${nth}-800.webp`), `picture ${nth}`);
+  await writeFile(join(dataDir, 'uploads/.unfinished-1-800.webp'), 'half a pic');
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(dataDir, { recursive: true });
+});
+
+const backedUp = useBackedUpShop();
+
+const move = (environment = server.environment) => runCommandProcess(['move-pictures'], { DATA_DIR: dataDir, ...environment });
+
+it('copies the pictures to the bucket; after it was killed, it copies only the rest', async () => {
+  expect(await move({})).toMatchObject({ code: 1, output: expect.stringContaining('STORAGE_URL is missing') });
+  await server.goDown();
+  expect(await move()).toMatchObject({ code: 1, output: expect.stringMatching(/^The bucket s3:\/\/pictures\/shop cannot be used: .+\n$/) });
+  await server.comeBack();
+
+  let writes = 0;
+  let kill = () => {};
+  server.watch(({ method }) => {
+    if (method === 'PUT') writes += 1;
+    if (writes === 40) kill();
+  });
+  const killed = await runCommandProcess(['move-pictures'], { DATA_DIR: dataDir, ...server.environment }, (command) => {
+    kill = () => command.kill('SIGKILL');
+  });
+  expect(killed.code).toBeNull();
+  const before = await names();
+  expect(before.length).toBeGreaterThan(20);
+  expect(before.length).toBeLessThan(100);
+
+  // Another program has damaged one of the files that are there.
+  await bucket.write(before[0] ?? '', Buffer.from('another picture'));
+  const { code, output } = await move();
+  expect(code).toBe(0);
+  expect(output).toMatch(/^Copied to s3:\/\/pictures\/shop: .+\nNext: set STORAGE_URL=s3:\/\/pictures\/shop /);
+  const [copied = 0, present = 0] = (output.match(/(\d+) picture files\. (\d+) were there/) ?? []).slice(1).map(Number);
+  expect(copied + present).toBe(100);
+  // Files that were being written when the command was killed may be there, too.
+  expect(present).toBeGreaterThan(20);
+  expect(present).toBeLessThan(before.length);
+  expect((await names()).length).toBe(100);
+  for (const name of await names()) expect(await bucket.read(name)).toEqual(await readFile(join(dataDir, 'uploads', name)));
+  const again = await move();
+  expect(again.output).toMatch(
+    /0 picture files. 100 were there already.+\nThe bucket has all pictures of .+you can delete this folder\.\n$/,
+  );
+  expect(killed.output + again.output).not.toContain('S3RVER');
+});
+
+it('a backup contains the pictures of the bucket, and a restore writes them into one; without the bucket, both say so', async () => {
+  await bucket.write('def-800.webp', Buffer.from('only in the bucket'));
+  const backup = await backedUp.run(['backup', backedUp.folder], server.environment);
+  expect(backup).toMatchObject({ code: 0, output: expect.stringContaining('102 picture files') });
+
+  const empty = { ...server.environment, STORAGE_URL: 's3://pictures/restored' };
+  const restored = await backedUp.run(['restore', backupFolderIn(backup.output)], empty);
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored: ') });
+  const other = openBucket(readSettings(empty).bucket ?? never());
+  expect(String(await other.read('def-800.webp'))).toBe('only in the bucket');
+  expect(String(await other.read('abc-800.webp'))).toBe('a picture');
+
+  await server.goDown();
+  const [without, doctor] = await Promise.all([
+    backedUp.run(['backup', backedUp.folder, '--without-pictures'], server.environment),
+    backedUp.run(['doctor'], server.environment),
+  ]);
+  expect(without).toEqual({
+    code: 0,
+    output: expect.stringMatching(
+      /^Written: .+\nWARNING: This backup has no pictures\. Keep those in s3:\/\/pictures\/shop .+\nVerified: /,
+    ),
+  });
+  expect(doctor).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^Warning: The bucket s3:\/\/pictures\/shop cannot be used: .+\nAll checks passed: /),
+  });
+  await server.comeBack();
+});
+
+async function names(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const name of bucket.list()) found.push(name);
+  return found;
+}
+
+function never(): never {
+  throw new Error('the settings name no bucket');
+}

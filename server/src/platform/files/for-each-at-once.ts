@@ -1,0 +1,17 @@
+const maxAtOnce = 8;
+
+/**
+ * Calls `act` for each item, for several items at the same time. If a call fails, begins no more, waits for the calls that run, and throws its error.
+ */
+export async function forEachAtOnce<Item>(items: Iterable<Item> | AsyncIterable<Item>, act: (item: Item) => Promise<void>): Promise<void> {
+  const rest = (async function* () {
+    yield* items;
+  })();
+  // A loop that throws ends the generator, and so the other loops.
+  const takeTurns = async () => {
+    for await (const item of rest) await act(item);
+  };
+  const results = await Promise.allSettled(Array.from({ length: maxAtOnce }, takeTurns));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}
