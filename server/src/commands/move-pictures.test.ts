@@ -54,7 +54,7 @@ it('copies the pictures to the bucket; after it was killed, it copies only the r
   await bucket.write(before[0] ?? '', Buffer.from('another picture'));
   const { code, output } = await move();
   expect(code).toBe(0);
-  expect(output).toMatch(/^Copied to s3:\/\/pictures\/shop: .+\nNext: set STORAGE_URL=s3:\/\/pictures\/shop /);
+  expect(output).toMatch(/^Copied: .+\nNext: set STORAGE_URL=s3:\/\/pictures\/shop /);
   const [copied = 0, present = 0] = (output.match(/(\d+) picture files\. (\d+) were there/) ?? []).slice(1).map(Number);
   expect(copied + present).toBe(100);
   // Files that were being written when the command was killed may be there, too.
@@ -66,7 +66,15 @@ it('copies the pictures to the bucket; after it was killed, it copies only the r
   expect(again.output).toMatch(
     /0 picture files. 100 were there already.+\nThe bucket has all pictures of .+you can delete this folder\.\n$/,
   );
-  expect(killed.output + again.output).not.toContain('S3RVER');
+
+  await rm(join(dataDir, 'uploads'), { recursive: true });
+  const back = await runCommandProcess(['move-pictures', 'back'], { DATA_DIR: dataDir, ...server.environment });
+  expect(back).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^Copied: 100 picture files.+\nAll pictures of .+remove the STORAGE_ settings/),
+  });
+  expect(await readFile(join(dataDir, 'uploads/99-800.webp'), 'utf8')).toBe('picture 99');
+  expect(killed.output + again.output + back.output).not.toContain('S3RVER');
 });
 
 it('a backup contains the pictures of the bucket, and a restore writes them into one; without the bucket, both say so', async () => {

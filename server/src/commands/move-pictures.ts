@@ -1,47 +1,56 @@
 import { readSettings } from '../env.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
 import { forEachAtOnce } from '../platform/files/for-each-at-once.ts';
-import { type ShopFiles, shopFilesOf } from '../platform/files/shop-files.ts';
+import { shopFilesOf } from '../platform/files/shop-files.ts';
 import { StartError } from '../platform/start-error.ts';
 import { counted, printLine, runCommand } from './run-command.ts';
 
+const usage = 'Usage: npm run move-pictures [-- back]';
 const progressStep = 1_000;
 
 /**
- * Copies the pictures of the data folder into the bucket, and reads each of them back to compare it. The shop may be running. If the command is cut
- * off, it can run again: it copies only what the bucket does not have yet.
+ * Copies the pictures of the data folder into the bucket, or back, and reads each of them again to compare it. The shop may be running. If the command
+ * is cut off, it can run again: it copies only what is missing or different.
  */
-async function main(): Promise<number> {
-  const settings = readSettings(process.env);
-  const { folder, bucket } = shopFilesOf(settings);
-  if (!bucket) throw new StartError('The setting STORAGE_URL is missing: it names the bucket to which the pictures go.');
+async function main(words: string[]): Promise<number> {
+  const isBack = words[0] === 'back';
+  if (words.length > (isBack ? 1 : 0)) throw new StartError(usage);
+  const { folder, bucket } = shopFilesOf(readSettings(process.env));
+  if (!bucket) throw new StartError('The setting STORAGE_URL is missing: it names the bucket of the pictures.');
   await bucket.check();
-  const { copied, present } = await copyAll(folder, bucket);
-  printLine(`Copied to ${bucket.name}: ${counted(copied, 'picture file')}. ${present} were there already. All have been compared.`);
-  printLine(
-    copied > 0
-      ? `Next: set STORAGE_URL=${bucket.name} and the other STORAGE_ settings for all instances, restart them, and run this command again.`
-      : `The bucket has all pictures of ${folder.path}. If all instances use STORAGE_URL=${bucket.name}, you can delete this folder.`,
-  );
+  const copied = isBack ? await copyAll(bucket, folder) : await copyAll(folder, bucket);
+  if (isBack) {
+    printLine(
+      `All pictures of ${bucket.name} are in ${folder.path}. Next: remove the STORAGE_ settings of all instances, and restart them.`,
+    );
+    if (copied > 0)
+      printLine('Uploads go to the bucket until then. So run this again after that, with the settings as environment variables.');
+  } else if (copied > 0)
+    printLine(`Next: set STORAGE_URL=${bucket.name} and the other STORAGE_ settings for all instances, restart them, and run this again.`);
+  else
+    printLine(
+      `The bucket has all pictures of ${folder.path}. If all instances use STORAGE_URL=${bucket.name}, you can delete this folder.`,
+    );
   return 0;
 }
 
-async function copyAll(folder: ShopFiles['folder'], bucket: NonNullable<ShopFiles['bucket']>) {
-  const counts = { copied: 0, present: 0 };
-  await forEachAtOnce(folder.list(), async (name) => {
-    const content = await folder.read(name);
+/** Returns how many files it has copied. */
+async function copyAll(from: FileStore, to: FileStore): Promise<number> {
+  let [copied, present] = [0, 0];
+  await forEachAtOnce(from.list(), async (name) => {
+    const content = await from.read(name);
     if (content === null) return;
-    const isSame = (other: Buffer | null) => other?.equals(content) ?? false;
-    if (isSame(await bucket.read(name))) counts.present += 1;
+    const hasContent = async () => (await to.read(name))?.equals(content) ?? false;
+    if (await hasContent()) present += 1;
     else {
-      await bucket.write(name, content);
-      if (!isSame(await bucket.read(name)))
-        throw new StartError(`The bucket has another content of ${name} than the folder. Run this again.`);
-      counts.copied += 1;
+      await to.write(name, content);
+      if (!(await hasContent())) throw new StartError(`The copy of ${name} differs from the original. Run this again.`);
+      copied += 1;
     }
-    const done = counts.copied + counts.present;
-    if (done % progressStep === 0) printLine(`${done} picture files…`);
+    if ((copied + present) % progressStep === 0) printLine(`${copied + present} picture files…`);
   });
-  return counts;
+  printLine(`Copied: ${counted(copied, 'picture file')}. ${present} were there already. All have been compared.`);
+  return copied;
 }
 
 await runCommand(main);

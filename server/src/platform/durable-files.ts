@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 /** Incomplete files have names with this prefix. */
@@ -20,11 +20,6 @@ export async function writeDurably(file: string, write: (temporary: string) => P
     throw error;
   }
   await flush(dirname(file));
-}
-
-/** Copies a file atomically, like `writeDurably`. */
-export async function copyDurably(from: string, to: string): Promise<void> {
-  await writeDurably(to, (temporary) => copyFile(from, temporary));
 }
 
 /** Flushes a file, or the entries of a folder, to disk. */
