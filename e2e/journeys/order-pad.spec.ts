@@ -22,8 +22,8 @@ const twelveInBasket = twelveLines.map(([number, quantity]) => `${number} × ${q
 
 test('twelve pasted lines are in the basket after three clicks', async ({ page, buyer }) => {
   expect(buyer.email).toBeTruthy();
-  await page.goto('/dashboard');
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Order Pad' }).click();
+  await page.goto('/dashboard/basket');
+  await page.getByRole('region', { name: 'Basket' }).getByRole('link', { name: 'Order Pad' }).click();
   await numberField(page, 1).click();
   await pasteInto(numberField(page, 1), twelveRows);
   await page.getByRole('button', { name: 'Add 12 lines to basket' }).click();
