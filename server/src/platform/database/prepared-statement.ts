@@ -50,7 +50,7 @@ export function preparedVariants<Params extends object, Row>(name: string) {
 }
 
 /**
- * Returns SQL for an array parameter of a prepared statement, for use in `unnest`. PostgreSQL estimates the number of rows from the length of a plain
+ * Returns SQL for an array parameter of a prepared statement, for use in `unnest`, or in `any` with a cast. PostgreSQL estimates the number of rows from the length of a plain
  * array parameter. Then a plan for this length looks cheaper than the general plan, so it plans the statement anew for each call, which can take longer
  * than running it. It does not look into the subquery.
  */

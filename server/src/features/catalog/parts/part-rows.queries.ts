@@ -2,7 +2,7 @@ import { keyAttributeCount, type PartDetail } from '@axlewright/contract/catalog
 import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/database/db.ts';
-import { preparedStatement } from '../../../platform/database/prepared-statement.ts';
+import { arrayParameter, preparedStatement } from '../../../platform/database/prepared-statement.ts';
 import { successorsSql, supersessionKindSql } from '../../../platform/database/successor.ts';
 
 const summaryColumns = [
@@ -96,7 +96,7 @@ export type PartDetailRow = NonNullable<Awaited<ReturnType<typeof findPartRow>>>
 
 const partsByIds = preparedStatement('parts-by-ids', (db, { ids }: { ids: string[] }) =>
   selectPartSummaries(db)
-    .where('parts.id', '=', sql<string>`any(${ids}::bigint[])`)
+    .where('parts.id', '=', sql<string>`any(${arrayParameter(ids, 'bigint')}::bigint[])`)
     .where('parts.deleted_at', 'is', null)
     .where('parts.draft', '=', false),
 );
