@@ -1,11 +1,13 @@
 import type { NumberMatch, ResolvedNumber } from '@axlewright/contract/catalog/numbers';
 import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
 import type { SupersessionKind } from '@axlewright/contract/catalog/supersession';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { numberSpellings } from '../../../../test/number-spellings.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { loadSampleCatalog } from '../parts/sample-catalog.ts';
+import { resolveNumbers } from './resolve-numbers.ts';
 
 const shop = useTestApp();
 
@@ -249,4 +251,16 @@ it('reads up to a megabyte, ten times as much as other calls', async () => {
     shop.app.inject({ method: 'POST', url: '/api/numbers/resolve', payload: { lines: Array(lines).fill({ text }) } });
   expect((await post(2_000)).statusCode).toBe(200);
   expectProblem(await post(2_200), 413, 'body-too-large');
+});
+
+it('is planned a few times for each connection, and not for each call', async () => {
+  const [known] = numbers as [CatalogNumber];
+  const plans = await shop.db.connection().execute(async (db) => {
+    for (let call = 0; call < 10; call += 1) await resolveNumbers(db, { lines: [{ text: known.number }] }, null);
+    return sql<{ name: string; planned: boolean }>`
+      select name, generic_plans = 0 as planned from pg_prepared_statements where name in ('number-hits', 'parts-by-ids') order by name`.execute(
+      db,
+    );
+  });
+  expect(plans.rows).toEqual(['number-hits', 'parts-by-ids'].map((name) => ({ name, planned: false })));
 });
