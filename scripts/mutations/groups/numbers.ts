@@ -77,7 +77,7 @@ export const numberMutations: readonly Mutation[] = [
   {
     name: 'the own numbers of every company are found',
     file: queries,
-    find: 'own.company_id = ${readings.companyId}::bigint and ',
+    find: 'own.company_id = (select ${readings.companyId}::bigint) and ',
     replace: '',
     test: 'server/src/features/catalog/company-numbers/company-numbers.test.ts: is unknown to visitors, other companies, and to its own member who buys for another company',
   },
