@@ -23,3 +23,9 @@ export async function loopbackAddresses(): Promise<NodeAddress[]> {
   }
   return addresses;
 }
+
+/** Returns settings of the shop: `npm run doctor` examines the cluster with them. */
+export const doctorSettings = ({ host, patroni, etcdClient }: NodeAddress) => ({
+  PATRONI_URL: `http://${host}:${patroni}`,
+  ETCD_URL: `http://${host}:${etcdClient}`,
+});

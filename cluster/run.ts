@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { atExit, cleanUpOnEveryExit, removeFolder } from '../server/test/faults/clean-up.ts';
 import { superviseShop } from '../server/test/faults/supervised-shop.ts';
 import { freePort } from '../server/test/free-port.ts';
+import { doctorSettings } from './addresses.ts';
 import { openCluster } from './cluster.ts';
 import { clusterProblem } from './packages.ts';
 
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
     DATABASE_URL: cluster.shopUrl,
     MIGRATION_DATABASE_URL: cluster.ownerUrl,
     REPLICA_DATABASE_URL: cluster.replicaUrl,
-    PATRONI_URL: `http://${cluster.nodes[0]?.address.host}:${cluster.nodes[0]?.address.patroni}`,
+    ...doctorSettings((await cluster.primary()).address),
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     DRAIN_SECONDS: '2',

@@ -9,7 +9,7 @@ const textOf = (page: string) => readFileSync(join(root, page), 'utf8');
 /**
  * The folders with sources. If a doc page has a path in backquotes that begins with one of these folders, the file or folder must exist.
  */
-const sources = /^(art|bench|client|contract|deploy|docs|e2e|embedded-postgres|sandbox|scripts|server|web)\//;
+const sources = /^(art|bench|client|cluster|contract|deploy|docs|e2e|embedded-postgres|sandbox|scripts|server|web)\//;
 /** These files are not in the repository: a command or the operator creates them. */
 const madeLater = ['e2e/results/screenshots', 'deploy/.env', 'deploy/shop.env', 'deploy/certs/shop.pem'];
 

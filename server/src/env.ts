@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { UnpaidCaps } from './features/sales/orders/unpaid-caps.ts';
 import type { AuthenticationPolicy } from './platform/auth/guard.ts';
 import type { KeptMonths } from './platform/database/archive/archive.queries.ts';
+import type { PatroniOptions } from './platform/database/patroni.ts';
 import type { ReplicaOptions } from './platform/database/replica/replica.ts';
 import type { BucketSettings } from './platform/files/bucket.ts';
 import { bucketOf, storageVariables } from './platform/files/storage-settings.ts';
@@ -40,6 +41,8 @@ const environment = z.object({
   MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REPLICA_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REPLICA_MAX_LAG_SECONDS: positive.default(60),
+  PATRONI_URL: webUrl.optional(),
+  ETCD_URL: webUrl.optional(),
   ACCESS_TOKEN_KEY_FILE: z.string().min(1).optional(),
   IDENTITY_KEY_FILE: z.string().min(1).optional(),
   SECOND_FACTOR_KEY_FILE: z.string().min(1).optional(),
@@ -150,6 +153,8 @@ export interface Settings extends ShopMode {
   migrationDatabaseUrl: string | null;
   /** a copy of the database, for reads that need not come from the primary; null: there is none */
   replica: ReplicaOptions | null;
+  /** Patroni, which runs the database; only the doctor asks it; null: there is none */
+  patroni: PatroniOptions | null;
   /** null: the shop creates the key in its database */
   accessTokenKeyFile: string | null;
   /** key of the embedded identity provider; null: the shop creates it in its database */
@@ -222,6 +227,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     databaseUrl: env.DATABASE_URL ?? null,
     migrationDatabaseUrl: migrationDatabaseUrlOf(env),
     replica: env.REPLICA_DATABASE_URL ? { connectionString: env.REPLICA_DATABASE_URL, maxLagSeconds: env.REPLICA_MAX_LAG_SECONDS } : null,
+    patroni: env.PATRONI_URL ? { url: env.PATRONI_URL, etcdUrl: env.ETCD_URL ?? null } : null,
     accessTokenKeyFile: env.ACCESS_TOKEN_KEY_FILE ?? null,
     identityKeyFile: env.IDENTITY_KEY_FILE ?? null,
     secondFactorKeyFile: env.SECOND_FACTOR_KEY_FILE ?? null,

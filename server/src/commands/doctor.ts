@@ -5,6 +5,7 @@ import { canRewriteLedgers } from '../platform/database/app-role.ts';
 import { databaseOn } from '../platform/database/database.ts';
 import type { Database } from '../platform/database/db.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
+import { examinePatroni } from '../platform/database/patroni.ts';
 import { findReplicaProblem } from '../platform/database/replica/replica-problem.ts';
 import { joinShopDatabase, type ShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
@@ -25,8 +26,10 @@ async function main(): Promise<number> {
     // Does not use the pool, because the checks of a large shop take longer than the pool's timeouts allow.
     return await onConnection(shopDatabase.appConnectionString, 'axlewright-shop doctor', async (client) => {
       await requireMigrated(client);
-      for (const warning of await listWarnings(client, shopDatabase, settings)) printLine(warning);
-      return runChecks(databaseOn(client));
+      const cluster = settings.patroni ? await examinePatroni(settings.patroni) : { problems: [], warnings: [] };
+      const clusterWarnings = cluster.warnings.map((warning) => `Warning: ${warning}`);
+      for (const warning of [...(await listWarnings(client, shopDatabase, settings)), ...clusterWarnings]) printLine(warning);
+      return runChecks(databaseOn(client), cluster.problems);
     });
   } finally {
     await shopDatabase.leave();
@@ -79,13 +82,13 @@ function warningOfReader({ reader, unread, lagSeconds, parkedObjects }: ReaderHe
   ].flat();
 }
 
-async function runChecks(database: Database): Promise<number> {
-  const violations = await listViolations(database);
+async function runChecks(database: Database, clusterProblems: string[]): Promise<number> {
+  const problems = [...clusterProblems, ...(await listViolations(database)).map(formatViolation)];
   const counts = await countCheckedRows(database);
-  for (const violation of violations) printLine(formatViolation(violation));
+  for (const problem of problems) printLine(problem);
   const checked = `${counted(counts.parts, 'part')}, ${counted(counts.orders, 'order')}, ${counted(counts.payments, 'payment')}, ${counted(counts.refunds, 'refund')}`;
-  printLine(violations.length === 0 ? `All checks passed: ${checked}.` : `${counted(violations.length, 'problem')} in ${checked}.`);
-  return violations.length === 0 ? 0 : 1;
+  printLine(problems.length === 0 ? `All checks passed: ${checked}.` : `${counted(problems.length, 'problem')} in ${checked}.`);
+  return problems.length === 0 ? 0 : 1;
 }
 
 function formatViolation({ invariant, what, id, details }: Violation): string {

@@ -6,6 +6,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '@axlewright/embedded-postgres/embedded-postgres';
+import { doctorSettings } from '../../../cluster/addresses.ts';
 import { type Cluster, type ClusterOptions, openCluster } from '../../../cluster/cluster.ts';
 import { freePort } from '../free-port.ts';
 import { startProgram } from '../start-program.ts';
@@ -131,7 +132,10 @@ export async function openFaultWorld({
     pair,
     cluster,
     databasePid: async () => Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]),
-    doctor: () => doctor({ DATA_DIR: dataDir, DATABASE_URL: connectionString }),
+    async doctor() {
+      const clusterSettings = cluster && doctorSettings((await cluster.primary()).address);
+      return doctor({ DATA_DIR: dataDir, DATABASE_URL: connectionString, ...clusterSettings });
+    },
     async stop() {
       for (const shop of shops) await shop.stop();
       await stopProgram(cards.process);

@@ -11,9 +11,14 @@ const pauseMs = 50;
 const timeoutMs = 3_000;
 /** A page and a list that the shop keeps in its cache. */
 const paths = ['/', '/api/parts'];
+const headers = { accept: 'text/html, application/json' };
 
-/** Starts a visitor who reads cached pages and lists again and again, each time from the next URL. */
-export function startReads(urls: string[]): Reads {
+/**
+ * Starts a visitor who reads cached pages and lists again and again, each time from the next URL.
+ * @param instances the URLs of the instances, which cache the pages and lists first
+ */
+export async function startReads(urls: string[], instances: string[]): Promise<Reads> {
+  for (const instance of instances) for (const path of paths) await fetch(`${instance}${path}`, { headers });
   let isStopping = false;
   let readAtMs = performance.now();
   const reads: Reads = { failed: 0, longestPauseMs: 0, stop };
@@ -27,7 +32,7 @@ export function startReads(urls: string[]): Reads {
   }
 
   async function readOnce(url: string): Promise<void> {
-    const isOk = await fetch(url, { headers: { accept: 'text/html, application/json' }, signal: AbortSignal.timeout(timeoutMs) })
+    const isOk = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) })
       .then(async (response) => (await response.arrayBuffer()).byteLength > 0 && response.ok)
       .catch(() => false);
     const nowMs = performance.now();

@@ -72,8 +72,9 @@ export async function runFault(world: FaultWorld, { name, strike, limits = {} }:
         signUpAt(turnsOf(urls, nth), `bea-${randomUUID()}@shop.example`, { origin: world.origin, timeoutMs }),
       ),
     );
+    const instances = world.shops.map(({ url }) => url);
+    const reads = await startReads(urls, instances);
     const load = startLoad({ buyers: buyers.slice(1), parts, cards: world.cards, ledger, acceptsLines: () => world.acceptsLines });
-    const reads = startReads(urls);
     await sleep(beforeMs);
     const beforeStrike = ledger.acknowledged;
     // The start is slow, and does not count.

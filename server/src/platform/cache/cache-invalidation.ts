@@ -39,6 +39,10 @@ export interface CacheInvalidation {
   waitForInstances(): Promise<void>;
   /** Invalidates a topic outside of any transaction. Sends at most one notification every 250 ms. */
   invalidateSoon(topic: string): void;
+  /** the topic whose changes do not matter while the connection is lost */
+  readonly volatileTopic: string;
+  /** Calls back when the connection is lost. */
+  onLost(callback: () => void): void;
   /** Calls back after each change of a topic, and whenever changes may have been missed. */
   follow(topic: string, follower: TopicFollower): void;
   start(): void;
@@ -66,6 +70,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
   /** For each waiting write, a callback that is called when another instance replies. */
   const questions = new Map<string, () => void>();
   const followers: { topic: string; follower: TopicFollower }[] = [];
+  const lostCallbacks: (() => void)[] = [];
   /** How often the listener has connected. Notifications may have been lost before each time. */
   let gaps = 0;
   let checkedAtMs = 0;
@@ -81,6 +86,9 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
       gaps += 1;
       checkedAtMs = Date.now();
       for (const { follower } of followers) follower.lost();
+    },
+    onLost: () => {
+      for (const callback of lostCallbacks) callback();
     },
     onMessage: (channel, message) => (channel === changedChannel ? invalidate(message) : handleSyncMessage(message)),
     check: async (ask) => {
@@ -124,6 +132,8 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
       announced.set(topic, { atMs: last?.atMs ?? 0, timer });
     },
 
+    volatileTopic: watched.topic,
+    onLost: (callback) => void lostCallbacks.push(callback),
     follow: (topic, follower) => void followers.push({ topic, follower }),
 
     start: () => listener.start(),

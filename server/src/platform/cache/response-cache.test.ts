@@ -1,18 +1,24 @@
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { notFoundError } from '../shop-error.ts';
 import type { PublicResponse } from './cached-response.ts';
 import { createResponseCache } from './response-cache.ts';
 
 let changes = 0;
+let stockChanges = 0;
 let isConnected = true;
+let lose = () => {};
+const lastKnownVersionOf = (topics: readonly string[] = ['stock']) => changes + (topics.includes('stock') ? stockChanges : 0);
 const invalidation = {
-  versionOf: () => (isConnected ? changes : Number.NaN),
-  lastKnownVersionOf: () => changes,
-  snapshot: () =>
-    (
-      (then) => () =>
-        then
-    )(changes),
+  versionOf: (topics?: readonly string[]) => (isConnected ? lastKnownVersionOf(topics) : Number.NaN),
+  lastKnownVersionOf,
+  volatileTopic: 'stock',
+  onLost: (callback: () => void) => {
+    lose = callback;
+  },
+  snapshot: () => {
+    const [changesThen, stockChangesThen] = [changes, stockChanges];
+    return (topics: readonly string[] = ['stock']) => changesThen + (topics.includes('stock') ? stockChangesThen : 0);
+  },
 };
 const incompressible = Buffer.from(Array.from({ length: 900 }, (_, index) => (index * 7919) % 256));
 
@@ -138,4 +144,52 @@ it('while the database is away, keeps the response that was current before, and 
   }
   changes += 1;
   await expect(cache.getOrCreate('/', fail)).rejects.toThrow('away');
+});
+
+describe('while the database is away', () => {
+  const hang = () => new Promise<PublicResponse>(() => {});
+  afterEach(() => {
+    isConnected = true;
+    vi.useRealTimers();
+  });
+
+  it('keeps a response whose stock was stale', async () => {
+    const cache = createResponseCache(invalidation, 30_000);
+    const changeStock = async () => {
+      stockChanges += 1;
+      return response(['parts', 'stock']);
+    };
+    const [changed, expired] = [
+      await cache.getOrCreate('/changed', changeStock),
+      await cache.getOrCreate('/expired', async () => response()),
+    ];
+    cache.expire('/expired');
+    expect([cache.find('/changed'), cache.find('/expired')]).toEqual([null, null]);
+    isConnected = false;
+    const fail = async () => response(null, 503);
+    expect([await cache.getOrCreate('/changed', fail), await cache.getOrCreate('/expired', fail)]).toEqual([changed, expired]);
+  });
+
+  it('waits for a new response only half a second, and not at all if the connection is lost meanwhile', async () => {
+    vi.useFakeTimers();
+    const cache = createResponseCache(invalidation, 30_000);
+    const known = await cache.getOrCreate('/', async () => response());
+    cache.expire('/');
+    const waiting = cache.getOrCreate('/', hang);
+    isConnected = false;
+    lose();
+    expect(await waiting).toBe(known);
+    // The creation still hangs. Later requests do not start another one.
+    expect(await cache.getOrCreate('/', () => Promise.reject(new Error('not called')))).toBe(known);
+
+    const other = createResponseCache(invalidation, 30_000);
+    isConnected = true;
+    const otherKnown = await other.getOrCreate('/', async () => response());
+    isConnected = false;
+    const patient = other.getOrCreate('/', hang);
+    await vi.advanceTimersByTimeAsync(499);
+    expect(await Promise.race([patient, 'waiting'])).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await patient).toBe(otherKnown);
+  });
 });

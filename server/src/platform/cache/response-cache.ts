@@ -9,11 +9,11 @@ export interface ResponseCache {
   find(key: string): CachedResponse | null;
   /** Replaces the response of an entry by one with newer live values. */
   update(key: string, response: CachedResponse): void;
-  /** Deletes an entry. */
-  delete(key: string): void;
+  /** Makes an entry stale. */
+  expire(key: string): void;
   /**
    * Returns the entry. If there is none, calls `create` and caches the result. Responses without topics and 5xx are not cached. If the database is
-   * away, returns the entry that was current when the connection was lost.
+   * away, returns the entry that was current when the connection was lost, except for its stock.
    * @param visitor aborts if the visitor leaves. When all visitors that wait for the response have left, the signal of `create` aborts.
    */
   getOrCreate(key: string, create: (signal: AbortSignal) => Promise<PublicResponse>, visitor?: AbortSignal): Promise<CachedResponse>;
@@ -26,24 +26,37 @@ interface Pending {
   response: Promise<CachedResponse>;
   waiting: number;
   controller: AbortController;
+  /** responds with the last known entry; null: the response is that entry already */
+  keep: (() => void) | null;
 }
 
 interface Entry {
   response: CachedResponse;
   topics: readonly string[];
   version: number;
+  /** the version without changes of the volatile topic */
+  lastingVersion: number;
 }
 
+type Invalidation = Pick<CacheInvalidation, 'versionOf' | 'lastKnownVersionOf' | 'snapshot' | 'volatileTopic' | 'onLost'>;
+
+/** While the connection is lost, `create` may take this long, in ms. Then visitors get the last known entry. */
+const patienceMs = 500;
+
 /** Caches up to `maxBytes` of responses. */
-export function createResponseCache(
-  invalidation: Pick<CacheInvalidation, 'versionOf' | 'lastKnownVersionOf' | 'snapshot'>,
-  maxBytes: number,
-): ResponseCache {
+export function createResponseCache(invalidation: Invalidation, maxBytes: number): ResponseCache {
   const entries = createBoundedCache<Entry>({ maxBytes, maxKeyLength: 1_000, bytesOf: ({ response }) => response.sizeBytes });
   const pending = new Map<string, Pending>();
   const counts = { hits: 0, misses: 0 };
 
   const isCurrent = ({ version, topics }: Entry) => version === invalidation.versionOf(topics);
+  const isLost = () => Number.isNaN(invalidation.versionOf());
+  const isKept = ({ keep }: Pending) => keep === null && isLost();
+  const lasting = (topics: readonly string[]) => topics.filter((topic) => topic !== invalidation.volatileTopic);
+
+  invalidation.onLost(() => {
+    for (const { keep } of pending.values()) keep?.();
+  });
 
   function find(key: string): CachedResponse | null {
     const entry = entries.get(key);
@@ -58,18 +71,26 @@ export function createResponseCache(
     const created = await create();
     const response = toCachedResponse(created);
     if (created.topics && created.status < 500) {
-      const entry = { response, topics: created.topics, version: versions(created.topics) };
-      // If the response is stale by now, it must not replace a newer response of a later request.
-      if (isCurrent(entry)) entries.set(key, entry);
+      const { topics } = created;
+      const entry = { response, topics, version: versions(topics), lastingVersion: versions(lasting(topics)) };
+      if (isCurrent(entry) || isUsefulLater(entry, entries.peek(key))) entries.set(key, entry);
     }
     return response;
   }
 
-  /** Returns the entry that was current when the connection to the database was lost. While it is connected, returns null. */
+  /** A stale entry can still be the last known one. It must not replace a newer entry of a later request. */
+  function isUsefulLater({ lastingVersion }: Entry, earlier: Entry | undefined): boolean {
+    return lastingVersion >= (earlier?.lastingVersion ?? 0) && !(earlier && isCurrent(earlier));
+  }
+
+  /**
+   * Returns the entry that was current when the connection to the database was lost. Its stock may be older. While the database is connected,
+   * returns null.
+   */
   function findLastKnown(key: string): CachedResponse | null {
     const entry = entries.get(key);
-    if (!entry || !Number.isNaN(invalidation.versionOf(entry.topics))) return null;
-    return entry.version === invalidation.lastKnownVersionOf(entry.topics) ? entry.response : null;
+    if (!entry || !isLost()) return null;
+    return entry.lastingVersion === invalidation.lastKnownVersionOf(lasting(entry.topics)) ? entry.response : null;
   }
 
   async function createOrKeep(key: string, create: () => Promise<PublicResponse>): Promise<CachedResponse> {
@@ -90,28 +111,46 @@ export function createResponseCache(
       const entry = entries.get(key);
       if (entry) entries.set(key, { ...entry, response });
     },
-    delete: (key) => void entries.delete(key),
+    expire(key) {
+      const entry = entries.get(key);
+      if (entry) entries.set(key, { ...entry, version: Number.NaN });
+    },
     async getOrCreate(key, create, visitor) {
       const found = find(key);
       if (found) return found;
       const earlier = pending.get(key);
       // A request after a change must not get a response whose creation began before the change.
-      if (earlier && earlier.version === invalidation.versionOf() && !earlier.controller.signal.aborted) {
+      if (earlier && (earlier.version === invalidation.versionOf() || isKept(earlier)) && !earlier.controller.signal.aborted) {
         waitFor(earlier, visitor);
         return earlier.response;
       }
-      const controller = new AbortController();
-      const response = createOrKeep(key, () => create(controller.signal));
-      const creation = { version: invalidation.versionOf(), response, waiting: 0, controller };
+      const creation = startCreation(key, create);
       waitFor(creation, visitor);
-      pending.set(key, creation);
-      try {
-        return await creation.response;
-      } finally {
-        if (pending.get(key) === creation) pending.delete(key);
-      }
+      return creation.response;
     },
   };
+
+  function startCreation(key: string, create: (signal: AbortSignal) => Promise<PublicResponse>): Pending {
+    const controller = new AbortController();
+    const { promise: response, resolve, reject } = Promise.withResolvers<CachedResponse>();
+    const creation: Pending = { version: invalidation.versionOf(), response, waiting: 0, controller, keep };
+    pending.set(key, creation);
+    const patience = isLost() ? setTimeout(keep, patienceMs).unref() : undefined;
+    createOrKeep(key, () => create(controller.signal))
+      .then(resolve, reject)
+      .finally(() => {
+        clearTimeout(patience);
+        if (pending.get(key) === creation) pending.delete(key);
+      });
+    return creation;
+
+    function keep(): void {
+      const lastKnown = findLastKnown(key);
+      if (!lastKnown) return;
+      resolve(lastKnown);
+      creation.keep = null;
+    }
+  }
 }
 
 /** Returns true if the error is the right response to the request, such as 404. */

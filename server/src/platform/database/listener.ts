@@ -18,6 +18,8 @@ interface ListenerOptions {
   onMessage(channel: string, message: string): void;
   /** Called after each connect and reconnect, because notifications may have been lost before. */
   onListening(): void;
+  /** Called when a connection that was listening is lost. */
+  onLost?(): void;
   /** Called every two seconds. If it throws or times out, the connection is replaced. */
   check(ask: Listener['ask']): Promise<void>;
 }
@@ -31,7 +33,7 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-export function createListener({ pool, name, channels, onConnect, onMessage, onListening, check }: ListenerOptions): Listener {
+export function createListener({ pool, name, channels, onConnect, onMessage, onListening, onLost, check }: ListenerOptions): Listener {
   const stopping = new AbortController();
   let current: pg.Client | null = null;
   let ended = Promise.resolve();
@@ -62,7 +64,7 @@ export function createListener({ pool, name, channels, onConnect, onMessage, onL
       for (const event of ['error', 'end'] as const) {
         client.on(event, () => {
           // A replaced connection may end much later, when `current` is already the new connection.
-          if (current === client) current = null;
+          lose(client);
           resolve();
         });
       }
@@ -78,10 +80,16 @@ export function createListener({ pool, name, channels, onConnect, onMessage, onL
     } catch {
       // The database responds too late or not at all. The loop tries again. Until then, no notifications arrive.
     } finally {
-      current = null;
+      lose(client);
       if (!stopping.signal.aborted) dropIdleConnections(pool);
       client.end().catch(() => {});
     }
+  }
+
+  function lose(client: pg.Client): void {
+    if (current !== client) return;
+    current = null;
+    onLost?.();
   }
 
   function ask<Result>(query: (client: pg.Client) => Promise<Result>): Promise<Result> {

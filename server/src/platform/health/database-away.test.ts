@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { freePort } from '../../../test/free-port.ts';
+import { signUp, signUpAdmin } from '../../../test/people.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { addPart } from '../../../test/test-parts.ts';
 import { listenerName } from '../cache/cache-invalidation.queries.ts';
 import { loadWebBuild } from '../web/web-build.ts';
 
@@ -51,6 +53,26 @@ it('while the database is away, pages and lists stay that were in the cache', as
     // Wait until the shop knows that it may miss changes.
     await eventually(async () => expect(await statusOf('/readyz')).toBe(503));
     expect([...before, await statusOf('/'), await statusOf('/api/parts')]).toEqual([200, 200, 200, 200]);
+  } finally {
+    shop.link?.repair();
+  }
+});
+
+it('while the database is away, pages and lists stay even if an order was placed just before', async () => {
+  const part = await addPart(await signUpAdmin(shop));
+  const buyer = await signUp(shop);
+  const paths = ['/', '/api/parts', '/api/parts?sort=stock', '/api/parts/facets'];
+  const statuses = () => Promise.all(paths.map(statusOf));
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
+  expect((await buyer.call('POST', '/orders', { partId: part._id, quantity: 2 })).statusCode).toBe(201);
+  shop.link?.cut();
+  try {
+    const first = await statuses();
+    await eventually(async () => expect(await statusOf('/readyz')).toBe(503));
+    expect([first, await statuses()]).toEqual([
+      [200, 200, 200, 200],
+      [200, 200, 200, 200],
+    ]);
   } finally {
     shop.link?.repair();
   }

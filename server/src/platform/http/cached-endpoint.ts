@@ -60,7 +60,7 @@ export function cachedEndpoint(
     const reading = found.live.values.pending();
     if (reading && !hasWaited) return Promise.race([reading, pause()]).then(() => parseAndSend(request, reply, true));
     const current = updateLiveValues(found, found.live);
-    if (!current) cache.delete(key);
+    if (!current) cache.expire(key);
     else if (current !== found) cache.update(key, current);
     return current ? sendCachedResponse(request, reply, current, { isNew: hasJustChanged(current) }) : parseAndSend(request, reply);
   }

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+
+/** Patroni, if it runs the shop's PostgreSQL. */
+export interface PatroniOptions {
+  /** Patroni's REST API on one of the nodes */
+  url: string;
+  /** a member of Patroni's etcd; null: unknown */
+  etcdUrl: string | null;
+}
+
+export interface PatroniReport {
+  /** reasons why the cluster can lose acknowledged orders */
+  problems: string[];
+  warnings: string[];
+}
+
+const timeoutMs = 3_000;
+/** Patroni's default for `namespace`, which deploy/cluster/patroni.yml does not change. */
+const namespace = 'service';
+/** The first version that does not take the lead back without a comparison if it uses etcd's v3 interface (patroni/patroni#2689). */
+const firstSafeWithV3 = [3, 0, 3];
+
+const node = z.object({ patroni: z.object({ version: z.string(), scope: z.string() }) });
+const cluster = z.object({ members: z.array(z.object({ name: z.string(), role: z.string(), api_url: z.url() })) });
+const configuration = z.object({ synchronous_mode: z.union([z.boolean(), z.string()]).optional() });
+type Members = z.output<typeof cluster>['members'];
+
+/** Looks for settings of a Patroni cluster that can lose acknowledged orders, and for nodes that do not respond. */
+export async function examinePatroni({ url, etcdUrl }: PatroniOptions): Promise<PatroniReport> {
+  const report: PatroniReport = { problems: [], warnings: [] };
+  try {
+    const { members } = await get(`${url}/cluster`, cluster);
+    const { synchronous_mode: isSynchronous = false } = await get(`${url}/config`, configuration);
+    if (isSynchronous === false || isSynchronous === 'off') report.warnings.push(notSynchronous);
+    const old = await findOldPatroni(members, report);
+    if (old) await examineEtcd(old, members, etcdUrl, report);
+  } catch (error) {
+    report.warnings.push(`Patroni (PATRONI_URL) cannot be asked about the cluster: ${reasonOf(error)}.`);
+  }
+  return report;
+}
+
+/** Returns the first node whose Patroni is not safe with etcd's v3 interface. */
+async function findOldPatroni(members: Members, { warnings }: PatroniReport) {
+  const answers = await Promise.allSettled(members.map(({ api_url }) => get(api_url, node)));
+  for (const [index, answer] of answers.entries())
+    if (answer.status === 'rejected') warnings.push(`Patroni on ${members[index]?.name} does not respond: ${reasonOf(answer.reason)}.`);
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.patroni] : [])).find(({ version }) => isOld(version));
+}
+
+function isOld(version: string): boolean {
+  const parts = version.split('.').map((part) => Number.parseInt(part, 10));
+  const differing = firstSafeWithV3.findIndex((part, index) => (parts[index] ?? 0) !== part);
+  return differing >= 0 && (parts[differing] ?? 0) < (firstSafeWithV3[differing] ?? 0);
+}
+
+/**
+ * Patroni does not tell which interface of etcd it uses. But the two interfaces do not share keys, and Patroni writes the name of the primary under
+ * the key `leader`.
+ */
+async function examineEtcd(
+  { version, scope }: { version: string; scope: string },
+  members: Members,
+  etcdUrl: string | null,
+  { problems, warnings }: PatroniReport,
+): Promise<void> {
+  const danger = `Patroni ${version} loses acknowledged orders with etcd's v3 interface (etcd3)`;
+  if (etcdUrl === null) return void warnings.push(`${danger}. Set ETCD_URL, so that this command can see which interface Patroni uses.`);
+  if (!members.some(({ role }) => role === 'leader')) return void warnings.push('The cluster has no primary at the moment.');
+  try {
+    const response = await fetch(`${etcdUrl}/v2/keys/${namespace}/${scope}/leader`, { signal: AbortSignal.timeout(timeoutMs) });
+    await response.body?.cancel();
+    if (response.status === 404)
+      problems.push(`${danger}, which this cluster uses. Write etcd instead of etcd3 in patroni.yml, or update Patroni to 3.0.3 or later.`);
+    else if (!response.ok) throw new Error(`status ${response.status}`);
+  } catch (error) {
+    warnings.push(`${danger}, but etcd (ETCD_URL) cannot be asked: ${reasonOf(error)}.`);
+  }
+}
+
+const notSynchronous =
+  'The cluster does not wait for a replica (synchronous_mode), so a failover loses the latest acknowledged orders. See deploy/cluster/patroni.yml.';
+
+async function get<Shape extends z.ZodType>(url: string, shape: Shape): Promise<z.output<Shape>> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok) throw new Error(`${new URL(url).pathname} returned ${response.status}`);
+  const { data } = shape.safeParse(await response.json());
+  if (!data) throw new Error(`${url} is not Patroni's REST API`);
+  return data;
+}
+
+/** `fetch` hides the reason in `cause`. */
+const reasonOf = (error: unknown) => {
+  const { message, cause } = error as Error;
+  return (cause as Error | undefined)?.message || message;
+};
