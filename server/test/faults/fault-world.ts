@@ -9,6 +9,7 @@ import { joinEmbeddedPostgres, startEmbeddedPostgres } from '@axlewright/embedde
 import { doctorSettings } from '../../../cluster/addresses.ts';
 import { type Cluster, type ClusterOptions, openCluster } from '../../../cluster/cluster.ts';
 import { freePort } from '../free-port.ts';
+import type { RemoteAccount } from '../remote-account.ts';
 import { startProgram } from '../start-program.ts';
 import { unlimitedCaps } from '../unlimited-caps.ts';
 import { atExit, endPostgresIn, removeFolder } from './clean-up.ts';
@@ -43,6 +44,8 @@ export interface FaultWorld {
   entrances: string[];
   /** the shop's public URL, for which tokens are issued */
   origin: string;
+  /** the accounts that use the shop; empty at first */
+  buyers: RemoteAccount[];
   /** ids of parts, which have more stock than a test can order; empty at first */
   parts: string[];
   /** true if buyers also place orders with several lines */
@@ -52,6 +55,8 @@ export interface FaultWorld {
   notes: string[];
   /** starts an instance of this version; buyers then use it as well */
   addInstance(): Promise<SupervisedShop>;
+  /** stops all instances, and opens the shop on a new cluster at the same URL, after `move` has brought the data there */
+  moveTo(cluster: Cluster, move: () => Promise<void>): Promise<void>;
   /** for the functions of cards.ts */
   cards: { url: string; webhookSecret: string };
   dataDir: string;
@@ -90,9 +95,7 @@ export async function openFaultWorld({
   const pair = database === 'pair' ? await openPair() : null;
   const cluster = database === 'cluster' ? await openCluster(clusterOptions) : null;
   const proxied = pair ?? cluster;
-  const databaseUrl = link
-    ? server?.ownerConnectionString.replace(/:\d+\//, `:${link.port}/`)
-    : (pair?.connectionString ?? cluster?.shopUrl);
+  const databaseUrl = link ? server?.ownerConnectionString.replace(/:\d+\//, `:${link.port}/`) : pair?.connectionString;
   const shopEnvironment = {
     ...cards.settings,
     PUBLIC_URL: `http://127.0.0.1:${entrance}`,
@@ -100,7 +103,7 @@ export async function openFaultWorld({
     WRITES_PER_MINUTE: '1000000',
     ...unlimitedCaps,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    ...(cluster && { MIGRATION_DATABASE_URL: cluster.ownerUrl }),
+    ...(cluster && settingsOf(cluster)),
     ...environment,
   };
   const shops: SupervisedShop[] = [];
@@ -111,10 +114,11 @@ export async function openFaultWorld({
 
   const entrances = proxied ? [`http://127.0.0.1:${entrance}`] : shops.map(({ url }) => url);
 
-  return {
+  const world: FaultWorld = {
     shops,
     entrances,
     origin: shopEnvironment.PUBLIC_URL,
+    buyers: [],
     parts: [],
     acceptsLines,
     findings: [],
@@ -125,6 +129,16 @@ export async function openFaultWorld({
       entrances.push(shop.url);
       return shop;
     },
+    async moveTo(newCluster, move) {
+      world.cluster = newCluster;
+      for (const shop of shops.splice(0)) await shop.stop();
+      await move();
+      const newPorts = [await freePort(), await freePort()];
+      for (const port of newPorts)
+        shops.push(await superviseShop(port, { ...shopEnvironment, ...settingsOf(newCluster), TRUSTED_PROXIES: '127.0.0.1' }));
+      await newCluster.serve(newPorts, Number(new URL(world.origin).port));
+      world.connectionString = newCluster.ownerUrl;
+    },
     cards: { url: cards.url, webhookSecret: cards.settings.STRIPE_WEBHOOK_SECRET },
     dataDir,
     connectionString,
@@ -133,20 +147,24 @@ export async function openFaultWorld({
     cluster,
     databasePid: async () => Number((await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]),
     async doctor() {
-      const clusterSettings = cluster && doctorSettings((await cluster.primary()).address);
-      return doctor({ DATA_DIR: dataDir, DATABASE_URL: connectionString, ...clusterSettings });
+      const clusterSettings = world.cluster && doctorSettings((await world.cluster.primary()).address);
+      return doctor({ DATA_DIR: dataDir, DATABASE_URL: world.connectionString, ...clusterSettings });
     },
     async stop() {
       for (const shop of shops) await shop.stop();
       await stopProgram(cards.process);
       await link?.close();
       await server?.stop();
-      await proxied?.stop();
+      await pair?.stop();
+      world.cluster?.stop();
       if (!given) await rm(dataDir, { recursive: true, force: true });
       for (const cancel of cancelCleanUps) cancel();
     },
   };
+  return world;
 }
+
+const settingsOf = ({ shopUrl, ownerUrl }: Cluster) => ({ DATABASE_URL: shopUrl, MIGRATION_DATABASE_URL: ownerUrl });
 
 /** Starts the card processor as a separate process. */
 async function startCards(webhookUrl: string) {

@@ -63,58 +63,69 @@ const maxRecoveryMs = 60_000;
 export async function runFault(world: FaultWorld, { name, strike, limits = {} }: Fault, { beforeMs, afterMs }: Pace): Promise<Outcome> {
   const ledger = openLedger();
   const urls = world.entrances;
-  const { database } = openDatabase(world.connectionString, 2);
+  const parts = await onDatabase(world, (database) => addParts(world, database));
+  world.parts = parts;
+  world.buyers = await Promise.all(
+    Array.from({ length: buyerCount }, (_, nth) =>
+      signUpAt(turnsOf(urls, nth), `bea-${randomUUID()}@shop.example`, { origin: world.origin, timeoutMs }),
+    ),
+  );
+  const [prober, ...buyers] = world.buyers as [RemoteAccount, ...RemoteAccount[]];
+  const instances = world.shops.map(({ url }) => url);
+  const reads = await startReads(urls, instances);
+  const load = startLoad({ buyers, parts, cards: world.cards, ledger, acceptsLines: () => world.acceptsLines });
+  await sleep(beforeMs);
+  const beforeStrike = ledger.acknowledged;
+  // The start is slow, and does not count.
+  ledger.longestPauseMs = 0;
+  ledger.failed = 0;
+  const over: { atMs?: number } = {};
+  await strike(world, () => (over.atMs = performance.now()));
+  const secondsUntilBack = await untilRecovered(over.atMs ?? performance.now(), prober, parts[0] ?? '');
+  await sleep(afterMs);
+  await load.stop();
+  await reads.stop();
+  const { lost, surplus, findings } = await onDatabase(world, (database) => examine(world, ledger, database));
+  if (beforeStrike === 0 || ledger.acknowledged === beforeStrike)
+    findings.push('the shop confirmed no writes before the fault, or none after it began');
+  const secondsWithoutWrites = ledger.longestPauseMs / 1_000;
+  const longestPauseSeconds = reads.longestPauseMs / 1_000;
+  const { requests, failed, acknowledged } = ledger;
+  findings.push(...excesses(limits, { secondsWithoutWrites, secondsWithoutReads: longestPauseSeconds, failedRequests: failed }));
+  return {
+    fault: name,
+    requests,
+    failed,
+    acknowledged,
+    lost,
+    surplus,
+    secondsUntilBack,
+    secondsWithoutWrites,
+    reads: { failed: reads.failed, longestPauseSeconds },
+    findings,
+    notes: world.notes.splice(0),
+  };
+}
+
+async function onDatabase<Result>({ connectionString }: FaultWorld, use: (database: Database) => Promise<Result>): Promise<Result> {
+  const { database } = openDatabase(connectionString, 2);
   try {
-    const parts = await addParts(world, database);
-    world.parts = parts;
-    const buyers = await Promise.all(
-      Array.from({ length: buyerCount }, (_, nth) =>
-        signUpAt(turnsOf(urls, nth), `bea-${randomUUID()}@shop.example`, { origin: world.origin, timeoutMs }),
-      ),
-    );
-    const instances = world.shops.map(({ url }) => url);
-    const reads = await startReads(urls, instances);
-    const load = startLoad({ buyers: buyers.slice(1), parts, cards: world.cards, ledger, acceptsLines: () => world.acceptsLines });
-    await sleep(beforeMs);
-    const beforeStrike = ledger.acknowledged;
-    // The start is slow, and does not count.
-    ledger.longestPauseMs = 0;
-    ledger.failed = 0;
-    const over: { atMs?: number } = {};
-    await strike(world, () => (over.atMs = performance.now()));
-    const secondsUntilBack = await untilRecovered(over.atMs ?? performance.now(), buyers[0] as RemoteAccount, parts[0] ?? '');
-    await sleep(afterMs);
-    await load.stop();
-    await reads.stop();
-    const lost = await listLost(ledger);
-    const orders = await database.selectFrom('orders').select('address').execute();
-    const surplus = listSurplus(
-      ledger,
-      orders.map(({ address }) => address),
-    );
-    const findings = [...lost, ...surplus.slice(0, 3), ...surprisesIn(ledger), ...(await listFindings(world, database))];
-    if (beforeStrike === 0 || ledger.acknowledged === beforeStrike)
-      findings.push('the shop confirmed no writes before the fault, or none after it began');
-    const secondsWithoutWrites = ledger.longestPauseMs / 1_000;
-    const longestPauseSeconds = reads.longestPauseMs / 1_000;
-    const { requests, failed } = ledger;
-    findings.push(...excesses(limits, { secondsWithoutWrites, secondsWithoutReads: longestPauseSeconds, failedRequests: failed }));
-    return {
-      fault: name,
-      requests,
-      failed,
-      acknowledged: ledger.acknowledged,
-      lost: lost.length,
-      surplus: surplus.length,
-      secondsUntilBack,
-      secondsWithoutWrites,
-      reads: { failed: reads.failed, longestPauseSeconds },
-      findings,
-      notes: world.notes.splice(0),
-    };
+    return await use(database);
   } finally {
     await database.destroy();
   }
+}
+
+/** Looks for lost and doubled orders, and for anything else that is wrong after a fault. */
+async function examine(world: FaultWorld, ledger: Ledger, database: Database) {
+  const lost = await listLost(ledger);
+  const orders = await database.selectFrom('orders').select('address').execute();
+  const surplus = listSurplus(
+    ledger,
+    orders.map(({ address }) => address),
+  );
+  const findings = [...lost, ...surplus.slice(0, 3), ...surprisesIn(ledger), ...(await listFindings(world, database))];
+  return { lost: lost.length, surplus: surplus.length, findings };
 }
 
 /** Returns a line for each limit that was exceeded. */

@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atExit } from './clean-up.ts';
 
-const thisVersion = resolve(import.meta.dirname, '../../src/main.ts');
+/** the main program of this version */
+export const thisVersion = resolve(import.meta.dirname, '../../src/main.ts');
 /** Pause before a restart, in ms. deploy/axlewright.service has the same pause. */
 const restartMs = 500;
 

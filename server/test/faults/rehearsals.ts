@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clusterProblem } from '../../../cluster/packages.ts';
+import { switchOver } from '../../../cluster/patroni.ts';
+import { checkOut, findCommit, prepareVersion } from './checkout.ts';
+import { atExit, removeFolder } from './clean-up.ts';
+import { clusterOf, clusterWorld } from './cluster-faults.ts';
+import type { FaultWorld } from './fault-world.ts';
+import type { PreparedFault } from './faults.ts';
+import { prepareMove } from './move.ts';
+import { thisVersion } from './supervised-shop.ts';
+
+/** Work on a running shop, which the buyers must not notice. */
+export function prepareRehearsals(): PreparedFault[] {
+  return [prepareUpgrade(), prepareDatabaseUpgrade(), prepareRotation(), prepareMove()];
+}
+
+/** REHEARSE_FROM is a commit or tag. The default is the last commit with other migrations. */
+function prepareUpgrade(): PreparedFault {
+  const name = 'the shop updated instance by instance, taken back, and updated again';
+  const newest = findCommit('rev-list', '-1', 'HEAD', '--', 'server/database/migrations');
+  const from = findCommit('rev-parse', '--verify', '--quiet', `${process.env.REHEARSE_FROM ?? `${newest}^`}^{commit}`);
+  const impossible = clusterProblem() ?? (from ? null : 'this folder is not a git checkout with the former version');
+  if (impossible !== null || from === null) return { name, impossible: impossible ?? '' };
+  let former = '';
+  const program = async () => {
+    former = await prepareVersion(await checkOut(from));
+    return former;
+  };
+  return {
+    name,
+    world: { ...clusterWorld, program },
+    limits: { failedRequests: 0 },
+    async strike(world) {
+      world.notes.push(`the former version is commit ${from.slice(0, 8)}`);
+      for (const main of [thisVersion, former, thisVersion]) await restartEach(world, { main });
+    },
+  };
+}
+
+async function restartEach({ shops }: FaultWorld, changes: { main?: string }): Promise<void> {
+  for (const shop of shops) await shop.restart(changes);
+}
+
+/** Restarts PostgreSQL on each machine, as an update of its packages does. Each switchover makes the buyers wait. */
+function prepareDatabaseUpgrade(): PreparedFault {
+  const name = 'PostgreSQL restarted node by node, the primary last';
+  const impossible = clusterProblem();
+  if (impossible !== null) return { name, impossible };
+  return { name, world: clusterWorld, limits: { secondsWithoutWrites: 5 }, strike: restartNodes };
+}
+
+async function restartNodes(world: FaultWorld): Promise<void> {
+  const cluster = clusterOf(world);
+  const former = await cluster.primary();
+  const restart = async (node: typeof former) => {
+    await node.stopPatroni();
+    node.startPatroni();
+    await cluster.untilComplete();
+  };
+  for (const node of cluster.nodes.filter((each) => each !== former)) await restart(node);
+  const standby = (await cluster.members()).find(({ role }) => role === 'sync_standby');
+  await switchOver(former.address, former.address.name, standby?.name ?? '');
+  await cluster.untilComplete();
+  await restart(former);
+}
+
+const keyFiles = ['ACCESS_TOKEN_KEY_FILE', 'IDENTITY_KEY_FILE', 'SECOND_FACTOR_KEY_FILE'];
+const newKey = () => randomBytes(32).toString('base64');
+
+/** Changes the keys in files as docs/operate.md says. Buyers get new tokens before the old key is removed, because nobody waits for an hour. */
+function prepareRotation(): PreparedFault {
+  const name = 'the keys in files rotated, instance by instance';
+  const impossible = clusterProblem();
+  if (impossible !== null) return { name, impossible };
+  const folder = mkdtempSync(join(tmpdir(), 'axlewright-keys-'));
+  const cancelCleanUp = atExit(() => removeFolder(folder));
+  const files = keyFiles.map((setting) => ({ setting, path: join(folder, setting), old: newKey(), next: newKey() }));
+  const write = (linesOf: (file: (typeof files)[number]) => string[]) => {
+    for (const file of files) writeFileSync(file.path, `${linesOf(file).join('\n')}\n`, { mode: 0o600 });
+  };
+  write(({ old }) => [old]);
+  const environment = { ...clusterWorld.environment, ...Object.fromEntries(files.map(({ setting, path }) => [setting, path])) };
+  return {
+    name,
+    world: { ...clusterWorld, environment },
+    limits: { failedRequests: 0 },
+    async strike(world) {
+      write(({ old, next }) => [old, next]);
+      await restartEach(world, {});
+      write(({ old, next }) => [next, old]);
+      await restartEach(world, {});
+      for (const buyer of world.buyers) await buyer.renew();
+      write(({ next }) => [next]);
+      await restartEach(world, {});
+    },
+    async undo() {
+      removeFolder(folder);
+      cancelCleanUp();
+    },
+  };
+}
