@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { dirname } from 'node:path';
 import { type Bench, openBench } from './bench.ts';
+import { acesFiles } from './cases/aces-files.ts';
 import { applications } from './cases/applications.ts';
 import { besideOrders } from './cases/beside-orders.ts';
 import { hits } from './cases/hits.ts';
@@ -17,6 +18,7 @@ import { secondStart } from './cases/second-start.ts';
 import { signIns } from './cases/sign-ins.ts';
 import { staffLists } from './cases/staff-lists.ts';
 import { twoProcesses } from './cases/two-processes.ts';
+import { vins } from './cases/vins.ts';
 import { compareResults } from './compare.ts';
 import type { Figure } from './figures.ts';
 import { printFigures } from './print-figures.ts';
@@ -39,9 +41,11 @@ const groups: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   hostile: hostileReads,
   mixed: mixedLoad,
   applications,
+  aces: acesFiles,
+  vins,
 };
-/** Runs only if it is named, because its database is large. */
-const onlyByName = new Set(['applications']);
+/** These run only if they are named, because they take long. */
+const onlyByName = new Set(['applications', 'aces', 'vins']);
 
 const [command, ...files] = settings.words;
 if (command === 'compare') await compareResults(files[0] ?? '', files[1] ?? settings.resultsFile);

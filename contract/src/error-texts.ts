@@ -112,7 +112,7 @@ const mayNotOrder = {
 const mediaTypes = {
   json: 'Send the body as application/json.',
   catalog: 'Send the file as the body, with the Content-Type text/csv for CSV, or application/xml for PIES.',
-  xml: 'Send the ACES file as the body, with the Content-Type application/xml.',
+  xml: 'Send the ACES file as the body, with the Content-Type application/xml, or application/gzip if it is compressed.',
   picture: 'Send the picture file as the body, with its type as Content-Type.',
 } as const;
 

@@ -78,13 +78,15 @@ test('staff add a vehicle, copy those of another part, change them together, and
   await expect(history.getByText(/Honda Accord, Brakes: with ABS, Front/).first()).toBeVisible();
 });
 
-test('staff mark a part as universal', async ({ page, admin, newPart }) => {
+test('staff mark a part as universal in the product editor, and the page of its vehicles says so', async ({ page, admin, newPart }) => {
   expect(admin.email).toBeTruthy();
   const part = await newPart();
-  await page.goto(`/dashboard/manageProducts/${part._id}/vehicles`);
-  await page.getByLabel(/^Universal/).check();
+  await page.goto(`/dashboard/manageProducts/${part._id}`);
+  const section = page.getByRole('region', { name: 'Vehicles' });
+  await section.scrollIntoViewIfNeeded();
+  await section.getByLabel(/^Universal/).check();
   await expect(page.getByText('Marked as universal')).toBeVisible();
-  await page.reload();
+  await section.getByRole('link', { name: 'Edit vehicles' }).click();
   await expect(page.getByLabel(/^Universal/)).toBeChecked();
   const { universal } = await callAs<{ universal: boolean }>(page, 'GET', `/parts/${part._id}/universal`);
   expect(universal).toBe(true);

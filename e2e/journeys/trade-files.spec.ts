@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { expect, test } from '../shop-test.ts';
 import { acesFile, piesFile } from '../trade-files.ts';
 
-// A file with errors is answered with 422.
-test.use({ expectedConsoleErrors: [/status of 422 .*part-imports/] });
+// A file with errors is answered with 422. A page that asks for the progress of a canceled import gets 404.
+test.use({ expectedConsoleErrors: [/status of (?:422 .*part-imports|404 .*application-imports)/] });
 test.beforeEach(async ({ admin, page }) => {
   expect(admin.email).toBeTruthy();
   await page.goto('/dashboard/import');
@@ -57,6 +58,21 @@ test('a clerk sees what an ACES file changes, imports it, and sees what another 
   await checkWithAxe(page, 'imports of parts and vehicles');
 });
 
+test('a clerk sees how far the check of a large ACES file is, and cancels it', async ({ page, newPart }) => {
+  const { partNumber } = await newPart();
+  await page.route(/\/api\/application-imports\/\d+$/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    const running = { state: 'checking', step: 'reading', percent: 40, difference: null };
+    return route.fulfill(response.ok() ? { response, json: { ...(await response.json()), ...running } } : { response });
+  });
+  await checkAces(page, [{ part: partNumber }]);
+  await expect(page.getByRole('progressbar', { name: 'Reading the file' })).toHaveAttribute('value', '40');
+  await checkWithAxe(page, 'the check of a large file');
+  await page.getByRole('button', { name: 'Cancel the check' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Import Parts' })).toBeVisible();
+});
+
 test('a clerk corrects a PIES file, and imports it like a catalog file', async ({ page }) => {
   const partNumber = `TF-${randomInt(1_000_000, 10_000_000)}`;
   await choose(page, piesFile([{ partNumber, name: 'Hub', price: '0' }]));
@@ -81,9 +97,17 @@ test('another XML file is not sent', async ({ page }) => {
 });
 
 test('a clerk downloads all applications and parts', async ({ page }) => {
-  for (const name of ['ACES', 'PIES']) {
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: `Export ${name}` }).click();
-    expect((await download).suggestedFilename()).toMatch(new RegExp(`^${name.toLowerCase()}-\\d{4}-\\d\\d-\\d\\d\\.xml$`));
+  for (const [file, start] of [
+    ['Vehicles: ACES 4.2', '<ACES version="4.2">'],
+    ['Vehicles: ACES 5.0', '<ACES version="5.0">'],
+    ['Parts: PIES 7.2', '<PIESVersion>7.2<'],
+    ['Parts: PIES 8.0', '<PIESVersion>8.0<'],
+  ] as const) {
+    const downloading = page.waitForEvent('download');
+    await page.getByLabel('File to export').selectOption(file);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^(?:aces|pies)-\d{4}-\d\d-\d\d\.xml$/);
+    expect(await readFile(await download.path(), 'utf8')).toContain(start);
   }
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { readSettings, type Settings } from './env.ts';
-import { loadSampleCatalog } from './features/catalog/parts/sample-catalog.ts';
+import { addSampleApplications, loadSampleCatalog } from './features/catalog/parts/sample-catalog.ts';
 import { loadPackagedVehicles } from './features/catalog/vehicles/data/load-vehicles.ts';
 import { createFirstAdmin } from './first-admin.ts';
 import { saveKeptMonths } from './platform/database/archive/archive.queries.ts';
@@ -72,6 +72,8 @@ async function openShop(settings: Settings, shopDatabase: ShopDatabase, opened: 
   if (settings.mode === 'demo') {
     const loaded = await loadSampleCatalog(database);
     if (loaded > 0) printLine(`Sample catalog loaded: ${loaded} parts`);
+    const fitted = await addSampleApplications(database);
+    if (fitted > 0) printLine(`Sample vehicles added to ${fitted} parts`);
   }
 
   const web = process.argv.includes('--dev') ? await (await import('./platform/web/web-dev.ts')).loadWebDev() : await loadWebBuild();

@@ -13,7 +13,7 @@ export interface TestApp {
   part: string;
 }
 
-type Version = '3.2' | '4.2' | '5.0';
+type Version = '3.0' | '3.2' | '4.0' | '4.2' | '5.0';
 
 const header = (changes: Record<string, string> = {}) =>
   Object.entries({

@@ -13,7 +13,7 @@ export interface TestItem {
   extra?: string;
 }
 
-export type PiesVersion = '6.5' | '7.2' | '8.0';
+export type PiesVersion = '6.5' | '6.7' | '7.1' | '7.2' | '8.0';
 
 interface FileChanges {
   version?: PiesVersion;
@@ -55,7 +55,7 @@ export function piesFile(items: TestItem[], { version = '7.2', header = {}, item
   const head = Object.entries(fields).map(([name, value]) => (value === '' ? '' : `<${name}>${value}</${name}>`));
   const sheets = '<PriceSheets><PriceSheet MaintenanceType="A"><PriceSheetNumber>S1</PriceSheetNumber></PriceSheet></PriceSheets>';
   const count = itemCount === null ? '' : `<ItemCount>${itemCount ?? items.length}</ItemCount>`;
-  const namespace = version === '6.5' ? 'http://www.aftermarket.org' : 'http://www.autocare.org';
+  const namespace = version.startsWith('6') ? 'http://www.aftermarket.org' : 'http://www.autocare.org';
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<PIES xmlns="${namespace}">${header ? `<Header>${head.join('')}</Header>` : ''}${sheets}<Items>`,

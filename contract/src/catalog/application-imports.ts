@@ -14,6 +14,9 @@ export type ApplicationImportState = (typeof applicationImportStates)[number];
 export const applicationImportSteps = ['reading', 'comparing', 'writing'] as const;
 export type ApplicationImportStep = (typeof applicationImportSteps)[number];
 
+/** The largest ACES file that the shop imports on screen, in bytes when it is unpacked. Compressed, it must be as small as any upload. */
+export const acesFileMaxBytes = 1_000_000_000;
+
 /** The shop keeps this many defects of a file, and this many parts that it changes. */
 export const mostListedDefects = 500;
 export const mostListedParts = 1_000;
@@ -62,6 +65,7 @@ const changedPartSchema = z.object({
   line: count.nullable().describe('The first line of the file that names the part; null: none does'),
   vehiclesBefore: count,
   vehiclesAfter: count,
+  repair: z.string().describe('What to do if the change is not wanted; empty: the part loses no vehicle'),
 });
 export type ChangedApplicationsOfPart = z.infer<typeof changedPartSchema>;
 

@@ -1,5 +1,4 @@
 import { createInterface } from 'node:readline/promises';
-import type { PartDifference } from '../features/catalog/aces/compare-apps.queries.ts';
 import type { ShownDifference } from '../features/catalog/aces/import-aces.ts';
 import type { CheckResult } from '../features/catalog/file-checks/defects.ts';
 import type { PiesDifference } from '../features/catalog/pies/pies-catalog-file.ts';
@@ -29,9 +28,9 @@ export function printDifference({ applications, parts, vehicles, changedParts }:
 
 /** Prints what a PIES file changes. */
 export function printPiesDifference({ parts, deleted, changedParts }: PiesDifference): void {
-  for (const { kind, part_number, line, changes } of changedParts.slice(0, mostPrintedParts)) {
+  for (const { kind, part_number, line, changes, repair } of changedParts.slice(0, mostPrintedParts)) {
     const texts = kind === 'added' ? [] : changes.map(({ column, from, to }) => `${column} “${from.slice(0, 60)}” → “${to.slice(0, 60)}”`);
-    printLine(`line ${line}: ${kind}: ${part_number}${texts.length > 0 ? `: ${texts.join(', ')}` : ''}`);
+    printLine(`line ${line}: ${kind}: ${part_number}${texts.length > 0 ? `: ${texts.join(', ')}.` : ''} ${repair}`.trim());
   }
   if (changedParts.length > mostPrintedParts) printLine('… and more parts. --json lists them.');
   printLine(
@@ -41,10 +40,10 @@ export function printPiesDifference({ parts, deleted, changedParts }: PiesDiffer
     printLine(`${figure.format(deleted)} parts are marked as deleted in the file. The shop keeps them. Change their life-cycle status.`);
 }
 
-function partText({ kind, part_number, line, vehicles_before, vehicles_after }: PartDifference): string {
+function partText({ kind, part_number, line, vehicles_before, vehicles_after, repair }: ShownDifference['changedParts'][number]): string {
   const place = line === null ? 'not in the file' : `line ${line}`;
   const vehicles = `fits ${figure.format(vehicles_after)} vehicles, before ${figure.format(vehicles_before)}`;
-  return `${place}: ${kind}: ${part_number} ${vehicles}.${kind === 'dropped' ? ' If the part still fits, add its lines.' : ''}`;
+  return `${place}: ${kind}: ${part_number} ${vehicles}. ${repair}`.trim();
 }
 
 /** Asks in a terminal. Elsewhere, the command itself is the confirmation. */

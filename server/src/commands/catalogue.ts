@@ -1,17 +1,16 @@
 import { parseArgs } from 'node:util';
+import { acesVersions, piesVersions } from '@axlewright/contract/catalog/trade-files';
 import type pg from 'pg';
 import { readSettings } from '../env.ts';
 import { checkAces } from '../features/catalog/aces/check-aces.ts';
 import { exportAces } from '../features/catalog/aces/export-aces.ts';
 import { importAces } from '../features/catalog/aces/import-aces.ts';
-import { acesVersions } from '../features/catalog/aces/write-app.ts';
 import { unreadableFile } from '../features/catalog/file-checks/unreadable-file.ts';
 import { type ImportReport, importCatalog } from '../features/catalog/import/import-catalog.ts';
 import { checkPies } from '../features/catalog/pies/check-pies.ts';
 import { exportPies } from '../features/catalog/pies/export-pies.ts';
 import { importPies } from '../features/catalog/pies/import-pies.ts';
 import type { PiesDifference } from '../features/catalog/pies/pies-catalog-file.ts';
-import { piesVersions } from '../features/catalog/pies/write-item.ts';
 import { requireMigrated } from '../platform/database/migrate.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';

@@ -32,7 +32,15 @@ const requestTo = (entries: typeof table) =>
         query: queryOf(endpoint),
         body: endpoint.method === 'GET' ? fc.constant(null) : bodyOf(endpoint),
         type: endpoint.upload
-          ? fc.constantFrom('image/png', 'image/jpeg', 'image/svg+xml', 'application/json', 'text/csv', 'application/xml')
+          ? fc.constantFrom(
+              'image/png',
+              'image/jpeg',
+              'image/svg+xml',
+              'application/json',
+              'text/csv',
+              'application/xml',
+              'application/gzip',
+            )
           : contentType,
         headers,
         caller,

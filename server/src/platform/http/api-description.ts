@@ -70,7 +70,7 @@ const fileBytes = z.string().meta({ format: 'binary' });
 const uploadTypes: Record<UploadKind, readonly string[]> = {
   picture: pictureTypes,
   catalog: ['text/csv', 'application/xml'],
-  xml: ['application/xml'],
+  xml: ['application/xml', 'application/gzip'],
 };
 
 function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {

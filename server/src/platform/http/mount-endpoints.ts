@@ -35,8 +35,10 @@ export function mountEndpoints(
   app: FastifyInstance,
   { guard, writeLimit, readBudget, recentWrites, cache, invalidation, observe }: EndpointDependencies,
 ): ImplementEndpoint {
-  app.addContentTypeParser([...pictureTypes, 'text/csv', 'application/xml'], { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    [...pictureTypes, 'text/csv', 'application/xml', 'application/gzip'],
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
   );
   return (name, handler, { topics, live, onSend, changesPublicData = false }: ImplementOptions = {}) => {
     const endpoint: Endpoint = endpoints[name];

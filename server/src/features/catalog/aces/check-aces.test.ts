@@ -39,7 +39,7 @@ const app = (model: number, changes: Partial<TestApp> = {}): TestApp => ({ id: n
 /** One application for each model. */
 const cleanApps = () => Array.from({ length: models }, (_, index) => app(index + 1, { partType: 5000 }));
 
-it.each(['3.2', '4.2', '5.0'] as const)('finds nothing in a clean file of version %s', async (version) => {
+it.each(['3.0', '3.2', '4.0', '4.2', '5.0'] as const)('finds nothing in a clean file of version %s', async (version) => {
   const apps = [
     ...cleanApps(),
     app(1, {

@@ -30,7 +30,7 @@ const fileLines = `
     case when positions.name is null then position_id end as position_id,
     case when part_types.name is distinct from coalesce(part_terminology, '') and part_type is distinct from part_terminology_id then part_type end
       as part_type_id,
-    quantity, note, int4range(first_year, last_year, '[]') as years, is_deleted, line
+    quantity, note, int4range(first_year, last_year, '[]') as years, is_deleted
   from aces_resolved join parts on parts.id = known_part
   left join reference_names as positions on positions.kind = 'Position' and positions.id = position_id
   left join reference_names as part_types on part_types.kind = 'PartType' and part_types.id = part_type
@@ -46,7 +46,7 @@ const presentApplications = `
  */
 export async function compareApps(client: pg.Client, isFull: boolean): Promise<void> {
   const others = `
-    union all select ${sameColumns}, int4range(year_from, year_to, '[]'), false, null from present`;
+    union all select ${sameColumns}, int4range(year_from, year_to, '[]'), false from present`;
   await client.query(`
     drop table if exists aces_scope, aces_changes;
     create temp table aces_scope as select distinct known_part as part_id from aces_resolved where known_part is not null;
@@ -54,14 +54,14 @@ export async function compareApps(client: pg.Client, isFull: boolean): Promise<v
     create temp table aces_changes as
     with present as materialized (${presentApplications}),
     taken as (
-      select ${sameColumns}, min(line) as line,
+      select ${sameColumns},
         unnest(coalesce(range_agg(years) filter (where not is_deleted), '{}') - coalesce(range_agg(years) filter (where is_deleted), '{}')) as years
       from (${fileLines}${isFull ? '' : others}) as lines group by ${sameColumns})
     select ${sameColumns}, year_from, year_to, array_remove(array_agg(id), null) as ids, bool_or(id is not null) as is_before,
-      bool_or(id is null) as is_after, min(line) as line
+      bool_or(id is null) as is_after
     from (
-      select id, ${sameColumns}, year_from, year_to, null as line from present
-      union all select null, ${sameColumns}, lower(years), upper(years) - 1, line from taken) as both_sides
+      select id, ${sameColumns}, year_from, year_to from present
+      union all select null, ${sameColumns}, lower(years), upper(years) - 1 from taken) as both_sides
     group by ${sameColumns}, year_from, year_to`);
   await client.query('analyze aces_changes');
 }
@@ -82,9 +82,10 @@ export async function readDifference(client: pg.Client): Promise<Difference> {
     select part_id, min(line) as line, sum(${width('before')})::int as vehicles_before, sum(${width('after')})::int as vehicles_after,
       bool_or(is_different) as is_different
     from (
-      select part_id, model_id, min(line) as line, ${yearsWhere('is_before')} as before, ${yearsWhere('is_after')} as after,
+      select part_id, model_id, ${yearsWhere('is_before')} as before, ${yearsWhere('is_after')} as after,
         bool_or(is_before <> is_after) as is_different
       from aces_changes group by part_id, model_id) as models
+    left join (select known_part as part_id, min(line) as line from aces_resolved group by 1) as lines using (part_id)
     group by part_id`);
   const { rows } = await client.query<{ difference: Difference }>(`
     select json_build_object(

@@ -1,10 +1,11 @@
+import type { AcesVersion } from '@axlewright/contract/catalog/trade-files';
 import { shopName } from '@axlewright/contract/site/shop-name';
 import type pg from 'pg';
 import { writeWholeFile } from '../../../platform/write-whole-file.ts';
 import { xmlElement } from '../../../platform/xml/xml-element.ts';
 import { nameOwnTexts, readApplications } from './export-aces.queries.ts';
 import { hasVcdbIds } from './stage-apps.queries.ts';
-import { type AcesVersion, appLines, footerText, headerText } from './write-app.ts';
+import { appLines, footerText, headerText } from './write-app.ts';
 
 export interface AcesExport {
   /** lines of the file */

@@ -70,9 +70,23 @@ describe('a file with all applications', () => {
       parts: { added: 1, dropped: 1, changed: 1, unchanged: 1 },
       vehicles: { added: 3, dropped: 4 },
       changedParts: [
-        { kind: 'dropped', part_number: part(2), line: null, vehicles_before: 3, vehicles_after: 0 },
-        { kind: 'changed', part_number: part(1), line: 4, vehicles_before: 3, vehicles_after: 2 },
-        { kind: 'added', part_number: part(3), line: 5, vehicles_before: 0, vehicles_after: 3 },
+        {
+          kind: 'dropped',
+          part_number: part(2),
+          line: null,
+          vehicles_before: 3,
+          vehicles_after: 0,
+          repair: 'If the part still fits, add its lines.',
+        },
+        {
+          kind: 'changed',
+          part_number: part(1),
+          line: 4,
+          vehicles_before: 3,
+          vehicles_after: 2,
+          repair: expect.stringContaining('add the missing years'),
+        },
+        { kind: 'added', part_number: part(3), line: 5, vehicles_before: 0, vehicles_after: 3, repair: '' },
       ],
     });
     expect(await storedYears()).toEqual([
@@ -126,6 +140,14 @@ describe('a file with changes', () => {
   });
 });
 
+it('a part that the file takes from all of its vehicles is listed with the line', async () => {
+  await take(full(app(1, 0), app(2, 1)));
+  const { difference } = await take(update(app(2, 1), app(1, 0, { action: 'D' })));
+  expect(difference?.changedParts).toMatchObject([
+    { kind: 'dropped', part_number: part(0), line: 4, repair: 'If the part still fits, remove the lines that delete its vehicles.' },
+  ]);
+});
+
 describe('nothing changes', () => {
   beforeEach(() => take(full(app(1, 0))));
 
@@ -149,7 +171,7 @@ describe('nothing changes', () => {
   it('if the connection breaks, and the next import takes the file', async () => {
     const text = full(app(2, 0));
     const cut = take(text, async () => {
-      await shop.asOwner(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${connectionName}'`);
+      await shop.asOwner(`select pg_terminate_backend(pid, 20000) from pg_stat_activity where application_name = '${connectionName}'`);
       return true;
     });
     await expect(cut).rejects.toThrow();

@@ -13,9 +13,14 @@ import {
   readDifference,
 } from './compare-apps.queries.ts';
 
+interface ShownPart extends PartDifference {
+  /** what to do if the change is not wanted; empty: the part loses no vehicle */
+  repair: string;
+}
+
 export interface ShownDifference extends Difference {
   /** the first ones, the worst first */
-  changedParts: PartDifference[];
+  changedParts: ShownPart[];
 }
 
 export interface AcesImport extends CheckResult {
@@ -33,7 +38,11 @@ export interface AcesProgress {
   bytes: number;
 }
 
-type OnProgress = (progress: AcesProgress) => void;
+interface ImportWatcher {
+  onProgress?: (progress: AcesProgress) => void;
+  /** Runs in the transaction of the import, after its last change. If it throws, nothing is changed. */
+  beforeCommit?: (imported: AcesImport) => Promise<void>;
+}
 
 /**
  * Checks an ACES file, shows what it changes, and takes it if it has no errors and `confirm` returns true. All changes are one transaction, so an
@@ -43,7 +52,7 @@ export async function importAces(
   client: pg.Client,
   file: string,
   confirm: (difference: ShownDifference) => boolean | Promise<boolean>,
-  onProgress: OnProgress = () => {},
+  { onProgress = () => {}, beforeCommit = async () => {} }: ImportWatcher = {},
 ): Promise<AcesImport> {
   if (!(await tryLockImport(client))) throw new StartError('Another import is running.');
   const { submissionType, ...compared } = await compareAces(client, file, onProgress);
@@ -52,7 +61,7 @@ export async function importAces(
   const taken = added + dropped > 0 && (await confirm(compared.difference));
   if (taken) {
     onProgress({ step: 'writing', bytes: 0 });
-    await publish(client, submissionType === 'FULL');
+    await publish(client, submissionType === 'FULL', () => beforeCommit({ ...compared, taken }));
   }
   return { ...compared, taken };
 }
@@ -64,7 +73,7 @@ export async function importAces(
 export async function compareAces(
   client: pg.Client,
   file: string,
-  onProgress: OnProgress = () => {},
+  onProgress: (progress: AcesProgress) => void = () => {},
 ): Promise<Omit<AcesImport, 'taken'> & { submissionType: string }> {
   const staged = await stageAces(client, file, (bytes) => onProgress({ step: 'reading', bytes }));
   onProgress({ step: 'comparing', bytes: 0 });
@@ -73,8 +82,15 @@ export async function compareAces(
   if (!result.ok) return { ...result, difference: null, submissionType };
   requireImportable(staged);
   await compareApps(client, submissionType === 'FULL');
-  const difference = { ...(await readDifference(client)), changedParts: await listPartDifferences(client, mostShownParts) };
-  return { ...result, difference, submissionType };
+  const counts = await readDifference(client);
+  const changedParts = (await listPartDifferences(client, mostShownParts)).map((part) => ({ ...part, repair: repairOf(part) }));
+  return { ...result, difference: { ...counts, changedParts }, submissionType };
+}
+
+function repairOf({ kind, line, vehicles_before, vehicles_after }: PartDifference): string {
+  if (kind === 'dropped')
+    return `If the part still fits, ${line === null ? 'add its lines' : 'remove the lines that delete its vehicles'}.`;
+  return vehicles_after < vehicles_before ? 'If the part still fits them, add the missing years and models.' : '';
 }
 
 function requireImportable({ ids, submissionType }: Awaited<ReturnType<typeof stageAces>>): void {
@@ -84,9 +100,10 @@ function requireImportable({ ids, submissionType }: Awaited<ReturnType<typeof st
 }
 
 /** Compares once more, because the applications may have changed since the difference was shown. Until the end, nobody else can change them. */
-async function publish(client: pg.Client, isFull: boolean): Promise<void> {
+async function publish(client: pg.Client, isFull: boolean, beforeCommit: () => Promise<void>): Promise<void> {
   await client.query('begin; lock table applications in share row exclusive mode');
   await compareApps(client, isFull);
   await publishChanges(client);
+  await beforeCommit();
   await client.query('commit; analyze applications');
 }

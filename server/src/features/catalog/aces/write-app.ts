@@ -1,10 +1,8 @@
+import type { AcesVersion } from '@axlewright/contract/catalog/trade-files';
 import { xmlElement, xmlValue } from '../../../platform/xml/xml-element.ts';
 import { attributeElements, informationNoteId, vpicMapper } from './aces-elements.ts';
 import { joinText, type StoredQualifier } from './app-qualifiers.ts';
 import type { ExportedApplication } from './export-aces.queries.ts';
-
-export const acesVersions = ['4.2', '5.0'] as const;
-export type AcesVersion = (typeof acesVersions)[number];
 
 /** The names that differ between the versions. */
 const names = {

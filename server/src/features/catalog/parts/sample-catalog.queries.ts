@@ -149,7 +149,38 @@ export async function insertSampleApplications(db: Db, brand: string, applicatio
     select parts.id, (fits->>'modelId')::int, (fits->>'yearFrom')::int, (fits->>'yearTo')::int, (fits->>'engineId')::int, fits->'qualifiers',
       fits->>'position', (fits->>'quantity')::int, true
     from jsonb_array_elements(${JSON.stringify(applications)}::jsonb) with ordinality as listed(fits, place)
-    join parts on parts.part_number = fits->>'partNumber' and parts.brand = ${brand} order by place`.execute(db);
+    join parts on parts.part_number = fits->>'partNumber' and parts.brand = ${brand} and deleted_at is null order by place`.execute(db);
+}
+
+export async function hasSampleApplications(db: Db): Promise<boolean> {
+  return (await db.selectFrom('sample_applications').select('only_row').executeTakeFirst()) !== undefined;
+}
+
+/** Notes that the shop has the sample applications. Returns false if it had them before. Another instance waits until the transaction ends. */
+export async function noteSampleApplications(transaction: Db): Promise<boolean> {
+  const noted = await transaction
+    .insertInto('sample_applications')
+    .defaultValues()
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('only_row')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** Lists the numbers of the sample parts of which nobody has said what they fit. A part with another GTIN is not the sample part. */
+export async function listUnfittedNumbers(db: Db, brand: string, parts: readonly SamplePart[]): Promise<Set<string>> {
+  const { rows } = await sql<{ part_number: string }>`
+    select part_number from parts join jsonb_array_elements(${JSON.stringify(parts)}::jsonb) as part
+      on part_number = part->>'partNumber' and gtin = part->>'gtin'
+    where brand = ${brand} and deleted_at is null and not universal and not exists (select from applications where part_id = parts.id)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ part_number }) => part_number));
+}
+
+export async function markUniversal(transaction: Db, brand: string, partNumbers: readonly string[]): Promise<void> {
+  await sql`update parts set universal = true
+    where brand = ${brand} and part_number = any(${partNumbers}::text[]) and deleted_at is null`.execute(transaction);
 }
 
 export async function insertSampleReviews(db: Db, reviews: SampleReview[]): Promise<void> {

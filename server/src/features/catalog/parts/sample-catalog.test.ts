@@ -2,7 +2,7 @@ import type { RelatedParts } from '@axlewright/contract/catalog/related-parts';
 import { beforeAll, expect, it } from 'vitest';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { loadPackagedVehicles } from '../vehicles/data/load-vehicles.ts';
-import { loadSampleCatalog } from './sample-catalog.ts';
+import { addSampleApplications, loadSampleCatalog } from './sample-catalog.ts';
 
 const shop = useTestApp();
 beforeAll(() => loadPackagedVehicles(shop.db, shop.ownerConnectionString));
@@ -50,4 +50,36 @@ it('every sample part fits real vehicles or is universal, and the left and the r
   expect(pairs.length).toBeGreaterThan(5);
   for (const left of pairs) expect(fitsOf.get(left), left).toBe(fitsOf.get(left.replace(/L$/, 'R')));
   expect(new Set(fitsOf.values()).size).toBeGreaterThan(15);
+});
+
+it('an older sample catalog gets its vehicles once, and parts that staff have fitted, made their own, or deleted keep what they have', async () => {
+  await loadSampleCatalog(shop.db);
+  const add = () => addSampleApplications(shop.db);
+  const fits = async () => {
+    const { rows } = await shop.pool.query<{ part_number: string; fits: string }>(
+      `select part_number, concat(universal, string_agg(concat_ws(' ', model_id, year_from, year_to, engine_id, qualifiers, applications.position, quantity, is_sample), ','
+         order by applications.id)) as fits
+       from parts left join applications on part_id = parts.id group by parts.id`,
+    );
+    return new Map(rows.map((row) => [row.part_number, row.fits]));
+  };
+  expect(await add()).toBe(0);
+  const before = await fits();
+  const [staff, own, deleted, fuse] = ['AXW-BR-28012', 'AXW-BP-1231', 'AXW-BP-0955', 'AXW-FU-S120'];
+  await shop.asOwner(`delete from sample_applications; truncate applications; update parts set universal = false;
+    insert into applications (part_id, model_id, year_from, year_to) select parts.id, vehicle_models.id, 2003, 2004 from parts, vehicle_models
+      where part_number = '${staff}' order by vehicle_models.id limit 1;
+    update parts set gtin = null where part_number = '${own}';
+    update parts set deleted_at = now() where part_number = '${deleted}'`);
+  const added = await Promise.all([add(), add()]);
+  expect(added.toSorted((a, b) => a - b)).toEqual([0, before.size - 3]);
+  const after = await fits();
+  expect([after.get(own), after.get(deleted), after.get(fuse)]).toEqual(['f', 'f', 't']);
+  expect(after.get(staff)).toMatch(/^f\d+ 2003 2004 \[\] f$/);
+  for (const number of [staff, own, deleted]) after.delete(number);
+  for (const [number, text] of after) expect(text, number).toBe(before.get(number));
+
+  // What staff remove later stays removed.
+  await shop.asOwner('truncate applications');
+  expect(await add()).toBe(0);
 });

@@ -5,12 +5,16 @@ import { sampleApplicationsOf } from './sample-applications.ts';
 import {
   type FamilyModel,
   hasParts,
+  hasSampleApplications,
   insertSampleApplications,
   insertSampleNeeds,
   insertSampleParts,
   insertSampleReviews,
   listSampleVehicles,
+  listUnfittedNumbers,
   lockPartsTable,
+  markUniversal,
+  noteSampleApplications,
   type SamplePart,
   type SampleReview,
   type VehicleFamily,
@@ -31,8 +35,34 @@ export async function loadSampleCatalog(db: Database): Promise<number> {
     await insertSampleParts(transaction, shopName, parts);
     await insertSampleNeeds(transaction, shopName, sampleNeedsOf(parts));
     await insertSampleApplications(transaction, shopName, sampleApplicationsOf(parts, await listSampleVehicles(transaction, models)));
+    await noteSampleApplications(transaction);
     await insertSampleReviews(transaction, reviews);
     return parts.length;
+  });
+}
+
+/**
+ * Gives the parts of an older sample catalog their vehicles, once for each shop. Leaves out parts whose vehicles staff have entered. Returns the number
+ * of parts.
+ */
+export async function addSampleApplications(db: Database): Promise<number> {
+  if (await hasSampleApplications(db)) return 0;
+  const parts = await readSampleParts();
+  const models = await readFamilyModels();
+  return db.transaction().execute(async (transaction) => {
+    if (!(await noteSampleApplications(transaction))) return 0;
+    const unfitted = await listUnfittedNumbers(transaction, shopName, parts);
+    // The rules look at all parts, so that each one gets the same vehicles as in a new shop.
+    const applications = sampleApplicationsOf(parts, await listSampleVehicles(transaction, models));
+    const universal = parts.filter(({ quantityPerApplication }) => quantityPerApplication === null);
+    const isUnfitted = ({ partNumber }: { partNumber: string }) => unfitted.has(partNumber);
+    await insertSampleApplications(transaction, shopName, applications.filter(isUnfitted));
+    await markUniversal(
+      transaction,
+      shopName,
+      universal.filter(isUnfitted).map(({ partNumber }) => partNumber),
+    );
+    return unfitted.size;
   });
 }
 

@@ -37,7 +37,7 @@ function gtin(number: number): string {
 
 const cleanItems = (): TestItem[] => Array.from({ length: 300 }, (_, n) => ({ partNumber: `CLEAN-${n}`, gtin: gtin(n) }));
 
-it.each(['6.5', '7.2', '8.0'] as const)('finds nothing in a clean file of version %s', async (version) => {
+it.each(['6.5', '6.7', '7.1', '7.2', '8.0'] as const)('finds nothing in a clean file of version %s', async (version) => {
   const items = [
     ...cleanItems(),
     { partNumber: 'OLD-1', status: '7', successor: 'CLEAN 1' },

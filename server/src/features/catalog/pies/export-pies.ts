@@ -1,7 +1,8 @@
+import type { PiesVersion } from '@axlewright/contract/catalog/trade-files';
 import type pg from 'pg';
 import { writeWholeFile } from '../../../platform/write-whole-file.ts';
 import { namePartTypes, readExportedParts } from './export-pies.queries.ts';
-import { headerText, itemText, type PiesVersion, trailerText } from './write-item.ts';
+import { headerText, itemText, trailerText } from './write-item.ts';
 
 export interface PiesExport {
   /** parts in the file */

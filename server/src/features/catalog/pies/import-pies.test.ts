@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Part, PartDetail } from '@axlewright/contract/catalog/parts';
+import { piesVersions } from '@axlewright/contract/catalog/trade-files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCatalogFile } from '../../../../test/part-imports.ts';
 import { type Person, signUpAdmin } from '../../../../test/people.ts';
@@ -11,7 +12,6 @@ import { onConnection } from '../../../platform/database/single-connection.ts';
 import { exportPies } from './export-pies.ts';
 import { importPies } from './import-pies.ts';
 import type { PiesDifference } from './pies-catalog-file.ts';
-import { piesVersions } from './write-item.ts';
 
 const shop = useTestApp();
 let folder: string;

@@ -8,13 +8,14 @@ import { findKnownParts, readNames } from './known-parts.queries.ts';
 import { cellsOfItem, type FilledColumn, filledColumns } from './part-cells.ts';
 import type { PiesItem } from './pies-records.ts';
 import { readPies } from './read-pies.ts';
+import { createWorstChanges, type ShownChange } from './worst-changes.ts';
 
 export interface PiesDifference {
   parts: { added: number; changed: number; unchanged: number };
   /** items that the file deletes; the import leaves their parts as they are */
   deleted: number;
-  /** the first ones, in the order of the file */
-  changedParts: ChangedPart[];
+  /** at most 10,000, the worst first */
+  changedParts: ShownChange[];
 }
 
 export interface PiesConversion extends CheckResult {
@@ -38,24 +39,35 @@ export async function writeCatalogFile(client: pg.Client, file: string, catalogF
     await readNames(client),
     filledColumns.filter((column) => filled.has(column)),
   );
-  const difference: PiesDifference = { parts: { added: 0, changed: 0, unchanged: 0 }, deleted: 0, changedParts: [] };
-  await writeWholeFile(catalogFile, catalogTexts(client, file, rows, difference));
-  return { ...result, difference };
+  const counts: Counts = { parts: { added: 0, changed: 0, unchanged: 0 }, deleted: 0 };
+  const worst = createWorstChanges(mostShownParts);
+  await writeWholeFile(catalogFile, catalogTexts(client, file, rows, counts, worst.add));
+  return { ...result, difference: { ...counts, changedParts: worst.list() } };
 }
 
+type Counts = Omit<PiesDifference, 'changedParts'>;
+
 /** The texts of a catalog file with the parts that the items change. Counts what they change. */
-async function* catalogTexts(client: pg.Client, file: string, rows: ItemRows, difference: PiesDifference): AsyncGenerator<string> {
+async function* catalogTexts(
+  client: pg.Client,
+  file: string,
+  rows: ItemRows,
+  counts: Counts,
+  onChange: (change: ChangedPart) => void,
+): AsyncGenerator<string> {
   yield stringify([rows.heads]);
   for await (const items of readPies(file, createDefects('item'))) {
     const kept = items.filter(({ maintenance }) => maintenance !== 'D');
-    difference.deleted += items.length - kept.length;
+    counts.deleted += items.length - kept.length;
     const known = await knownOf(client, kept);
     for (const item of kept) {
       const brand = rows.brandOf(item);
       const part = known(brand, item.partNumber);
       const change = rows.changeOf(item, part);
-      count(difference, change);
-      if (change) yield stringify(rows.rowsOf(item, brand, part));
+      counts.parts[change?.kind ?? 'unchanged'] += 1;
+      if (!change) continue;
+      onChange(change);
+      yield stringify(rows.rowsOf(item, brand, part));
     }
   }
 }
@@ -71,9 +83,4 @@ async function knownOf(client: pg.Client, items: PiesItem[]) {
         );
   const byNumber = new Map(parts.map((part) => [`${part.brand}\n${part.number_key}`, part]));
   return (brand: string, number: string) => byNumber.get(keyOf(brand, number));
-}
-
-function count(difference: PiesDifference, change: ChangedPart | null): void {
-  difference.parts[change?.kind ?? 'unchanged'] += 1;
-  if (change && difference.changedParts.length < mostShownParts) difference.changedParts.push(change);
 }

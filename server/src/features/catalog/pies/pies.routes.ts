@@ -4,5 +4,7 @@ import type { ImplementEndpoint } from '../../../platform/http/implement-endpoin
 import { piesTexts } from './export-pies.ts';
 
 export function piesRoutes(implement: ImplementEndpoint, { pool }: { pool: pg.Pool }): void {
-  implement('exportPies', async () => streamOnConnection(pool, 'axlewright-shop PIES export', (client) => piesTexts(client, '8.0')));
+  implement('exportPies', async ({ query: { version } }) =>
+    streamOnConnection(pool, 'axlewright-shop PIES export', (client) => piesTexts(client, version)),
+  );
 }

@@ -1,11 +1,9 @@
+import type { PiesVersion } from '@axlewright/contract/catalog/trade-files';
 import { dollarsFromCents } from '@axlewright/contract/money/money';
 import { shopName } from '@axlewright/contract/site/shop-name';
 import { xmlElement, xmlValue } from '../../../platform/xml/xml-element.ts';
 import type { ExportedPart } from './export-pies.queries.ts';
 import { brandWithoutCode, lifeCycleCode, successorCode } from './pies-elements.ts';
-
-export const piesVersions = ['7.2', '8.0'] as const;
-export type PiesVersion = (typeof piesVersions)[number];
 
 const priceSheet = 'LIST';
 /** Each part of the file is new or as before for its reader. */

@@ -15,7 +15,8 @@ export interface ApplicationImportResult {
   warnings?: number;
   difference?: ApplicationDifference | null;
   defects?: ApplicationDefect[];
-  changedParts?: ChangedApplicationsOfPart[];
+  /** Earlier imports have no repairs. */
+  changedParts?: (Omit<ChangedApplicationsOfPart, 'repair'> & { repair?: string })[];
 }
 
 export interface ImportTables {

@@ -44,6 +44,7 @@ export interface VehicleTables {
     position_id: number | null;
     part_type_id: number | null;
   };
+  sample_applications: { only_row: Generated<boolean>; added_at: DefaultNow };
   reference_names: { kind: string; id: Generated<number>; name: string };
   garage_vehicles: {
     id: Id;

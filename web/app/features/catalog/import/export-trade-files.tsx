@@ -1,34 +1,43 @@
+import { acesVersions, piesVersions } from '@axlewright/contract/catalog/trade-files';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { callApi } from '../../../platform/api.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.tsx';
+
+const files = [
+  ...acesVersions.map((version) => ({
+    ...{ label: `Vehicles: ACES ${version}`, name: 'aces' },
+    fetchFile: () => callApi('exportAces', { query: { version } }),
+  })),
+  ...piesVersions.map((version) => ({
+    ...{ label: `Parts: PIES ${version}`, name: 'pies' },
+    fetchFile: () => callApi('exportPies', { query: { version } }),
+  })),
+].map((file) => ({ ...file, value: file.label }));
 
 /** Downloads all applications as ACES, or all parts as PIES. */
 export function ExportTradeFiles() {
-  return (
-    <>
-      <ExportButton name="ACES" fetchFile={() => callApi('exportAces', {})} />
-      <ExportButton name="PIES" fetchFile={() => callApi('exportPies', {})} />
-    </>
-  );
-}
-
-function ExportButton({ name, fetchFile }: { name: 'ACES' | 'PIES'; fetchFile: () => Promise<Blob> }) {
+  const [chosen, setChosen] = useState(`Vehicles: ACES ${acesVersions.at(-1)}`);
   const { mutate, isPending } = useMutation({
-    mutationFn: fetchFile,
-    onSuccess: (file) => saveFile(file, `${name.toLowerCase()}-${new Date().toISOString().slice(0, 10)}.xml`),
-    onError: (error) => toast.error(`The ${name} file could not be written. ${failureMessage(error)}`),
+    async mutationFn() {
+      const file = files.find(({ value }) => value === chosen);
+      if (file) saveFile(await file.fetchFile(), `${file.name}-${new Date().toISOString().slice(0, 10)}.xml`);
+    },
+    onError: (error) => toast.error(`The file could not be written. ${failureMessage(error)}`),
   });
   return (
     <>
+      <Select aria-label="File to export" options={files} value={chosen} onChange={({ target }) => setChosen(target.value)} />
       <Button onClick={() => mutate()} loading={isPending}>
-        <Download aria-hidden="true" /> Export {name}
+        <Download aria-hidden="true" /> Export
       </Button>
       <span role="status" className="sr-only">
-        {isPending && `Writing the ${name} file`}
+        {isPending && 'Writing the file'}
       </span>
     </>
   );

@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mostListedDefects, mostListedParts } from '@axlewright/contract/catalog/application-imports';
 import type pg from 'pg';
-import type { Database } from '../../../../platform/database/db.ts';
+import { databaseOn } from '../../../../platform/database/database.ts';
+import type { Database, Db } from '../../../../platform/database/db.ts';
 import { onJobConnection } from '../../../../platform/database/job-connection.ts';
 import type { ApplicationImportResult } from '../../../../platform/database/tables/import-tables.ts';
 import { StartError } from '../../../../platform/start-error.ts';
@@ -10,7 +10,7 @@ import { withTemporaryFile } from '../../../../platform/with-temporary-file.ts';
 import { recordAdminAction } from '../../../desk/audit/audit.ts';
 import { countDefects } from '../../file-checks/defects.ts';
 import { type AcesImport, compareAces, importAces } from '../import-aces.ts';
-import { reportProgress } from './report-progress.ts';
+import { type ProgressReport, reportProgress } from './report-progress.ts';
 import {
   endRun,
   findImportToRun,
@@ -18,9 +18,9 @@ import {
   noteFailure,
   type RunState,
   readContent,
-  readResult,
   tryLock,
 } from './run-application-import.queries.ts';
+import { writeUpload } from './write-upload.ts';
 
 /** Both jobs also run every minute, to do again what a stopped or killed instance has left. */
 export interface ApplicationImportJobs {
@@ -52,15 +52,17 @@ export function runApplicationImports(services: JobServices, signal: AbortSignal
   return runAll(services, 'importing', signal, take);
 }
 
-type Run = (services: JobServices, client: pg.Client, found: ImportToRun, file: string) => Promise<void>;
+type Run = (services: JobServices, client: pg.Client, found: ImportToRun, file: string, progress: ProgressReport) => Promise<void>;
 
-/** Each file has a connection of its own, because a run creates temporary tables. */
+/** Each file has a connection of its own, because a run creates temporary tables. If the file is discarded, the connection is dropped. */
 async function runAll(services: JobServices, state: RunState, signal: AbortSignal, run: Run): Promise<void> {
   while (await findImportToRun(services.db, state)) {
-    const isDone = await onJobConnection({ pool: services.pool, signal, name: 'axlewright-shop ACES' }, async (client) => {
+    const discarding = new AbortController();
+    const connection = { pool: services.pool, signal: AbortSignal.any([signal, discarding.signal]), name: 'axlewright-shop ACES' };
+    const isDone = await onJobConnection(connection, async (client) => {
       if (!(await waitForLock(client, state, signal))) return false;
       const found = await findImportToRun(services.db, state);
-      if (found) await runNotingFailures(services, client, found, signal, run);
+      if (found) await runNotingFailures(services, client, found, { signal, discarding }, run);
       return true;
     });
     if (!isDone) return;
@@ -78,55 +80,68 @@ async function waitForLock(client: pg.Client, state: RunState, signal: AbortSign
   return true;
 }
 
+interface Ends {
+  /** the shop stops */
+  signal: AbortSignal;
+  discarding: AbortController;
+}
+
 /** A file that cannot be imported fails at once. After any other error, the next job tries again, unless it has failed too often. */
 async function runNotingFailures(
   services: JobServices,
   client: pg.Client,
   found: ImportToRun,
-  signal: AbortSignal,
+  { signal, discarding }: Ends,
   run: Run,
 ): Promise<void> {
   try {
     await withTemporaryFile('aces.xml', async (file) => {
-      await writeFile(file, await readContent(client, found.id));
-      await run(services, client, found, file);
+      await writeUpload(await readContent(client, found.id), file);
+      const progress = await reportProgress(services.db, found, file, () => discarding.abort());
+      await run(services, client, found, file, progress).finally(progress.end);
     });
   } catch (error) {
     if (signal.aborted) throw error;
+    if (discarding.signal.aborted) return;
     const isUnusable = error instanceof StartError;
     await noteFailure(services.db, found, isUnusable ? error.message : interrupted, isUnusable);
     if (!isUnusable) throw error;
   }
 }
 
-const check: Run = async ({ db }, client, found, file) => {
-  const progress = await reportProgress(db, found, file);
+const check: Run = async ({ db }, client, found, file, progress) => {
   const compared = await compareAces(client, file, progress.report);
   await progress.end();
   await endRun(db, found, { state: 'checked', records: compared.records, result: resultOf(compared), problem: null });
 };
 
-/** If the shop was killed after the import and before this was noted, the file changes nothing now. Then the difference of the check stays. */
-const take: Run = async ({ db }, client, found, file) => {
-  const progress = await reportProgress(db, found, file);
-  const imported = await importAces(client, file, () => true, progress.report);
-  await progress.end();
-  const { records, difference, taken } = imported;
-  if (!difference) {
-    await endRun(db, found, { state: 'failed', records, result: resultOf(imported), problem: changedSince });
-    return;
-  }
-  await db.transaction().execute(async (transaction) => {
-    const result = taken ? resultOf(imported) : await readResult(transaction, found.id);
-    if (!(await endRun(transaction, found, { state: 'imported', records, result, problem: null }))) return;
-    await recordAdminAction(transaction, {
-      userId: found.user_id,
-      act: 'applications-imported',
-      subject: { kind: 'vehicle-import', id: found.id, name: found.file_name },
-      changes: changesOf(result),
-    });
+/** The import is noted in its own transaction. So it is canceled as a whole, or not at all. */
+const take: Run = async ({ db }, client, found, file, progress) => {
+  const imported = await importAces(client, file, () => true, {
+    onProgress: progress.report,
+    async beforeCommit(changed) {
+      await progress.end();
+      await noteImported(databaseOn(client), found, changed);
+    },
   });
+  if (imported.taken) return;
+  await progress.end();
+  if (imported.difference) await db.transaction().execute((transaction) => noteImported(transaction, found, imported));
+  else await endRun(db, found, { state: 'failed', records: imported.records, result: resultOf(imported), problem: changedSince });
 };
+
+/** Throws if the import was discarded. */
+async function noteImported(transaction: Db, found: ImportToRun, imported: AcesImport): Promise<void> {
+  const result = resultOf(imported);
+  const isNoted = await endRun(transaction, found, { state: 'imported', records: imported.records, result, problem: null });
+  if (!isNoted) throw new StartError('The import was discarded.');
+  await recordAdminAction(transaction, {
+    userId: found.user_id,
+    act: 'applications-imported',
+    subject: { kind: 'vehicle-import', id: found.id, name: found.file_name },
+    changes: changesOf(result),
+  });
+}
 
 function resultOf(compared: Omit<AcesImport, 'taken'>): ApplicationImportResult {
   const { difference, defects } = compared;
@@ -137,8 +152,8 @@ function resultOf(compared: Omit<AcesImport, 'taken'>): ApplicationImportResult 
     defects: defects
       .slice(0, mostListedDefects)
       .map(({ severity, kind, line, app = null, message, repair }) => ({ severity, kind, line, app, message, repair })),
-    changedParts: changedParts.slice(0, mostListedParts).map(({ kind, part_number, line, vehicles_before, vehicles_after }) => ({
-      ...{ kind, partNumber: part_number, line, vehiclesBefore: vehicles_before, vehiclesAfter: vehicles_after },
+    changedParts: changedParts.slice(0, mostListedParts).map(({ kind, part_number, line, vehicles_before, vehicles_after, repair }) => ({
+      ...{ kind, partNumber: part_number, line, vehiclesBefore: vehicles_before, vehiclesAfter: vehicles_after, repair },
     })),
   };
 }

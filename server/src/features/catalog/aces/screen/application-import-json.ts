@@ -16,5 +16,5 @@ export function applicationImportOf(row: ApplicationImportRow): ApplicationImpor
 
 export function applicationImportDetailOf(row: ApplicationImportRow): ApplicationImportDetail {
   const { defects = [], changedParts = [] } = row.result;
-  return { ...applicationImportOf(row), defects, changedParts };
+  return { ...applicationImportOf(row), defects, changedParts: changedParts.map((part) => ({ ...part, repair: part.repair ?? '' })) };
 }

@@ -51,7 +51,7 @@ export async function findImportRow(db: Db, id: string): Promise<ApplicationImpo
 export async function lockImport(transaction: Db, id: string) {
   return transaction
     .selectFrom('application_imports')
-    .select(['id', 'state', 'started_at', 'user_id', 'file_name', 'result'])
+    .select(['id', 'state', 'result'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -14,11 +14,13 @@ import {
 export function applicationImportsRoutes(implement: ImplementEndpoint, services: ApplicationImportServices): void {
   const { db, pool } = services;
   implement('checkApplicationImport', async ({ caller, query, body, request }) => {
-    const isXml = Buffer.isBuffer(body) && request.headers['content-type']?.startsWith('application/xml');
-    if (!isXml) throw new ShopError('unsupported-media-type', 415, { parameters: { expected: 'xml' } });
+    const isFile = Buffer.isBuffer(body) && /^application\/(?:xml|gzip)\b/.test(request.headers['content-type'] ?? '');
+    if (!isFile) throw new ShopError('unsupported-media-type', 415, { parameters: { expected: 'xml' } });
     return checkApplicationImport(services, caller, query.fileName, body);
   });
-  implement('exportAces', async () => streamOnConnection(pool, 'axlewright-shop ACES export', (client) => acesTexts(client, '5.0')));
+  implement('exportAces', async ({ query: { version } }) =>
+    streamOnConnection(pool, 'axlewright-shop ACES export', (client) => acesTexts(client, version)),
+  );
   implement('listApplicationImports', async ({ query }) => listApplicationImports(db, query));
   implement('getApplicationImport', async ({ params }) => getApplicationImport(db, params.id));
   implement('startApplicationImport', async ({ caller, params }) => startApplicationImport(services, caller, params.id));

@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import type { ApplicationImport, ApplicationImportDetail } from '@axlewright/contract/catalog/application-imports';
+import { acesVersions, piesVersions } from '@axlewright/contract/catalog/trade-files';
 import type { AdminAction } from '@axlewright/contract/desk/audit';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { acesFile, type TestApp as TestApplication } from '../../../../../test/aces-file.ts';
@@ -50,9 +52,23 @@ describe('a check', () => {
       problem: null,
     });
     expect(checked.changedParts).toEqual([
-      { kind: 'dropped', partNumber: parts[1]?.partNumber, line: null, vehiclesBefore: 3, vehiclesAfter: 0 },
-      { kind: 'changed', partNumber: parts[0]?.partNumber, line: 3, vehiclesBefore: 3, vehiclesAfter: 1 },
-      { kind: 'added', partNumber: parts[2]?.partNumber, line: 4, vehiclesBefore: 0, vehiclesAfter: 3 },
+      {
+        kind: 'dropped',
+        partNumber: parts[1]?.partNumber,
+        line: null,
+        vehiclesBefore: 3,
+        vehiclesAfter: 0,
+        repair: expect.stringContaining('add its lines'),
+      },
+      {
+        kind: 'changed',
+        partNumber: parts[0]?.partNumber,
+        line: 3,
+        vehiclesBefore: 3,
+        vehiclesAfter: 1,
+        repair: expect.stringContaining('missing years'),
+      },
+      { kind: 'added', partNumber: parts[2]?.partNumber, line: 4, vehiclesBefore: 0, vehiclesAfter: 3, repair: '' },
     ]);
     expect(await stored()).toBe(2);
   });
@@ -83,6 +99,17 @@ describe('a check', () => {
     expectProblem(await admin.call('POST', '/application-imports', Buffer.from('<ACES/>'), { 'content-type': 'application/xml' }), 400);
     expectProblem(await uploadApplications(admin, 'x'.repeat(30_000_001)), 413);
   });
+});
+
+it('a compressed file is checked like any other, and one that cannot be unpacked is not imported', async () => {
+  const compressed = { 'content-type': 'application/gzip' };
+  const send = async (content: Buffer) =>
+    (await admin.call('POST', '/application-imports?fileName=aces.xml', content, compressed)).json<ApplicationImportDetail>()._id;
+  const packed = gzipSync(file(app(1, 0)));
+  const checked = await waitForApplications(admin, await send(packed), 'checked');
+  expect(checked).toMatchObject({ records: 1, errors: 0, difference: { applications: { added: 1 } } });
+  const failed = await waitForApplications(admin, await send(packed.subarray(0, 100)), 'failed');
+  expect(failed.problem).toContain('cannot be unpacked');
 });
 
 describe('an import', () => {
@@ -169,7 +196,6 @@ describe('an interruption', () => {
     blocking = await blocker();
     await blocking.query('begin; lock table applications in row exclusive mode');
     expect((await start(_id)).statusCode).toBe(200);
-    expectProblem(await admin.call('DELETE', `/application-imports/${_id}`), 409, 'import-not-possible');
     await isWriting(_id);
     await shop.asOwner(cutOff);
     expect((await shop.pool.query('select model_id from applications')).rows).toEqual([{ model_id: 1 }]);
@@ -179,12 +205,41 @@ describe('an interruption', () => {
     expect((await shop.pool.query('select model_id from applications')).rows).toEqual([{ model_id: 2 }]);
   }, 60_000);
 
-  it('after the last change is noted as an import, with what the check had found', async () => {
+  it('by a clerk who discards the import ends it, and changes nothing', async () => {
+    await importApplications(admin, file(app(1, 0)));
+    const { _id } = await checkApplications(admin, file(app(2, 0)));
+    blocking = await blocker();
+    await blocking.query('begin; lock table applications in row exclusive mode');
+    await start(_id);
+    await isWriting(_id);
+    expect((await admin.call('DELETE', `/application-imports/${_id}`)).statusCode).toBe(204);
+    expectProblem(await admin.call('GET', `/application-imports/${_id}`), 404);
+    await blocking.query('rollback');
+    // The next import gets the lock of the discarded one.
+    const next = await importApplications(admin, file(app(1, 0), app(2, 1)));
+    expect(next.difference?.applications).toEqual({ added: 1, dropped: 0, unchanged: 1 });
+    expect((await admin.call('GET', `/audit?act=applications-imported&limit=1`)).json()).not.toMatchObject([{ subject: { id: _id } }]);
+  }, 60_000);
+
+  it('by a clerk who discards a file ends its check', async () => {
+    blocking = await blocker();
+    await blocking.query('begin; lock table applications in access exclusive mode');
+    const { _id } = (await uploadApplications(admin, file(app(1, 0)))).json<ApplicationImportDetail>();
+    await eventually(async () => {
+      expect((await admin.call('GET', `/application-imports/${_id}`)).json()).toMatchObject({ state: 'checking', step: 'comparing' });
+    });
+    expect((await admin.call('DELETE', `/application-imports/${_id}`)).statusCode).toBe(204);
+    await blocking.query('rollback');
+    await checkApplications(admin, file(app(2, 0)));
+    expectProblem(await start(_id), 404);
+  }, 60_000);
+
+  it('by an import of the same file leaves nothing to do', async () => {
     const { _id } = await checkApplications(admin, file(app(1, 0)));
     await shop.asOwner(`insert into applications (part_id, model_id, year_from, year_to, position_id, part_type_id, quantity)
       values (${parts[0]?._id}, 1, 2003, 2005, 22, 1684, 2)`);
     await start(_id);
-    expect(await waitForApplications(admin, _id, 'imported')).toMatchObject({ difference: { applications: { added: 1, dropped: 0 } } });
+    expect(await waitForApplications(admin, _id, 'imported')).toMatchObject({ difference: { applications: { added: 0, unchanged: 1 } } });
   });
 
   it('waits for another import', async () => {
@@ -234,6 +289,12 @@ it('staff download all applications and parts as files that change nothing', asy
     'content-disposition': 'attachment; filename="aces.xml"',
   });
   expect((await checkApplications(admin, aces.body)).difference?.applications).toEqual({ added: 0, dropped: 0, unchanged: 1 });
+  for (const version of acesVersions)
+    expect((await admin.call('GET', `/exports/aces?version=${version}`)).body).toContain(`<ACES version="${version}">`);
+  expectProblem(await admin.call('GET', '/exports/aces?version=3.2'), 400);
+  for (const version of piesVersions)
+    expect((await admin.call('GET', `/exports/pies?version=${version}`)).body).toContain(`<PIESVersion>${version}</PIESVersion>`);
+  expectProblem(await admin.call('GET', '/exports/pies?version=6.5'), 400);
   const pies = await admin.call('GET', '/exports/pies');
   expect(pies.headers['content-disposition']).toBe('attachment; filename="pies.xml"');
   expect(pies.body).toContain(`<PartNumber>${parts[0]?.partNumber}</PartNumber>`);

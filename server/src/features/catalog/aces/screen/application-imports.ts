@@ -76,12 +76,11 @@ export async function startApplicationImport(
   });
 }
 
-/** Deletes a file that was not imported. Throws 404, or 409 if its check has not ended or its import was started. */
+/** Deletes a file, and cancels its check or its import. Throws 404, or 409 if it was imported. */
 export async function discardApplicationImport(db: Database, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { state, started_at } = await requireImport(transaction, id);
-    if (started_at) throw notPossibleError('started');
-    if (state === 'checking') throw notPossibleError('checking');
+    const { state } = await requireImport(transaction, id);
+    if (state === 'imported') throw notPossibleError('started');
     await deleteImport(transaction, id);
   });
 }

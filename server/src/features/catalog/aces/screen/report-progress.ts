@@ -5,27 +5,41 @@ import { type ImportToRun, saveProgress } from './run-application-import.queries
 
 const pauseMs = 1_000;
 
+export interface ProgressReport {
+  report: (progress: AcesProgress) => void;
+  /** Waits for the last progress. After it, nothing is saved. */
+  end: () => Promise<void>;
+}
+
 /**
- * Returns a function that saves the progress of a run, at most once a second and at each new step. It uses the pool, because the connection of the
- * import is busy. A progress that cannot be saved does not stop the import.
+ * Saves the progress of a run once a second and at each new step. Calls `onDiscarded` if somebody has discarded the import in the meantime. It uses the
+ * pool, because the connection of the import is busy. A progress that cannot be saved does not stop the import.
  */
-export async function reportProgress(
-  db: Database,
-  found: ImportToRun,
-  file: string,
-): Promise<{ report: (progress: AcesProgress) => void; end: () => Promise<void> }> {
+export async function reportProgress(db: Database, found: ImportToRun, file: string, onDiscarded: () => void): Promise<ProgressReport> {
   const { size } = await stat(file);
+  let latest: AcesProgress = { step: 'reading', bytes: 0 };
   let saving = Promise.resolve();
-  let [savedMs, savedStep] = [Number.NEGATIVE_INFINITY, ''];
+  const save = () => {
+    const { step, bytes } = latest;
+    const percent = step === 'reading' ? Math.floor((100 * bytes) / Math.max(size, 1)) : 100;
+    saving = saving
+      .then(async () => {
+        if (!(await saveProgress(db, found, step, percent))) onDiscarded();
+      })
+      .catch(() => {});
+  };
+  save();
+  const timer = setInterval(save, pauseMs);
+  const end = () => {
+    clearInterval(timer);
+    return saving;
+  };
   return {
-    report({ step, bytes }) {
-      const nowMs = performance.now();
-      if (step === savedStep && nowMs - savedMs < pauseMs) return;
-      [savedMs, savedStep] = [nowMs, step];
-      const percent = step === 'reading' ? Math.floor((100 * bytes) / Math.max(size, 1)) : 100;
-      saving = saving.then(() => saveProgress(db, found, step, percent)).catch(() => {});
+    report(progress) {
+      const isNewStep = progress.step !== latest.step;
+      latest = progress;
+      if (isNewStep) save();
     },
-    /** Waits for the last progress. */
-    end: () => saving,
+    end,
   };
 }

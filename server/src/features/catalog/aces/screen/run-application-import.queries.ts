@@ -38,8 +38,15 @@ export async function readContent(client: pg.Client, id: string): Promise<Buffer
   return rows[0]?.content ?? Buffer.alloc(0);
 }
 
-export async function saveProgress(db: Db, { id, state }: ImportToRun, step: ApplicationImportStep, percent: number): Promise<void> {
-  await db.updateTable('application_imports').set({ step, percent }).where('id', '=', id).where('state', '=', state).execute();
+/** Returns false if the import was discarded. */
+export async function saveProgress(db: Db, { id, state }: ImportToRun, step: ApplicationImportStep, percent: number): Promise<boolean> {
+  const saved = await db
+    .updateTable('application_imports')
+    .set({ step, percent })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .executeTakeFirst();
+  return saved.numUpdatedRows > 0n;
 }
 
 interface Found {
@@ -61,12 +68,6 @@ export async function endRun(transaction: Db, { id, state: running }: ImportToRu
     .executeTakeFirst();
   if (found.state === 'imported') await transaction.deleteFrom('application_import_files').where('import_id', '=', id).execute();
   return ended !== undefined;
-}
-
-/** Returns what the check of the file has found. */
-export async function readResult(db: Db, id: string): Promise<ApplicationImportResult> {
-  const found = await db.selectFrom('application_imports').select('result').where('id', '=', id).executeTakeFirst();
-  return found?.result ?? {};
 }
 
 const maximumFailures = 5;

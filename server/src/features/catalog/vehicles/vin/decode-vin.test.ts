@@ -1,13 +1,12 @@
 import type { VinResult } from '@axlewright/contract/catalog/vehicles';
-import { vinAlphabet, vinCheckDigit } from '@axlewright/contract/catalog/vin';
+import { vinCheckDigit } from '@axlewright/contract/catalog/vin';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { makeVin } from '../../../../../test/make-vin.ts';
 import { expectProblem } from '../../../../../test/problems.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
 import { loadPackagedVehicles } from '../data/load-vehicles.ts';
-import { packagedVehicleData, readVehicleData, type VehicleData, type WmiSchema } from '../data/vehicle-data.ts';
-import { yearCodeOf } from './model-year.ts';
-import { parseVinKey } from './vin-keys.ts';
+import { packagedVehicleData, readVehicleData, type VehicleData } from '../data/vehicle-data.ts';
 import { readSchema } from './vin-patterns.ts';
 
 const shop = useTestApp();
@@ -78,8 +77,16 @@ describe('an impossible VIN gets no vehicle, and its repairs are only proposed',
   );
 });
 
+const withCheckDigit = (vin: string) => vin.slice(0, 8) + vinCheckDigit(vin) + vin.slice(9);
+
+it('small manufacturers have 9 at position 3, and positions 12 to 14 tell them apart', async () => {
+  const vinOf = (maker: string) => withCheckDigit(`1A9E00A00C0${maker}001`);
+  expect(await decode(vinOf('841'))).toMatchObject({ valid: true, warnings: [], vehicle: { year: 2012, model: 'eBox' } });
+  const other = await decode(vinOf('000'));
+  expect([other.vehicle, kinds(other)]).toEqual([null, ['unknown-manufacturer']]);
+});
+
 it('warns if the VIN does not decide', async () => {
-  const withCheckDigit = (vin: string) => vin.slice(0, 8) + vinCheckDigit(vin) + vin.slice(9);
   expect(kinds(await decode('1M8GDM9AXKP042788'))).toEqual(['unknown-manufacturer']);
   expect(kinds(await decode(withCheckDigit('1HGXXXXX03A004352')))).toEqual(['unknown-model']);
   // Europe: no check digit, and a filler instead of the model and the year.
@@ -120,21 +127,6 @@ it(
   },
   60_000 + 100 * vinCount,
 );
-
-/** A VIN with the WMI, model key, and year of a schema. Returns null if the key contradicts the year. */
-function makeVin({ wmi, vehicleType }: WmiSchema, keyText: string, year: number, pick: (items: string[]) => string): string | null {
-  const key = parseVinKey(keyText);
-  const letters = [...vinAlphabet].filter((character) => /[A-Z]/.test(character));
-  const digits = [...'0123456789'];
-  const characters = Array.from({ length: 14 }, (_, index) => pick([...(key[index] ?? '0123456789')]));
-  // Position 7 tells in which 30 years a car was made.
-  if (!key[3]) characters[3] = pick(year >= 2010 ? letters : digits);
-  else if (vehicleType !== 'truck' && /[A-Z]/.test(characters[3] as string) !== year >= 2010) return null;
-  if (key[6] && !key[6].includes(yearCodeOf(year))) return null;
-  characters[6] = yearCodeOf(year);
-  const vin = wmi + characters.join('');
-  return vin.slice(0, 8) + vinCheckDigit(vin) + vin.slice(9);
-}
 
 it('rejects a text that is much too long', async () => {
   expectProblem(await shop.app.inject({ url: `/api/vehicles/vin/${'1'.repeat(101)}` }), 404, 'not-found');

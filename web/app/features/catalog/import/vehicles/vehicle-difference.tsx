@@ -25,6 +25,7 @@ const columns: TableColumn<ChangedApplicationsOfPart>[] = [
   { key: 'line', header: 'Line', align: 'end', cell: ({ line }) => (line === null ? 'Not in the file' : figure(line)) },
   { key: 'before', header: 'Vehicles before', align: 'end', cell: ({ vehiclesBefore }) => figure(vehiclesBefore) },
   { key: 'after', header: 'Vehicles after', align: 'end', cell: ({ vehiclesAfter }) => figure(vehiclesAfter) },
+  { key: 'repair', header: 'Repair', cell: ({ repair }) => repair },
 ];
 
 /** What an ACES file changes: the numbers, and the parts that lose vehicles first. */

@@ -21,10 +21,13 @@ export function VehicleImportStatus({ found }: { found: ApplicationImport }) {
   const { state, step, percent, records, errors, warnings } = found;
   if (state === 'checking' || state === 'importing')
     return (
-      <ImportProgress
-        text={step ? stepTexts[step] : state === 'checking' ? 'Waiting for the check' : 'Waiting for other imports'}
-        percent={step === 'reading' ? percent : null}
-      />
+      <>
+        <ImportProgress
+          text={step ? stepTexts[step] : state === 'checking' ? 'Waiting for the check' : 'Waiting for other imports'}
+          percent={step === 'reading' ? percent : null}
+        />
+        <DiscardButton importId={found._id} variant="secondary" label={state === 'checking' ? 'Cancel the check' : 'Cancel the import'} />
+      </>
     );
   return (
     <>
@@ -47,8 +50,6 @@ function Actions({ found }: { found: ApplicationImport }) {
   const { _id, state, errors, difference } = found;
   const { confirm, confirmDialog } = useConfirm();
   const { mutate: start, isPending: isStarting } = useStartVehicleImport();
-  const { mutate: discard, isPending: isDiscarding } = useDiscardVehicleImport();
-  const navigate = useNavigate();
   if (state !== 'checked') return <LinkButton to={paths.imports}>Import another file</LinkButton>;
   const changed = difference ? difference.applications.added + difference.applications.dropped : 0;
 
@@ -71,15 +72,24 @@ function Actions({ found }: { found: ApplicationImport }) {
       )}
       {errors > 0 && <p>The file cannot be imported. Correct the errors, then upload it again.</p>}
       {difference && changed === 0 && <p>This file changes nothing, so there is nothing to import.</p>}
-      <Button
-        variant="quiet"
-        loading={isDiscarding}
-        onClick={() => discard(_id, { onSuccess: () => void navigate(paths.imports, { replace: true }) })}
-      >
-        Discard
-      </Button>
+      <DiscardButton importId={_id} variant="quiet" label="Discard" />
       {confirmDialog}
     </div>
+  );
+}
+
+function DiscardButton({ importId, label, variant }: { importId: string; label: string; variant: 'secondary' | 'quiet' }) {
+  const { mutate: discard, isPending } = useDiscardVehicleImport();
+  const navigate = useNavigate();
+  return (
+    <Button
+      variant={variant}
+      className="justify-self-start"
+      loading={isPending}
+      onClick={() => discard(importId, { onSuccess: () => void navigate(paths.imports, { replace: true }) })}
+    >
+      {label}
+    </Button>
   );
 }
 

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { ChangedPart } from './item-rows.ts';
+import { createWorstChanges } from './worst-changes.ts';
+
+const changed = (part_number: string, line: number, ...changes: ChangedPart['changes']): ChangedPart => ({
+  ...{ kind: 'changed', part_number, line, changes },
+});
+const price = (from: string, to: string) => ({ column: 'price in dollars' as const, from, to });
+const status = (from: string, to: string) => ({ column: 'life-cycle status' as const, from, to });
+
+it('the worst changes come first, with what to do about them', () => {
+  const worst = createWorstChanges(100);
+  worst.add({ kind: 'added', part_number: 'NEW', line: 1, changes: [price('', '9')] });
+  worst.add(changed('NAME', 2, { column: 'name', from: 'Hub', to: 'Rotor' }));
+  worst.add(changed('DEARER', 3, price('10', '11')));
+  worst.add(changed('TENTH', 4, price('40', '4')));
+  worst.add(changed('ENDED', 5, status('2', '8')));
+  worst.add(changed('BACK', 6, status('8', '2')));
+  worst.add(changed('PRICED', 7, price('', '9')));
+  expect(worst.list().map(({ part_number, repair }) => [part_number, repair])).toEqual([
+    ['ENDED', 'If the part is still sold, correct its life-cycle status.'],
+    ['TENTH', 'Check the price: is it for one piece?'],
+    ['DEARER', ''],
+    ...['NAME', 'BACK', 'PRICED', 'NEW'].map((number) => [number, '']),
+  ]);
+});
+
+it('of many changes, the worst ones are kept', () => {
+  const worst = createWorstChanges(2);
+  for (const factor of [1, 5, 3, 1, 9, 2, 1]) worst.add(changed(`×${factor}`, factor, price('10', String(10 * factor))));
+  expect(worst.list().map(({ part_number }) => part_number)).toEqual(['×9', '×5']);
+});
