@@ -45,7 +45,8 @@ export function openNetwork(): Network {
     ip(...inside, 'addr', 'add', `${host}/24`, 'dev', 'eth0');
     ip(...inside, 'link', 'set', 'eth0', 'up');
     ip(...inside, 'link', 'set', 'lo', 'up');
-    return { name, host, namespace, postgres: 5432, patroni: 8008, etcdClient: 2379, etcdPeer: 2380 };
+    // The ports differ, because the servers put their sockets into the same folder.
+    return { name, host, namespace, postgres: 15_432 + index, patroni: 8008, etcdClient: 2379, etcdPeer: 2380 };
   });
   return {
     addresses,
