@@ -93,14 +93,7 @@ const restartProxy: ClusterFault = {
   strike: (cluster) => cluster.restartProxy(),
 };
 
-const switchPrimary: ClusterFault = {
-  name: 'primary switched over',
-  async strike(cluster) {
-    const primary = await cluster.primary();
-    const standby = (await cluster.members()).find(({ role }) => role === 'sync_standby');
-    await switchOver(primary.address, primary.address.name, standby?.name ?? '');
-  },
-};
+const switchPrimary: ClusterFault = { name: 'primary switched over', strike: switchToStandby };
 
 const isolate = (role: 'leader' | 'sync_standby'): ClusterFault => ({
   name: `${role === 'leader' ? 'primary' : 'synchronous replica'} cut off from the network for 30 s`,
@@ -114,17 +107,40 @@ const isolate = (role: 'leader' | 'sync_standby'): ClusterFault => ({
   },
 });
 
+/** PostgreSQL rejects writes, but does not crash, so Patroni does nothing. Somebody must switch over. */
 const fillPrimary: ClusterFault = {
-  name: "the primary's disk full for 30 s",
+  name: "the primary's disk full for 30 s, switched over by hand after 5 s",
   async strike(cluster, _world, over) {
     const primary = await cluster.primary();
     fillDisk(primary.folder);
+    await sleep(5_000);
+    await switchToStandby(cluster);
     over();
-    await sleep(longMs);
+    await sleep(longMs - 5_000);
     freeDisk(primary.folder);
     await cluster.untilComplete();
   },
 };
+
+const fillReplica: ClusterFault = {
+  name: "the synchronous replica's disk full for 30 s",
+  async strike(cluster, _world, over) {
+    const standby = (await cluster.members()).find(({ role }) => role === 'sync_standby');
+    const replica = nodeNamed(cluster, standby?.name);
+    fillDisk(replica.folder);
+    over();
+    await sleep(longMs);
+    freeDisk(replica.folder);
+    await cluster.untilComplete();
+  },
+};
+
+/** Makes the synchronous replica the primary. */
+export async function switchToStandby(cluster: Cluster): Promise<void> {
+  const primary = await cluster.primary();
+  const standby = (await cluster.members()).find(({ role }) => role === 'sync_standby');
+  await switchOver(primary.address, primary.address.name, standby?.name ?? '');
+}
 
 const faults = [
   killPrimary,
@@ -146,7 +162,9 @@ export function prepareClusterFaults(): PreparedFault[] {
     ...(['leader', 'sync_standby'] as const).map((role) =>
       prepare(isolate(role), { ...clusterWorld, cluster: { network: 'namespaces' } }, problem ?? networkProblem()),
     ),
-    prepare(fillPrimary, { ...clusterWorld, cluster: { hasSmallDisks: true } }, problem ?? diskProblem()),
+    ...[fillPrimary, fillReplica].map((fault) =>
+      prepare(fault, { ...clusterWorld, cluster: { hasSmallDisks: true } }, problem ?? diskProblem()),
+    ),
   ];
 }
 

@@ -3,10 +3,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterProblem } from '../../../cluster/packages.ts';
-import { switchOver } from '../../../cluster/patroni.ts';
 import { checkOut, findCommit, prepareVersion } from './checkout.ts';
 import { atExit, removeFolder } from './clean-up.ts';
-import { clusterOf, clusterWorld } from './cluster-faults.ts';
+import { clusterOf, clusterWorld, switchToStandby } from './cluster-faults.ts';
 import type { FaultWorld } from './fault-world.ts';
 import type { PreparedFault } from './faults.ts';
 import { prepareMove } from './move.ts';
@@ -61,8 +60,7 @@ async function restartNodes(world: FaultWorld): Promise<void> {
     await cluster.untilComplete();
   };
   for (const node of cluster.nodes.filter((each) => each !== former)) await restart(node);
-  const standby = (await cluster.members()).find(({ role }) => role === 'sync_standby');
-  await switchOver(former.address, former.address.name, standby?.name ?? '');
+  await switchToStandby(cluster);
   await cluster.untilComplete();
   await restart(former);
 }
