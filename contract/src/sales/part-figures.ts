@@ -25,7 +25,7 @@ export const partFiguresSchema = z
       .array(
         z.object({ companyId: idSchema, name: z.string().describe('If nobody has named the company, the name of its buyer'), ...sold }),
       )
-      .describe(`The ${topBuyers} companies that bought most pieces in these months`),
+      .describe(`The ${topBuyers} companies that bought the most pieces in these months`),
     isComplete: z
       .boolean()
       .describe(
