@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { readSettings, settingNames } from './env.ts';
+import { readSettings } from './env.ts';
+import { settingNames } from './environment.ts';
 
 const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'axlewright', FIREBASE_API_KEY: 'key' };
 const live = {

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { shopName } from '@axlewright/contract/site/shop-name';
-import { z } from 'zod';
+import { type Environment, environment } from './environment.ts';
 import type { UnpaidCaps } from './features/sales/orders/unpaid-caps.ts';
 import type { AuthenticationPolicy } from './platform/auth/guard.ts';
 import type { KeptMonths } from './platform/database/archive/archive.queries.ts';
 import type { PatroniOptions } from './platform/database/patroni.ts';
 import type { ReplicaOptions } from './platform/database/replica/replica.ts';
 import type { BucketSettings } from './platform/files/bucket.ts';
-import { bucketOf, storageVariables } from './platform/files/storage-settings.ts';
+import { bucketOf } from './platform/files/storage-settings.ts';
 import type { HttpTimeouts } from './platform/http/connection-limits.ts';
 import { StartError } from './platform/start-error.ts';
 import type { TelemetrySettings } from './platform/telemetry/tracing.ts';
@@ -18,111 +18,6 @@ const sampleAddress = ['1200 Foundry Road', 'Dayton, OH 45404'];
 
 /** Uncached page requests per network and minute. High enough for a repair shop whose buyers share one network address. */
 const liveReadsPerNetwork = 600;
-
-/** The settings are environment variables. All are optional. docs/operate.md lists them. */
-const port = z.coerce.number().int().min(0).max(65_535);
-const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
-const positive = z.coerce.number().int().min(1);
-const timeZone = z.string().refine(isTimeZone, 'it must be a time zone such as America/New_York');
-/** The maximum of a 32-bit column. */
-const count = positive.max(2_147_483_647);
-/** The database rejects less than two years, too. */
-const keptMonths = z.coerce.number().int().min(24).max(1_200).optional();
-const hostAndPort = z.string().regex(/^[\w.-]+:\d{1,5}$/, 'it must be host:port');
-
-const environment = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: webUrl.optional(),
-  SHOP_MODE: z.enum(['demo', 'live']).optional(),
-  DATA_DIR: z.string().min(1).default('.data'),
-  ...storageVariables,
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  REPLICA_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  REPLICA_MAX_LAG_SECONDS: positive.default(60),
-  PATRONI_URL: webUrl.optional(),
-  ETCD_URL: webUrl.optional(),
-  ACCESS_TOKEN_KEY_FILE: z.string().min(1).optional(),
-  IDENTITY_KEY_FILE: z.string().min(1).optional(),
-  SECOND_FACTOR_KEY_FILE: z.string().min(1).optional(),
-  DATABASE_POOL_SIZE: positive.default(20),
-  CONTACT_EMAIL: z.email().default('counter@axlewright.example'),
-  SELLER_ADDRESS: z
-    .string()
-    .max(300)
-    .transform((text) =>
-      text
-        .split('|')
-        .map((line) => line.trim())
-        .filter((line) => line !== ''),
-    )
-    .optional(),
-  SELLER_TIME_ZONE: timeZone.default('UTC'),
-  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_\S+$/, 'it must start with whsec_')
-    .optional(),
-  STRIPE_API_BASE: webUrl.optional(),
-  UNPAID_ORDER_HOURS: positive.default(72),
-  OPEN_UNPAID_ORDERS: count.default(50),
-  OPEN_UNPAID_ORDERS_UNVERIFIED: count.default(10),
-  OPEN_UNPAID_LINES: count.default(2_000),
-  OPEN_UNPAID_LINES_UNVERIFIED: count.default(100),
-  STOCK_SHARE_UNVERIFIED: z.coerce.number().gt(0).max(1).default(0.5),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
-  GOOGLE_ISSUER: webUrl.default('https://accounts.google.com'),
-  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
-  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
-  IDENTITY: z.enum(['embedded', 'firebase']).default('embedded'),
-  FIREBASE_PROJECT_ID: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]{3,}$/, 'it is not the id of a Firebase project')
-    .optional(),
-  FIREBASE_API_KEY: z.string().min(1).optional(),
-  FIREBASE_AUTH_DOMAIN: z
-    .string()
-    .regex(/^[\w-]+(\.[\w-]+)+$/, 'it is not the name of a host')
-    .optional(),
-  FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
-  VERIFIED_EMAIL_TO_ORDER: z.enum(['on', 'off']).optional(),
-  SIGN_UPS_PER_MINUTE: positive.default(60),
-  WRONG_PASSWORDS: positive.default(10),
-  STAFF_SECOND_FACTOR: z.enum(['required', 'off']).optional(),
-  SUDO_MINUTES: positive.default(10),
-  WRITES_PER_MINUTE: positive.default(600),
-  READS_PER_NETWORK: z.coerce.number().int().min(0).optional(),
-  HEADERS_TIMEOUT_SECONDS: positive.default(10),
-  REQUEST_TIMEOUT_SECONDS: positive.default(30),
-  IDLE_TIMEOUT_SECONDS: positive.default(75),
-  METRICS_PORT: port.optional(),
-  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
-  KEEP_AUDIT_MONTHS: keptMonths,
-  KEEP_ORDER_HISTORY_MONTHS: keptMonths,
-  KEEP_STOCK_HISTORY_MONTHS: keptMonths,
-  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((list) => list.split(',').map((each) => each.trim()))
-    .pipe(
-      z.array(
-        z.union(
-          [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
-          'it must be a list of IP addresses or networks, such as 10.0.0.0/8,127.0.0.1',
-        ),
-      ),
-    )
-    .optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
-  OTEL_SERVICE_NAME: z.string().min(1).default('axlewright-shop'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
-});
-
-/** A test compares these names with the table in docs/operate.md. */
-export const settingNames = Object.keys(environment.shape);
 
 export interface StripeKeys {
   secretKey: string;
@@ -282,8 +177,6 @@ export const secretsInFiles = ({ accessTokenKeyFile, identityKeyFile, secondFact
   ...(secondFactorKeyFile === null ? [] : [secondFactorSecretName]),
 ];
 
-type Environment = z.output<typeof environment>;
-
 function migrationDatabaseUrlOf(env: Environment): string | null {
   if (env.MIGRATION_DATABASE_URL && !env.DATABASE_URL)
     throw new StartError('The setting DATABASE_URL is missing: MIGRATION_DATABASE_URL names another role for the same database.');
@@ -329,13 +222,4 @@ function firebaseOf(env: Environment, { mode, isLocal }: ShopMode): FirebaseProj
       `${mode === 'live' ? 'SHOP_MODE=live' : 'A shop that others can reach'} does not allow FIREBASE_AUTH_EMULATOR_HOST: the emulator does not sign its tokens, so anyone could sign in as anyone.`,
     );
   return { projectId, apiKey, authDomain: env.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`, emulatorHost };
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -7,6 +7,7 @@ const piecesLeft = `${folder}/pieces-left.ts`;
 const cancellations = 'server/src/features/money/cancellations';
 const cancelPieces = `${cancellations}/cancel-pieces.ts`;
 const cancelTest = `${cancellations}/cancellations.test.ts`;
+const refundTest = `${cancellations}/cancellation-refunds.test.ts`;
 const workList = `${folder}/work-list.queries.ts`;
 const test = `${folder}/fulfillment.test.ts`;
 const packedTest = 'web/app/features/warehouse/packing/packed.test.ts';
@@ -201,14 +202,14 @@ export const fulfillmentMutations: readonly Mutation[] = [
     file: `${cancellations}/repeat-refund.ts`,
     find: "if (refundState !== 'failed') return null;",
     replace: '',
-    test: `${cancelTest}: that failed for good can be repeated once; the pieces stay canceled`,
+    test: `${refundTest}: that failed for good can be repeated once; the pieces stay canceled`,
   },
   {
     name: 'a cancellation fails after its commit if the card processor rejects the key',
     file: cancelPieces,
     find: 'error.status === 502',
     replace: 'error.status === 503',
-    test: `${cancelTest}: stays requested if the card processor rejects the key of the shop`,
+    test: `${refundTest}: stays requested if the card processor rejects the key of the shop`,
   },
   {
     name: 'pieces are canceled twice after a lost response',

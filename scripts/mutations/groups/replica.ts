@@ -47,7 +47,7 @@ export const replicaMutations: readonly Mutation[] = [
     file: `${folder}/replica.ts`,
     find: 'if ((error as pg.DatabaseError).code === canceled) throw error;',
     replace: 'throw error;',
-    test: `${test}: costs nobody an error if the replica is killed, and uses it again later`,
+    test: `${test}: no request fails if the replica is killed, and the shop uses it again later`,
   },
   {
     name: 'a late read fills a cache',

@@ -1,22 +1,11 @@
-import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ApplicationList } from '@axlewright/contract/catalog/fitment';
 import type { Category, Part, PartDetail } from '@axlewright/contract/catalog/parts';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { acesFile } from '../../test/aces-file.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommandProcess } from '../../test/command-process.ts';
 import { signUpAdmin } from '../../test/people.ts';
-import { piesFile } from '../../test/pies-file.ts';
-import { startTestApp, useTestApp } from '../../test/test-app.ts';
-import { addPart } from '../../test/test-parts.ts';
-import { addVehicle } from '../../test/test-vehicles.ts';
-import { whileLocked } from '../../test/waiting-on-lock.ts';
-import { tryLockImport } from '../features/catalog/import/catalog-import.queries.ts';
-import { buildPostponedIndex } from '../features/catalog/import/postponed-indexes.queries.ts';
-import { onConnection } from '../platform/database/single-connection.ts';
+import { useTestApp } from '../../test/test-app.ts';
 
 const shop = useTestApp();
 let folder: string;
@@ -26,8 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const run = (words: string[], onStart?: (command: ChildProcess) => void) =>
-  runCommandProcess(['catalogue', ...words], shop.databaseSettings, onStart);
+const run = (words: string[]) => runCommandProcess(['catalogue', ...words], shop.databaseSettings);
 
 async function importFile(name: string, ...lines: string[]) {
   const file = join(folder, name);
@@ -254,143 +242,5 @@ describe('npm run catalogue -- import', () => {
     const { body } = await admin.call('GET', '/exports/parts');
     expect((await importFile('exported.csv', body.trimEnd())).output).toContain(' 0 of them rejected');
     expect((await admin.call('GET', '/exports/parts')).body).toBe(body);
-  });
-
-  it('runs one import at a time, and a shop can start during an import', async () => {
-    const client = new pg.Client(shop.ownerConnectionString);
-    await client.connect();
-    try {
-      expect(await tryLockImport(client)).toBe(true);
-      const { output, code } = await importFile('second.csv', heads, 'CI-500,Hub,12,50,,,,');
-      expect([output, code]).toEqual(['Another import is running.\n', 1]);
-      const { stop } = await startTestApp({ beside: shop });
-      await stop();
-    } finally {
-      await client.end();
-    }
-  });
-
-  it('lets orders go on while it builds an index', async () => {
-    const index = { id: '1', definition: 'CREATE INDEX parts_for_test ON parts (name)' };
-    const takeStock = (part: string) => `update parts set available_quantity = available_quantity where part_number = '${part}'`;
-    const { building } = await whileLocked(shop, takeStock('CI-300'), [], async () => {
-      const building = onConnection(shop.ownerConnectionString, 'test', (client) => buildPostponedIndex(client, index));
-      const listWaiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      await vi.waitUntil(async () => (await shop.asOwner(listWaiting)).rowCount === 1, { timeout: 60_000 });
-      await shop.asOwner(`set lock_timeout = '10s'; ${takeStock('CI-350')}`);
-      return { building };
-    });
-    await building;
-    await shop.asOwner('drop index parts_for_test');
-  });
-
-  it('continues a killed import, and restores all indexes at the end', async () => {
-    const indexes = async () =>
-      (await shop.pool.query(`select indexdef from pg_indexes where tablename in ('parts', 'interchange_numbers') order by 1`)).rows;
-    const constraints = async () =>
-      (await shop.pool.query(`select conname, pg_get_constraintdef(oid), convalidated from pg_constraint where contype = 'f' order by 1`))
-        .rows;
-    const triggers = async () => (await shop.pool.query(`select tgname, tgenabled from pg_trigger where not tgisinternal order by 1`)).rows;
-    const before = await indexes();
-    const [constraintsBefore, triggersBefore] = [await constraints(), await triggers()];
-    const file = join(folder, 'large.csv');
-    // The import drops indexes only for a large file. Long descriptions make this file large.
-    const row = (n: number) => `CL-${n},Bush ${n},"${'rubber, bonded. '.repeat(15)}",1,9,Kestrand,${n} K\nCL-${n},,,,,Filtron,${n} F\n`;
-    const largeHeads = 'part number,name,description,price in dollars,stock,interchange brand,interchange number';
-    await writeFile(file, `${largeHeads}\n${Array.from({ length: 24_000 }, (_, n) => row(n)).join('')}`);
-    const doneLines = async () =>
-      (await shop.pool.query<{ max: number }>('select max(done_lines) from catalogue_imports where ended_at is null')).rows[0]?.max ?? 0;
-    let child: ChildProcess | undefined;
-    const killed = run(['import', file], (started) => (child = started));
-    while ((await doneLines()) === 0);
-    child?.kill('SIGKILL');
-    await killed;
-    const doneBefore = await doneLines();
-    expect(doneBefore).toBeLessThan(48_001);
-    expect(await indexes()).not.toEqual(before);
-    // Stands in for an index that a killed import could not finish.
-    await shop.asOwner('create index parts_by_name on parts (id)');
-
-    const { output, code } = await run(['import', file]);
-    expect(code, output).toBe(0);
-    expect(output).toMatch(/CREATE INDEX/);
-    expect(output).toContain(`${new Intl.NumberFormat('en-US').format(doneBefore)} lines were already read by an earlier run.`);
-    expect(await indexes()).toEqual(before);
-    expect([await constraints(), await triggers()]).toEqual([constraintsBefore, triggersBefore]);
-    const words = await shop.pool.query(`select (select count(*) from search_words where word = 'bush')::int as spellings,
-      (select count(*) from search_lexemes where lexeme = '23999')::int as lexemes`);
-    expect(words.rows).toEqual([{ spellings: 1, lexemes: 1 }]);
-    const { rows } = await shop.pool.query(
-      `select count(*)::int as parts, (select count(*)::int from interchange_numbers where brand in ('Kestrand', 'Filtron') and part_number ~ '^\\d+ [KF]$') as numbers
-       from parts where part_number like 'CL-%'`,
-    );
-    expect(rows).toEqual([{ parts: 24_000, numbers: 48_000 }]);
-  });
-});
-
-describe('npm run catalogue -- check', () => {
-  it('prints what is wrong with an ACES file, also as JSON, and exits with 1 if there is an error', async () => {
-    const file = join(folder, 'applications.xml');
-    await writeFile(file, acesFile([{ id: 7, model: 900_000, part: 'NO-SUCH', extra: '<Note></Note>' }]));
-    const printed = await run(['check', file]);
-    expect([printed.code, printed.output]).toEqual([
-      1,
-      expect.stringContaining('line 3, application 7: error: The shop has no part NO-SUCH, or several brands have this number.'),
-    ]);
-    expect(printed.output).toContain('The file has errors.');
-    const { code, output } = await run(['check', file, '--json']);
-    const result = JSON.parse(output.split('\n').find((line) => line.startsWith('{')) ?? '');
-    expect([code, result.ok, result.records]).toEqual([1, false, 1]);
-    expect(result.defects).toContainEqual({
-      ...{ severity: 'warning', kind: 'empty-note', line: 3, app: '7' },
-      ...{ message: 'A note is empty.', repair: 'Remove the note.' },
-    });
-  });
-
-  it('says that a file is missing, and how the command is used', async () => {
-    expect(await run(['check', join(folder, 'none.xml')])).toEqual({ code: 1, output: expect.stringContaining('cannot be read') });
-    expect(await run(['check'])).toEqual({ code: 1, output: expect.stringContaining('check FILE.xml') });
-  });
-});
-
-describe('npm run catalogue with applications', () => {
-  it('imports an ACES file after it has shown the difference, and exports it', async () => {
-    const { partNumber, _id } = await addPart(await signUpAdmin(shop));
-    await addVehicle(shop);
-    const [file, out] = [join(folder, 'taken.xml'), join(folder, 'out.xml')];
-    await writeFile(file, acesFile([{ id: 1, model: 1, part: partNumber }]));
-    const dry = await run(['import', file, '--dry-run']);
-    expect([dry.code, dry.output]).toEqual([0, expect.stringContaining(`line 3: added: ${partNumber} fits 3 vehicles, before 0.`)]);
-    expect(dry.output).toContain('Nothing was changed.');
-    const { code, output } = await run(['import', file, '--json']);
-    const result = JSON.parse(output.split('\n').find((line) => line.startsWith('{')) ?? '');
-    expect([code, result.taken, result.difference.applications]).toEqual([0, true, { added: 1, dropped: 0, unchanged: 0 }]);
-    const { applications } = (await shop.app.inject({ url: `/api/applications?partId=${_id}` })).json<ApplicationList>();
-    expect(applications).toMatchObject([{ make: 'Honda', model: 'Accord', yearFrom: 2003, yearTo: 2005 }]);
-    expect(await run(['export', 'aces', out, '--version', '4.2'])).toEqual({
-      code: 0,
-      output: expect.stringContaining('1 applications written.'),
-    });
-    expect((await run(['check', out])).output).toContain('Nothing is wrong');
-    expect(await run(['export', 'aces', out, '--version', '3.0'])).toEqual({ code: 1, output: expect.stringContaining('Usage') });
-  });
-});
-
-describe('npm run catalogue with a PIES file', () => {
-  it('checks it, imports it after it has shown the difference, and exports it', async () => {
-    const [file, out] = [join(folder, 'items.xml'), join(folder, 'items-out.xml')];
-    await writeFile(file, piesFile([{ partNumber: 'PIES-1', gtin: '4006381333932' }]));
-    const { code, output } = await run(['check', file]);
-    expect([code, output]).toEqual([
-      1,
-      expect.stringContaining('line 3, part PIES-1: error: The check digit of the GTIN 4006381333932 is wrong.'),
-    ]);
-    await writeFile(file, piesFile([{ partNumber: 'PIES-1', gtin: '4006381333931' }]));
-    expect((await run(['import', file, '--dry-run'])).output).toContain('line 3: added: PIES-1');
-    const taken = await run(['import', file, '--json']);
-    const result = JSON.parse(taken.output.split('\n').find((line) => line.startsWith('{')) ?? '');
-    expect([taken.code, result.taken, result.difference.parts]).toEqual([0, true, { added: 1, changed: 0, unchanged: 0 }]);
-    expect((await run(['export', 'pies', out])).output).toContain('parts written.');
-    expect((await run(['import', out])).output).toMatch(/Parts: 0 added, 0 changed[\s\S]*Nothing was changed\./);
   });
 });

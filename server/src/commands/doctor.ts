@@ -15,7 +15,7 @@ import { proxySettingsWarning, untrustedProxyWarning } from '../platform/http/un
 import { listReaderHealth, type ReaderHealth } from '../platform/outbox/outbox.queries.ts';
 import { counted, printLine, runCommand } from './run-command.ts';
 
-const oneRole =
+const oneRoleWarning =
   'Warning: the shop uses a database role that owns its tables, so it could change its audit log. See "Two roles" in docs/operate.md.';
 
 /** Checks the invariants of a shop, running or not. Changes nothing. Exits with 1 if it finds a problem. */
@@ -40,21 +40,21 @@ async function main(): Promise<number> {
 async function listWarnings(client: pg.Client, shopDatabase: ShopDatabase, settings: Settings): Promise<string[]> {
   const proxies = await listUntrustedProxies(databaseOn(client));
   return [
-    ...((await canRewriteLedgers(client)) ? [oneRole] : []),
-    await warningOfReplica(shopDatabase, settings),
-    await warningsOfBucket(settings),
+    ...((await canRewriteLedgers(client)) ? [oneRoleWarning] : []),
+    await listReplicaWarnings(shopDatabase, settings),
+    await listBucketWarnings(settings),
     proxySettingsWarning(settings) ?? [],
-    ...(await listReaderHealth(databaseOn(client))).map(warningOfReader),
+    ...(await listReaderHealth(databaseOn(client))).map(readerWarningsOf),
     ...proxies.map((address) => untrustedProxyWarning(`a proxy at ${address} forwards requests`)),
   ].flat();
 }
 
-async function warningOfReplica({ appConnectionString }: ShopDatabase, { replica }: Settings): Promise<string[]> {
+async function listReplicaWarnings({ appConnectionString }: ShopDatabase, { replica }: Settings): Promise<string[]> {
   const problem = replica && (await findReplicaProblem(appConnectionString, replica));
   return problem ? [`Warning: the replica (REPLICA_DATABASE_URL) cannot be used: ${problem}. All reads go to the primary.`] : [];
 }
 
-async function warningsOfBucket(settings: Settings): Promise<string[]> {
+async function listBucketWarnings(settings: Settings): Promise<string[]> {
   const { folder, bucket } = shopFilesOf(settings);
   if (!bucket) return [];
   try {
@@ -63,14 +63,14 @@ async function warningsOfBucket(settings: Settings): Promise<string[]> {
     if (unmoved.length === 0) return [];
     return [`Warning: the bucket lacks ${counted(unmoved.length, 'picture file')} of ${folder.path}. Run npm run move-pictures.`];
   } catch (error) {
-    return [`Warning: ${(error as Error).message}. The shop cannot store pictures, and shows only those that browsers have.`];
+    return [`Warning: ${(error as Error).message}. The shop cannot store pictures, or show those in the bucket.`];
   }
 }
 
 const tolerableLagSeconds = 900;
 
 /** Returns warnings if a reader of the outbox is behind or has parked events. */
-function warningOfReader({ reader, unread, lagSeconds, parkedObjects }: ReaderHealth): string[] {
+function readerWarningsOf({ reader, unread, lagSeconds, parkedObjects }: ReaderHealth): string[] {
   const minutes = Math.floor(lagSeconds / 60);
   return [
     lagSeconds > tolerableLagSeconds

@@ -9,8 +9,8 @@ const usage = 'Usage: npm run move-pictures [-- back]';
 const progressStep = 1_000;
 
 /**
- * Copies the pictures of the data folder into the bucket, or back, and reads each of them again to compare it. The shop may be running. If the command
- * is cut off, it can run again: it copies only what is missing or different.
+ * Copies the pictures of the data folder into the bucket, or back, and compares each copy with its original. The shop may be running. After an
+ * interruption, the command can run again: it copies only files that are missing or different.
  */
 async function main(words: string[]): Promise<number> {
   const isBack = words[0] === 'back';
@@ -19,20 +19,22 @@ async function main(words: string[]): Promise<number> {
   if (!bucket) throw new StartError('The setting STORAGE_URL is missing: it names the bucket of the pictures.');
   await bucket.check();
   const copied = isBack ? await copyAll(bucket, folder) : await copyAll(folder, bucket);
-  if (isBack) {
-    printLine(
-      `All pictures of ${bucket.name} are in ${folder.path}. Next: remove the STORAGE_ settings of all instances, and restart them.`,
-    );
-    if (copied > 0)
-      printLine('Uploads go to the bucket until then. So run this again after that, with the settings as environment variables.');
-  } else if (copied > 0)
-    printLine(`Next: set STORAGE_URL=${bucket.name} and the other STORAGE_ settings for all instances, restart them, and run this again.`);
-  else
-    printLine(
-      `The bucket has all pictures of ${folder.path}. If all instances use STORAGE_URL=${bucket.name}, you can delete this folder.`,
-    );
+  printLine(isBack ? nextStepBack(bucket.name, folder.path, copied) : nextStep(bucket.name, folder.path, copied));
   return 0;
 }
+
+const nextStep = (bucket: string, folder: string, copied: number): string =>
+  copied > 0
+    ? `Next: set STORAGE_URL=${bucket} and the other STORAGE_ settings for all instances, restart them, and run this again.`
+    : `The bucket has all pictures of ${folder}. If all instances use STORAGE_URL=${bucket}, you can delete this folder.`;
+
+const nextStepBack = (bucket: string, folder: string, copied: number): string =>
+  [
+    `All pictures of ${bucket} are in ${folder}. Next: remove the STORAGE_ settings of all instances, and restart them.`,
+    ...(copied > 0
+      ? ['Until then, uploads go to the bucket. So run this again afterward, with the settings as environment variables.']
+      : []),
+  ].join('\n');
 
 /** Returns how many files it has copied. */
 async function copyAll(from: FileStore, to: FileStore): Promise<number> {

@@ -33,9 +33,9 @@ export interface CacheInvalidation {
   versionOf: VersionOf;
   /** Like `versionOf`, but while the connection is lost, returns the version before that, for up to five minutes. */
   lastKnownVersionOf: VersionOf;
-  /** Returns the current versions. Callers take a snapshot before they read the data to cache. Then they get no late rows. */
+  /** Returns the current versions. Callers take a snapshot before they read data to cache. From then on, they never read from a replica that is behind. */
   snapshot(): VersionOf;
-  /** Waits until every instance has received the notifications of all committed changes. Gives up after a second. */
+  /** Waits until every instance has received the notifications of all committed changes, but at most a second. */
   waitForInstances(): Promise<void>;
   /** Invalidates a topic outside of any transaction. Sends at most one notification every 250 ms. */
   invalidateSoon(topic: string): void;

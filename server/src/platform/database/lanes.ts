@@ -23,7 +23,7 @@ const costlyWaitMs = 1_000;
 const waitingPerConnection = 100;
 
 /**
- * How current the rows must be that a read gets from the replica.
+ * How current rows from the replica must be.
  * current  as current as on the primary when the query began
  * late     older, by at most REPLICA_MAX_LAG_SECONDS
  */

@@ -50,9 +50,9 @@ export function preparedVariants<Params extends object, Row>(name: string) {
 }
 
 /**
- * Returns SQL for an array parameter of a prepared statement, for use in `unnest`, or in `any` with a cast. PostgreSQL estimates the number of rows from the length of a plain
- * array parameter. Then a plan for this length looks cheaper than the general plan, so it plans the statement anew for each call, which can take longer
- * than running it. It does not look into the subquery.
+ * Returns SQL for an array parameter of a prepared statement, for use in `unnest`, or in `any` with a cast. The SQL is a subquery, because the planner
+ * does not look into it. For a plain parameter, PostgreSQL estimates the number of rows from the length of the array. Then a plan for this length looks
+ * cheaper than the general plan. So PostgreSQL makes a new plan for each call, which can take longer than running the statement.
  */
 export const arrayParameter = (values: unknown, type: 'int' | 'bigint' | 'text' | 'bool'): RawBuilder<unknown> =>
   sql`(select ${values}::${sql.raw(type)}[])`;

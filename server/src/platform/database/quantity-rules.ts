@@ -31,5 +31,8 @@ export const isStockEnoughSql = (quantity: RawBuilder<unknown>): RawBuilder<bool
 export const isLowStockSql: RawBuilder<boolean> = sql<boolean>`(
   parts.available_quantity <= parts.min_quantity + ${sql.raw(String(lowStockMargin))})`;
 
-/** A part is low in stock, and someone should order it. Leaves out drafts, and parts that nobody orders again: discontinued ones, and those that are only sold while supplies last. */
+/**
+ * True if a part is low in stock and should be reordered. Drafts, discontinued parts, and parts that are only sold while supplies last are never
+ * reordered.
+ */
 export const isToReorderSql: RawBuilder<boolean> = sql<boolean>`(${isLowStockSql} and parts.life_cycle_status = '2' and not parts.draft)`;

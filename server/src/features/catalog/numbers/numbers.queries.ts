@@ -43,8 +43,9 @@ const partColumns = sql`parts.id as part_id, parts.part_number as number, parts.
 const interchangeColumns = sql`parts.id as part_id, interchange.part_number as number, interchange.brand as number_brand`;
 
 /**
- * Finds the parts that the readings of all lines name, and the parts that replace them. The company is in a subquery for the same reason as the arrays: with
- * null, a plan for this value would look cheaper.
+ * Finds the parts that the readings of all lines name, and the parts that replace them. The subquery hides the value of the company from the planner.
+ * Otherwise PostgreSQL would make a new plan for each call without a company, because it expects that plan to be cheaper. `arrayParameter` does the
+ * same for arrays.
  */
 const hitsOf = preparedStatement<
   { companyId: string | null } & Record<'lines' | 'ranks' | 'gtinLines' | 'gtinRanks' | 'endLines', number[]> &
@@ -98,7 +99,7 @@ const hitsOf = preparedStatement<
   from hits order by line, rank, part_id`,
 );
 
-/** Lists the parts that the readings name, sorted by line and rank. Uses the own numbers of only this company. */
+/** Lists the parts that the readings name, sorted by line and rank. Of the numbers that companies have added, only those of this company count. */
 export async function listNumberHits(db: Db, companyId: string | null, { numbers, gtins, ends }: ReadingsOfLines): Promise<NumberHit[]> {
   return hitsOf(db, {
     companyId,

@@ -5,7 +5,6 @@ import { createReadThrough } from '../../../platform/cache/read-through.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { correctWords } from './correct-words.ts';
 import { isCostlySearch } from './costly-search.ts';
-
 import type { CountListedParts } from './part-counts.ts';
 import { maximumRankedWords, type Search } from './part-search.queries.ts';
 import { countFirstMatches } from './search-parts.queries.ts';
@@ -27,8 +26,8 @@ const enoughMatches = 10;
 const maxBytes = 1_000_000;
 
 /**
- * Decides through a cache, because the list, its categories and its other pages need the same search. For staff, a search finds only parts with all
- * words. For visitors it finds more: if fewer than ten parts have all words, it also finds parts of the same kind that have only some of them.
+ * Caches the decisions for visitors, because the list, its categories, and its other pages need the same search. For staff, a search finds only parts
+ * with all words. For visitors it finds more: if fewer than ten parts have all words, it also finds parts of the same kind that have only some of them.
  */
 export function createChooseSearch(
   db: Db,

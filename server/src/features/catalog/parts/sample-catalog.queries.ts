@@ -156,8 +156,8 @@ export async function hasSampleApplications(db: Db): Promise<boolean> {
   return (await db.selectFrom('sample_applications').select('only_row').executeTakeFirst()) !== undefined;
 }
 
-/** Notes that the shop has the sample applications. Returns false if it had them before. Another instance waits until the transaction ends. */
-export async function noteSampleApplications(transaction: Db): Promise<boolean> {
+/** Records that the shop has the sample applications. Returns false if it had them before. Another instance waits until the transaction ends. */
+export async function recordSampleApplications(transaction: Db): Promise<boolean> {
   const noted = await transaction
     .insertInto('sample_applications')
     .defaultValues()
@@ -167,7 +167,7 @@ export async function noteSampleApplications(transaction: Db): Promise<boolean> 
   return noted !== undefined;
 }
 
-/** Lists the numbers of the sample parts of which nobody has said what they fit. A part with another GTIN is not the sample part. */
+/** Lists the numbers of sample parts that are not universal and have no applications. A part with another GTIN is not the sample part. */
 export async function listUnfittedNumbers(db: Db, brand: string, parts: readonly SamplePart[]): Promise<Set<string>> {
   const { rows } = await sql<{ part_number: string }>`
     select part_number from parts join jsonb_array_elements(${JSON.stringify(parts)}::jsonb) as part

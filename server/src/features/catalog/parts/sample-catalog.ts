@@ -14,7 +14,7 @@ import {
   listUnfittedNumbers,
   lockPartsTable,
   markUniversal,
-  noteSampleApplications,
+  recordSampleApplications,
   type SamplePart,
   type SampleReview,
   type VehicleFamily,
@@ -35,7 +35,7 @@ export async function loadSampleCatalog(db: Database): Promise<number> {
     await insertSampleParts(transaction, shopName, parts);
     await insertSampleNeeds(transaction, shopName, sampleNeedsOf(parts));
     await insertSampleApplications(transaction, shopName, sampleApplicationsOf(parts, await listSampleVehicles(transaction, models)));
-    await noteSampleApplications(transaction);
+    await recordSampleApplications(transaction);
     await insertSampleReviews(transaction, reviews);
     return parts.length;
   });
@@ -50,7 +50,7 @@ export async function addSampleApplications(db: Database): Promise<number> {
   const parts = await readSampleParts();
   const models = await readFamilyModels();
   return db.transaction().execute(async (transaction) => {
-    if (!(await noteSampleApplications(transaction))) return 0;
+    if (!(await recordSampleApplications(transaction))) return 0;
     const unfitted = await listUnfittedNumbers(transaction, shopName, parts);
     // The rules look at all parts, so that each one gets the same vehicles as in a new shop.
     const applications = sampleApplicationsOf(parts, await listSampleVehicles(transaction, models));

@@ -1,3 +1,4 @@
+import { letterOrDigit } from '@axlewright/contract/catalog/letter-or-digit';
 import { searchTextMaxLength } from '@axlewright/contract/catalog/searches';
 import { isCheckedVin } from '@axlewright/contract/catalog/vin';
 
@@ -7,7 +8,7 @@ import { isCheckedVin } from '@axlewright/contract/catalog/vin';
  */
 export function recordableText(typed: string | undefined): string | null {
   const text = (typed ?? '').normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-  const isSearch = /[\p{L}\p{N}]/u.test(text) && text.length <= searchTextMaxLength;
+  const isSearch = letterOrDigit.test(text) && text.length <= searchTextMaxLength;
   return isSearch && !isLikeEmail(text) && !hasPhone(text) && !hasCardNumber(text) && !isCheckedVin(text) ? text : null;
 }
 

@@ -38,7 +38,7 @@ export async function deleteMemberships(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('company_members').where('user_id', '=', userId).execute();
 }
 
-/** Deletes the phone number, the addresses, the own part numbers, the cars, and the saved lists of those companies that have no members. */
+/** Of these companies, finds those without members. Deletes their phone number, addresses, part numbers, cars, and saved lists. */
 export async function deletePrivateFieldsOfEmptyCompanies(db: Db, companyIds: string[]): Promise<void> {
   const empty = db
     .selectFrom('companies')

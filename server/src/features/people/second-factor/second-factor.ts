@@ -55,9 +55,8 @@ const wrongCode = (expected: ErrorParameters<'wrong-code'>['expected']) =>
 
 /** Returns the account's second factors and whether this session has passed one. */
 export async function getSecondFactor(services: SecondFactorServices, caller: Caller): Promise<SecondFactor> {
-  const { factors, signInMethods } = await factorsOf(services, caller.userId);
+  const { factors, signInMethods, hasFactor } = await factorsOf(services, caller.userId);
   const needed = lacksSecondFactor(services.policy, { ...factors, second_factor_at: null });
-  const hasFactor = factors.confirmed_at !== null || signInMethods.passkeys > 0;
   // If the account has a second factor, a password or Google alone cannot confirm a sign-in.
   const byFirstFactor = !(needed && hasFactor);
   const offers: Record<ConfirmationWay, boolean> = {

@@ -57,7 +57,7 @@ function refusalOf(caller: Caller, companyId: string, order: NewOrder, needsVeri
   return mayOrder(caller, needsVerifiedEmail) ? null : emailNotVerifiedError();
 }
 
-/** Like placeOrder, but for any buyer. `caller`: who sent the request */
+/** Like placeOrder, but for any buyer. `caller` is the user who sent the request: the buyer, or an employee. */
 export async function placeOrderFor(
   { db, place, caps }: PlacingContext,
   caller: Caller,
@@ -116,8 +116,8 @@ export async function placeOrderFor(
 const maximumAttempts = 3;
 
 /**
- * Tries again if the order was rejected, but is possible now, for example because pieces went back to stock at that moment. Throws the reason if it is
- * not possible.
+ * Places an order. If the order was rejected, but is possible now, for example because pieces have just gone back to stock, tries again. Throws the
+ * reason if the order is not possible.
  */
 async function placeWhilePossible(
   { db, place, caps }: PlacingContext,

@@ -42,7 +42,7 @@ export interface Replica {
   end(): Promise<void>;
 }
 
-/** The shop starts and runs without the replica, too. If the replica is away, reads do not wait for it. */
+/** Connects to the replica. The shop starts and runs without it, too. If the replica is away, reads do not wait for it. */
 export function createReplica(primary: pg.Pool, poolSize: number, { connectionString, maxLagSeconds }: ReplicaOptions): Replica {
   const pool: pg.Pool = openPool(connectionString, poolSize, connectMs);
   const probes = { primary: createServerProbe(primary.options), replica: createServerProbe(pool.options) };

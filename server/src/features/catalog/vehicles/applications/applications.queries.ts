@@ -65,8 +65,8 @@ export async function countPartApplications(db: Db, partId: string, filter: Appl
   return rows[0]?.count ?? 0;
 }
 
-/** Reads those of the applications that the part has. */
-export async function readApplicationRows(db: Db, partId: string, ids: readonly string[]): Promise<PartApplicationRow[]> {
+/** Lists the applications with these ids. Leaves out those of other parts. */
+export async function listApplicationRowsByIds(db: Db, partId: string, ids: readonly string[]): Promise<PartApplicationRow[]> {
   const { rows } = await sql<PartApplicationRow>`
     select ${columns} from applications ${joinVehicle}
     where part_id = ${partId}::bigint and applications.id = any(${[...ids]}::bigint[]) order by place, applications.id`.execute(db);
@@ -78,13 +78,13 @@ export async function lockApplicationsOf(transaction: Db, partId: string): Promi
   await transaction.selectFrom('parts').select('id').where('id', '=', partId).forNoKeyUpdate().execute();
 }
 
-/** Returns the model of a vehicle; undefined if there is no such vehicle. */
-export async function findModel(db: Db, vehicleId: string): Promise<number | undefined> {
+/** Returns the id of a vehicle's model; undefined if there is no such vehicle. */
+export async function findModelId(db: Db, vehicleId: string): Promise<number | undefined> {
   const { rows } = await sql<{ model_id: number }>`select model_id from vehicles where id = ${vehicleId}::bigint`.execute(db);
   return rows[0]?.model_id;
 }
 
-/** Tells whether all of these models had the engine in some year. */
+/** Returns true if each of these models had the engine in some year. */
 export async function haveEngine(db: Db, modelIds: readonly number[], engineId: string): Promise<boolean> {
   const { rows } = await sql<{ have: boolean }>`
     select bool_and(exists (select from vehicles where vehicles.model_id = model and ${engineId}::bigint = any(engine_ids))) as have
@@ -92,7 +92,7 @@ export async function haveEngine(db: Db, modelIds: readonly number[], engineId: 
   return rows[0]?.have ?? false;
 }
 
-export async function listModels(db: Db, partId: string, applicationIds: readonly string[]): Promise<number[]> {
+export async function listModelIds(db: Db, partId: string, applicationIds: readonly string[]): Promise<number[]> {
   const rows = await db
     .selectFrom('applications')
     .select('model_id')

@@ -18,16 +18,16 @@ import { applicationText, vehicleText } from './application-text.ts';
 import {
   countPartApplications,
   deleteApplications,
-  findModel,
+  findModelId,
   findOverlap,
   haveEngine,
   insertApplication,
   insertCopies,
-  listModels,
+  listApplicationRowsByIds,
+  listModelIds,
   listPartApplicationRows,
   lockApplicationsOf,
   type PartApplicationRow,
-  readApplicationRows,
   readUniversal,
   updateApplications,
   updateUniversal,
@@ -57,7 +57,7 @@ export async function addApplication(
   { vehicleId, ...application }: NewApplication,
 ): Promise<PartApplication> {
   return editing(db, caller, partId, async (transaction) => {
-    const modelId = await findModel(transaction, vehicleId);
+    const modelId = await findModelId(transaction, vehicleId);
     if (modelId === undefined) throw invalidError('vehicleId', 'Choose a vehicle');
     await requireEngine(transaction, [modelId], application.engineId);
     const id = await insertApplication(transaction, partId, modelId, application);
@@ -75,12 +75,12 @@ export async function changeApplications(
   { applicationIds: ids, change }: { applicationIds: string[]; change: ApplicationChange },
 ): Promise<{ changed: number }> {
   return editing(db, caller, partId, async (transaction) => {
-    const before = await readApplicationRows(transaction, partId, ids);
+    const before = await listApplicationRowsByIds(transaction, partId, ids);
     if (before.length < ids.length) throw notFoundError('application');
     const { yearFrom, yearTo } = change;
     if (before.some(({ year_from, year_to }) => (yearFrom ?? year_from) > (yearTo ?? year_to)))
       throw invalidError(yearTo === undefined ? 'change.yearFrom' : 'change.yearTo', 'The first year is later than the last one');
-    await requireEngine(transaction, await listModels(transaction, partId, ids), change.engineId);
+    await requireEngine(transaction, await listModelIds(transaction, partId, ids), change.engineId);
     await updateApplications(transaction, partId, ids, change);
     const after = new Map((await requireNoOverlap(transaction, partId, ids)).map((row) => [row.id, row]));
     const changes = before
@@ -94,7 +94,7 @@ export async function changeApplications(
 /** Throws 404 for an unknown part. */
 export async function removeApplications(db: Database, caller: Caller, partId: string, ids: string[]): Promise<{ removed: number }> {
   return editing(db, caller, partId, async (transaction) => {
-    const removed = await readApplicationRows(transaction, partId, ids);
+    const removed = await listApplicationRowsByIds(transaction, partId, ids);
     await deleteApplications(transaction, partId, ids);
     return { result: { removed: removed.length }, from: removed.map(applicationText).join('; ') || null, to: null };
   });
@@ -168,8 +168,8 @@ async function requireEngine(transaction: Db, modelIds: readonly number[], engin
 /** Returns the applications as they are now. Throws 409 if another one of the part overlaps with them. */
 async function requireNoOverlap(transaction: Db, partId: string, ids: string[]): Promise<PartApplicationRow[]> {
   const overlap = await findOverlap(transaction, partId, ids);
-  if (overlap === undefined) return readApplicationRows(transaction, partId, ids);
-  const [other] = await readApplicationRows(transaction, partId, [overlap]);
+  if (overlap === undefined) return listApplicationRowsByIds(transaction, partId, ids);
+  const [other] = await listApplicationRowsByIds(transaction, partId, [overlap]);
   throw new ShopError(applicationExists, 409, { parameters: { vehicle: other ? vehicleText(other) : 'the vehicle' } });
 }
 

@@ -3,7 +3,14 @@ import { hasRightCheckDigit, isNorthAmerican, isVinText, normalizeVin, vinLength
 import type { Db } from '../../../../platform/database/db.ts';
 import { engineName } from '../engine-name.ts';
 import { modelYearsOf, repairsOf, wmisOf } from './read-vin.ts';
-import { type EngineRow, isKnownWmi, listDecoded, listSchemasOfWmis, readLastModelYear, type WmiSchemaRow } from './vin.queries.ts';
+import {
+  type EngineRow,
+  isKnownWmi,
+  listSchemasOfWmis,
+  listVehiclesAndEngines,
+  readLastModelYear,
+  type WmiSchemaRow,
+} from './vin.queries.ts';
 import { readSchema, type SchemaReading, type VinValues } from './vin-patterns.ts';
 
 const maximumRepairs = 5;
@@ -107,7 +114,7 @@ const engineOf = ({ values }: Reading): Omit<EngineRow, 'id'> => {
 async function describe(db: Db, readings: readonly Reading[]): Promise<(reading: Reading) => VinVehicle[]> {
   if (readings.length === 0) return () => [];
   const wanted = readings.flatMap(({ models, year }) => models.map((modelId) => ({ modelId, year })));
-  const { vehicles, engines } = await listDecoded(db, wanted, readings.map(engineOf));
+  const { vehicles, engines } = await listVehiclesAndEngines(db, wanted, readings.map(engineOf));
   return (reading) => {
     const engine = engineOf(reading);
     const known = engines.find(

@@ -47,8 +47,8 @@ export interface EngineRow {
   fuel: string | null;
 }
 
-/** Lists the vehicles of models in years, and the engines with these values. */
-export async function listDecoded(
+/** Lists the vehicles with these models and years, and the engines with these values. */
+export async function listVehiclesAndEngines(
   db: Db,
   vehicles: readonly { modelId: number; year: number }[],
   engines: readonly Omit<EngineRow, 'id'>[],
