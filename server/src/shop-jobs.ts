@@ -100,7 +100,7 @@ function defineCleaning(jobs: Jobs<ShopJobs>, { settings, db, limits }: JobServi
     await deleteOldApplicationImports(db);
   });
   jobs.every('forget-old-rows', '23 4 * * *', {});
-  // A run that fails or is cut off goes on in the next night.
+  // If a run fails or is interrupted, the next night's run continues.
   jobs.define('archive-histories', { retries: 0, limitSeconds: 3_600 }, (_payload, { signal }) =>
     archiveHistories(db, { folder: join(settings.dataDir, archiveFolderName), signal }),
   );

@@ -13,7 +13,7 @@ import { listReaderHealth, type ReaderHealth } from './platform/outbox/outbox.qu
 const orderCalls: ReadonlySet<EndpointName> = new Set<EndpointName>(['placeOrder', 'placePhoneOrder']);
 
 /**
- * Registers the metrics of the shop. Gauges read the database, so they are the same in every instance. Counters count only this instance.
+ * Registers the metrics of the shop. Metrics that are read from the database are the same in every instance. All others are about this instance only.
  * Returns functions to call after every response of the API, after an order became paid, and after the bucket of the pictures failed.
  */
 export function createShopMetrics<Kinds>(

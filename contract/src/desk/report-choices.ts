@@ -25,7 +25,7 @@ export const salesSorts = [
 ] as const;
 export type SalesSort = (typeof salesSorts)[number];
 
-/** A part is a slow mover if it was not sold for so many days. The report counts the parts between these numbers. */
+/** Limits for slow movers, in days without a sale. The report also counts the parts between two limits. */
 export const unsoldDays = ['90', '180', '365'] as const;
 
 /** A minus sign means descending. `unsold` is the number of days without a sale. */

@@ -32,7 +32,10 @@ export const stockReportOverviewSchema = z
 export type StockReportOverview = z.infer<typeof stockReportOverviewSchema>;
 
 const filters = z.object({
-  unsold: z.enum(unsoldDays).optional().describe('Only parts that were not sold for so many days, and were added before'),
+  unsold: z
+    .enum(unsoldDays)
+    .optional()
+    .describe('Only parts whose last sale is at least this many days ago. If a part was never sold, the day on which it was added counts'),
   sort: z.enum(stockReportSorts).default('-value'),
 });
 

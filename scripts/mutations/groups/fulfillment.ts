@@ -39,8 +39,8 @@ export const fulfillmentMutations: readonly Mutation[] = [
   {
     name: 'an order on hold is shipped',
     file: packing,
-    find: ': holdReason !== null',
-    replace: ": holdReason === ''",
+    find: "holdReason === null ? null : 'held'",
+    replace: 'null',
     test: `${test}: needs a paid order that is not canceled, not shipped and not on hold`,
   },
   {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { AwsClient } from 'aws4fetch';
 import { StartError } from '../start-error.ts';
-import { type FileStore, fileName } from './file-store.ts';
+import { type FileStore, fileNamePattern } from './file-store.ts';
 import { readListing } from './listing.ts';
 
 export interface BucketSettings {
@@ -98,7 +98,7 @@ export function openBucket(settings: BucketSettings, onFailure: () => void = () 
         const page: ReturnType<typeof readListing> = await listPage(next);
         for (const key of page.keys) {
           const name = key.slice(prefix.length);
-          if (fileName.test(name)) yield name;
+          if (fileNamePattern.test(name)) yield name;
         }
         next = page.next;
       } while (next !== null);

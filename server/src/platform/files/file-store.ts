@@ -1,5 +1,5 @@
-/** Names of files in a bucket */
-export const fileName = /^[\w-]+\.\w+$/;
+/** The names that files in a bucket can have. */
+export const fileNamePattern = /^[\w-]+\.\w+$/;
 
 /** A place for files. A file never changes, because its name contains a hash of its content. */
 export interface FileStore {

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '../shop-error.ts';
 import type { Bucket, BucketResponse } from './bucket.ts';
-import { fileName } from './file-store.ts';
+import { fileNamePattern } from './file-store.ts';
 import type { ShopFiles } from './shop-files.ts';
 
 /** Headers of a request that the bucket understands. If-Range is not needed, because a file never changes. */
@@ -34,7 +34,7 @@ export async function serveFiles(app: FastifyInstance, { path, files }: { path: 
     const request = bucket && createRequester(bucket);
     scope.get<{ Params: { '*': string } }>(`${path}/*`, async (call, reply) => {
       const name = call.params['*'];
-      if (!request || !fileName.test(name) || (await folder.has(name))) return reply.sendFile(name);
+      if (!request || !fileNamePattern.test(name) || (await folder.has(name))) return reply.sendFile(name);
       if (bucket.publicUrl !== null)
         return reply.header('cache-control', `public, max-age=${redirectSeconds}`).redirect(`${bucket.publicUrl}/${name}`);
       const response = await request(name, conditionsOf(call));

@@ -78,14 +78,14 @@ it('while the database is away, pages and lists stay even if an order was placed
   }
 });
 
-describe.each(faults)('while the database %s', (_name, strike) => {
+describe.each(faults)('while the database %s', (fault, strike) => {
   it('metrics have no values from the database, pages and /readyz return 503, and everything works again afterward', async () => {
     lines.length = 0;
     strike();
     try {
       const [metrics, page, search, ready] = await Promise.all([
         scrape(),
-        fetch(`${shop.url}/?q=${encodeURIComponent(_name)}`, { headers: { accept: 'text/html' } }),
+        fetch(`${shop.url}/?q=${encodeURIComponent(fault)}`, { headers: { accept: 'text/html' } }),
         statusOf('/api/parts?q=rotor'),
         statusOf('/readyz'),
       ]);

@@ -38,8 +38,8 @@ export function createReadBudget(readsPerMinute: number | null): ReadBudget {
       }
       counted.set(network, spent);
     },
-    // Fastify's inject starts only when it is awaited. So this awaits it inside of `run`.
     isCounting: () => uncounted.getStore() === undefined,
+    // Fastify's inject starts only when it is awaited. So this awaits it inside of `run`.
     withoutCounting: (work) => uncounted.run(true, async () => await work()),
   };
 }

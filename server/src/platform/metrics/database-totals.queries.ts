@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 
-/** What PostgreSQL counts for this database since its statistics began. Another role needs no right to read it. */
+/** Returns what PostgreSQL has counted for this database since its statistics began. Every role may read these numbers. */
 export async function readDatabaseTotals(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select xact_commit::float8 as commits, xact_rollback::float8 as rollbacks, deadlocks::float8 as deadlocks, blks_hit::float8 as "blocks found",

@@ -16,7 +16,7 @@ export interface Metrics {
    * does not see the first increment of a series that begins with 1.
    */
   counterByKind<Kind extends string>(name: string, help: string, known?: readonly Kind[]): (kind: Kind) => void;
-  /** Creates the counter `shop_<name>_total` with one value per kind, which something else counts. Like a gauge, it is omitted if it cannot be read. */
+  /** Creates the counter `shop_<name>_total` with one value per kind. `read` returns the values. Like a gauge, it is omitted if reading fails. */
   counted(name: string, help: string, read: GaugeReader): void;
   /** Creates the gauge `shop_<name>` with one value per kind. If reading fails or takes too long, the gauge is omitted. */
   gauge(name: string, help: string, read: GaugeReader): void;

@@ -233,7 +233,7 @@ it('interchange numbers that stay keep their rows', async () => {
   expect(await idOfKept()).toEqual(before);
 });
 
-it('two clerks who edit the same part at once: the second one is told, and no change is lost', async () => {
+it('two clerks who edit the same part at once: the second edit is rejected, and no change is lost', async () => {
   const part = await addPart(admin);
   const etag = String((await admin.call('GET', `/parts/${part._id}`)).headers.etag);
   const both = await Promise.all([

@@ -19,9 +19,10 @@ export async function rememberReplacedSignIn(database: Database, context: Generi
   await context.setSignedCookie(cookie.name, former, secret, cookie.attributes);
 }
 
+/** Ends the replaced sign-in at the first ID token of the new one, or at a logout. */
 export function endReplacedSignIn(database: Database) {
   return {
-    id: 'end-former-sign-in',
+    id: 'end-replaced-sign-in',
     hooks: {
       before: [
         {

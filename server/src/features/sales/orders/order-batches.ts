@@ -65,16 +65,10 @@ export function createOrderBatches(db: Database, caps: UnpaidCaps): PlaceOrder {
     });
     const timer = setTimeout(allowNextBatch, batchTimeoutMs);
     try {
-      const outcomes = new Map(
-        (
-          await tryPlaceOrders(
-            db,
-            limits,
-            batch.map(({ order }) => order),
-          )
-        ).map((each) => [each.user_id, each]),
-      );
-      for (const { order, resolve } of batch) resolve(finalOutcome(order, outcomes.get(order.userId)));
+      const orders = batch.map(({ order }) => order);
+      const outcomes = await tryPlaceOrders(db, limits, orders);
+      const outcomeOf = new Map(outcomes.map((each) => [each.user_id, each]));
+      for (const { order, resolve } of batch) resolve(finalOutcome(order, outcomeOf.get(order.userId)));
     } catch (error) {
       for (const { resolve, reject } of batch) isRolledBack(error) ? resolve(null) : reject(error);
     } finally {

@@ -65,53 +65,58 @@ export async function placeOrderFor(
   order: NewOrder,
   idempotencyKey: string | null,
 ): Promise<Order> {
-  const lines = linesOf(order);
-  const address = order.shipTo ? shipToText(order.shipTo) : order.address;
-  const { shipTo = null, purchaseOrder = '', phone = '', note = '' } = order;
-  const toPlace = {
-    ...buyer,
-    isAllowed: refusal === null,
-    address,
-    shipTo: shipTo && JSON.stringify(shipTo),
-    purchaseOrder,
-    phone,
-    note,
-    lines: lines.map(({ partId, quantity, seenPrice, note = '', orderedAs = '', vehicle = '' }) => ({
-      partId,
-      quantity: isPossibleQuantity(quantity) ? quantity : 0,
-      seenCents: seenPrice === undefined ? null : centsFromDollars(seenPrice),
-      note,
-      orderedAs,
-      vehicle,
-    })),
-    basketLines: order.basketLines ?? [],
-    seenTotalCents: order.price === undefined ? null : centsFromDollars(order.price),
-    idempotencyKey,
-    requestHash: requestHashOf(buyer.placedBy === null ? order : { ...order, companyId: buyer.companyId }),
-  };
-  const outcome = await placeWhilePossible({ db, place, caps }, toPlace, order, lines);
+  const toPlace = orderToPlace(order, buyer, refusal === null, idempotencyKey);
+  const outcome = await placeWhilePossible({ db, place, caps }, toPlace, order);
   if (outcome.answered_id !== null) return originalResponse(db, caller, outcome.answered_id, outcome.answered_hash === toPlace.requestHash);
   if (refusal) throw refusal;
   if (!outcome.is_key_free) throw requestUnderWayError();
   if (outcome.id === null) throw stockChangingError();
-  const { id, created_at, total_cents, company: companyName, lines: rows } = outcome;
-  const { userId: user_id, companyId: company_id, email, customer, placedBy: placed_by } = buyer;
-  const written = {
-    user_id,
-    company_id,
-    company: companyName,
-    email,
-    customer,
-    address,
-    ship_to: shipTo,
-    purchase_order: purchaseOrder,
+  const { id, created_at, total_cents, company, lines } = outcome;
+  return orderOf({ ...newOrderState, ...fieldsOfRow(toPlace, order), id, created_at, total_cents, company, lines });
+}
+
+function orderToPlace(order: NewOrder, buyer: Omit<Buyer, 'refusal'>, isAllowed: boolean, idempotencyKey: string | null): OrderToPlace {
+  const { shipTo, purchaseOrder = '', phone = '', note = '', basketLines = [], price } = order;
+  return {
+    ...buyer,
+    isAllowed,
+    address: shipTo ? shipToText(shipTo) : order.address,
+    shipTo: shipTo ? JSON.stringify(shipTo) : null,
+    purchaseOrder,
     phone,
     note,
-    placed_by,
-    currency,
-  } as const;
-  return orderOf({ ...newOrderState, ...written, id, created_at, total_cents, lines: rows });
+    lines: linesOf(order).map(lineToPlace),
+    basketLines,
+    seenTotalCents: price === undefined ? null : centsFromDollars(price),
+    idempotencyKey,
+    requestHash: requestHashOf(buyer.placedBy === null ? order : { ...order, companyId: buyer.companyId }),
+  };
 }
+
+const lineToPlace = ({ partId, quantity, seenPrice, note = '', orderedAs = '', vehicle = '' }: NewOrderLine) => ({
+  partId,
+  quantity: isPossibleQuantity(quantity) ? quantity : 0,
+  seenCents: seenPrice === undefined ? null : centsFromDollars(seenPrice),
+  note,
+  orderedAs,
+  vehicle,
+});
+
+/** Returns the fields of the order's row that the request decides. */
+const fieldsOfRow = (placed: OrderToPlace, { shipTo }: NewOrder) =>
+  ({
+    user_id: placed.userId,
+    company_id: placed.companyId,
+    email: placed.email,
+    customer: placed.customer,
+    address: placed.address,
+    ship_to: shipTo ?? null,
+    purchase_order: placed.purchaseOrder,
+    phone: placed.phone,
+    note: placed.note,
+    placed_by: placed.placedBy,
+    currency,
+  }) as const;
 
 const maximumAttempts = 3;
 
@@ -119,17 +124,12 @@ const maximumAttempts = 3;
  * Places an order. If the order was rejected, but is possible now, for example because pieces have just gone back to stock, tries again. Throws the
  * reason if the order is not possible.
  */
-async function placeWhilePossible(
-  { db, place, caps }: PlacingContext,
-  toPlace: OrderToPlace,
-  order: NewOrder,
-  lines: NewOrderLine[],
-): ReturnType<PlaceOrder> {
+async function placeWhilePossible({ db, place, caps }: PlacingContext, toPlace: OrderToPlace, order: NewOrder): ReturnType<PlaceOrder> {
   for (let attempt = 1; ; attempt++) {
     const outcome = await place(toPlace);
     const isRejected = outcome.id === null && outcome.answered_id === null && outcome.is_key_free && toPlace.isAllowed;
     if (!isRejected) return outcome;
-    const error = await findOrderError(db, caps, toPlace, order, lines);
+    const error = await findOrderError(db, caps, toPlace, order, linesOf(order));
     if (error) throw error;
     if (attempt === maximumAttempts) return outcome;
   }

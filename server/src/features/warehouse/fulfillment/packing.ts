@@ -110,23 +110,19 @@ export async function removeHold(db: Database, caller: Caller, orderId: string):
   return getPacking(db, caller, orderId);
 }
 
+type ShippableFields = Pick<LockedOrder, 'settlement' | 'order_status' | 'hold_reason'>;
+
 /** Throws 409 unless the order is paid, not canceled, not on hold, and has pieces to ship. */
-export function requireShippable({
-  settlement,
-  order_status: status,
-  hold_reason: holdReason,
-}: Pick<LockedOrder, 'settlement' | 'order_status' | 'hold_reason'>): void {
-  const reason =
-    status === 'cancelled'
-      ? 'cancelled'
-      : settlement === 'unpaid'
-        ? 'unpaid'
-        : status === 'completed'
-          ? 'shipped'
-          : holdReason !== null
-            ? 'held'
-            : null;
+export function requireShippable(order: ShippableFields): void {
+  const reason = reasonNotToShip(order);
   if (reason !== null) throw new ShopError('not-shippable', 409, { parameters: { reason } });
+}
+
+function reasonNotToShip({ settlement, order_status: status, hold_reason: holdReason }: ShippableFields) {
+  if (status === 'cancelled') return 'cancelled';
+  if (settlement === 'unpaid') return 'unpaid';
+  if (status === 'completed') return 'shipped';
+  return holdReason === null ? null : 'held';
 }
 
 /** The history calls all staff admins, also clerks. */
