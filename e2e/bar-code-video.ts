@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 
-/** The bars of each digit: 1 is black. The right half of a code has the inverted bars. `even` is the second set of the left half. */
+/** The bars of each digit, with 1 for black. The left half of a code has two sets of bars, odd and even. The right half has one set. */
 const odd = ['0001101', '0011001', '0010011', '0111101', '0100011', '0110001', '0101111', '0111011', '0110111', '0001011'];
 const right = odd.map((bars) => bars.replace(/[01]/g, (bar) => (bar === '0' ? '1' : '0')));
 const even = right.map((bars) => [...bars].reverse().join(''));
-/** The first digit is not drawn. It decides which set each digit of the left half uses: O is odd, E is even. */
+/** The first digit has no bars. It decides which set each digit of the left half uses: O is odd, E is even. */
 const setsByFirstDigit = ['OOOOOO', 'OOEOEE', 'OOEEOE', 'OOEEEO', 'OEOOEE', 'OEEOOE', 'OEEEOO', 'OEOEOE', 'OEOEEO', 'OEEOEO'];
 
 function barsOfEan13(code: string): string {
@@ -16,7 +16,7 @@ function barsOfEan13(code: string): string {
     .join('')}101`;
 }
 
-/** The wide ones of the nine bars and spaces of each character of Code 39. An asterisk begins and ends a code. */
+/** Code 39 draws each character with nine bars and spaces. A 1 marks the wide ones. An asterisk begins and ends a code. */
 const wideIn: Readonly<Record<string, string>> = {
   '*': '010010100',
   ...Object.fromEntries(
@@ -39,7 +39,7 @@ function barsOfCode39(code: string): string {
 const [width, height] = [640, 480];
 const [white, black, gray] = [235, 16, 128];
 
-/** Writes a film of one picture with this EAN-13 code, or Code 39 if it has letters. Chromium shows it as the picture of a fake camera. */
+/** Writes a video of one frame with this code, as Code 39 if it has letters, otherwise as EAN-13. Chromium plays it as a fake camera. */
 export function writeBarCodeVideo(file: string, code: string): void {
   const bars = /[A-Z]/.test(code) ? barsOfCode39(code) : barsOfEan13(code);
   const barWidth = Math.floor((width * 0.9) / bars.length);

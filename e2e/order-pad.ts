@@ -19,7 +19,7 @@ export const twelveLines = [
   ['AXW-PS-1500', 2],
 ] as const;
 
-/** Lines of which each needs something else: nothing, a repair, or the user. */
+/** Lines in different states: some are ready, the pad repairs some, and some need the user. */
 export const mixedLines = [
   'Part no.\tDescription\tQty\tJob',
   'axw br 31225\tRotor\t4\tSmith',
@@ -75,11 +75,3 @@ export async function basketOf(page: Page): Promise<string[]> {
   return lines.map(({ part, quantity, note }) => `${part?.partNumber} × ${quantity}${note && ` (${note})`}`);
 }
 
-/** Signs the user out without a click, on an empty page of the shop, where no call is under way that would fail. */
-export async function forgetSignIn(page: Page): Promise<void> {
-  await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
-  await page.goto('/empty');
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.removeItem('accessToken'));
-  await page.unroute('**/empty');
-}

@@ -10,8 +10,17 @@ export async function logOut(page: Page): Promise<void> {
   await expect.poll(() => storedToken(page)).toBeNull();
 }
 
-/** Makes the browser forget the sign-in. The session stays open on the server. */
+/** Makes the browser forget the sign-in and all drafts. The session stays open on the server. */
 export async function forgetSignIn(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
+}
+
+/** Makes the browser forget the sign-in, but not the drafts. Opens an empty page first, so that the open page makes no failing request. */
+export async function forgetSignInKeepDrafts(page: Page): Promise<void> {
+  await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }));
+  await page.goto('/empty');
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.removeItem('accessToken'));
+  await page.unroute('**/empty');
 }

@@ -7,7 +7,7 @@
 set -eu
 stanza=${1:?the stanza is missing} copy=${2:?the folder for the copy is missing}
 database=${SHOP_DATABASE:-shop} test_port=${TEST_PORT:-54990}
-# A transaction may begin before a second and be committed after it. The shop's transactions take at most some seconds.
+# created_at is the start of a transaction. If it commits after the target, its order is missing in the copy. Transactions take a few seconds at most.
 margin='15 seconds'
 
 ask() { psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 --dbname="$database" --command="$1"; }
@@ -26,7 +26,7 @@ trap 'exit 1' INT TERM
 mkdir -m 700 "$copy"
 
 target=$(ask "select date_trunc('second', now() - interval '1 minute')")
-# A commit after the target, which ends the recovery, and the WAL up to it in the repository.
+# The recovery stops at the first commit after the target. So make such a commit, and wait until its WAL is in the repository.
 ask 'select pg_current_xact_id()' > /dev/null
 pgbackrest --stanza="$stanza" --log-level-console=warn check
 began=$(date +%s)

@@ -16,8 +16,8 @@ const shortestMs = 16;
 export const budgetMs = 100;
 
 /**
- * Records the interactions of all documents that the page opens from now on. Returns a function that lists them: of each interaction, the event that
- * took longest.
+ * Records the interactions of all documents that the page opens from now on. Returns a function that lists them. An interaction has several events;
+ * the list has the one that took longest.
  */
 export async function recordInteractions(page: Page): Promise<() => Promise<Interaction[]>> {
   const interactions = new Map<string, Interaction>();

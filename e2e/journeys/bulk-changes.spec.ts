@@ -50,7 +50,7 @@ test('a clerk changes the status of some products, and undoes it', async ({ page
   await expect(row(page, at(parts, second).partNumber)).toContainText('Discontinued');
   await expect(row(page, at(parts, third).partNumber)).toContainText('For sale');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Undone: 2 products as before.')).toBeVisible();
+  await expect(page.getByText('Undone. 2 products changed back.')).toBeVisible();
   await expect(row(page, at(parts, first).partNumber)).toContainText('For sale');
   await expect(row(page, at(parts, second).partNumber)).toContainText('For sale');
 });

@@ -88,7 +88,7 @@ test('after a client-side navigation, the button loads the page again, because o
   await expect(numberField(page, 1)).toHaveValue('AXW-BP-1557');
 });
 
-test('a browser with its own reader loads no other one', async ({ page }) => {
+test('a browser that reads bar codes itself loads no other reader', async ({ page }) => {
   await page.addInitScript(() => {
     class BarcodeDetector {
       static getSupportedFormats = async () => ['ean_13', 'ean_8', 'upc_a', 'code_128', 'code_39', 'itf', 'data_matrix', 'qr_code'];
@@ -109,7 +109,7 @@ for (const [name, title] of [
   ['NotFoundError', 'No camera found'],
   ['NotReadableError', 'The camera is in use'],
 ] as const)
-  test(`says what to do about a ${name}, and tries again`, async ({ page }) => {
+  test(`explains a ${name}, and Retry opens the camera`, async ({ page }) => {
     await page.addInitScript((errorName) => {
       const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
       navigator.mediaDevices.getUserMedia = async (constraints) => {

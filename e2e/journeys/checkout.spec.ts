@@ -187,7 +187,7 @@ test.describe(() => {
     expect(await ordersOf(page, buyer)).toMatchObject([{ price: 104.5 }]);
   });
 
-  test('a stock that has become too low is repaired on its line', async ({ page, buyer, newPart, callAsOwner }) => {
+  test('if the stock has become too low, a click on the line corrects the quantity', async ({ page, buyer, newPart, callAsOwner }) => {
     const [first, second] = await openCheckout(page, newPart);
     await callAsOwner('PUT', `/parts/${second._id}`, { availableQ: 5 });
     await placeOrder(page).click();
@@ -216,7 +216,7 @@ test.describe(() => {
   });
 });
 
-test('a wrong address is named at its field, and nothing is ordered', async ({ page, buyer, newPart }) => {
+test('an incomplete address shows an error at the field, and nothing is ordered', async ({ page, buyer, newPart }) => {
   await openCheckout(page, newPart);
   await page.getByLabel('City', { exact: true }).fill('');
   await placeOrder(page).click();
@@ -228,22 +228,22 @@ test('a wrong address is named at its field, and nothing is ordered', async ({ p
 test.describe('an order', () => {
   test.use({ expectedConsoleErrors: [/status of 422/] });
 
-  test('is ordered again, and what has changed is said', async ({ page, buyer, newPart, callAsOwner }) => {
+  test('is ordered again, and the basket says what has changed', async ({ page, buyer, newPart, callAsOwner }) => {
     expect(buyer.email).toBeTruthy();
-    const [same, gone, dear, old] = [await newPart(), await newPart(), await newPart(), await newPart()];
-    const lines = [same, gone, dear, old].map(({ _id }) => ({ partId: _id, quantity: 3 }));
+    const [same, gone, repriced, replaced] = [await newPart(), await newPart(), await newPart(), await newPart()];
+    const lines = [same, gone, repriced, replaced].map(({ _id }) => ({ partId: _id, quantity: 3 }));
     const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { lines, address: '12 Main Street' });
     await callAsOwner('PUT', `/parts/${gone._id}`, { name: '' });
-    await callAsOwner('PUT', `/parts/${dear._id}`, { price: 14 });
-    await callAsOwner('PUT', `/parts/${old._id}`, { successors: { kind: 'replaced', partNumbers: [same.partNumber] } });
+    await callAsOwner('PUT', `/parts/${repriced._id}`, { price: 14 });
+    await callAsOwner('PUT', `/parts/${replaced._id}`, { successors: { kind: 'replaced', partNumbers: [same.partNumber] } });
     await page.goto('/dashboard/myorders');
     await page.getByRole('button', { name: `Order again: order ${_id}` }).click();
     await expect(page).toHaveURL('/dashboard/basket');
     await expect(page.getByText(`3 lines of order ${_id} added`)).toBeVisible();
     await expect(page.getByText('No longer in the catalog, not added')).toBeVisible();
-    await expect(page.getByText(`${dear.partNumber} ${dear.name}: $12.50 before, $14.00 now`)).toBeVisible();
-    await expect(page.getByText(`${old.partNumber} ${old.name}: ${same.partNumber}`)).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: old.name }).getByText(`Replaced by ${same.partNumber}`)).toBeVisible();
+    await expect(page.getByText(`${repriced.partNumber} ${repriced.name}: $12.50 before, $14.00 now`)).toBeVisible();
+    await expect(page.getByText(`${replaced.partNumber} ${replaced.name}: ${same.partNumber}`)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: replaced.name }).getByText(`Replaced by ${same.partNumber}`)).toBeVisible();
     expect(await basketSize(page)).toBe(3);
   });
 });

@@ -22,7 +22,7 @@ async function checkAces(page: Page, apps: Parameters<typeof acesFile>[0]): Prom
   await page.waitForURL(/\/dashboard\/import\/vehicles\/\d+$/);
 }
 
-test('a clerk sees what an ACES file changes, imports it, and sees what another one would lose', async ({ page, newPart }) => {
+test('a clerk sees what an ACES file changes, imports it, and sees which vehicles another file would remove', async ({ page, newPart }) => {
   const { _id, partNumber } = await newPart();
   await checkAces(page, [{ part: partNumber }, { part: `NO-${partNumber}` }]);
   // The list of imports can have this text more than once.

@@ -4,7 +4,7 @@ import { callAs } from '../calls.ts';
 import { newUser } from '../members.ts';
 import { expect, test, uniqueText } from '../shop-test.ts';
 
-/** A customer types a number that no part has. Opens the list with it as the admin on `page`. */
+/** Lets a customer look up a number that no part has. Then opens the list of unknown numbers on `page`. Returns the number. */
 async function openUnknownNumber(page: Page, customer: Page): Promise<string> {
   const number = `QX ${uniqueText()}`;
   await callAs(customer, 'POST', '/numbers/resolve', { lines: [{ text: number }] });
@@ -16,7 +16,7 @@ async function openUnknownNumber(page: Page, customer: Page): Promise<string> {
   return number;
 }
 
-test('staff add an unknown number to a part, which the customer then finds, and take it back', async ({ page, admin, browser }) => {
+test('staff add an unknown number to a part, the customer finds the part, and staff undo it', async ({ page, admin, browser }) => {
   expect(admin.email).toBeTruthy();
   const { page: customer } = await newUser(browser, 'Ann Asks');
   const part = await addPart(page);

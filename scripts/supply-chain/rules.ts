@@ -33,9 +33,9 @@ export const otherLicenses: { license: string; packages: RegExp; because: string
   {
     license: 'none',
     packages: /^(busboy|streamsearch|humanize-number)$/,
-    because: 'its LICENSE file or README says MIT, only its package.json does not; used in tests, by the fake of S3',
+    because: 'its LICENSE file or README says MIT, but its package.json does not; used in tests, by the fake of S3',
   },
-  { license: 'none', packages: /^png-js$/, because: 'its LICENSE file is the MIT license; only its package.json does not say so' },
+  { license: 'none', packages: /^png-js$/, because: 'its LICENSE file is the MIT license, but its package.json does not say so' },
   { license: 'CC-BY-4.0', packages: /^caniuse-lite$/, because: 'data for the build of the pages, not shipped' },
 ];
 
@@ -56,7 +56,7 @@ export const installScripts: { packages: RegExp; because: string }[] = [
   { packages: /^@swc\/core$/, because: 'checks that its binary is installed; the binary is a separate package' },
 ];
 
-/** Versions below these are rejected, also as dependencies of dependencies. */
+/** Versions below these are rejected, even as dependencies of dependencies. */
 export const minimumVersions: { name: string; atLeast: string; because: string }[] = [
   { name: 'fastify', atLeast: '5.12.6', because: 'older versions have known vulnerabilities in request parsing' },
   { name: '@fastify/static', atLeast: '10.1.4', because: 'older versions have known vulnerabilities in path handling' },

@@ -13,7 +13,7 @@ export function ColumnsDialog({ optional, show, showAll, onClose }: ColumnsDialo
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Columns"
-      description="Your choice is for this browser. An export always has all columns."
+      description="Your choice is saved in this browser. Exports always have all columns."
       actions={
         <>
           <Button onClick={showAll}>Show all</Button>

@@ -11,11 +11,13 @@ import { toast } from '../../../ui/toast.tsx';
 
 const files = [
   ...acesVersions.map((version) => ({
-    ...{ label: `Vehicles: ACES ${version}`, name: 'aces' },
+    label: `Vehicles: ACES ${version}`,
+    prefix: 'aces',
     fetchFile: () => callApi('exportAces', { query: { version } }),
   })),
   ...piesVersions.map((version) => ({
-    ...{ label: `Parts: PIES ${version}`, name: 'pies' },
+    label: `Parts: PIES ${version}`,
+    prefix: 'pies',
     fetchFile: () => callApi('exportPies', { query: { version } }),
   })),
 ].map((file) => ({ ...file, value: file.label }));
@@ -26,7 +28,7 @@ export function ExportTradeFiles() {
   const { mutate, isPending } = useMutation({
     async mutationFn() {
       const file = files.find(({ value }) => value === chosen);
-      if (file) saveFile(await file.fetchFile(), `${file.name}-${new Date().toISOString().slice(0, 10)}.xml`);
+      if (file) saveFile(await file.fetchFile(), `${file.prefix}-${new Date().toISOString().slice(0, 10)}.xml`);
     },
     onError: (error) => toast.error(`The file could not be written. ${failureMessage(error)}`),
   });

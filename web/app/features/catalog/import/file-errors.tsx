@@ -11,7 +11,7 @@ const columns: TableColumn<FileError>[] = [
   { key: 'message', header: 'What is wrong', cell: ({ message }) => <span className="wrap-anywhere">{message}</span> },
 ];
 
-/** The errors because of which a file was not taken. */
+/** The errors in a file that was rejected. */
 export function FileErrors({ errors }: { errors: readonly FileError[] }) {
   return (
     <section aria-labelledby="file-errors" className="grid gap-3">

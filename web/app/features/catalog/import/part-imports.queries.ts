@@ -11,7 +11,7 @@ import type { ImportedPartsUrlQuery } from './imported-parts-url.ts';
 const pollMs = 1_000;
 const isRunning = (state: PartImport['state'] | undefined) => state === 'checking' || state === 'importing' || state === 'undoing';
 
-/** An import. While it runs, it reloads once a second. */
+/** One import. While the import runs, the query reloads every second. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: endpointKey('getPartImport', id),
@@ -26,7 +26,7 @@ export const importsQuery = (cursor: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** @param state the lists of an import change with its state */
+/** The lists of an import change with its state, so the state is part of the cache key. */
 export const importedPartsQuery = (id: string, state: PartImport['state'], { q, kind, left }: ImportedPartsUrlQuery, cursor: string) =>
   queryOptions({
     queryKey: endpointKey('listImportedParts', id, state, q, kind, left, cursor),

@@ -18,7 +18,7 @@ type Root = keyof typeof tooLarge;
 export async function uploadXmlFile(file: File, root: string): Promise<string> {
   if (root !== 'ACES' && root !== 'PIES')
     throw new UnreadableFileError(
-      root ? `This XML file starts with “${root}”. The shop reads ACES and PIES.` : 'This XML file has no content that the shop knows.',
+      root ? `This XML file starts with “${root}”. The shop reads ACES and PIES.` : 'This file is neither ACES nor PIES.',
     );
   const query = { fileName: file.name.slice(0, fileNameMaxLength) };
   try {

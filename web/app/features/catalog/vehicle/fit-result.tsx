@@ -23,7 +23,7 @@ export function FitResult({ partId, vehicle }: { partId: string; vehicle: Chosen
 
 function explain(fit: FitState): string {
   if (fit === 'checking') return '';
-  if (fit === 'failed') return 'The shop could not be asked. Reload the page to try again.';
+  if (fit === 'failed') return 'We could not check whether it fits. Reload the page to try again.';
   switch (fit.status) {
     case 'fits':
       return [fit.quantityPerVehicle && `${fit.quantityPerVehicle} per vehicle.`, ...fit.notes].filter(Boolean).join(' ');

@@ -32,7 +32,7 @@ export const actionLabels: Record<AdminActionKind, string> = {
   'move-undone': 'Undid a move',
   'line-code-saved': 'Saved a line code',
   'line-code-removed': 'Removed a line code',
-  'number-answered': 'Answered an unknown number',
+  'number-answered': 'Added an unknown number to a part',
   'number-dismissed': 'Marked a number as not ours',
   'number-reopened': 'Reopened an unknown number',
   'synonyms-saved': 'Saved synonyms',

@@ -5,7 +5,7 @@ import { Select } from '../../../ui/select.tsx';
 import { daysOfPeriod, periodOptions, withFrom, withTo } from './period.ts';
 import { groupOptions, type SalesQuery, salesSortOptions } from './sales-url.ts';
 
-/** The period of a report, and what it is divided by. Narrow screens show rows as cards, so they also choose the order here. */
+/** Chooses the period of a report and its grouping. On narrow screens, rows are cards without headers, so the sort order is chosen here too. */
 export function ReportToolbar({ listUrl: { query, change }, sort }: { listUrl: ListUrl<SalesQuery>; sort: string }) {
   const days = daysOfPeriod(query);
   return (
@@ -15,7 +15,7 @@ export function ReportToolbar({ listUrl: { query, change }, sort }: { listUrl: L
           <Select
             options={periodOptions}
             value={query.period}
-            // Other dates begin with those that the page shows.
+            // A custom period starts with the dates that are on the screen.
             onChange={({ target }) => change({ period: target.value, ...(target.value === 'custom' ? days : { from: '', to: '' }) })}
           />
         </Field>

@@ -16,8 +16,8 @@ const listsOfOrders: readonly EndpointName[] = [
   'listOpenOrdersOfPart',
 ];
 
-/** Lists reload at most this often, because orders arrive all day and every desk reloads its list. */
-const listMs = 5_000;
+/** Reloads of lists are throttled to this interval, because orders arrive all day, and every desk reloads its lists. */
+const listReloadMs = 5_000;
 /** The server sends something every 30 seconds. If it has sent nothing for this time, the connection is lost. */
 const silenceMs = 75_000;
 /** The server sends only this event, with its data in one line, and comments. So no library is needed to read the stream. */
@@ -27,12 +27,12 @@ const longestRetryMs = 60_000;
 
 /** Reloads what is on screen whenever orders change, until the signal aborts. If the stream of changes ends or fails, opens it again. */
 export async function keepOrdersLive(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
-  const show = createOrderReload(queryClient, signal);
+  const reload = createOrderReload(queryClient, signal);
   let retryMs = shortestRetryMs;
   while (!signal.aborted) {
     await followOrders(signal, (change) => {
       retryMs = shortestRetryMs;
-      show(change);
+      reload(change);
     }).catch(() => {});
     // Without the random part, all desks would come back at the same time after a restart of the server.
     await new Promise((resolve) => setTimeout(resolve, retryMs * (0.5 + Math.random())));
@@ -75,6 +75,6 @@ function createOrderReload(queryClient: QueryClient, signal: AbortSignal): (chan
 
   return ({ orderIds }) => {
     reload((name, id) => readsOfOneOrder.includes(name) && (orderIds === null || orderIds.includes(String(id))));
-    timer ??= setTimeout(reloadLists, Math.max(0, listsReloadedMs + listMs - Date.now()));
+    timer ??= setTimeout(reloadLists, Math.max(0, listsReloadedMs + listReloadMs - Date.now()));
   };
 }

@@ -41,10 +41,10 @@ export function LineProblem({ line, lines, onRemove }: LineProblemProps) {
           <Button
             size="small"
             loading={change.isPending}
-            aria-label={`Order ${numberOf(quantity)} instead: ${name}`}
+            aria-label={`Order ${formatQuantity(quantity)} instead: ${name}`}
             onClick={() => change.mutate({ quantity })}
           >
-            Order {numberOf(quantity)} instead
+            Order {formatQuantity(quantity)} instead
           </Button>
         )}
         {line.replacedBy && (
@@ -75,7 +75,7 @@ const isOutOfStock = (line: BasketLine): line is BasketLine & { part: NonNullabl
 
 const isRepeated = ({ partId }: BasketLine, lines: readonly BasketLine[]) => lines.filter((each) => each.partId === partId).length > 1;
 
-const numberOf = (quantity: number) => quantity.toLocaleString('en-US');
+const formatQuantity = (quantity: number) => quantity.toLocaleString('en-US');
 
 function textOf({ problem, orderable, replacedBy }: BasketLine): string {
   return lineErrorText({ line: 0, code: problem ?? 'unknown-part', orderable, successor: replacedBy });

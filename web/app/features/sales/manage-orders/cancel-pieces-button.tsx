@@ -13,7 +13,7 @@ interface CancelPiecesButtonProps extends Pick<ButtonProps, 'size' | 'variant'> 
   orderId: string;
 }
 
-/** The button that opens the dialog to cancel pieces of a paid order. Employees who may not refund read whom to ask. */
+/** The button that opens the dialog to cancel pieces of a paid order. Staff who may not refund see whom to ask. */
 export function CancelPiecesButton({ orderId, ...look }: CancelPiecesButtonProps) {
   const [open, setOpen] = useState(false);
   const mayRefund = useCan('refunds.give');

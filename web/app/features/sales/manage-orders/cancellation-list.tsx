@@ -61,7 +61,7 @@ function CancellationSummary({ cancellation, order }: { cancellation: Cancellati
       </p>
       {cancellation.refundState === 'failed' && mayRefund && (
         <Button size="small" className="mt-3" onClick={() => mutate(cancellation._id)} loading={isPending}>
-          Repeat the refund
+          Retry refund
         </Button>
       )}
     </div>
@@ -76,7 +76,7 @@ function refundText({ refund, refundState }: Cancellation): string {
     case 'succeeded':
       return `${money} refunded`;
     case 'failed':
-      return `The refund of ${money} failed, and the shop does not try again. The pieces stay canceled.`;
+      return `The refund of ${money} failed, and the shop will not retry it. The pieces stay canceled.`;
     default:
       return `The refund of ${money} is under way.`;
   }

@@ -15,7 +15,7 @@ export function ServicesSection() {
   return (
     <Section id="services" title="What we do for shops" className="bg-surface">
       <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
-        {services.map(({ id, img, serviceName, line }) => {
+        {services.map(({ id, img, serviceName, summary }) => {
           const Icon = icons[img];
           return (
             <li key={id} className="grid grid-cols-[2.75rem_1fr] gap-x-4">
@@ -24,7 +24,7 @@ export function ServicesSection() {
               </span>
               <div>
                 <h3 className="text-base leading-snug [font-stretch:108%]">{serviceName}</h3>
-                <p className="mt-1.5 text-[0.9375rem] text-ink-soft">{line}</p>
+                <p className="mt-1.5 text-[0.9375rem] text-ink-soft">{summary}</p>
               </div>
             </li>
           );

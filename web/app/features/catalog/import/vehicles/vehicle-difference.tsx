@@ -28,7 +28,7 @@ const columns: TableColumn<ChangedApplicationsOfPart>[] = [
   { key: 'repair', header: 'Repair', cell: ({ repair }) => repair },
 ];
 
-/** What an ACES file changes: the numbers, and the parts that lose vehicles first. */
+/** What an ACES file changes: the totals, and the changed parts. Parts that lose vehicles come first. */
 export function VehicleDifference({ found, difference }: { found: ApplicationImportDetail; difference: ApplicationDifference }) {
   const { state, changedParts } = found;
   const { applications, parts, vehicles } = difference;

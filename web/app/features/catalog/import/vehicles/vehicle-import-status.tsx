@@ -16,7 +16,7 @@ const stepTexts = {
   writing: 'Writing the changes',
 } as const;
 
-/** What state an import is in, and what the clerk can do next. */
+/** The state of an import, and what the clerk can do next. */
 export function VehicleImportStatus({ found }: { found: ApplicationImport }) {
   const { state, step, percent, records, errors, warnings } = found;
   if (state === 'checking' || state === 'importing')
@@ -93,7 +93,7 @@ function DiscardButton({ importId, label, variant }: { importId: string; label: 
   );
 }
 
-/** A part that loses its vehicles is no longer found by buyers, so the dialog says how many do. */
+/** Buyers no longer find a part that loses its vehicles, so the dialog says how many parts do. */
 function lossText({ difference }: ApplicationImport): string {
   const { vehicles = { dropped: 0 }, parts = { dropped: 0 } } = difference ?? {};
   const lost =

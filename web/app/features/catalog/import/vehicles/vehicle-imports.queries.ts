@@ -8,7 +8,7 @@ import { toast } from '../../../../ui/toast.tsx';
 const pollMs = 1_000;
 const isRunning = (state: ApplicationImport['state'] | undefined) => state === 'checking' || state === 'importing';
 
-/** An import of an ACES file. While it runs, it reloads once a second. */
+/** One import of an ACES file. While the import runs, the query reloads every second. */
 export const vehicleImportQuery = (id: string) =>
   queryOptions({
     queryKey: endpointKey('getApplicationImport', id),

@@ -6,7 +6,7 @@ import { invalidateAfter } from '../../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../../platform/failure-message.ts';
 import { toast } from '../../../../ui/toast.tsx';
 
-/** Changes products, and offers to undo that. `onDone` is called if they are changed, or if the same change cannot succeed any more. */
+/** Changes products, and offers to undo that. Calls `onDone` after a success, and after an error that another attempt would get again. */
 export function useChangeProducts(onDone: () => void) {
   const queryClient = useQueryClient();
   const { mutate: undo } = useUndoChange();
@@ -33,7 +33,7 @@ function useUndoChange() {
       callApi('changeParts', {
         body: { parts: changed.map(({ partId, version, former }) => ({ partId, version, change: former })) },
       }),
-    onSuccess: ({ parts }) => toast.success(`Undone: ${countOf(parts)} as before.`),
+    onSuccess: ({ parts }) => toast.success(`Undone. ${countOf(parts)} changed back.`),
     onError: (error) =>
       toast.error(
         isOutdated(error)

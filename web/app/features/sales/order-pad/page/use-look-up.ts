@@ -21,7 +21,7 @@ export type ResolveNumbers = (texts: readonly string[]) => Promise<readonly Reso
 
 /**
  * Looks up the numbers of all rows that have no answer yet. If it fails, waits for `retry` or the next change.
- * @param resolve asks the shop what the numbers name. Default: for the user's own company
+ * @param resolve looks up the numbers on the server. By default, it includes the numbers of the user's own company
  */
 export function useLookUp(rows: readonly PadRow[], dispatch: Dispatch<PadAction>, resolve: ResolveNumbers = resolveNumbers): LookUp {
   const [error, setError] = useState<unknown>(null);

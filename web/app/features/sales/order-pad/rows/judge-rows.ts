@@ -94,7 +94,7 @@ function withQuantity(finding: RowFinding, quantity: number, because: 'minimum' 
   return { ...finding, quantity, repairs, state: repairs.some(isChange) ? 'repaired' : 'ready' };
 }
 
-/** A part that the user has chosen among several, or kept, is not a repair. */
+/** Returns whether the pad changed what was typed. A part that the user chose or kept is no such change. */
 const isChange = (repair: Repair) => repair.kind !== 'part' || repair.how === 'proposal' || repair.how === 'replacement';
 
 function orderText(orderable: QuantityRange, rows: number): string {

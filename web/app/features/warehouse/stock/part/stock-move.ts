@@ -34,7 +34,7 @@ export function readMove(act: StockAct, { amount, why }: TypedMove, stock: PartS
 
 export const isMove = (read: StockMove | MoveProblems): read is StockMove => 'kind' in read;
 
-/** Returns the typed number of pieces, also 0, or null if it is not a possible number. */
+/** Returns the typed number of pieces, which can be 0. Returns null if the text is not a valid quantity. */
 export function readPieces(text: string): number | null {
   return /^\s*0+\s*$/.test(text) ? 0 : readQuantity(text);
 }
