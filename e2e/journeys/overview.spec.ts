@@ -52,7 +52,7 @@ test('an admin sees that nothing waits, or every kind of work, and how sales hav
     await route.fulfill({ response, json: { ...overview, days, previous: { orders: 40, revenue: 0 } } });
   });
   await page.goto('/dashboard/overview');
-  await expect(tasksOf(page).getByText('Nothing waits for you.')).toBeVisible();
+  await expect(tasksOf(page).getByText('You’re all caught up.')).toBeVisible();
   await expect(page.getByText('Up 50%. 40 in the 30 days before.')).toBeVisible();
   await expect(page.getByText('Nothing in the 30 days before.')).toBeVisible();
 

@@ -15,7 +15,7 @@ import {
 import { forgetSignIn } from '../session.ts';
 import { expect, test, uniqueText } from '../shop-test.ts';
 
-// Otherwise a click on the bar at the bottom can hit what scrolls below it.
+// Without scroll animations. While the page scrolls, a click on the bar at the bottom can hit what is behind it.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());

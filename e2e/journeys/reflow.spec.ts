@@ -4,7 +4,7 @@ import { openPayment } from '../card-payment.ts';
 import { checkFilters, testEveryPage } from '../every-page.ts';
 import { expect, test } from '../shop-test.ts';
 
-// A window of 1,280 pixels at a zoom of 400 % has a width of 320 CSS pixels. Phones are as narrow.
+// A window of 1,280 pixels at a zoom of 400% has a width of 320 CSS pixels. Phones are as narrow.
 const narrow = { width: 320, height: 640 };
 const wide = { width: 1280, height: 800 };
 

@@ -47,7 +47,7 @@ test('a basket is saved as a list, changed, renamed, ordered from, and deleted',
 test.describe('a name that is taken', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] });
 
-  test('is said in the dialog', async ({ page, buyer, newPart }) => {
+  test('is reported in the dialog', async ({ page, buyer, newPart }) => {
     expect(buyer.email).toBeTruthy();
     const part = await newPart();
     const lines = [{ partId: part._id, quantity: 3 }];

@@ -222,7 +222,7 @@ test.describe('if the response to a receipt is lost', () => {
 test.describe('if the stock of a part changes while its dialog is open', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] });
 
-  test('the clerk sees the present stock and can confirm the count', async ({ page, newPart }) => {
+  test('the clerk sees the current stock and can confirm the count', async ({ page, newPart }) => {
     const part = await newPart();
     await page.goto(`/dashboard/stock/${part._id}`);
     await page.getByRole('button', { name: 'Count', exact: true }).click();
@@ -237,7 +237,7 @@ test.describe('if the stock of a part changes while its dialog is open', () => {
   });
 });
 
-test('clerks may open Stock; employees who only edit parts may not', async ({ browser, setStaffRole, newPart }) => {
+test('clerks may open Stock, but staff who only edit parts may not', async ({ browser, setStaffRole, newPart }) => {
   const part = await newPart();
   const { page: clerk, account } = await newUser(browser, 'Carl Clerk');
   await setStaffRole(account.email, 'clerk');

@@ -14,7 +14,7 @@ const smallModules = [
   /\/web\/app\/lists\/(?:loading-state|leave-guard)/,
   /\/contract\/src\/(?:text-rule|own-path|sales\/order-quantity|catalog\/(?:life-cycle|part-sort))\.ts/,
 ];
-/** What only few pages use of the libraries in `frame`. */
+/** Parts of the libraries in `frame` that only few pages use. They are not in `frame`. */
 const notInFrame = /\/node_modules\/@tanstack\/.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js/;
 const parts = /\/web\/app\/features\/catalog\/list\/(?:part-stock|keep-units-together)/;
 const chosen =
@@ -23,7 +23,7 @@ const partPicture = /\/web\/app\/features\/catalog\/list\/part-picture/;
 const lists = /\/web\/app\/lists\/(?!date-filter|local-days|views\/|columns\/|selection\/)/;
 const selection = /\/web\/app\/lists\/selection\//;
 const search = /\/web\/app\/ui\/(?:search-field|pagination|use-url-value|format-count)/;
-/** Not the rows of parts: the build would also put the fields in them into this script, and other pages use these fields. */
+/** Leaves out the rows of parts. With them, the build would also put their fields into this script, and other pages use these fields. */
 const stock =
   /\/web\/app\/features\/warehouse\/stock\/(?:scan\/(?:use-)?counted-parts|part\/stock-move|count\/count-differences|stock\.queries)/;
 const table = /\/web\/app\/ui\/(?:table|sort-header)/;

@@ -54,7 +54,7 @@ export const accountEndMutations: readonly Mutation[] = [
     test: `${closeTest}: the last admin cannot close their account`,
   },
   {
-    name: 'support can close the account of an employee',
+    name: 'support can close the account of a member of staff',
     file: closeAccount,
     find: "if (role !== null && !can(caller, 'users.manage'))",
     replace: "if (role === 'admin' && !can(caller, 'users.manage'))",

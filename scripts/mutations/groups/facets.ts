@@ -44,14 +44,14 @@ export const facetMutations: readonly Mutation[] = [
     test: `${filtersTest}: only staff see drafts in filtered lists and in counts`,
   },
   {
-    name: 'facets stay in memory after a change of a part',
+    name: 'facets stay cached after a part changes',
     file: columns,
     find: 'entry?.version !== invalidation.versionOf(topics)',
     replace: 'entry === undefined',
     test: `${filtersTest}: changes the counts at once`,
   },
   {
-    name: 'orders do not change the stock of facets in memory',
+    name: 'orders do not change the stock in cached facets',
     file: columns,
     find: 'changeStock(entry.columns, changes);',
     replace: '',
@@ -65,7 +65,7 @@ export const facetMutations: readonly Mutation[] = [
     test: `${filtersTest}: an order takes a part out of the list of available parts at once, and out of the counts some seconds later`,
   },
   {
-    name: 'the database does not check the parts that memory names',
+    name: 'the database does not check the parts that the cached facets name',
     file: 'server/src/features/catalog/parts/part-list.queries.ts',
     find: "selectListedParts(db, filter, options, 'row')",
     replace: "selectListedParts(db, { ...filter, facets: undefined }, options, 'row')",

@@ -69,7 +69,7 @@ export const fulfillmentMutations: readonly Mutation[] = [
     file: 'web/app/features/warehouse/packing/packed.ts',
     find: 'entry?.left === left ? entry.text : null',
     replace: 'entry?.text ?? null',
-    test: `${packedTest}: a line whose pieces were shipped meanwhile is not packed any more`,
+    test: `${packedTest}: a line whose pieces were shipped meanwhile is no longer packed`,
   },
   {
     name: 'anyone ends the packing of a colleague',
@@ -191,7 +191,7 @@ export const fulfillmentMutations: readonly Mutation[] = [
     test: `${cancelTest}: refunds less if the earlier refund was for these pieces, and counts each earlier refund once`,
   },
   {
-    name: 'a cancellation refunds another amount than the employee saw',
+    name: 'a cancellation refunds a different amount than the clerk saw',
     file: cancelPieces,
     find: 'seenRefund !== undefined && centsFromDollars(seenRefund) !== refundCents',
     replace: 'seenRefund === 0',

@@ -293,7 +293,7 @@ export const guardMutations: readonly Mutation[] = [
     test: 'server/src/features/people/identity/password-reset.test.ts: rejects the old password, even if a sign-in with it began before the reset',
   },
   {
-    name: 'a cached response keeps the whole blocks of memory of its compressed bodies',
+    name: 'a cached response keeps larger buffers than its compressed bodies need',
     file: 'server/src/platform/cache/cached-response.ts',
     find: 'encodedResponseOf(shared, withoutLargerBuffer(bytes), compression)',
     replace: 'encodedResponseOf(shared, bytes, compression)',

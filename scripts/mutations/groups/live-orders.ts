@@ -38,7 +38,7 @@ export const liveOrderMutations: readonly Mutation[] = [
     test: `${test}: ends when the shop stops`,
   },
   {
-    name: 'each desk looks for itself',
+    name: 'each follower reads the outbox on its own',
     file: changes,
     find: 'reading ??= outsideRequests(',
     replace: 'reading = outsideRequests(',
@@ -52,14 +52,14 @@ export const liveOrderMutations: readonly Mutation[] = [
     test: `${test}: are limited per user and per instance, and a page that leaves makes room`,
   },
   {
-    name: 'the shop looks without desks',
+    name: 'the shop reads the outbox without followers',
     file: changes,
     find: 'while (followers.size > 0 && !stopping.signal.aborted)',
     replace: 'while (!stopping.signal.aborted)',
     test: `${test}: look at the outbox only while someone follows`,
   },
   {
-    name: 'slow readers fill the memory',
+    name: 'events for slow followers pile up in memory',
     file: stream,
     find: '> maximumUnreadBytes) stream.destroy()',
     replace: '< 0) stream.destroy()',

@@ -2,7 +2,7 @@ import type { Mutation } from '../mutation.ts';
 
 const folder = 'server/src/features/desk/reports';
 const count = `${folder}/count-sales.queries.ts`;
-const exactly = `${folder}/sales.test.ts: counts orders, refunds, canceled pieces and shipments exactly`;
+const countsExactly = `${folder}/sales.test.ts: counts orders, refunds, canceled pieces and shipments exactly`;
 
 /** The figures of the reports are exact, and each order counts once. */
 export const reportMutations: readonly Mutation[] = [
@@ -25,7 +25,7 @@ export const reportMutations: readonly Mutation[] = [
     file: count,
     find: 'cents * upto / whole - cents * (upto - value) / whole',
     replace: 'value',
-    test: exactly,
+    test: countsExactly,
   },
   {
     name: 'a rejected refund stays counted',

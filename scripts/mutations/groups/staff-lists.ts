@@ -9,7 +9,7 @@ const overviewTest = `${overview}/overview.test.ts`;
 /** The lists of staff at a million orders. */
 export const staffListMutations: readonly Mutation[] = [
   {
-    name: 'a search looks only at the present names of accounts',
+    name: 'a search looks only at the current names of accounts',
     file: `${orders}/order-search.queries.ts`,
     find: 'union all select user_id, false from former_buyers where',
     replace: 'union all select user_id, false from former_buyers where false and',

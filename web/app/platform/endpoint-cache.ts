@@ -27,7 +27,7 @@ export async function invalidateAfter(queryClient: QueryClient, change: CachedCh
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => names === null || names.includes(queryKey[0]) });
 }
 
-/** Null, which means all of them, if the table cannot be loaded. It is a script of its own, because pages need it only after a change. */
+/** Returns null, which means all endpoints, if the table cannot be loaded. The table loads later, because pages need it only after a change. */
 async function readsStaleAfter(change: CachedChange): Promise<readonly unknown[] | null> {
   const { staleAfter } = await import('./stale-after.ts').catch(() => ({ staleAfter: null }));
   return staleAfter?.[change] ?? null;

@@ -2,17 +2,17 @@ import { useRef, useState } from 'react';
 import { toast } from '../../ui/toast.tsx';
 
 export interface Selection<Item> {
-  /** In the order in which the user selected them. */
+  /** The selected rows, in the order in which the user selected them. */
   items: readonly Item[];
   has: (id: string) => boolean;
-  /** Selects or deselects a row. With `toHere`, also the rows between it and the one selected before. */
+  /** Selects or deselects a row. With `toHere`, also selects the rows between it and the one selected before. */
   select: (item: Item, isSelected: boolean, toHere: boolean) => void;
   selectPage: (isSelected: boolean) => void;
   clear: () => void;
 }
 
 interface SelectionOptions<Item> {
-  /** Other filters, so another key, clear the selection. So nobody changes rows that the list does not have. */
+  /** The key of the list with its filters. A new key clears the selection, so that nobody changes rows that the list no longer has. */
   listKey: string;
   /** The rows of the current page. */
   page: readonly Item[];

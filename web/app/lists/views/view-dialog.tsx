@@ -9,7 +9,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSaveView } from './views.queries.ts';
 
-// The length is that of the contract. Its schemas would make the script larger.
+// Repeats a length of the contract, because importing the contract's schemas would make the script larger.
 const nameMaxLength = 60;
 
 interface ViewDialogProps {

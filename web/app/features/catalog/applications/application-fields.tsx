@@ -29,7 +29,7 @@ export function ApplicationField({ name, label, hint, className = '' }: TextFiel
   );
 }
 
-/** The fields that are alike for a new application and one that is changed. */
+/** The fields that both dialogs have: the one that adds an application, and the one that edits it. */
 export function DetailFields() {
   return (
     <>
@@ -40,11 +40,11 @@ export function DetailFields() {
         className="sm:col-span-2"
       />
       <ApplicationField name="position" label="Position" hint="For example Front Left" />
-      <ApplicationField name="quantityPerVehicle" label="Pieces per vehicle" hint="Empty if unknown" />
+      <ApplicationField name="quantityPerVehicle" label="Pieces per vehicle" hint="Leave it empty if unknown" />
       <ApplicationField
         name="note"
         label="Note"
-        hint="Only information. It does not decide whether the part fits"
+        hint="For information only. It does not affect whether the part fits"
         className="sm:col-span-2"
       />
     </>

@@ -23,7 +23,7 @@ export interface ApplicationValues {
   note: string;
 }
 
-/** A new application. The vehicle is that of the first year. */
+/** A new application. `vehicleId` is the vehicle in the first year. */
 export interface NewValues extends ApplicationValues {
   makeId: string;
   vehicleId: string;
@@ -81,11 +81,11 @@ export const applicationRules: Record<ApplicationField, TextRule> = {
     return lines(typed).length > maximumQualifiers ? `At most ${maximumQualifiers} conditions` : null;
   },
   position: textRule(positionMaxLength),
-  quantityPerVehicle: (typed) => (/^(?:[1-9]\d{0,2})?$/.test(typed.trim()) ? null : 'Enter a number from 1 to 999, or nothing'),
+  quantityPerVehicle: (typed) => (/^(?:[1-9]\d{0,2})?$/.test(typed.trim()) ? null : 'Enter a number from 1 to 999, or leave it empty'),
   note: textRule(noteMaxLength),
 };
 
-/** Says if the last year is before the first one. A form without the first year has no order. */
+/** Returns an error text if the last year is before the first one. Without a first year, any last year is fine. */
 export const yearOrder = ({ yearFrom, yearTo }: ApplicationValues): string | null =>
   yearFrom !== '' && Number(yearTo) < Number(yearFrom) ? 'Enter the first year or a later one' : null;
 

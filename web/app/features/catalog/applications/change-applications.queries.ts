@@ -36,7 +36,7 @@ export function useChangeApplications(partId: string) {
     mutationFn: (body: { applicationIds: string[]; change: ApplicationChange }) =>
       callApi('changeApplications', { params: { partId }, body }),
     onSuccess({ changed }) {
-      if (changed === 0) toast.info('Nothing was changed. These are the present values.');
+      if (changed === 0) toast.info('Nothing was changed, because these are the current values.');
       else toast.success(`${countOf(changed)} changed`);
     },
     onSettled: () => invalidateAfter(queryClient, 'changeApplications'),
@@ -63,7 +63,7 @@ export function useCopyApplications(partId: string) {
       if (found.partId === partId) return 'This is the number of the part itself.';
       const { added, present } = await callApi('copyApplications', { params: { partId }, body: { fromPartId: found.partId } });
       if (added + present === 0) return 'That part has no vehicles yet.';
-      toast.success(`${countOf(added)} copied${present > 0 ? `. ${present} were here already` : ''}`);
+      toast.success(`${countOf(added)} copied${present > 0 ? `. Already here: ${present}` : ''}`);
       return null;
     },
     onSettled: () => invalidateAfter(queryClient, 'changeApplications'),

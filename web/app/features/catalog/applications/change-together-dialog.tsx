@@ -23,7 +23,7 @@ const labels = {
 type SharedField = keyof typeof labels;
 
 const hints: Partial<Record<SharedField, string>> = {
-  qualifiers: 'One per line, for example Brakes: with ABS. They replace the present ones.',
+  qualifiers: 'One per line, for example Brakes: with ABS. They replace the current conditions.',
   position: 'Leave it empty to remove it.',
   quantityPerVehicle: 'Leave it empty if unknown.',
 };

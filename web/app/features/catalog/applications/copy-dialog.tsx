@@ -29,7 +29,7 @@ export function CopyDialog({ partId, onClose }: { partId: string; onClose: () =>
       open
       onOpenChange={(isOpen) => !isOpen && !isSubmitting && onClose()}
       title="Copy vehicles"
-      description="Adds the vehicles of another part, with their conditions. Vehicles that this part has already are left out."
+      description="Adds the vehicles of another part, with their conditions. Vehicles that this part already has are skipped."
     >
       <form onSubmit={save} noValidate aria-label="Copy vehicles" className="grid gap-4">
         <Field label="Part number" error={errors.number?.message}>

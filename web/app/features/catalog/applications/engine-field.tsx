@@ -6,7 +6,7 @@ import { Select } from '../../../ui/select.tsx';
 import { vehicleQuery } from '../vehicle/vehicle.queries.ts';
 import type { ApplicationValues } from './application-values.ts';
 
-/** Chooses one of the engines that the model had in its first year, or any. An empty vehicle has none to choose from. */
+/** Chooses one of the engines that the model had in its first year, or any engine. Offers no engines until a vehicle is chosen. */
 export function EngineField({ vehicleId, present = null }: { vehicleId: string; present?: VehicleEngine | null }) {
   const { register, formState } = useFormContext<ApplicationValues>();
   const { data } = useQuery(vehicleQuery(vehicleId));

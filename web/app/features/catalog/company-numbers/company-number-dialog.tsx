@@ -38,7 +38,7 @@ export function CompanyNumberDialog({ edited, onClose }: { edited: CompanyNumber
     }
   });
 
-  const title = edited ? 'Change number' : 'Add number';
+  const title = edited ? 'Edit number' : 'Add number';
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && !isSubmitting && onClose()} title={title}>
       <form onSubmit={save} noValidate aria-label={title} className="grid gap-4">

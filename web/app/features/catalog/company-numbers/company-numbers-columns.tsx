@@ -48,8 +48,8 @@ export function companyNumbersColumns(actions: Actions | null): DataColumn<Compa
       align: 'end',
       cell: (number) => (
         <span className="inline-flex flex-wrap justify-end gap-2">
-          <Button size="small" variant="quiet" aria-label={`Change ${number.number}`} onClick={() => onChange(number)}>
-            Change
+          <Button size="small" variant="quiet" aria-label={`Edit ${number.number}`} onClick={() => onChange(number)}>
+            Edit
           </Button>
           <Button
             size="small"

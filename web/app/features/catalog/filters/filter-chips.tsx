@@ -11,7 +11,7 @@ export function FilterChips({ query }: { query: CatalogQuery }) {
   const filters = activeFilters(query);
   if (filters.length === 0) return null;
   return (
-    <ul aria-label="Filters that are set" className="flex flex-wrap items-center gap-2">
+    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {filters.map(({ label, without }) => (
         <li key={label} className="min-w-0">
           <Link

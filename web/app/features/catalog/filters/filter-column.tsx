@@ -32,7 +32,7 @@ function useOptimisticQuery(query: CatalogQuery): [CatalogQuery, ChangeFilters] 
   const shown = changed?.from === location.key ? changed.query : query;
   const latest = useRef(shown);
   latest.current = shown;
-  // After a navigation the URL counts again. Otherwise Back would show the old URL with the changed query.
+  // A navigation discards the change. Otherwise, after Back, the filters would not match the URL.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
   useEffect(() => setChanged(null), [location.key]);
 

@@ -39,7 +39,7 @@ export function CarDialog({ edited, chosen, onSaved, onClose }: CarDialogProps) 
   const [isChoosing, setIsChoosing] = useState(vehicle === null);
   const form = useForm<GarageVehicleToSave>({ defaultValues: valuesOf(edited, chosen) });
   const { setValue, clearErrors, formState } = form;
-  const title = edited ? 'Change car' : 'Add car';
+  const title = edited ? 'Edit car' : 'Add car';
 
   function choose(picked: PickedVehicle) {
     const vin = typedVinOf(picked.vehicleId);

@@ -82,8 +82,8 @@ function FindParts({ car }: { car: GarageVehicle }) {
 function Changes({ car, onChange, onRemove, pendingId }: { car: GarageVehicle } & Actions) {
   return (
     <>
-      <Button size="small" variant="quiet" aria-label={`Change ${carName(car)}`} onClick={() => onChange(car)}>
-        Change
+      <Button size="small" variant="quiet" aria-label={`Edit ${carName(car)}`} onClick={() => onChange(car)}>
+        Edit
       </Button>
       <Button
         size="small"

@@ -17,11 +17,11 @@ interface SaveToGarageProps {
   nextFocus: RefObject<HTMLElement | null>;
 }
 
-/** For signed-in users: saves the chosen vehicle as a customer's car. Nothing for members who may not. */
+/** For signed-in users: saves the chosen vehicle as a customer's car. Renders nothing for members who may not save cars. */
 export function SaveToGarage({ vehicle, nextFocus }: SaveToGarageProps) {
   const mayChange = useCan('orders.place') ?? false;
   const [isOpen, setIsOpen] = useState(false);
-  // The change is for the company that the browser knows.
+  // Saving a car checks that the cached company is still the current one, so it must be loaded.
   const company = useQuery({ ...companyQuery, enabled: isOpen });
   if (!mayChange) return null;
 

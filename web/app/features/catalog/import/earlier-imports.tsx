@@ -21,12 +21,12 @@ const columns: DataColumn<PartImport>[] = [
       </Link>
     ),
   },
-  { key: 'at', header: 'When', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+  { key: 'at', header: 'Date', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
   { key: 'by', header: 'By', cell: ({ by }) => by.name || by.email },
   { key: 'added', header: 'New', align: 'end', cell: ({ added }) => figure(added) },
   { key: 'changed', header: 'Changed', align: 'end', cell: ({ changed }) => figure(changed) },
   { key: 'errors', header: 'Errors', align: 'end', cell: ({ errorLines }) => figure(errorLines) },
-  { key: 'state', header: 'State', cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge> },
+  { key: 'state', header: 'Status', cell: ({ state }) => <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge> },
   {
     key: 'undo',
     header: 'Undo',

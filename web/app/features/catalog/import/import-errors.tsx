@@ -12,7 +12,7 @@ const columns: TableColumn<ImportError>[] = [
   { key: 'problem', header: 'What is wrong', cell: ({ problem }) => problem },
 ];
 
-/** The first errors in the file, and all of them as a file. */
+/** The first errors in the file, and a button that exports all of them. */
 export function ImportErrors({ found: { _id, state, errorLines } }: { found: PartImport }) {
   const result = useQuery(importErrorsQuery(_id, state));
   return (

@@ -13,7 +13,7 @@ import { useDiscardImport, useStartImport, useUndoImport } from './part-imports.
 
 const runningTexts = { checking: 'Comparing the file with the catalog', importing: 'Importing', undoing: 'Undoing the import' } as const;
 
-/** What state an import is in, and what the clerk can do next. */
+/** The state of an import, and what the clerk can do next. */
 export function ImportStatus({ found }: { found: PartImport }) {
   const { state } = found;
   if (state === 'checking' || state === 'importing' || state === 'undoing')

@@ -37,7 +37,7 @@ export function AnswerDialog({ unknownNumber, onClose }: { unknownNumber: Unknow
       description={<span className="figures wrap-anywhere">{unknownNumber.number}</span>}
     >
       <form onSubmit={submit} noValidate aria-label="Add to a part" className="grid gap-4">
-        <Field label="Find the part" hint="Part number, another number of it, or words">
+        <Field label="Find the part" hint="Part number, interchange number, or words">
           <TextInput value={search} autoComplete="off" spellCheck={false} onChange={(event) => setSearch(event.target.value)} />
         </Field>
         <OfferedParts search={search} chosen={part} onChoose={setPart} />

@@ -65,8 +65,8 @@ function LineCodesTable({ lineCodes, onEdit }: { lineCodes: LineCode[]; onEdit: 
       align: 'end',
       cell: (lineCode) => (
         <span className="inline-flex flex-wrap justify-end gap-2">
-          <Button size="small" variant="quiet" aria-label={`Change ${lineCode.code}`} onClick={() => onEdit(lineCode)}>
-            Change
+          <Button size="small" variant="quiet" aria-label={`Edit ${lineCode.code}`} onClick={() => onEdit(lineCode)}>
+            Edit
           </Button>
           <Button
             size="small"

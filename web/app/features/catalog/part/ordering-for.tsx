@@ -6,11 +6,11 @@ import { loadLater } from '../../../ui/load-later.tsx';
 import { useChoiceOfThisPage } from '../../people/company/company-choice.ts';
 import { companyLabel } from '../../people/company/company-label.ts';
 
-/** Asks which company the order is for. Few users see it. */
+/** Asks which company the order is for. Loads later, because few users see it. */
 export const CompanyChanged = loadLater(async () => (await import('./company-changed.tsx')).CompanyChanged);
 
 export interface OrderingFor {
-  /** the company of this form, if the user has switched to another company in another tab or browser; otherwise null */
+  /** the company that this form was for, if the user has switched to another one in another tab or browser; otherwise null */
   former: Membership | null;
   /** makes the form order for the current company */
   follow: () => void;

@@ -17,7 +17,7 @@ import type { PartSummary } from '../list/part-summary.ts';
 import { PartFit } from '../vehicle/part-fit.tsx';
 import { relatedPartsQuery } from './related.queries.ts';
 
-/** What is needed with the part, and what other companies ordered with it. Nothing if there are no such parts. */
+/** What is needed with the part, and what other companies ordered with it. Renders nothing if there are no such parts. */
 export function RelatedParts({ partId, action }: { partId: string; action: PartAction | undefined }) {
   const { data, error, refetch, isFetching } = useQuery(relatedPartsQuery(partId));
   if (!data) {

@@ -42,7 +42,7 @@ export function EditConflict({ now, fields, by, isSaving, onKeepEditing, onTakeT
       open
       onOpenChange={(isOpen) => !isOpen && onKeepEditing()}
       title="This part was changed"
-      description={`${by ?? 'Another user or an order changed it.'} Your changes of ${now.partNumber} ${now.name} are not saved yet.`}
+      description={`${by ?? 'Another user or an order changed it.'} Your changes to ${now.partNumber} ${now.name} are not saved yet.`}
       actions={
         <>
           <Button onClick={onTakeTheirs}>Load current values</Button>

@@ -18,7 +18,7 @@ export const productsQuery = (query: ProductsQuery, cursor: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Not the query of the catalog: the script of its pages would get larger if these pages shared it. */
+/** The catalog has its own query for this. If both shared one, the script of the catalog's pages would get larger. */
 export const productCategoriesQuery = queryOptions({
   queryKey: endpointKey('listCategories'),
   queryFn: () => callApi('listCategories'),

@@ -50,7 +50,7 @@ export function useStockEdit(confirmDiscard: () => Promise<boolean>): StockEdit 
   const { mutateAsync: fetchPart, isPending: isOpening, variables: openingId } = useFetchEditablePart();
   const { mutateAsync: changePart } = useChangePart();
   const [isSaving, setSaving] = useState(false);
-  // While a part loads, the user can still type and save. So what follows reads the current row from here.
+  // While a part loads, the user can still type and save. So code that runs after the load reads the current row from here.
   const current = useRef({ row, isSaving });
   const requestedId = useRef<string>(undefined);
 

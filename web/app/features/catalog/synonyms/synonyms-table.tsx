@@ -42,8 +42,8 @@ export function SynonymsTable({ groups, onEdit }: { groups: Synonyms[]; onEdit: 
       align: 'end',
       cell: (synonyms) => (
         <span className="inline-flex justify-end gap-2 max-sm:flex-wrap sm:whitespace-nowrap">
-          <Button size="small" variant="quiet" aria-label={`Change ${synonyms.phrases[0]}`} onClick={() => onEdit(synonyms)}>
-            Change
+          <Button size="small" variant="quiet" aria-label={`Edit ${synonyms.phrases[0]}`} onClick={() => onEdit(synonyms)}>
+            Edit
           </Button>
           <Button
             size="small"

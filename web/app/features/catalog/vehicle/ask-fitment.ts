@@ -12,7 +12,7 @@ interface Batch {
   fitments: Promise<Fitment[]>;
 }
 
-/** The calls that begin in a moment, by the facts about the vehicle. */
+/** The calls that are about to start. The key is the facts about the vehicle, as JSON. */
 const batches = new Map<string, Batch>();
 
 /**
@@ -37,7 +37,7 @@ function startBatch(key: string, facts: Facts): Batch {
   return batch;
 }
 
-/** One call tells about a limited number of parts, and a basket can have more. */
+/** Makes several calls if there are more parts than one call can have, as in a large basket. */
 async function callFitment({ has, hasNot, ...vehicle }: Facts, partIds: readonly string[]): Promise<Fitment[]> {
   const query = { ...vehicle, has: has.map(qualifierText), hasNot: hasNot.map(qualifierText) };
   const count = Math.ceil(partIds.length / maximumFitmentParts);

@@ -36,7 +36,7 @@ function useVehicleOfUrl({ vehicleId, engineId }: Pick<CatalogQuery, 'vehicleId'
     const chosen = readChosenVehicle();
     if (vehicleId === '' || (chosen?.vehicleId === vehicleId && (engineId === '' || chosen.engine?.id === engineId))) return;
     let isCurrent = true;
-    // A script of its own, because few URLs have a vehicle.
+    // Loads later, because few URLs have a vehicle.
     import('./find-picked.ts')
       .then(({ findPicked }) => findPicked(queryClient, vehicleId, engineId))
       .then(

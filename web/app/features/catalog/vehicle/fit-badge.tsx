@@ -23,7 +23,7 @@ function styleOf(fit: FitState): FitStyle {
   return { label: `Depends on ${fit.question?.name.toLowerCase()}`, tone: 'warning' };
 }
 
-/** Says whether a part fits the chosen vehicle. Nothing without a vehicle. */
+/** Says whether a part fits the chosen vehicle. Renders nothing without a vehicle. */
 export function FitBadge({ fit }: { fit: FitState | null }) {
   if (fit === null) return null;
   const { label, tone, icon: Icon } = styleOf(fit);

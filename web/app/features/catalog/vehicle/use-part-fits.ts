@@ -3,10 +3,10 @@ import { useQueries } from '@tanstack/react-query';
 import { useChosenVehicle } from './chosen-vehicle.ts';
 import { fitmentQuery } from './vehicle.queries.ts';
 
-/** Whether a part fits the chosen vehicle. `failed`: the server could not be asked, or does not have the part. */
+/** Whether a part fits the chosen vehicle. `failed`: the call failed, or the shop does not have the part. */
 export type FitState = Fitment | 'checking' | 'failed';
 
-/** Tells whether each of the parts fits the chosen vehicle. Null without a vehicle. */
+/** Returns whether each of the parts fits the chosen vehicle. Returns nulls if no vehicle is chosen. */
 export function usePartFits(partIds: readonly string[]): (FitState | null)[] {
   const vehicle = useChosenVehicle();
   const results = useQueries({ queries: partIds.map((partId) => fitmentQuery(vehicle, partId)) });
@@ -17,5 +17,5 @@ export function usePartFits(partIds: readonly string[]): (FitState | null)[] {
   });
 }
 
-/** The same for one part. */
+/** Like `usePartFits`, for one part. */
 export const usePartFit = (partId: string): FitState | null => usePartFits([partId])[0] ?? null;

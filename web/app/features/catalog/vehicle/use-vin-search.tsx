@@ -7,11 +7,11 @@ const VinDialog = loadLater(async () => (await import('./vin-dialog.tsx')).VinDi
 interface VinSearch {
   /** Returns false if the text is no VIN. Otherwise opens the dialog that reads it. */
   readVin: (text: string) => boolean;
-  /** Must be rendered. Nothing until a VIN is read. */
+  /** The caller must render it. It is null until a VIN is read. */
   vinDialog: ReactNode;
 }
 
-/** For fields that search for parts: a VIN chooses the vehicle instead. So it gets into no address and no list of searches. */
+/** For fields that search for parts: a VIN chooses the vehicle instead. So no VIN gets into a URL or into the list of searches. */
 export function useVinSearch(): VinSearch {
   const [vin, setVin] = useState<string | null>(null);
   function readVin(text: string): boolean {

@@ -5,10 +5,10 @@ import { VehicleSelects } from './vehicle-selects.tsx';
 import { VinForm } from './vin-form.tsx';
 
 interface VehicleFormProps {
-  /** is read at once */
+  /** a VIN that the form reads at once */
   initialVin?: string | undefined;
   onChoose: (vehicle: PickedVehicle) => void;
-  /** other ways to give a VIN */
+  /** other ways to enter a VIN, such as the camera */
   afterVin?: ReactNode;
 }
 

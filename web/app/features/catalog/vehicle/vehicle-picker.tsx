@@ -17,7 +17,7 @@ interface VehiclePickerProps {
 /** Chooses a vehicle: for members of a company, also from its garage. */
 export function VehiclePicker(props: VehiclePickerProps) {
   const { user, error } = useAuthUser();
-  // Otherwise the form of a visitor would be replaced later, with what was typed.
+  // Waits until the user is known. Otherwise the visitor's form would be replaced, and what was typed in it would be lost.
   if (user === undefined && error === null) return <Spinner label="Loading" />;
   return user ? <MemberPicker {...props} /> : <VehicleForm {...props} afterVin={<ScanVinLink />} />;
 }

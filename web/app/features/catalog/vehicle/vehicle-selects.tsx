@@ -50,7 +50,7 @@ export function VehicleSelects({ onChoose }: { onChoose: (vehicle: PickedVehicle
         label="Year"
         options={years.data?.map((each) => ({ value: String(each), label: String(each) }))}
         value={year}
-        // The make often stays the right one.
+        // Keeps the make, because it is usually still right after a correction of the year.
         onChoose={(value) => setChoice({ ...nothing, year: value, makeId })}
       />
       <VehicleStep

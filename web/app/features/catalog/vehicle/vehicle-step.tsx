@@ -8,7 +8,7 @@ interface VehicleStepProps {
   value: string;
   onChoose: (value: string) => void;
   isDisabled?: boolean;
-  /** the choice of nothing */
+  /** the label of the option that chooses nothing */
   empty?: string;
 }
 

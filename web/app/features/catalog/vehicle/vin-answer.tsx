@@ -8,7 +8,7 @@ interface VinAnswerProps {
   onRepair: (vin: string) => void;
 }
 
-/** What a VIN means if it leaves doubts: the warnings, the vehicles to choose from, and the VINs that were perhaps meant. */
+/** Shown if it is not clear which vehicle a VIN means: the warnings, the vehicles to choose from, and similar VINs that are valid. */
 export function VinAnswer({ result: { warnings, vehicle, candidates, repairs }, onChoose, onRepair }: VinAnswerProps) {
   const vehicles = vehicle ? [vehicle] : candidates;
   return (

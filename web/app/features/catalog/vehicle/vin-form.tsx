@@ -10,7 +10,7 @@ import type { PickedVehicle } from './chosen-vehicle.ts';
 import { VinAnswer } from './vin-answer.tsx';
 
 interface VinFormProps {
-  /** is read at once */
+  /** a VIN that the form reads at once */
   initialVin?: string | undefined;
   onChoose: (vehicle: PickedVehicle, vin: string) => void;
 }

@@ -14,7 +14,7 @@ function controlOf(row: HTMLElement): HTMLElement | null {
 
 const currentRow = () => document.activeElement?.closest<HTMLElement>('main tbody tr') ?? null;
 
-/** Moves the focus to the next row (1) or to the previous one (-1). If no row has it, to the first one in view. */
+/** Moves the focus to the next row (1) or to the previous one (-1). If no row has the focus, moves it to the first row in view. */
 export function moveToRow(step: 1 | -1): void {
   const all = rows();
   const row = currentRow();

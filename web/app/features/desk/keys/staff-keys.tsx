@@ -21,7 +21,7 @@ export function StaffKeys() {
       event.preventDefault();
       act();
     }
-    // In the capture phase, so before the header, which has the key `/` too.
+    // The header also listens for the key `/`. The capture phase makes this listener run first.
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
   }, []);

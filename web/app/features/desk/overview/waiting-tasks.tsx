@@ -29,7 +29,7 @@ const tasks: Readonly<Record<WaitingKind, { one: string; many: string; pathname:
   'unknown-numbers': { one: 'unknown number', many: 'unknown numbers', pathname: paths.numbers },
 };
 
-/** What waits for the user. Each number leads to the list behind it. */
+/** The work that waits for the user. Each number links to the list that it counts. */
 export function WaitingTasks() {
   const { data, error, refetch, isFetching } = useQuery(waitingQuery);
   const waiting = data?.filter(({ count }) => count > 0);
@@ -53,7 +53,7 @@ export function WaitingTasks() {
         ) : (
           <Card className="flex items-center gap-3">
             <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-success" />
-            <p>Nothing waits for you. New work appears here by itself.</p>
+            <p>You’re all caught up. New tasks appear here automatically.</p>
           </Card>
         )
       ) : (

@@ -5,7 +5,7 @@ import { type PeriodQuery, periodOptions } from './period.ts';
 export interface SalesQuery extends PeriodQuery {
   q: string;
   by: string;
-  /** empty: the usual order of the group */
+  /** empty: the default sort order of the group */
   sort: string;
 }
 

@@ -4,7 +4,7 @@ import { callApi } from '../../../platform/api.ts';
 import { endpointKey } from '../../../platform/endpoint-cache.ts';
 import type { FindingsQuery } from './findings-url.ts';
 
-/** The page reloads its data so often because the reconciler runs every minute. */
+/** How often the page reloads its data. The reconciler runs every minute. */
 const refetchMs = 30_000;
 
 export const paymentHealthQuery = queryOptions({

@@ -91,7 +91,7 @@ function movesColumns({
         </span>
       ),
     },
-    { key: 'state', header: 'State', cell: (move) => <Badge tone={tones[move.state]}>{stateText(move)}</Badge> },
+    { key: 'state', header: 'Status', cell: (move) => <Badge tone={tones[move.state]}>{stateText(move)}</Badge> },
     {
       key: 'requestedAt',
       header: 'Date',

@@ -3,7 +3,7 @@ import type { BasketLine } from '@axlewright/contract/sales/baskets';
 import { useChosenVehicle } from '../../catalog/vehicle/chosen-vehicle.ts';
 import { usePartFits } from '../../catalog/vehicle/use-part-fits.ts';
 
-/** Before the order: how many lines do not fit the chosen vehicle, or may not. Nothing if all fit, or without a vehicle. */
+/** Warns before the order if lines do not fit, or may not fit, the chosen vehicle. Renders nothing if all fit, or without a vehicle. */
 export function FitWarning({ lines }: { lines: readonly BasketLine[] }) {
   const vehicle = useChosenVehicle();
   const fits = usePartFits(lines.map(({ partId }) => partId));

@@ -59,7 +59,7 @@ function LoadedForm({
   const { mutate, isPending, error } = useCancelPieces(order._id);
   const lines = cancelableLines(order.lines, found.left);
   const chosen = chosenCancellation(lines, typed, found, wereRefunded);
-  // While the call runs, the pages may show its own result already.
+  // While the call runs, live updates may already show its result. That is not a change by someone else.
   const isOutdated = !isPending && outdatedLineNumbers(lines, typed).length > 0;
   const hasPieces = chosen !== null && chosen.pieces > 0;
 

@@ -32,7 +32,7 @@ export function useRepeatRefund() {
   return useMutation({
     mutationFn: (id: string) => callApi('repeatCancellationRefund', { params: { id } }),
     onSuccess: ({ refund, refundState }) => refundState !== null && tellRefund('', refund, refundState),
-    onError: (error) => toast.error(`The refund was not repeated. ${failureMessage(error)}`),
+    onError: (error) => toast.error(`The refund was not retried. ${failureMessage(error)}`),
     onSettled: () => invalidateAfter(queryClient, 'repeatCancellationRefund'),
   });
 }
@@ -42,5 +42,5 @@ function tellRefund(before: string, refundDollars: number, state: RefundState): 
   if (state === 'succeeded') toast.success(`${before}${money} was refunded.`);
   else if (state === 'pending') toast.info(`${before}The ${money} refund is under way.`);
   else if (state === 'requested') toast.info(`${before}The card processor is busy, so the ${money} refund will be sent automatically.`);
-  else toast.error(`${before}The ${money} refund failed, and the shop does not try again. See the order.`);
+  else toast.error(`${before}The ${money} refund failed, and the shop will not retry it. See the order.`);
 }

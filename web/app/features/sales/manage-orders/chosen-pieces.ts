@@ -9,7 +9,7 @@ export interface CancelableLine extends Pick<OrderLine, 'lineNumber' | 'partNumb
   left: number;
 }
 
-/** The typed quantities by line number, with the pieces that were left then. If others are left now, the quantity no longer counts. */
+/** The typed quantities by line number, with the pieces that were left then. If that number has changed, the quantity no longer counts. */
 export type TypedQuantities = Readonly<Record<number, { text: string; left: number }>>;
 
 export function cancelableLines(lines: readonly OrderLine[], left: OrderCancellations['left']): CancelableLine[] {
@@ -25,7 +25,7 @@ export function typedText({ lineNumber, left }: CancelableLine, typed: TypedQuan
   return entry?.left === left ? entry.text : '0';
 }
 
-/** Returns how many pieces of a line are to be canceled, or null if the text is not a possible quantity. */
+/** Returns how many pieces of a line are to be canceled, or null if the text is not a valid quantity. */
 export function typedQuantity(line: CancelableLine, typed: TypedQuantities): number | null {
   const text = typedText(line, typed).trim();
   if (text === '') return 0;
@@ -49,7 +49,7 @@ export interface ChosenCancellation {
   refundCents: number;
 }
 
-/** Returns what is to be canceled and refunded, or null if a typed quantity is not possible. */
+/** Returns what is to be canceled and refunded, or null if a typed quantity is not valid. */
 export function chosenCancellation(
   lines: readonly CancelableLine[],
   typed: TypedQuantities,

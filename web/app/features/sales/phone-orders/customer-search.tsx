@@ -85,7 +85,7 @@ interface SearchStatus {
 function statusText({ found, isEnough, isCurrent, hasFailed }: SearchStatus): string {
   if (!isEnough || hasFailed) return '';
   if (!isCurrent) return 'Searching…';
-  if (found === 0) return 'Nobody found. Ask for the email address, or for the number of an order. New customers sign up first.';
+  if (found === 0) return 'No customer found. Ask for the email address or an order number. New customers must sign up first.';
   return found === maximumCustomers ? `The first ${maximumCustomers} customers. Type more to find others.` : '';
 }
 

@@ -29,7 +29,7 @@ interface PhoneOrderLinesProps {
   onReview: () => void;
 }
 
-/** The lines that the caller names: an order pad. Ctrl+Enter goes on. */
+/** An order pad for the lines that the caller names. Ctrl+Enter opens the review. */
 export function PhoneOrderLines({ pad, lookUp, importing, isWaiting, onReview }: PhoneOrderLinesProps) {
   const { state, dispatch, findings, counts } = pad;
   const { rows } = state;

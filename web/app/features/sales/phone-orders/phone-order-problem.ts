@@ -1,7 +1,7 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
 import { failureMessage } from '../../../platform/failure-message.ts';
 
-/** Returns why the order was not placed. The texts of the shop speak to the buyer, and some of them do not fit for a clerk. */
+/** Returns why the order was not placed. Replaces some of the server's messages, because they address the buyer and not a clerk. */
 export function phoneOrderProblem(error: unknown, buyer: string): string {
   const code = error instanceof ApiError ? error.code : '';
   switch (code) {

@@ -19,7 +19,7 @@ const columns: readonly TableColumn<PartSummary>[] = [
   { key: 'number', header: 'Part number', cell: (part) => <span className="figures">{part.partNumber}</span> },
   { key: 'stock', header: 'Stock', align: 'end', cell: (part) => part.availableQ },
   { key: 'price', header: 'Price', align: 'end', cell: (part) => part.price !== null && <Price cents={centsFromDollars(part.price)} /> },
-  { key: 'state', header: 'State', cell: () => <Badge tone="success">Paid</Badge> },
+  { key: 'state', header: 'Status', cell: () => <Badge tone="success">Paid</Badge> },
   { key: 'acts', header: 'Actions', hideHeader: true, align: 'end', cell: () => <Button size="small">Pay</Button> },
 ];
 

@@ -2,7 +2,7 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 
-/** Instead of a part that does not exist, or that the shop no longer lists. */
+/** Shown instead of a part that does not exist, or that the shop no longer lists. */
 export function NoSuchPart() {
   return (
     <EmptyState

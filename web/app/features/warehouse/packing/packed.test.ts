@@ -48,7 +48,7 @@ test('a shipment has the packed lines, and none if a quantity is not possible', 
   }
 });
 
-test('a line whose pieces were shipped meanwhile is not packed any more', () => {
+test('a line whose pieces were shipped meanwhile is no longer packed', () => {
   const packed = box({ 1: '2', 3: '1' });
   const later = lines.map((each) => (each.lineNumber === 1 ? { ...each, left: 1 } : each));
   expect(outdatedLines(lines, packed)).toEqual([]);

@@ -16,7 +16,7 @@ export function packedText({ lineNumber, left }: PackingLine, packed: Packed): s
   return entry?.left === left ? entry.text : null;
 }
 
-/** Returns how many pieces of the line are in the box, or null if the text is not a possible number. */
+/** Returns how many pieces of the line are in the box, or null if the text is not a valid quantity. */
 export function packedQuantity(line: PackingLine, packed: Packed): number | null {
   const text = (packedText(line, packed) ?? '').trim();
   if (text === '') return 0;
@@ -62,7 +62,7 @@ function codeKey(code: string): string {
   return /^\d{8,14}$/.test(key) ? key.replace(/^0+/, '') : key;
 }
 
-/** Returns the lines of a shipment, or null if a typed quantity is not possible. */
+/** Returns the lines of a shipment, or null if a typed quantity is not valid. */
 export function shipmentLines(lines: readonly PackingLine[], packed: Packed): NewShipment['lines'] | null {
   const quantities = lines.map((line) => ({ line, quantity: packedQuantity(line, packed) }));
   if (quantities.some(({ quantity }) => quantity === null)) return null;

@@ -44,7 +44,7 @@ export function PackingForm({ packing, email }: { packing: Packing; email: strin
 
   function pack(next: (current: Packed) => Packed): void {
     setPacked(next);
-    // The others see who packs the order.
+    // Tells the other clerks who packs the order.
     if (packer === null && !(isPending && variables.kind === 'start')) mutate({ kind: 'start', takeOver: false });
   }
 

@@ -23,7 +23,7 @@ export interface Printing {
   boxes: number;
 }
 
-/** Each change of an order in the warehouse. The shop returns the order as it is afterwards. */
+/** The changes that the warehouse makes to an order. The shop returns the changed order. */
 export type PackingChange =
   | { kind: 'start'; takeOver: boolean }
   | { kind: 'stop' | 'remove-hold' }
@@ -45,7 +45,7 @@ export function useChangePacking(orderId: string, onDone: (change: PackingChange
       showPacking(queryClient, packing);
       onDone(change, packing);
     },
-    // Someone else may have changed the order, so the page shows its present state beside the error.
+    // Someone else may have changed the order, so the page shows its current state beside the error.
     onError: () => void queryClient.invalidateQueries({ queryKey: packingQuery(orderId).queryKey }),
   });
 }

@@ -9,7 +9,7 @@ const printOptions = printChoices.map((value) => ({ value, label: printLabels[va
 
 const boxesProblem = `Enter 1 to ${maximumBoxes}`;
 
-/** Returns the typed number of boxes, or null if it is not possible. */
+/** Returns the typed number of boxes, or null if it is not valid. */
 export function boxCount(typed: string): number | null {
   const count = /^\s*\d+\s*$/.test(typed) ? Number(typed) : 0;
   return count >= 1 && count <= maximumBoxes ? count : null;

@@ -12,7 +12,7 @@ export interface NewlyShipped extends Printing {
 
 interface ShippedNoticeProps {
   shipped: NewlyShipped;
-  /** true: nothing is left. So the focus moves here, to what was not printed. Otherwise it stays in the scan field, for the next box. */
+  /** Whether nothing is left to ship. If so, the focus moves to the buttons here. If not, it stays in the scan field for the next box. */
   isComplete: boolean;
 }
 

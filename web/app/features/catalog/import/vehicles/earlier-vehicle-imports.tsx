@@ -25,18 +25,18 @@ const columns: TableColumn<ApplicationImport>[] = [
       </Link>
     ),
   },
-  { key: 'at', header: 'When', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+  { key: 'at', header: 'Date', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
   { key: 'by', header: 'By', cell: ({ by }) => by.name || by.email },
   { key: 'records', header: 'Records', align: 'end', cell: ({ records }) => figure(records) },
   { key: 'errors', header: 'Errors', align: 'end', cell: ({ errors }) => figure(errors) },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     cell: (found) => <Badge tone={stateLabelOf(found).tone}>{stateLabelOf(found).label}</Badge>,
   },
 ];
 
-/** The imports of ACES files. Nothing if there are none. */
+/** The imports of ACES files. Renders nothing if there are none. */
 export function EarlierVehicleImports() {
   const [limit, setLimit] = useState(firstRows);
   const { data } = useQuery(vehicleImportsQuery(limit));

@@ -16,7 +16,7 @@ import { type BulkField, bulkFields, priceExample, readBulkValue } from './bulk-
 interface BulkDialogProps {
   parts: readonly Part[];
   onClose: () => void;
-  /** Called when nothing is left to do with these parts. */
+  /** Called when the parts were changed, or when another attempt would fail again. */
   onDone: () => void;
 }
 

@@ -10,7 +10,7 @@ export function ChangedNote({ name }: { name: EditorKey }) {
   if (!editor?.changed.includes(name)) return null;
   const undo = () => {
     editor.undo(name);
-    // The button disappears.
+    // The Undo button had the focus, and it disappears.
     focusControl((control) => control === name || control.startsWith(`${name}.`));
   };
   return (

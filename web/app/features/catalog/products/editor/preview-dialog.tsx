@@ -57,7 +57,7 @@ export function PreviewDialog({ editor, onClose }: { editor: Editor; onClose: ()
   );
 }
 
-/** Like those of the page, but without the zoom: the script of the part's page would get larger if both shared it. */
+/** Like `PartPictures`, but without the zoom. If both shared it, the script of the part's page would get larger. */
 function PreviewPictures({ part: { image, morePictures, name } }: { part: PartDetail }) {
   const [chosen, setChosen] = useState(0);
   const pictures = [image, ...morePictures];

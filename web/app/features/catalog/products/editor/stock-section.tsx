@@ -21,7 +21,7 @@ const kindOptions = [
   ...Object.entries(supersessionKinds).map(([value, label]) => ({ value, label })),
 ];
 
-/** How many there are, whether they are sold, and what replaces the part. */
+/** The stock of the part, its life-cycle status, and the parts that replace it. */
 export function StockSection() {
   const editor = use(EditorContext);
   const seesStock = useCan('stock.edit');
@@ -47,7 +47,7 @@ export function StockSection() {
           className="figures"
         />
         <div className="grid content-start gap-1">
-          <Field label="Status" hint="Customers order only “Available to order” and “While supplies last”">
+          <Field label="Status" hint="Customers can order only “Available to order” and “While supplies last”">
             <Select
               name="lifeCycleStatus"
               options={statusOptions}

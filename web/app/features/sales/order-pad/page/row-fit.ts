@@ -9,14 +9,14 @@ interface PadVehicle {
 /** Says in a row whether its part fits the chosen vehicle. Null without a vehicle. */
 export const RowFit = createContext<PadVehicle['PartFit'] | null>(null);
 
-/** Loads what the pad shows of the chosen vehicle. Without one, which is usual here, this loads nothing. */
+/** Loads the components that show the chosen vehicle. Loads nothing if no vehicle is chosen, as is usual on the pad. */
 export function usePadVehicle(): PadVehicle | null {
   const [loaded, setLoaded] = useState<PadVehicle | null>(null);
   useEffect(() => {
     if ((readStored('vehicle') ?? 'null') === 'null') return;
     Promise.all([import('../../../catalog/vehicle/vehicle-bar.tsx'), import('../../../catalog/vehicle/part-fit.tsx')]).then(
       ([{ VehicleBar }, { PartFit }]) => setLoaded({ VehicleBar, PartFit }),
-      // The rows are useful without it.
+      // The rows also work without these components.
       () => undefined,
     );
   }, []);

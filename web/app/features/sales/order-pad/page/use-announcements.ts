@@ -3,7 +3,7 @@ import type { PadRow } from '../rows/pad-row.ts';
 import { needsUser, type RowFinding } from '../rows/row-finding.ts';
 import { announcement } from '../rows/row-texts.ts';
 
-/** With more new results, the announcement only counts them. The text of each row follows when the row gets the focus. */
+/** If more rows than this have new results, the announcement only counts them. Screen readers read the text of a row when it gets the focus. */
 const mostAnnouncedRows = 12;
 
 /** Returns a text for screen readers about the rows whose result has changed. */

@@ -9,7 +9,7 @@ export interface PadCounts {
   repaired: number;
   needUser: number;
   lookingUp: number;
-  /** Of the ready lines. */
+  /** The pieces and the total of the ready lines. */
   pieces: number;
   totalCents: number;
 }

@@ -28,7 +28,7 @@ export function useScanner(actions: ScannerActions): void {
         actions.onRestore({ id: cell.id, field: cell.field }, event.target.value.slice(0, -code.length));
       actions.onScan(code);
     };
-    // Before the table's own handler, which would move the focus to the next row.
+    // The capture phase makes this listener run before the table's own, which would move the focus to the next row.
     document.addEventListener('keydown', onKeyDown, { capture: true });
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
   });

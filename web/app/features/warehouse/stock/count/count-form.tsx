@@ -115,7 +115,7 @@ function scannedSince(part: CountedPart, saved: readonly CountDifference[], stoc
   return part.text.trim() === '' || part.text === sent?.part.text ? null : { ...part, stock };
 }
 
-/** Replaces the stock of parts that has changed. What was counted of them is no longer valid, unless it is the present stock. */
+/** Replaces the stock of parts that has changed. Their counts are no longer valid, unless they equal the current stock. */
 function withPresentStock(parts: readonly CountedPart[], stocks: readonly PartStock[]): CountedPart[] {
   return parts.map((part) => {
     const stock = stocks.find(({ _id }) => _id === part.stock._id);

@@ -23,7 +23,7 @@ interface DifferencesDialogProps {
   onSaved: (stocks: PartStock[]) => void;
   /** called if the shop has saved another count with this key */
   onKeyUsed: () => void;
-  /** called with the present stock if it is no longer what the clerk saw */
+  /** called with the current stock if it is no longer what the clerk saw */
   onStock: (stocks: PartStock[]) => void;
 }
 

@@ -17,7 +17,7 @@ const actions: { act: StockAct; label: string }[] = [
   { act: 'bin', label: 'Set bin' },
 ];
 
-/** How much of a part is where, and what a clerk can do about it. */
+/** The stock of a part and its bin, with buttons to change them. */
 export function PartStockFacts({ stock }: { stock: PartStock }) {
   const [act, setAct] = useState<StockAct | null>(null);
   const { _id, onHand, promised, available, bin } = stock;

@@ -14,13 +14,13 @@ const kindTexts: Record<StockChangeKind, string> = {
   cancelled: 'Canceled',
 };
 
-/** What the shop itself writes as the reason of an adjustment. */
+/** Labels for the reasons that the shop itself records. */
 const reasonTexts: Record<string, string> = {
   'part added': 'Part added',
   'stock set': 'Stock edited',
   'catalogue import': 'Catalog file imported',
   'sample catalogue': 'Sample catalog',
-  'carried forward': 'Sum of earlier changes, which are in the archive',
+  'carried forward': 'Total of earlier, archived changes',
 };
 
 const signed = (pieces: number) =>
@@ -37,11 +37,11 @@ export const stockChangesColumns: DataColumn<StockChange>[] = [
     isTitle: true,
     cell: ({ kind }) => kindTexts[kind],
   },
-  { key: 'at', header: 'When', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
+  { key: 'at', header: 'Date', cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time> },
   { key: 'onHand', header: 'On hand', align: 'end', cell: ({ onHand }) => signed(onHand) },
   { key: 'promised', header: 'Promised', align: 'end', cell: ({ promised }) => signed(promised) },
   { key: 'by', header: 'By', cell: ({ by }) => <span className="wrap-anywhere">{by || 'Unknown'}</span> },
-  { key: 'why', header: 'Why', cell: (change) => <Why change={change} /> },
+  { key: 'why', header: 'Reason', cell: (change) => <Why change={change} /> },
 ];
 
 function Why({ change: { orderId, reason, supplier, deliveryNote, kind, onHand } }: { change: StockChange }) {

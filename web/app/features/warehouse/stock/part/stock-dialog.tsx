@@ -20,7 +20,7 @@ interface ActTexts {
   done: string;
 }
 
-// The lengths are those of the contract. Its schemas would make the script larger.
+// Repeats a length of the contract, because importing the contract's schemas would make the script larger.
 const reasonLength = 200;
 const texts: Record<StockAct, ActTexts> = {
   receive: {
@@ -51,11 +51,11 @@ const texts: Record<StockAct, ActTexts> = {
 export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: StockAct; onClose: () => void }) {
   const [typed, setTyped] = useState<TypedMove>({ amount: act === 'bin' ? stock.bin : '', why: '' });
   const [problems, setProblems] = useState<MoveProblems>({});
-  // The change is based on the stock that the clerk sees, even if the page reloads it. If that is outdated, the dialog shows the present stock.
+  // The change is based on the stock that the clerk sees, even if the page reloads it. If that is outdated, the dialog shows the current stock.
   const [firstSeen] = useState(stock);
   const [isOutdated, setIsOutdated] = useState(false);
   const seen = isOutdated ? stock : firstSeen;
-  // The dialog always sends the same key, so it makes one change at most, also if a response is lost. A rejected change frees the key.
+  // The dialog always sends the same key, so it makes one change at most, even if a response is lost. A rejected change frees the key.
   const [key] = useState(() => crypto.randomUUID());
   const { title, amount, why, save, done } = texts[act];
   const amountField = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ import { findByNumber } from '../stock.queries.ts';
 
 interface NumberScanProps {
   inputRef?: Ref<HTMLInputElement>;
-  /** Called for each scan, in their order. Returns what the page has done. */
+  /** Called for each scan, in the order of the scans. Returns what the page has done. */
   onPart: (stock: PartStock) => string;
 }
 
