@@ -18,6 +18,9 @@ export const twelveLines = [
   ['AXW-FU-S120', 6],
   ['AXW-PS-1500', 2],
 ] as const;
+/** The twelve lines as copied from a spreadsheet, and as `basketOf` returns them. */
+export const twelveRows = twelveLines.map((line) => line.join('\t')).join('\n');
+export const twelveInBasket = twelveLines.map(([number, quantity]) => `${number} × ${quantity}`);
 
 /** Lines in different states: some are ready, the pad repairs some, and some need the user. */
 export const mixedLines = [
@@ -74,4 +77,3 @@ export async function basketOf(page: Page): Promise<string[]> {
   const { lines } = await callAs<Basket>(page, 'GET', '/basket');
   return lines.map(({ part, quantity, note }) => `${part?.partNumber} × ${quantity}${note && ` (${note})`}`);
 }
-

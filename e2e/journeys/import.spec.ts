@@ -21,7 +21,7 @@ async function dropFile(page: Page, name: string, text: string): Promise<void> {
     },
     [name, text],
   );
-  const target = page.getByText('Drop a CSV or Excel file here');
+  const target = page.getByText('Drop a CSV, Excel, or PIES file');
   for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer });
 }
 

@@ -1,10 +1,8 @@
-import { resolve } from 'node:path';
 import type { Page, TestInfo } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { payByCard } from '../card-payment.ts';
 import {
   basketOf,
-  forgetSignIn,
   mixedLines,
   numberField,
   openPad,
@@ -13,12 +11,11 @@ import {
   quantityField,
   recordAnnouncements,
   referenceField,
+  twelveInBasket,
   twelveLines,
+  twelveRows,
 } from '../order-pad.ts';
-import { type Account, expect, logIn, type NewPart, newAccount, signUpWithoutForm, test } from '../shop-test.ts';
-
-const twelveRows = twelveLines.map((line) => line.join('\t')).join('\n');
-const twelveInBasket = twelveLines.map(([number, quantity]) => `${number} × ${quantity}`);
+import { type Account, expect, type NewPart, test } from '../shop-test.ts';
 
 test('twelve pasted lines are in the basket after three clicks', async ({ page, buyer }) => {
   expect(buyer.email).toBeTruthy();
@@ -194,143 +191,6 @@ test('after thirty pasted lines, screen readers hear a summary, and each line wh
     await expect(numberField(page, line)).toHaveAccessibleDescription(/Ready.*Brake rotor, front, vented and drilled, 312 mm/);
     await page.keyboard.press('ArrowDown');
   }
-});
-
-test('the rows survive a reload, and another account on the same browser does not see them', async ({ page, buyer }) => {
-  await openPad(page);
-  await numberField(page, 1).fill('AXW-BR-31225');
-  await quantityField(page, 1).fill('4');
-  await referenceField(page, 1).fill('Smith');
-  await page.reload();
-  await expect(referenceField(page, 1)).toHaveValue('Smith');
-  await expect(padRow(page, 1)).toContainText('Ready');
-
-  await forgetSignIn(page);
-  await signUpWithoutForm(page, newAccount('Otto Other'));
-  await openPad(page);
-  await expect(numberField(page, 1)).toHaveValue('');
-  await forgetSignIn(page);
-  await logIn(page, buyer);
-  await openPad(page);
-  await expect(numberField(page, 1)).toHaveValue('AXW-BR-31225');
-});
-
-test('a visitor keeps the rows through the login', async ({ page, buyer }) => {
-  await forgetSignIn(page);
-  await openPad(page);
-  await pasteInto(numberField(page, 1), twelveRows);
-  await page.getByRole('button', { name: 'Log in to add' }).click();
-  await page.getByLabel('Email', { exact: true }).fill(buyer.email);
-  await page.getByLabel('Password', { exact: true }).fill(buyer.password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('button', { name: 'Add 12 lines to basket' }).click();
-  await expect(page.getByText(/^12 lines .* added to your basket/)).toBeVisible();
-  expect(await basketOf(page)).toEqual(twelveInBasket);
-});
-
-test.describe('if the connection breaks', () => {
-  test.use({ expectedConsoleErrors: [/ERR_(FAILED|CONNECTION|INTERNET)/] });
-
-  test('an add whose response was lost adds nothing twice, also after a reload', async ({ page, buyer }) => {
-    expect(buyer.email).toBeTruthy();
-    await openPad(page);
-    await pasteInto(numberField(page, 1), twelveRows);
-    await page.route('**/api/basket/lines', async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await page.getByRole('button', { name: 'Add 12 lines to basket' }).click();
-    await expect(page.getByText('The lines are not in your basket yet')).toBeVisible();
-    expect(await basketOf(page)).toEqual(twelveInBasket);
-    await page.unroute('**/api/basket/lines');
-    await page.reload();
-    await expect(page.getByText(/^12 lines .* added to your basket\. The pad is empty\.$/)).toBeVisible();
-    expect(await basketOf(page)).toEqual(twelveInBasket);
-  });
-
-  test('numbers that could not be looked up are looked up after Retry', async ({ page, buyer }) => {
-    expect(buyer.email).toBeTruthy();
-    await openPad(page);
-    await page.route('**/api/numbers/resolve', (route) => route.abort());
-    await pasteInto(numberField(page, 1), twelveRows);
-    await expect(page.getByText('The numbers could not be looked up')).toBeVisible();
-    await page.unroute('**/api/numbers/resolve');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('button', { name: 'Add 12 lines to basket' })).toBeEnabled();
-  });
-});
-
-test('reads Excel and CSV files in a worker, and says why a file cannot be read', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
-  await openPad(page);
-  const file = page.getByLabel('File with order lines');
-  await file.setInputFiles(resolve(import.meta.dirname, '../order-sheet.xlsx'));
-  await expect(page.getByText('2 lines read from order-sheet.xlsx, sheet “Order”.')).toBeVisible();
-  await expect(page.getByText('Not read: sheet “Old”.')).toBeVisible();
-  await expect(referenceField(page, 1)).toHaveValue('Smith');
-  await expect(numberField(page, 2)).toHaveValue('#REF!');
-
-  await file.setInputFiles({
-    name: 'order.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('\ufeffAXW-BP-1557;8\r\nAXW-AL-1206;2', 'utf16le'),
-  });
-  await expect(page.getByText('2 lines read from order.csv.')).toBeVisible();
-  await expect(quantityField(page, 4)).toHaveValue('2');
-
-  const many = Array.from({ length: 100_000 }, (_, line) => `AXW-BR-31225,${(line % 9) + 1}`).join('\n');
-  await file.setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(many) });
-  await expect(page.getByText('1,996 lines read from many.csv. The pad has no room for the other 98,004.')).toBeVisible();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the other 98,004 lines' }).click();
-  expect((await download).suggestedFilename()).toBe('order-pad-rest.csv');
-  await page.getByRole('button', { name: 'Clear' }).click();
-
-  const garbage = Buffer.from(Uint8Array.from({ length: 300_000 }, (_, at) => (at * 7919 + (at >> 3) * 31) % 256));
-  await file.setInputFiles({ name: 'garbage.bin', mimeType: '', buffer: garbage });
-  await expect(page.getByText('garbage.bin: This file is neither text nor an Excel file.')).toBeVisible();
-  await numberField(page, 1).fill('AXW-BR-31225');
-  await expect(padRow(page, 1)).toContainText('Brake rotor');
-});
-
-test('remembers which column is which', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
-  await openPad(page);
-  await pasteInto(numberField(page, 1), 'Alt,Code,Pieces\nAXW-BR-31225,AXW-BP-1557,8');
-  await page.getByRole('button', { name: 'Change columns' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Columns of your sheet' });
-  await dialog.getByLabel('Part number').selectOption('1: Alt');
-  await dialog.getByRole('button', { name: 'Use these columns' }).click();
-  await expect(numberField(page, 1)).toHaveValue('AXW-BR-31225');
-  await expect(quantityField(page, 1)).toHaveValue('8');
-  await page.reload();
-  await pasteInto(numberField(page, 2), 'Alt,Code,Pieces\nAXW-AL-1206,AXW-BP-1557,2');
-  await expect(numberField(page, 2)).toHaveValue('AXW-AL-1206');
-});
-
-test('a scanned code becomes a line wherever the focus is', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
-  await openPad(page);
-  await numberField(page, 1).fill('AXW-BP-1557');
-  await quantityField(page, 1).fill('8');
-  // A scanner sends its keys faster than any person. The test sends them in one task.
-  const scan = (code: string) =>
-    page.evaluate(
-      (keys) => {
-        const target = document.activeElement ?? document.body;
-        for (const key of keys) target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      },
-      [...code, 'Enter'],
-    );
-  await quantityField(page, 1).focus();
-  await scan('AXW-BR-31225');
-  await expect(numberField(page, 2)).toHaveValue('AXW-BR-31225');
-  await expect(quantityField(page, 1)).toHaveValue('8');
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await scan('AXW-AL-1206');
-  await expect(numberField(page, 3)).toHaveValue('AXW-AL-1206');
-  await page.getByRole('button', { name: 'Add 3 lines to basket' }).click();
-  await expect(page.getByText(/^3 lines .* added to your basket/)).toBeVisible();
 });
 
 test('2,000 lines: only the rows in view are rendered, and the focused row stays', async ({ page, buyer }, testInfo) => {

@@ -40,7 +40,7 @@ test('the overview begins with what waits for a clerk, and each number leads to 
   await expect(page.getByRole('row').filter({ hasText: first._id })).toBeVisible();
 });
 
-test('an admin sees that nothing waits, or every kind of work, and how sales have changed', async ({ page, admin }) => {
+test('an admin sees that there are no tasks, or tasks of every kind, and how sales have changed', async ({ page, admin }) => {
   expect(admin.email).toBeTruthy();
   let count = 0;
   const kinds = ['to-ship', 'held', 'payment-failed', 'expiring', 'low-stock', 'unknown-numbers'];

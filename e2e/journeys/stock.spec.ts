@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { newUser } from '../members.ts';
+import { scan } from '../packing.ts';
 import { expect, holdBack, type NewPart, test } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
@@ -8,11 +9,6 @@ test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
 const scanField = (page: Page) => page.getByLabel('Scan or type a part number');
 const fact = (page: Page, term: string) => page.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd');
 const firstChange = (page: Page) => page.getByRole('table', { name: 'Stock changes' }).getByRole('row').nth(1);
-
-async function scan(page: Page, code: string): Promise<void> {
-  await scanField(page).fill(code);
-  await page.keyboard.press('Enter');
-}
 
 async function openStock(page: Page, part: NewPart): Promise<void> {
   await page.goto(`/dashboard/stock/${part._id}`);

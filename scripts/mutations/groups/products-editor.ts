@@ -131,13 +131,13 @@ export const productsEditorMutations: readonly Mutation[] = [
     file: `${bulk}/bulk-values.ts`,
     find: 'changes.push({ partId, change: { price }, seenPrice });',
     replace: 'changes.push({ partId, change: { price } });',
-    test: `${bulkJourney}: a change of prices that the list no longer shows is refused, and a changed filter clears the selection`,
+    test: `${bulkJourney}: prices that have changed since the list loaded are not overwritten, and a new filter clears the selection`,
   },
   {
     name: 'products stay selected when the filter changes',
     file: 'web/app/lists/selection/use-selection.ts',
     find: 'selected.listKey === listKey ? selected.items : new Map<string, Item>()',
     replace: 'selected.items',
-    test: `${bulkJourney}: a change of prices that the list no longer shows is refused, and a changed filter clears the selection`,
+    test: `${bulkJourney}: prices that have changed since the list loaded are not overwritten, and a new filter clears the selection`,
   },
 ];

@@ -10,7 +10,7 @@ export interface StoredValue<Value> {
 
 /**
  * A value in the browser's storage. All tabs share it.
- * @param parse gets what was stored, or undefined if that is not JSON; must not trust it
+ * @param parse checks the stored JSON, which may be from another version of the page; gets undefined if the stored text is not JSON
  */
 export function storedValue<Value>(key: string, parse: (stored: unknown) => Value, atFirst: Value): StoredValue<Value> {
   const listeners = new Set<() => void>();

@@ -77,7 +77,7 @@ export const applicationRules: Record<ApplicationField, TextRule> = {
   engineId: () => null,
   qualifiers(typed) {
     const wrong = lines(typed).find((line) => parseCondition(line) === null);
-    if (wrong !== undefined) return `“${wrong}” has no name. Write it like Brakes: with ABS`;
+    if (wrong !== undefined) return `“${wrong}” has no name. Write a name and a value, such as Brakes: with ABS`;
     return lines(typed).length > maximumQualifiers ? `At most ${maximumQualifiers} conditions` : null;
   },
   position: textRule(positionMaxLength),

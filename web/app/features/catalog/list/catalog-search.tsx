@@ -69,7 +69,7 @@ export function CatalogSearch({ query }: { query: CatalogQuery }) {
   function applyDebounced() {
     clearTimeout(debounceTimer.current);
     const form = field.current?.form;
-    // Enter reads a VIN.
+    // A VIN is read on Enter. It must not get into the URL.
     if (form && !isLikeVin(field.current?.value ?? ''))
       debounceTimer.current = window.setTimeout(() => apply(form, { isTyped: true }), debounceMs);
   }

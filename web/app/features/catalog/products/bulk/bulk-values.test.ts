@@ -12,7 +12,7 @@ test.each([
   ['−90%', [1.25, 0.03]],
   ['900', [125, 3.3]],
   ['0.01', [12.5, 0.33]],
-])('%j percent changes the prices, rounded to cents, and sends the former ones along', (typed, prices) =>
+])('%j percent changes the prices, rounded to cents, and sends the former prices along', (typed, prices) =>
   expect(readBulkValue('price', typed, parts)).toEqual({
     parts: [
       { partId: '1', change: { price: prices[0] }, seenPrice: 12.5 },
