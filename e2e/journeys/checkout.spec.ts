@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { payByCard } from '../card-payment.ts';
+import { typeAddress } from '../ship-to.ts';
 import { expect, type NewPart, test, uniqueText, waitForScripts } from '../shop-test.ts';
 
 interface PlacedOrder {
@@ -13,16 +14,11 @@ interface PlacedOrder {
   lines: { partId: string; quantity: number; unitPrice: number; note: string }[];
 }
 
-const address = { Name: 'Corner Garage', Street: '12 Main Street', City: 'Dayton', State: 'OH', 'ZIP code': '45402' };
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place order' });
 const orderLines = (page: Page) => page.getByRole('list', { name: 'Lines of the order' }).getByRole('listitem');
 const addLines = (page: Page, lines: object[]) => callAs(page, 'POST', '/basket/lines', { lines });
 const ordersOf = (page: Page, { email }: { email: string }) => callAs<PlacedOrder[]>(page, 'GET', `/orders?email=${email}`);
 const basketSize = async (page: Page) => (await callAs<{ lines: number }>(page, 'GET', '/basket/count')).lines;
-
-async function typeAddress(page: Page): Promise<void> {
-  for (const [label, text] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(text);
-}
 
 /** Opens the checkout with two parts in the basket, and types the address. */
 async function openCheckout(page: Page, newPart: () => Promise<NewPart>): Promise<[NewPart, NewPart]> {

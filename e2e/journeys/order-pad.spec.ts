@@ -15,6 +15,7 @@ import {
   twelveLines,
   twelveRows,
 } from '../order-pad.ts';
+import { typeAddress } from '../ship-to.ts';
 import { type Account, expect, type NewPart, test } from '../shop-test.ts';
 
 test('twelve pasted lines are in the basket after three clicks', async ({ page, buyer }) => {
@@ -55,14 +56,7 @@ async function orderTwelveLines(page: Page, buyer: Account, newPart: () => Promi
   await page.getByRole('button', { name: 'Add 12 lines to basket' }).click();
   await page.getByRole('link', { name: 'View basket' }).click();
   await page.getByRole('link', { name: 'Check out' }).click();
-  for (const [label, text] of Object.entries({
-    Name: 'Corner Garage',
-    Street: '12 Main Street',
-    City: 'Dayton',
-    State: 'OH',
-    'ZIP code': '45402',
-  }))
-    await page.getByLabel(label, { exact: true }).fill(text);
+  await typeAddress(page);
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
   await payByCard(page, '4242424242424242');

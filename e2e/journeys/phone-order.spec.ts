@@ -5,6 +5,7 @@ import { payByCard } from '../card-payment.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { nameCompany, newUser, newVisitor } from '../members.ts';
 import { numberField, padRow, quantityField } from '../order-pad.ts';
+import { typeAddress } from '../ship-to.ts';
 import { type Account, expect, type NewPart, newAccount, signUpWithoutForm, test } from '../shop-test.ts';
 
 test.use({ expectedConsoleErrors: [/status of (422|429)/] });
@@ -54,14 +55,7 @@ test('a clerk orders for a caller by keyboard in under a minute; the buyer follo
   await expect(page.getByRole('list', { name: 'Lines of the order' }).getByRole('listitem')).toHaveCount(3);
   await page.getByLabel('PO number').fill('PO 4711');
   await page.getByLabel('Note').fill('Ring at the back door');
-  for (const [label, text] of [
-    ['Name', name],
-    ['Street', '12 Mill St'],
-    ['City', 'Dayton'],
-    ['State', 'OH'],
-    ['ZIP code', '45402'],
-  ] as const)
-    await page.getByLabel(label, { exact: true }).fill(text);
+  await typeAddress(page, { Name: name, Street: '12 Mill St', City: 'Dayton', State: 'OH', 'ZIP code': '45402' });
   await page.keyboard.press('Control+Enter');
 
   await expect(page.getByRole('heading', { name: '$150.00 to pay' })).toBeVisible();
@@ -109,13 +103,7 @@ test('typed lines survive a reload, and the shop says what is wrong with a line'
 
   // Another buyer takes the parts in the meantime.
   await callAs(buyer, 'POST', '/orders', { partId: part._id, quantity: 38 });
-  for (const [label, text] of [
-    ['Name', 'Bay 4'],
-    ['Street', '12 Mill St'],
-    ['City', 'Dayton'],
-    ['ZIP code', '45402'],
-  ] as const)
-    await page.getByLabel(label, { exact: true }).fill(text);
+  await typeAddress(page, { Name: 'Bay 4', Street: '12 Mill St', City: 'Dayton', 'ZIP code': '45402' });
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(page.getByText('Stock or prices have changed. Nothing was ordered.')).toBeVisible();
   await page.getByRole('button', { name: 'Change the lines' }).click();

@@ -9,7 +9,7 @@ import { useChangeLine } from './basket.queries.ts';
 /** A typed quantity is saved when the user has not typed for this time. */
 const debounceMs = 500;
 
-/** The quantity of a line, saved while the user types. If the save fails, the field keeps the quantity and sends it when the browser is online. */
+/** The quantity of a line, saved while the user types. If the save fails, the field keeps the quantity and sends it when the browser is online again. */
 export function LineQuantity({ line, name }: { line: BasketLine; name: string }) {
   const { typed, change, save, problem } = useTypedQuantity(line);
   return (

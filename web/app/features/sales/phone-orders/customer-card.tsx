@@ -7,6 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { customerName } from './customer-name.ts';
 
 const shownOrders = 3;
+/** The server lists at most this many unpaid orders. */
+const mostListedOrders = 20;
 
 /** Who is calling, and which orders the company has not paid yet. */
 export function CustomerCard({ customer, onLeave }: { customer: Customer; onLeave: () => void }) {
@@ -36,7 +38,7 @@ export function CustomerCard({ customer, onLeave }: { customer: Customer; onLeav
           </ul>
           {more > 0 && (
             <p className="text-ink-faint">
-              and {more.toLocaleString('en-US')} {unpaidOrders.length >= 20 ? 'or more ' : ''}older
+              and {more.toLocaleString('en-US')} {unpaidOrders.length >= mostListedOrders ? 'or more ' : ''}older
             </p>
           )}
         </div>
