@@ -10,6 +10,7 @@ import { facetMutations } from './groups/facets.ts';
 import { filterMutations } from './groups/filters.ts';
 import { fulfillmentMutations } from './groups/fulfillment.ts';
 import { guardMutations } from './groups/guards.ts';
+import { identityMutations } from './groups/identity.ts';
 import { liveOrderMutations } from './groups/live-orders.ts';
 import { mailMutations } from './groups/mails.ts';
 import { messageMutations } from './groups/messages.ts';
@@ -54,6 +55,7 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   filters: filterMutations,
   'related-parts': relatedPartMutations,
   guards: guardMutations,
+  identity: identityMutations,
   companies: companyMutations,
   'second-factor': secondFactorMutations,
   calls: callMutations,

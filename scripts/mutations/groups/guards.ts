@@ -17,7 +17,6 @@ const placeOrderTest = 'server/src/features/sales/orders/place-order.test.ts';
 const sessionTest = 'server/src/features/people/session/session.test.ts';
 const staffRoles = 'server/src/features/people/users/staff-roles.ts';
 const usersTest = 'server/src/features/people/users/users.test.ts';
-const googleTokenTest = 'server/src/features/people/identity/google-tokens.test.ts: is rejected with %s';
 
 /** Permissions, and what a browser may load. */
 export const guardMutations: readonly Mutation[] = [
@@ -223,27 +222,6 @@ export const guardMutations: readonly Mutation[] = [
     test: databaseTest,
   },
   {
-    name: 'the identity library prints unexpected errors with their row values',
-    file: 'server/src/features/people/identity/embedded-provider.ts',
-    find: '      throw: true,\n',
-    replace: '',
-    test: 'server/src/features/people/identity/provider-failures.test.ts: an unexpected error of the provider results in a 500 and one line in the log, without personal data',
-  },
-  {
-    name: 'an ID token of another Google sign-in is accepted',
-    file: 'server/src/features/people/identity/google-provider.ts',
-    find: 'if (payload.nonce !== nonce) throw',
-    replace: 'if (payload.nonce === undefined) throw',
-    test: googleTokenTest,
-  },
-  {
-    name: 'an ID token from Google for another client is accepted',
-    file: 'server/src/features/people/identity/google-provider.ts',
-    find: '      audience: clientId,\n',
-    replace: '',
-    test: googleTokenTest,
-  },
-  {
     name: 'a crash prints row values',
     file: 'server/src/platform/http/logging.ts',
     find: 'err: describeError(error), msg',
@@ -251,46 +229,11 @@ export const guardMutations: readonly Mutation[] = [
     test: 'server/src/platform/http/logging.test.ts: ends with a JSON line about an uncaught error, without values from the database',
   },
   {
-    name: 'network addresses of expired sign-ins are kept',
-    file: 'server/src/shop-jobs.ts',
-    find: '    await deleteOldSignIns(db);\n',
-    replace: '',
-    test: 'server/src/features/people/identity/delete-old-sign-ins.test.ts: the nightly job deletes expired sign-ins and links, and keeps those that are valid',
-  },
-  {
     name: 'a log-out leaves the unsent orders of other tabs',
     file: 'web/app/platform/session.ts',
     find: '    if (key === pendingLogOutKey && newValue !== null) removeAllDrafts();\n',
     replace: '',
     test: 'e2e/journeys/session.spec.ts: a log-out also removes the draft of an order in other tabs',
-  },
-  {
-    name: 'errors that the identity library catches are not logged',
-    file: 'server/src/features/people/identity/embedded-provider.ts',
-    find: 'APIError)) logError(detail);',
-    replace: 'APIError)) continue;',
-    test: 'server/src/features/people/identity/provider-failures.test.ts: an error that the library catches is also logged in one line',
-  },
-  {
-    name: 'hashing takes all threads of the pool',
-    file: 'server/src/features/people/identity/password-hashes.ts',
-    find: 'const maxRunning = 2;',
-    replace: 'const maxRunning = 20;',
-    test: 'server/src/features/people/identity/password-hashes.test.ts: a file is read at once, even if many hashes are waiting',
-  },
-  {
-    name: 'a sign-in that the shop was too busy for counts as a wrong password',
-    file: 'server/src/features/people/identity/identity.routes.ts',
-    find: 'error.status === 503) await limits.undo(path, body, request.ip);',
-    replace: 'error.status === 599) await limits.undo(path, body, request.ip);',
-    test: 'server/src/features/people/identity/password-hashes.test.ts: a sign-in during too many others gets 503, and does not count as a wrong password',
-  },
-  {
-    name: 'a sign-in with a replaced password is accepted',
-    file: 'server/src/features/people/identity/password-hashes.ts',
-    find: 'stored === (await matchedHash.get())',
-    replace: '(await matchedHash.get()) !== null',
-    test: 'server/src/features/people/identity/password-reset.test.ts: rejects the old password, even if a sign-in with it began before the reset',
   },
   {
     name: 'a cached response keeps larger buffers than its compressed bodies need',

@@ -1,0 +1,63 @@
+import type { Mutation } from '../mutation.ts';
+
+const googleTokenTest = 'server/src/features/people/identity/google-tokens.test.ts: is rejected with %s';
+
+/** The embedded identity provider: Google's ID tokens, password hashes, and what it logs and stores. */
+export const identityMutations: readonly Mutation[] = [
+  {
+    name: 'the identity library prints unexpected errors with their row values',
+    file: 'server/src/features/people/identity/embedded-provider.ts',
+    find: '      throw: true,\n',
+    replace: '',
+    test: 'server/src/features/people/identity/provider-failures.test.ts: an unexpected error of the provider results in a 500 and one line in the log, without personal data',
+  },
+  {
+    name: 'an ID token of another Google sign-in is accepted',
+    file: 'server/src/features/people/identity/google-provider.ts',
+    find: 'if (payload.nonce !== nonce) throw',
+    replace: 'if (payload.nonce === undefined) throw',
+    test: googleTokenTest,
+  },
+  {
+    name: 'an ID token from Google for another client is accepted',
+    file: 'server/src/features/people/identity/google-provider.ts',
+    find: '      audience: clientId,\n',
+    replace: '',
+    test: googleTokenTest,
+  },
+  {
+    name: 'network addresses of expired sign-ins are kept',
+    file: 'server/src/shop-jobs.ts',
+    find: '    await deleteOldSignIns(db);\n',
+    replace: '',
+    test: 'server/src/features/people/identity/delete-old-sign-ins.test.ts: the nightly job deletes expired sign-ins and links, and keeps those that are valid',
+  },
+  {
+    name: 'errors that the identity library catches are not logged',
+    file: 'server/src/features/people/identity/embedded-provider.ts',
+    find: 'APIError)) logError(detail);',
+    replace: 'APIError)) continue;',
+    test: 'server/src/features/people/identity/provider-failures.test.ts: an error that the library catches is also logged in one line',
+  },
+  {
+    name: 'hashing takes all threads of the pool',
+    file: 'server/src/features/people/identity/password-hashes.ts',
+    find: 'const maxRunning = 2;',
+    replace: 'const maxRunning = 20;',
+    test: 'server/src/features/people/identity/password-hashes.test.ts: a file is read at once, even if many hashes are waiting',
+  },
+  {
+    name: 'a sign-in that the shop was too busy for counts as a wrong password',
+    file: 'server/src/features/people/identity/identity.routes.ts',
+    find: 'error.status === 503) await limits.undo(path, body, request.ip);',
+    replace: 'error.status === 599) await limits.undo(path, body, request.ip);',
+    test: 'server/src/features/people/identity/password-hashes.test.ts: a sign-in during too many others gets 503, and does not count as a wrong password',
+  },
+  {
+    name: 'a sign-in with a replaced password is accepted',
+    file: 'server/src/features/people/identity/password-hashes.ts',
+    find: 'stored === (await matchedHash.get())',
+    replace: '(await matchedHash.get()) !== null',
+    test: 'server/src/features/people/identity/password-reset.test.ts: rejects the old password, even if a sign-in with it began before the reset',
+  },
+];
