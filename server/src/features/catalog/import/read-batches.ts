@@ -42,14 +42,16 @@ export async function readInBatches(
     writing.catch(() => {});
   };
 
-  for await (const record of readCsv(openAt, { byte: from.bytes, line: from.lines + 1 })) {
-    if (record.line > 1) {
-      const line = reader.read(record);
-      if (typeof line === 'string') batch.lines.push(line);
-      else batch.rejected.push(...line);
+  for await (const records of readCsv(openAt, { byte: from.bytes, line: from.lines + 1 })) {
+    for (const record of records) {
+      if (record.line > 1) {
+        const line = reader.read(record);
+        if (typeof line === 'string') batch.lines.push(line);
+        else batch.rejected.push(...line);
+      }
+      batch.done = { bytes: record.endByte, lines: record.endLine - 1 };
+      if (batch.lines.length + batch.rejected.length >= linesInBatch) await writeBatch();
     }
-    batch.done = { bytes: record.endByte, lines: record.endLine - 1 };
-    if (batch.lines.length + batch.rejected.length >= linesInBatch) await writeBatch();
   }
   await writeBatch();
   await writing;
@@ -57,7 +59,7 @@ export async function readInBatches(
 
 /** Reads the first line of a file. Throws a CatalogFileError if the file is empty. */
 export async function readColumnNames(openAt: ReadOptions['openAt']): Promise<string[]> {
-  for await (const { cells } of readCsv(openAt)) return cells;
+  for await (const [first] of readCsv(openAt)) if (first) return first.cells;
   throw new CatalogFileError({ reason: 'empty' });
 }
 
