@@ -1,5 +1,6 @@
 import { importFile } from './data/import-file.ts';
 import { applicationsPerPart } from './data/many-applications.ts';
+import { addManyOrders } from './data/many-orders.ts';
 import type { Measured } from './load/measure-load.ts';
 import { startScratchServer } from './servers/scratch-database.ts';
 import { type ShopProcess, startBaseline, startShop } from './servers/shop-process.ts';
@@ -26,6 +27,8 @@ export interface Bench {
   smallDatabase(): Promise<string>;
   /** Imports the large catalog when it is first called. */
   largeDatabase(): Promise<ImportedDatabase>;
+  /** Adds many orders to the large catalog when it is first called. */
+  ordersDatabase(): Promise<{ url: string; orderSeconds: number }>;
   /** Returns the URL of a new database with the parts that the applications are for. */
   partsDatabase(name: string): Promise<string>;
   startShop(databaseUrl: string): Promise<ServerProcess & ShopProcess>;
@@ -44,11 +47,21 @@ export async function openBench(): Promise<Bench> {
   const { postmasterPid } = server;
   let template: Promise<ImportedDatabase> | undefined;
   let large: Promise<ImportedDatabase> | undefined;
+  let withOrders: Promise<{ url: string; orderSeconds: number }> | undefined;
   let copies = 0;
 
   async function importParts(name: string, parts: number): Promise<ImportedDatabase> {
     const url = await server.create(name);
     return { url, importSeconds: await importFile(url, `${dataDir}/${name}.csv`, parts) };
+  }
+
+  const largeDatabase = () => (large ??= importParts('bench_large', settings.largeParts));
+
+  async function addOrders() {
+    const { url } = await largeDatabase();
+    const startedMs = performance.now();
+    await addManyOrders(url, settings.orders);
+    return { url, orderSeconds: (performance.now() - startedMs) / 1_000 };
   }
 
   let servers: Pick<ShopProcess, 'stop'>[] = [];
@@ -68,7 +81,8 @@ export async function openBench(): Promise<Bench> {
       copies += 1;
       return server.copy((await template).url, `bench_small_${copies}`);
     },
-    largeDatabase: () => (large ??= importParts('bench_large', settings.largeParts)),
+    largeDatabase,
+    ordersDatabase: () => (withOrders ??= addOrders()),
     partsDatabase: async (name) => (await importParts(name, settings.applications / applicationsPerPart)).url,
     startShop: (databaseUrl) => track(startShop({ port, databaseUrl, dataDir })),
     startSecondShop: (databaseUrl) => track(startShop({ port: port + 1, publicPort: port, databaseUrl, dataDir })),

@@ -5,6 +5,7 @@ import { type Bench, openBench } from './bench.ts';
 import { acesFiles } from './cases/aces-files.ts';
 import { applications } from './cases/applications.ts';
 import { besideOrders } from './cases/beside-orders.ts';
+import { cluster } from './cases/cluster.ts';
 import { hits } from './cases/hits.ts';
 import { hostileReads } from './cases/hostile-reads.ts';
 import { largeCatalog } from './cases/large-catalog.ts';
@@ -14,6 +15,7 @@ import { orderStorm } from './cases/order-storm.ts';
 import { orders } from './cases/orders.ts';
 import { reports } from './cases/reports.ts';
 import { resolveNumbers } from './cases/resolve-numbers.ts';
+import { scale } from './cases/scale.ts';
 import { secondStart } from './cases/second-start.ts';
 import { signIns } from './cases/sign-ins.ts';
 import { staffLists } from './cases/staff-lists.ts';
@@ -43,9 +45,11 @@ const groups: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   applications,
   aces: acesFiles,
   vins,
+  scale,
+  cluster,
 };
-/** These run only if they are named, because they take long. */
-const onlyByName = new Set(['applications', 'aces', 'vins']);
+/** These run only if they are named, because they take long, or because they need Debian packages. */
+const onlyByName = new Set(['applications', 'aces', 'vins', 'scale', 'cluster']);
 
 const [command, ...files] = settings.words;
 if (command === 'compare') await compareResults(files[0] ?? '', files[1] ?? settings.resultsFile);

@@ -1,6 +1,5 @@
 import type { Bench } from '../bench.ts';
 import { signUpAdmins } from '../data/accounts.ts';
-import { addManyOrders, millionOrders } from '../data/many-orders.ts';
 import { absoluteFigure, type Figure, latencyFigure } from '../figures.ts';
 import { getRequest, sendRequests } from '../load/http-load.ts';
 import { measureLoad } from '../load/measure-load.ts';
@@ -30,14 +29,7 @@ export const urls: Record<string, string> = {
 
 /** Measures the reports of the staff in a shop with many orders and parts: `npm run bench -- reports --orders 1000000 --parts 100000`. */
 export async function reports(bench: Bench): Promise<Figure[]> {
-  const { url: databaseUrl } = await bench.largeDatabase();
-  const share = settings.orders / millionOrders.orders;
-  await addManyOrders(databaseUrl, {
-    orders: settings.orders,
-    users: Math.ceil(millionOrders.users * share),
-    companies: Math.ceil(millionOrders.companies * share),
-    actions: Math.ceil(millionOrders.actions * share),
-  });
+  const { url: databaseUrl } = await bench.ordersDatabase();
   const startedMs = performance.now();
   const shop = await bench.startShop(databaseUrl);
   await waitUntilCounted(databaseUrl);

@@ -1,6 +1,6 @@
 import type { Bench, ServerProcess } from '../bench.ts';
 import { signUpAdmins } from '../data/accounts.ts';
-import { addManyOrders, firstBuyerEmail, millionOrders } from '../data/many-orders.ts';
+import { addManyOrders, firstBuyerEmail } from '../data/many-orders.ts';
 import { type Figure, latencyFigure } from '../figures.ts';
 import { getRequest, sendRequests } from '../load/http-load.ts';
 import { measureLoad } from '../load/measure-load.ts';
@@ -29,14 +29,11 @@ const itemOf = (list: string[], n: number) => list[n % list.length];
 /** Measures the lists, searches and the overview of the staff in a shop with many orders, for one clerk and for eight. */
 export async function staffLists(bench: Bench): Promise<Figure[]> {
   const databaseUrl = await bench.smallDatabase();
-  const share = settings.orders / millionOrders.orders;
-  await addManyOrders(databaseUrl, {
-    orders: settings.orders,
-    users: Math.ceil(millionOrders.users * share),
-    companies: Math.ceil(millionOrders.companies * share),
-    actions: Math.ceil(millionOrders.actions * share),
-  });
-  const shop = await bench.startShop(databaseUrl);
+  await addManyOrders(databaseUrl, settings.orders);
+  return measureStaffLists(await bench.startShop(databaseUrl), databaseUrl);
+}
+
+export async function measureStaffLists(shop: ServerProcess, databaseUrl: string): Promise<Figure[]> {
   const tokens = await signUpAdmins(shop.url, databaseUrl, clerkCount);
   const figures: Figure[] = [];
   for (const [name, urlOf] of Object.entries(urls)) {

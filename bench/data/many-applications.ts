@@ -2,6 +2,7 @@ import { loadPackagedVehicles } from '../../server/src/features/catalog/vehicles
 import { databaseOn } from '../../server/src/platform/database/database.ts';
 import { onConnection } from '../../server/src/platform/database/single-connection.ts';
 import { runStatements } from '../servers/scratch-database.ts';
+import { withoutIndexes } from './without-indexes.ts';
 
 export const applicationsPerPart = 100;
 
@@ -12,25 +13,14 @@ export const applicationsPerPart = 100;
  */
 export async function addManyApplications(databaseUrl: string): Promise<number> {
   await onConnection(databaseUrl, 'axlewright bench', (client) => loadPackagedVehicles(databaseOn(client), databaseUrl));
-  const indexes = await runStatements<{ name: string; definition: string }>(databaseUrl, [
-    `select indexname as name, indexdef as definition from pg_indexes where tablename = 'applications' and indexname <> 'applications_pkey'`,
-  ]);
-  // Foreign keys would look up three rows for each application.
-  const keys = await runStatements<{ name: string; definition: string }>(databaseUrl, [
-    `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = 'applications'::regclass and contype = 'f'`,
-  ]);
+  const added = await withoutIndexes(
+    databaseUrl,
+    ['applications'],
+    ['update parts set universal = true where id % 100 = 0', ...tables, applications],
+  );
   const [counted] = await runStatements<{ count: number }>(databaseUrl, [
     'select setseed(0.42)',
-    'alter table applications disable trigger user',
-    ...keys.map(({ name }) => `alter table applications drop constraint ${name}`),
-    `set maintenance_work_mem = '1GB'`,
-    ...indexes.map(({ name }) => `drop index ${name}`),
-    'update parts set universal = true where id % 100 = 0',
-    ...tables,
-    applications,
-    ...indexes.map(({ definition }) => definition),
-    ...keys.map(({ name, definition }) => `alter table applications add constraint ${name} ${definition} not valid`),
-    'alter table applications enable trigger user',
+    ...added,
     'vacuum (analyze) applications',
     'vacuum (analyze) parts',
     'select count(*)::int as count from applications',
