@@ -16,7 +16,7 @@ export function prepareRehearsals(): PreparedFault[] {
   return [prepareUpgrade(), prepareDatabaseUpgrade(), prepareRotation(), prepareMove()];
 }
 
-/** REHEARSE_FROM is a commit or tag. The default is the last commit with other migrations. */
+/** REHEARSE_FROM is a commit or tag. The default is the last commit with other migrations. REHEARSE_FOLDER is a checkout of it that `npm start` has prepared. */
 function prepareUpgrade(): PreparedFault {
   const name = 'the shop updated instance by instance, taken back, and updated again';
   const newest = findCommit('rev-list', '-1', 'HEAD', '--', 'server/database/migrations');
@@ -25,7 +25,8 @@ function prepareUpgrade(): PreparedFault {
   if (impossible !== null || from === null) return { name, impossible: impossible ?? '' };
   let former = '';
   const program = async () => {
-    former = await prepareVersion(await checkOut(from));
+    const folder = process.env.REHEARSE_FOLDER;
+    former = folder ? join(folder, 'server/src/main.ts') : await prepareVersion(await checkOut(from));
     return former;
   };
   return {
