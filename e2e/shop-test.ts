@@ -47,6 +47,8 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
     watchConsole(page, problems);
     waitForScripts(page);
     await use(page);
+    // A page that is still loading when its test ends can be in the middle of an intercepted request.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     if (testInfo.status !== testInfo.expectedStatus)
       console.log(['The writes and failed requests of the page:', ...writes, 'Its dialogs:', ...(await describeDialogs(page))].join('\n'));
     expect(problems.filter((problem) => !expectedConsoleErrors.some((pattern) => pattern.test(problem)))).toEqual([]);
