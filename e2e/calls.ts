@@ -28,7 +28,7 @@ export interface FoundPart {
   price: number;
 }
 
-/** Returns a part of the sample catalog by its number. */
+/** Searches for a number and returns the first part. Throws if there is none. */
 export async function findPart(request: APIRequestContext, partNumber: string): Promise<FoundPart> {
   const response = await request.get(`/api/parts?q=${encodeURIComponent(partNumber)}&limit=1`);
   const [part] = (await response.json()) as FoundPart[];

@@ -101,7 +101,7 @@ describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with this file', () => 
     }
   });
 
-  it('logs valid JSON lines in UTC without data of the request', async () => {
+  it('logs valid JSON lines, with times in UTC and without personal data from URLs', async () => {
     log = '';
     const before = Date.now();
     await ask(ports.proxy, '/api/user/bea@shop.example?token=abc');

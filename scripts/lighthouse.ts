@@ -1,5 +1,6 @@
 // `npm run lighthouse` measures the public pages of a new shop with Lighthouse, on a simulated phone and a simulated desktop. It fails if
-// the median of five runs exceeds the budget (lighthouse/budget.ts). `npm run lighthouse -- --runs=1 /blogs` measures one page once.
+// the median of five runs exceeds the budget (lighthouse/budget.ts). `npm run lighthouse -- --runs=1 /blogs` measures
+// one page once on each device.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -55,7 +55,7 @@ async function installChromium() {
   return downloadProblems === null ? null : `${packageProblems}${downloadProblems}`;
 }
 
-/** Ubuntu has no such package. */
+/** Installs Debian's package. Returns null if it worked, otherwise the output. Fails on Ubuntu, which has no such package. */
 async function installPackage() {
   if (!isDebian) return '';
   const asRoot = isRoot ? ['env'] : ['sudo', '-n', 'env'];

@@ -11,7 +11,7 @@ const count = positive.max(2_147_483_647);
 const keptMonths = z.coerce.number().int().min(24).max(1_200).optional();
 const hostAndPort = z.string().regex(/^[\w.-]+:\d{1,5}$/, 'it must be host:port');
 
-/** The settings of a shop as text. docs/operate.md describes them. */
+/** The environment variables of a shop. docs/operate.md describes them. */
 export const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -67,7 +67,7 @@ export const environment = z.object({
   FIREBASE_API_KEY: z.string().min(1).optional(),
   FIREBASE_AUTH_DOMAIN: z
     .string()
-    .regex(/^[\w-]+(\.[\w-]+)+$/, 'it is not the name of a host')
+    .regex(/^[\w-]+(\.[\w-]+)+$/, 'it must be a host name')
     .optional(),
   FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
   VERIFIED_EMAIL_TO_ORDER: z.enum(['on', 'off']).optional(),

@@ -1,4 +1,4 @@
-/** An application of a file for tests. */
+/** One `App` element of an ACES file: a part that fits a vehicle. */
 export interface TestApp {
   id: number | string;
   action?: string;

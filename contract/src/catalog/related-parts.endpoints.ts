@@ -65,7 +65,7 @@ export const relatedPartEndpoints = {
     capability: 'parts.edit',
     tag: 'Parts',
     summary:
-      'Lists the parts that at least three companies ordered together with a part, most frequent first. Then the hidden pairs that are no longer ordered',
+      'Lists the parts that at least three companies ordered together with a part, most frequent first. Hidden pairs that are no longer ordered together come last',
     params: byPartId,
     success: 200,
     response: z.array(orderedWithPartSchema),

@@ -19,7 +19,7 @@ export const savedViewEndpoints = {
     ...ownCall,
     method: 'POST',
     path: '/me/saved-views',
-    summary: 'Saves the filters and the sort order of a list under a name. Replaces your view of the list that has the same name',
+    summary: 'Saves the filters and the sort order of a list under a name. Replaces your view of that list if it has the same name',
     body: newSavedViewSchema,
     success: 201,
     response: savedViewSchema,

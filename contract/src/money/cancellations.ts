@@ -16,7 +16,7 @@ export const newCancellationSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'true: earlier refunds by hand were for these pieces. The server takes them off the refund, as far as no cancellation has yet',
+      'true: refunds made without a cancellation already paid for these pieces. They reduce this refund, unless an earlier cancellation has counted them',
     ),
   seenRefund: dollars.optional().describe('Dollars that the caller expects to be refunded. 409 if the refund would be another one'),
 });
@@ -41,12 +41,10 @@ export const orderCancellationsSchema = z
   .object({
     left: z.array(z.object({ lineNumber: z.int(), left: z.int() })).describe('Pieces of each line that can be canceled'),
     refundable: z.number().describe('Dollars of the payment that are not refunded yet'),
-    refundedByHand: z.number().describe('Dollars that were refunded without a cancellation, as far as no cancellation has counted them'),
+    refundedByHand: z.number().describe('Dollars refunded without a cancellation that no cancellation has counted yet'),
     uncovered: z
       .number()
-      .describe(
-        'Dollars of canceled pieces that nothing has refunded: a cancellation counted a refund by hand, and that refund failed later',
-      ),
+      .describe('Dollars still owed for canceled pieces, because a manual refund that a cancellation counted failed later'),
     cancellations: z.array(cancellationSchema).describe('Oldest first'),
   })
   .meta({ id: 'OrderCancellations' });

@@ -47,8 +47,8 @@ let lastChange = '';
 let isReady = false;
 let send: (message: FromCardFrame) => void = () => {};
 
-acceptConnection<ToCardFrame, FromCardFrame>(handleMessage, (open) => {
-  send = open;
+acceptConnection<ToCardFrame, FromCardFrame>(handleMessage, (sendToPage) => {
+  send = sendToPage;
   lastChange = JSON.stringify(changeEvent());
   new ResizeObserver(() => send({ kind: 'height', px: Math.ceil(form.getBoundingClientRect().height) })).observe(form);
 });
@@ -172,7 +172,7 @@ function clear(): void {
   refresh();
 }
 
-/** Shows the errors of all fields, and tells the page if something has changed that the page can see. */
+/** Shows the errors of all fields. If the state that the page gets has changed, sends it a change event. */
 function refresh(): void {
   for (const field of fields) {
     const { input, description } = field;

@@ -1,3 +1,4 @@
+import { currency } from '@axlewright/contract/money/money';
 import type { OrderLine } from '@axlewright/contract/sales/order-lines';
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { OrderEventRow } from '../features/sales/order-mails/order-mails.queries.ts';
@@ -52,7 +53,7 @@ export const sampleOrder: Order = {
   companyId: '1',
   company: 'Lakeshore Fleet Services',
   price: 143_144.4,
-  currency: 'usd',
+  currency,
   customer: 'Bea Buyer',
   paid: true,
   transactionId: null,

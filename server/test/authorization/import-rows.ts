@@ -22,7 +22,7 @@ export const importRows = {
   listImportErrors: { request: onCheckedImport, ...adminsOnly(200) },
   exportImportErrors: { request: onCheckedImport, ...adminsOnly(200) },
   startPartImport: {
-    // Waits until no other import is running.
+    // Only one import runs at a time. This one waits for its turn and for its end, so that none is running afterward.
     request: async (world) => {
       await importCatalogFile(world.admin, fileWithNewPart());
       return onCheckedImport(world);

@@ -80,7 +80,7 @@ it('warns if it cannot see which interface an old Patroni uses', async () => {
   const url = await servePatroni();
   expect((await examinePatroni({ url, etcdUrl: null })).warnings).toEqual([expect.stringContaining('Set ETCD_URL')]);
   expect((await examinePatroni({ url, etcdUrl: unreachable })).warnings).toEqual([
-    expect.stringContaining('etcd (ETCD_URL) cannot be asked: connect ECONNREFUSED'),
+    expect.stringContaining('etcd (ETCD_URL) cannot be reached: connect ECONNREFUSED'),
   ]);
 });
 
@@ -96,7 +96,7 @@ it('warns if commits do not wait for a replica, if a node is away, and if Patron
     [await serve(() => 'HTTP/1.0 200 OK\r\n\r\n{}'), 'not Patroni'],
   ])
     expect((await examinePatroni({ url: url ?? '', etcdUrl: null })).warnings).toEqual([
-      expect.stringMatching(new RegExp(`^Patroni \\(PATRONI_URL\\) cannot be asked about the cluster: .*${reason}`)),
+      expect.stringMatching(new RegExp(`^Patroni \\(PATRONI_URL\\) cannot be reached: .*${reason}`)),
     ]);
 });
 

@@ -35,7 +35,7 @@ export async function examinePatroni({ url, etcdUrl }: PatroniOptions): Promise<
     const old = await findOldPatroni(members, report);
     if (old) await examineEtcd(old, members, etcdUrl, report);
   } catch (error) {
-    report.warnings.push(`Patroni (PATRONI_URL) cannot be asked about the cluster: ${reasonOf(error)}.`);
+    report.warnings.push(`Patroni (PATRONI_URL) cannot be reached: ${reasonOf(error)}.`);
   }
   return report;
 }
@@ -74,7 +74,7 @@ async function examineEtcd(
       problems.push(`${danger}, which this cluster uses. Write etcd instead of etcd3 in patroni.yml, or update Patroni to 3.0.3 or later.`);
     else if (!response.ok) throw new Error(`status ${response.status}`);
   } catch (error) {
-    warnings.push(`${danger}, but etcd (ETCD_URL) cannot be asked: ${reasonOf(error)}.`);
+    warnings.push(`${danger}, but etcd (ETCD_URL) cannot be reached: ${reasonOf(error)}.`);
   }
 }
 

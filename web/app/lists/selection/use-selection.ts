@@ -5,8 +5,8 @@ export interface Selection<Item> {
   /** The selected rows, in the order in which the user selected them. */
   items: readonly Item[];
   has: (id: string) => boolean;
-  /** Selects or deselects a row. With `toHere`, also selects the rows between it and the one selected before. */
-  select: (item: Item, isSelected: boolean, toHere: boolean) => void;
+  /** Selects or deselects a row. With `withRange`, does the same to all rows between it and the row changed before. */
+  select: (item: Item, isSelected: boolean, withRange: boolean) => void;
   selectPage: (isSelected: boolean) => void;
   clear: () => void;
 }
@@ -49,8 +49,8 @@ export function useSelection<Item extends { _id: string }>({ listKey, page, maxi
   return {
     items: [...items.values()].map((item) => newest.get(item._id) ?? item),
     has: (id) => items.has(id),
-    select(item, isSelected, toHere) {
-      change(toHere ? rowsTo(item) : [item], isSelected);
+    select(item, isSelected, withRange) {
+      change(withRange ? rowsTo(item) : [item], isSelected);
       lastId.current = item._id;
     },
     selectPage: (isSelected) => change(page, isSelected),

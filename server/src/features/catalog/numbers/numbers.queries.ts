@@ -10,6 +10,7 @@ import type { GtinReading, NumberReading } from './read-number.ts';
 export interface ReadingsOfLines {
   numbers: (NumberReading & { line: number })[];
   gtins: (GtinReading & { line: number })[];
+  /** numbers of which only the end was typed, such as '6792217' */
   ends: (NumberReading & { line: number })[];
 }
 

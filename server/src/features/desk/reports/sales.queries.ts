@@ -65,7 +65,7 @@ export interface SalesGroupRow extends SumsRow {
   count: number;
 }
 
-/** Selects the groups of a period with their sums. Days and months have their date as a number, 20261123. */
+/** Selects the groups of a period with their sums. The id of a day or a month is its first date as a number, such as 20261123. */
 function groupsOf(by: SalesGroup, period: SalesPeriod): RawBuilder<unknown> {
   const bySubject = (subject: 'part' | 'company') =>
     sql`select subject_id as id, ${summed} from (${rowsOf(subject, period)}) as sums group by subject_id`;
@@ -91,7 +91,7 @@ function groupsOf(by: SalesGroup, period: SalesPeriod): RawBuilder<unknown> {
   }
 }
 
-/** The name and the part number of a group. They are read for the groups of a page only, and for all groups if the list is sorted by them. */
+/** The name and the part number of a group. They are read only for the groups on the page, unless the list is sorted by them. */
 const namesOf: Record<SalesGroup, { name: RawBuilder<unknown>; partNumber: RawBuilder<unknown> }> = {
   day: { name: sql`''`, partNumber: sql`''` },
   month: { name: sql`''`, partNumber: sql`''` },

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { waitingQuery } from './overview.queries.ts';
 
-/** What each task is called for one and for several, and the list that has exactly the counted rows. */
+/** The label of each task, for one and for several, and the list that has exactly the rows counted. */
 const tasks: Readonly<Record<WaitingKind, { one: string; many: string; pathname: string; search?: string }>> = {
   'to-ship': { one: 'order to ship', many: 'orders to ship', pathname: paths.shipping },
   held: { one: 'order on hold', many: 'orders on hold', pathname: paths.shipping, search: '?list=held' },

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 const chunkBytes = 65_536;
 
-/** Reads a file that is in memory, from a byte on. In small chunks, because the parser works through a chunk without a pause. */
+/** Streams a file that is in memory, from a byte on. The chunks are small, because the parser does not pause within one. */
 export function readStored(content: Buffer, from: number): Readable {
   return Readable.from(chunksOf(content, from));
 }

@@ -31,7 +31,7 @@ export async function decodeVin(db: Db, typed: string): Promise<VinResult> {
   const vins = isVinText(vin) ? [vin, ...repairs] : repairs;
   const schemas = await readSchemas(db, vins, lastYear);
   const readings = new Map(vins.map((each) => [each, readVin(each, schemas, lastYear)]));
-  const toVehicles = await describe(db, [...readings.values()].flat());
+  const toVehicles = await loadVehicles(db, [...readings.values()].flat());
 
   const vehicles = (readings.get(vin) ?? []).flatMap(toVehicles);
   const warnings = problem ? [problem] : warningsOf(vin, vehicles, readings.get(vin)?.length ?? 0);
@@ -62,8 +62,9 @@ async function readSchemas(db: Db, vins: readonly string[], lastYear: number): P
 }
 
 /**
- * Reads a VIN in each model year that it can mean. If the likeliest year has a model, it is the only one, because position 7 decides.
- * But heavy trucks and vehicles from outside of North America do not follow that rule, so then a second year can count too.
+ * Reads a VIN in each model year that it can mean. For cars and MPVs of North America, position 7 decides between two years, so the likeliest year with
+ * a model is the only one. Trucks and vehicles from elsewhere do not always follow that rule, so they can have two. The data does not tell light from
+ * heavy trucks.
  */
 function readVin(vin: string, schemas: readonly WmiSchemaRow[], lastYear: number): Reading[] {
   const ofMaker = wmisOf(vin)
@@ -78,8 +79,9 @@ function readVin(vin: string, schemas: readonly WmiSchemaRow[], lastYear: number
 }
 
 /**
- * Among the schemas that know the model, takes those that know the most attributes. Another schema whose pattern of the model is at least as exact
- * makes only the model uncertain, unless the VIN contradicts this schema alone. Returns null if no schema knows the model.
+ * Uses the schemas that know the model and the most attributes. Other schemas are rivals if their pattern of the model is at least as exact: they add
+ * models, but no attributes. A rival that contradicts the VIN does not count if one of the best schemas does not. Returns null if no schema knows the
+ * model.
  */
 function readInYear(vin: string, year: number, schemas: readonly WmiSchemaRow[]): Reading | null {
   const all = schemas.map(({ patterns }) => readSchema(patterns, vin)).filter(({ values }) => values.model !== undefined);
@@ -111,7 +113,7 @@ const engineOf = ({ values }: Reading): Omit<EngineRow, 'id'> => {
 };
 
 /** Looks up the vehicles and engines of readings. Returns a function that turns one reading into vehicles. */
-async function describe(db: Db, readings: readonly Reading[]): Promise<(reading: Reading) => VinVehicle[]> {
+async function loadVehicles(db: Db, readings: readonly Reading[]): Promise<(reading: Reading) => VinVehicle[]> {
   if (readings.length === 0) return () => [];
   const wanted = readings.flatMap(({ models, year }) => models.map((modelId) => ({ modelId, year })));
   const { vehicles, engines } = await listVehiclesAndEngines(db, wanted, readings.map(engineOf));
