@@ -133,8 +133,9 @@ it('repeats a migration after a deadlock with an order', async () => {
     const waiting =
       'select from pg_locks join pg_database on pg_database.oid = database where datname = current_database() and not granted';
     await eventually(async () => expect((await order.query(waiting)).rowCount).toBe(1));
-    // PostgreSQL looks for deadlocks when a connection has waited for a second. The migration waits first, so PostgreSQL ends the migration.
-    await order.query('select pg_sleep(0.6)');
+    // PostgreSQL looks for deadlocks when a connection has waited for a second. The migration waits first, so PostgreSQL ends the migration. The order
+    // must begin to wait within that second, and clearly after the migration.
+    await order.query('select pg_sleep(0.3)');
     await order.query('select from users');
     await order.query('commit');
     expect(await migrated).toContain('0020_unpaid_counts.sql');

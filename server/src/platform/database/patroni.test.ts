@@ -100,6 +100,18 @@ it('warns if commits do not wait for a replica, if a node is away, and if Patron
     ]);
 });
 
+it('does not follow a redirect', async () => {
+  let calls = 0;
+  const elsewhere = await serve(() => {
+    calls += 1;
+    return 'HTTP/1.0 200 OK\r\n\r\n{}';
+  });
+  const url = await serve(() => `HTTP/1.0 302 Found\r\nLocation: ${elsewhere}/cluster\r\n\r\n`);
+  expect((await examinePatroni({ url, etcdUrl: null })).warnings).toEqual([expect.stringContaining('cannot be reached')]);
+  await examinePatroni({ url: await servePatroni(), etcdUrl: url });
+  expect(calls).toBe(0);
+});
+
 it('is part of the doctor, which exits with 1 if the cluster can lose orders', async () => {
   const { shop, stop } = await startTestApp();
   const doctor = async (isV2: boolean) =>

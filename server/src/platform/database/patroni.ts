@@ -68,7 +68,10 @@ async function examineEtcd(
   if (etcdUrl === null) return void warnings.push(`${danger}. Set ETCD_URL, so that this command can see which interface Patroni uses.`);
   if (!members.some(({ role }) => role === 'leader')) return void warnings.push('The cluster has no primary at the moment.');
   try {
-    const response = await fetch(`${etcdUrl}/v2/keys/${namespace}/${scope}/leader`, { signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(`${etcdUrl}/v2/keys/${namespace}/${scope}/leader`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     await response.body?.cancel();
     if (response.status === 404)
       problems.push(`${danger}, which this cluster uses. Write etcd instead of etcd3 in patroni.yml, or update Patroni to 3.0.3 or later.`);
@@ -82,7 +85,7 @@ const notSynchronous =
   'The cluster does not wait for a replica (synchronous_mode), so a failover loses the latest acknowledged orders. See deploy/cluster/patroni.yml.';
 
 async function get<Shape extends z.ZodType>(url: string, shape: Shape): Promise<z.output<Shape>> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${new URL(url).pathname} returned ${response.status}`);
   const { data } = shape.safeParse(await response.json());
   if (!data) throw new Error(`${url} is not Patroni's REST API`);

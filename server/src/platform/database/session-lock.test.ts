@@ -24,7 +24,7 @@ it('names a pooler as the likely cause if an idle connection holds the lock', as
 it('waits while the holder works, however long it takes', async () => {
   const [working, waiting] = clients as [pg.Client, pg.Client];
   await takeSessionLock(working, 'migrations');
-  const work = working.query('select pg_sleep(0.7)').then(() => working.query(`select pg_advisory_unlock_all()`));
+  const work = working.query('select pg_sleep(0.7); select pg_advisory_unlock_all()');
   await takeSessionLock(waiting, 'migrations', 0.3);
   await work;
   expect(await tryLock(working, 'migrations')).toBe(false);

@@ -139,6 +139,25 @@ describe('a bucket', () => {
     expect(await namesIn({ ...server.environment, STORAGE_URL: 's3://pictures/sho' })).toEqual([]);
   });
 
+  it('does not follow a redirect', async () => {
+    let calls = 0;
+    const elsewhere = createServer((_request, response) => {
+      calls += 1;
+      response.end();
+    });
+    const [port, otherPort] = [await freePort(), await freePort()];
+    elsewhere.listen(otherPort, '127.0.0.1');
+    const redirecting = createServer((_request, response) => {
+      response.writeHead(302, { location: `http://127.0.0.1:${otherPort}/` }).end();
+    });
+    redirecting.listen(port, '127.0.0.1');
+    const { check } = bucketOf({ ...server.environment, STORAGE_ENDPOINT: `http://127.0.0.1:${port}` });
+    await expect(check()).rejects.toThrow('it responded 302');
+    expect(calls).toBe(0);
+    redirecting.close();
+    elsewhere.close();
+  });
+
   it('says why it cannot be used', async () => {
     const wrong = (settings: Record<string, string>) => bucketOf({ ...server.environment, ...settings }).check();
     await expect(wrong({ STORAGE_URL: 's3://nowhere' })).rejects.toThrow(

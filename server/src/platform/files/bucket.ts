@@ -50,7 +50,7 @@ export function openBucket(settings: BucketSettings, onFailure: () => void = () 
     const { AwsClient } = await import('aws4fetch');
     client ??= new AwsClient({ ...credentials(settings), service: 's3', retries: 2, initRetryMs: 200 });
     try {
-      const response = await client.fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+      const response = await client.fetch(`${url}${path}`, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
       const { status, headers } = response;
       const body = Buffer.from(await response.arrayBuffer());
       const code = status < 400 ? undefined : /<Code>(\w+)<\/Code>/.exec(body.toString())?.[1];
