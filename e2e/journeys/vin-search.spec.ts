@@ -43,13 +43,12 @@ test('the searches of the catalog and of the hero read a VIN too; a wrong charac
 });
 
 test('rows of the order pad say whether they fit the chosen vehicle, with one call for all', async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => void (request.url().includes('/api/fitment') && calls.push(request.url())));
   await page.goto(`/?vehicleId=${await idOfVehicle(page)}`);
   await expect(page.getByRole('region', { name: 'Parts catalog' }).getByText(name)).toBeVisible();
-  calls.length = 0;
   await openPad(page);
   await expect(page.getByText(name)).toBeVisible();
+  const calls: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/api/fitment') && calls.push(request.url())));
   await pasteInto(numberField(page, 1), 'AXW-BR-33028\t10\nAXW-FU-S120\t6');
   await expect(padRow(page, 1).getByText('Does not fit')).toBeVisible();
   await expect(padRow(page, 2).getByText('Universal')).toBeVisible();
