@@ -227,7 +227,7 @@ test.describe('an order', () => {
   test('is ordered again, and the basket says what has changed', async ({ page, buyer, newPart, callAsOwner }) => {
     expect(buyer.email).toBeTruthy();
     const [same, gone, repriced, replaced] = [await newPart(), await newPart(), await newPart(), await newPart()];
-    const lines = [same, gone, repriced, replaced].map(({ _id }) => ({ partId: _id, quantity: 3 }));
+    const lines = [same, gone, repriced, replaced].map(({ _id }) => ({ partId: _id, quantity: 3, vehicle: '2003 Honda Accord' }));
     const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { lines, address: '12 Main Street' });
     await callAsOwner('PUT', `/parts/${gone._id}`, { name: '' });
     await callAsOwner('PUT', `/parts/${repriced._id}`, { price: 14 });
@@ -240,6 +240,7 @@ test.describe('an order', () => {
     await expect(page.getByText(`${repriced.partNumber} ${repriced.name}: $12.50 before, $14.00 now`)).toBeVisible();
     await expect(page.getByText(`${replaced.partNumber} ${replaced.name}: ${same.partNumber}`)).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: replaced.name }).getByText(`Replaced by ${same.partNumber}`)).toBeVisible();
+    await expect(page.getByText('For 2003 Honda Accord')).toHaveCount(3);
     expect(await basketSize(page)).toBe(3);
   });
 });

@@ -89,6 +89,7 @@ export const newOrderSchema = z
   .strictObject({
     partId: idSchema.optional(),
     quantity: z.number().optional(),
+    vehicle: newOrderLineSchema.shape.vehicle,
     lines: z.array(newOrderLineSchema).min(1, 'At least one line').max(maximumOrderLines, `At most ${maximumOrderLines} lines`).optional(),
     address: text(orderAddressMaxLength).default(''),
     shipTo: shipToSchema.optional().describe('Replaces `address`'),
@@ -110,6 +111,7 @@ export const newOrderSchema = z
     const reject = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     if (order.lines) {
       if (order.partId !== undefined || order.quantity !== undefined) reject('lines', 'Send either lines, or partId and quantity');
+      if (order.vehicle !== undefined) reject('vehicle', 'Send it with each line');
     } else {
       if (order.partId === undefined) reject('partId', 'Required');
       if (order.quantity === undefined) reject('quantity', 'Required');

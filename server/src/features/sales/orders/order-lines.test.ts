@@ -135,10 +135,17 @@ describe('an order of several lines', () => {
     expectProblem(await place([lineOf(cheap, 5)], { price: 0.6 }), 409, 'price-changed');
   });
 
+  it('of one part keeps the vehicle that the part is for', async () => {
+    const part = await addPart(admin);
+    const placed = await buyer.call('POST', '/orders', { partId: part._id, quantity: 2, vehicle: '2003 Honda Accord' });
+    expect(placed.json<Order>().lines).toMatchObject([{ quantity: 2, vehicle: '2003 Honda Accord' }]);
+  });
+
   it('has either one part or lines, but not both', async () => {
     const part = await addPart(admin);
     const errorsOf = async (body: object) => expectProblem(await buyer.call('POST', '/orders', body), 422, 'invalid-body').errors;
     expect(await errorsOf({ partId: part._id, quantity: 2, lines: [lineOf(part, 2)] })).toMatchObject([{ field: 'lines' }]);
+    expect(await errorsOf({ vehicle: '2003 Honda Accord', lines: [lineOf(part, 2)] })).toMatchObject([{ field: 'vehicle' }]);
     expect(await errorsOf({})).toMatchObject([{ field: 'partId' }, { field: 'quantity' }]);
     expect(await errorsOf({ lines: [{ partId: part._id }] })).toMatchObject([{ field: 'lines.0.quantity' }]);
     expect(await errorsOf({ lines: [lineOf(part, 2)], shipTo: { ...shipTo, city: '' } })).toMatchObject([{ field: 'shipTo.city' }]);

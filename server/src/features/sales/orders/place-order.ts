@@ -136,8 +136,8 @@ async function placeWhilePossible({ db, place, caps }: PlacingContext, toPlace: 
 }
 
 /** Returns the lines of the request. A request for one part becomes an order of one line. */
-function linesOf({ lines, partId = '', quantity = 0 }: NewOrder): NewOrderLine[] {
-  return lines ?? [{ partId, quantity }];
+function linesOf({ lines, partId = '', quantity = 0, vehicle }: NewOrder): NewOrderLine[] {
+  return lines ?? [{ partId, quantity, vehicle }];
 }
 
 const isPossibleQuantity = (quantity: number) => Number.isInteger(quantity) && quantity >= 1 && quantity <= maximumQuantity;

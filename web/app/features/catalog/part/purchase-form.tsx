@@ -23,6 +23,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { QuantityInput } from '../../../ui/quantity-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { vehicleOfLine } from '../vehicle/chosen-vehicle.ts';
 import { CompanyChanged, OrderingForLine, useOrderingFor } from './ordering-for.tsx';
 import { usePlaceOrder } from './part.queries.ts';
 import type { Prefilled } from './prefilled.ts';
@@ -93,7 +94,14 @@ export function PurchaseForm({ part, addToBasket: AddToBasket, email, company, p
       return;
     }
     const to = shipTo ? { shipTo, address: '' } : { address };
-    const newOrder = { partId: part._id, quantity, ...to, price: dollarsFromCents(totalCents), companyId: company.companyId };
+    const newOrder = {
+      partId: part._id,
+      quantity,
+      ...vehicleOfLine(),
+      ...to,
+      price: dollarsFromCents(totalCents),
+      companyId: company.companyId,
+    };
     try {
       const placed = await placeOrder({ order: newOrder, key: attempts.keyOf(newOrder) });
       attempts.reset();

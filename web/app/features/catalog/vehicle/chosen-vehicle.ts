@@ -26,6 +26,12 @@ export const useChosenVehicle: () => ChosenVehicle | null = vehicle.use;
 
 export const readChosenVehicle: () => ChosenVehicle | null = vehicle.read;
 
+/** The line of an order remembers the vehicle that the buyer was looking for parts for. */
+export function vehicleOfLine(): { vehicle?: string } {
+  const chosen = readChosenVehicle();
+  return chosen ? { vehicle: [chosen.name, chosen.engine?.name].filter(Boolean).join(', ') } : {};
+}
+
 export const chooseVehicle = (picked: PickedVehicle): void => vehicle.write({ ...picked, has: [], hasNot: [] });
 
 export const forgetVehicle = (): void => vehicle.write(null);

@@ -1,7 +1,7 @@
 import type { Part } from '@axlewright/contract/catalog/parts';
 import { ShoppingBasket } from 'lucide-react';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
-import { readChosenVehicle } from '../../catalog/vehicle/chosen-vehicle.ts';
+import { vehicleOfLine } from '../../catalog/vehicle/chosen-vehicle.ts';
 import { useAddToBasket } from './use-add-to-basket.ts';
 
 interface AddToBasketButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
@@ -33,10 +33,4 @@ export function AddToBasketButton({ part, quantity, onInvalid, onAdded, ...style
       Add to basket
     </Button>
   );
-}
-
-/** The line remembers the vehicle that the buyer was looking for parts for. */
-function vehicleOfLine(): { vehicle?: string } {
-  const chosen = readChosenVehicle();
-  return chosen ? { vehicle: [chosen.name, chosen.engine?.name].filter(Boolean).join(', ') } : {};
 }

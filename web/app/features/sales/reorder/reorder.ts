@@ -45,7 +45,7 @@ export async function reorder(queryClient: QueryClient, { orderId, lines, keyOf 
 }
 
 async function add(queryClient: QueryClient, parts: readonly OrderLine[], keyOf: ReorderParams['keyOf']): Promise<Basket> {
-  const lines = parts.map(({ partId, quantity, note }) => ({ partId, quantity, note }));
+  const lines = parts.map(({ partId, quantity, note, vehicle }) => ({ partId, quantity, note, vehicle }));
   const basket = await callApi('addBasketLines', { body: { lines }, headers: { 'Idempotency-Key': keyOf(lines) } });
   showBasket(queryClient, basket);
   return basket;
