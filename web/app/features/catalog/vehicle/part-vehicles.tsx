@@ -85,7 +85,13 @@ function Applications({ found: { applications, mayBeMore }, q }: { found: Applic
 
 const yearsOf = ({ yearFrom, yearTo }: Application) => (yearFrom === yearTo ? String(yearFrom) : `${yearFrom}–${yearTo}`);
 
-const conditionsOf = ({ engine, qualifiers, quantityPerVehicle, note }: Application) =>
-  [engine, ...qualifiers.map(({ name, value }) => `${name}: ${value}`), quantityPerVehicle && `${quantityPerVehicle} per vehicle`, note]
+const conditionsOf = ({ position, engine, qualifiers, quantityPerVehicle, note }: Application) =>
+  [
+    position,
+    engine,
+    ...qualifiers.map(({ name, value }) => `${name}: ${value}`),
+    quantityPerVehicle && `${quantityPerVehicle} per vehicle`,
+    note,
+  ]
     .filter(Boolean)
     .join(', ');
