@@ -38,7 +38,7 @@ test('a clerk sees what an ACES file changes, imports it, and sees which vehicle
   await expect(page.getByText('Not imported yet')).toHaveCount(1);
   await expect(page.getByRole('row', { name: new RegExp(`${partNumber}.*New vehicles.*3`) })).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('No vehicle is lost.');
+  await expect(page.getByRole('alertdialog')).toContainText('No part loses a vehicle.');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
   await expect(page.getByText('Imported', { exact: true })).toBeVisible({ timeout: 50_000 });
   await page.goto(`/parts/${_id}`);
@@ -49,7 +49,9 @@ test('a clerk sees what an ACES file changes, imports it, and sees which vehicle
   await expect(page.getByRole('row', { name: new RegExp(`${partNumber}.*Fits nothing.*3.*0`) })).toBeVisible();
   await checkWithAxe(page, 'what an ACES file changes');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('3 vehicles would be lost');
+  await expect(page.getByRole('alertdialog')).toContainText(
+    '1 part would lose vehicles. 1 part would fit no vehicle at all. 3 vehicles would be lost',
+  );
   await checkWithAxe(page, 'the question before an import');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Import Parts' }).click();

@@ -25,8 +25,10 @@ const count = z.number().int();
 
 const differenceSchema = z.object({
   applications: z.object({ added: count, dropped: count, unchanged: count }).describe('Each is a model in a range of years'),
-  parts: z.object({ added: count, dropped: count, changed: count, unchanged: count }).describe('dropped: parts that would fit no vehicle'),
-  vehicles: z.object({ added: count, dropped: count }).describe('Each is a model in one year'),
+  parts: z
+    .object({ added: count, dropped: count, changed: count, unchanged: count, losing: count.nullable() })
+    .describe('dropped: parts that would fit no vehicle; losing: parts that would lose vehicles, null for older imports'),
+  vehicles: z.object({ added: count, dropped: count }).describe('Each is a model in one year; dropped: no compared part would fit it'),
 });
 export type ApplicationDifference = z.infer<typeof differenceSchema>;
 
@@ -65,6 +67,8 @@ const changedPartSchema = z.object({
   line: count.nullable().describe('The first line of the file that names the part; null: none does'),
   vehiclesBefore: count,
   vehiclesAfter: count,
+  vehiclesLost: count.nullable().describe('Those it no longer fits, whatever it gains; null for older imports'),
+  vehiclesGained: count.nullable(),
   repair: z.string().describe('What to do if the change is not wanted; empty: the part loses no vehicle'),
 });
 export type ChangedApplicationsOfPart = z.infer<typeof changedPartSchema>;
@@ -74,7 +78,7 @@ export const applicationImportDetailSchema = applicationImportSchema
     defects: z.array(defectSchema).describe(`At most ${mostListedDefects}, the worst first. Deleted after 30 days`),
     changedParts: z
       .array(changedPartSchema)
-      .describe(`At most ${mostListedParts}: first the dropped ones, then those that lose the most vehicles. Deleted after 30 days`),
+      .describe(`At most ${mostListedParts}: first those that lose the most vehicles. Deleted after 30 days`),
   })
   .meta({ id: 'ApplicationImportDetail' });
 export type ApplicationImportDetail = z.infer<typeof applicationImportDetailSchema>;

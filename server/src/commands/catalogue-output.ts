@@ -15,14 +15,15 @@ export function printCheck({ ok, records, defects, counts }: CheckResult): void 
   printLine(ok ? 'The file has no errors.' : 'The file has errors.');
 }
 
-/** Prints what a file changes: the parts that lose vehicles first. */
-export function printDifference({ applications, parts, vehicles, changedParts }: ShownDifference): void {
+/** Prints what a file changes: the parts that lose the most vehicles first. */
+export function printDifference({ applications, parts: { losing, ...parts }, vehicles, changedParts }: ShownDifference): void {
   for (const part of changedParts.slice(0, mostPrintedParts)) printLine(partText(part));
   if (changedParts.length > mostPrintedParts) printLine('… and more parts. --json lists them.');
   const counts = (found: object) =>
     Object.entries(found)
       .map(([name, count]) => `${figure.format(count)} ${name}`)
       .join(', ');
+  printLine(`${figure.format(losing)} parts lose vehicles.`);
   printLine(`Parts: ${counts(parts)}. Vehicles: ${counts(vehicles)}. Applications: ${counts(applications)}.`);
 }
 
@@ -40,10 +41,12 @@ export function printPiesDifference({ parts, deleted, changedParts }: PiesDiffer
     printLine(`${figure.format(deleted)} parts are marked as deleted in the file. The shop keeps them. Change their life-cycle status.`);
 }
 
-function partText({ kind, part_number, line, vehicles_before, vehicles_after, repair }: ShownDifference['changedParts'][number]): string {
+function partText(part: ShownDifference['changedParts'][number]): string {
+  const { kind, part_number, line, vehicles_before, vehicles_after, vehicles_lost, vehicles_gained, repair } = part;
   const place = line === null ? 'not in the file' : `line ${line}`;
   const vehicles = `fits ${figure.format(vehicles_after)} vehicles, before ${figure.format(vehicles_before)}`;
-  return `${place}: ${kind}: ${part_number} ${vehicles}. ${repair}`.trim();
+  const change = `${figure.format(vehicles_lost)} lost, ${figure.format(vehicles_gained)} gained`;
+  return `${place}: ${kind}: ${part_number} ${vehicles}: ${change}. ${repair}`.trim();
 }
 
 /** Asks in a terminal. Elsewhere, the command itself is the confirmation. */

@@ -9,12 +9,16 @@ export interface PartDifference {
   /** vehicles that the part fits, each a model in one year */
   vehicles_before: number;
   vehicles_after: number;
+  /** A part can lose some vehicles and gain as many others. */
+  vehicles_lost: number;
+  vehicles_gained: number;
 }
 
 export interface Difference {
   /** rows: a model in a range of years each */
   applications: { added: number; dropped: number; unchanged: number };
-  parts: { added: number; dropped: number; changed: number; unchanged: number };
+  /** `losing`: parts that no longer fit one of their vehicles or more */
+  parts: { added: number; dropped: number; changed: number; unchanged: number; losing: number };
   vehicles: { added: number; dropped: number };
 }
 
@@ -80,6 +84,7 @@ export async function readDifference(client: pg.Client): Promise<Difference> {
     drop table if exists aces_part_changes;
     create temp table aces_part_changes as
     select part_id, min(line) as line, sum(${width('before')})::int as vehicles_before, sum(${width('after')})::int as vehicles_after,
+      sum(${width('before - after')})::int as vehicles_lost, sum(${width('after - before')})::int as vehicles_gained,
       bool_or(is_different) as is_different
     from (
       select part_id, model_id, ${yearsWhere('is_before')} as before, ${yearsWhere('is_after')} as after,
@@ -93,7 +98,7 @@ export async function readDifference(client: pg.Client): Promise<Difference> {
         'unchanged', count(*) filter (where is_before and is_after)) from aces_changes),
       'parts', (select json_build_object('added', count(*) filter (where vehicles_before = 0), 'dropped', count(*) filter (where vehicles_after = 0),
         'changed', count(*) filter (where is_different and vehicles_before > 0 and vehicles_after > 0),
-        'unchanged', count(*) filter (where not is_different)) from aces_part_changes),
+        'unchanged', count(*) filter (where not is_different), 'losing', count(*) filter (where vehicles_lost > 0)) from aces_part_changes),
       'vehicles', (select json_build_object('added', coalesce(sum(${width('after - before')}), 0), 'dropped', coalesce(sum(${width('before - after')}), 0))
         from (select ${yearsWhere('is_before')} as before, ${yearsWhere('is_after')} as after from aces_changes group by model_id) as models)
     ) as difference`);
@@ -101,13 +106,13 @@ export async function readDifference(client: pg.Client): Promise<Difference> {
   return rows[0].difference;
 }
 
-/** Lists the parts that the file changes: first those that are dropped, then those that lose the most vehicles. */
+/** Lists the parts that the file changes: first those that lose the most vehicles, whatever they gain. */
 export async function listPartDifferences(client: pg.Client, limit: number): Promise<PartDifference[]> {
   const { rows } = await client.query<PartDifference>(
     `select case when vehicles_after = 0 then 'dropped' when vehicles_before = 0 then 'added' else 'changed' end as kind, part_number, line,
-       vehicles_before, vehicles_after
+       vehicles_before, vehicles_after, vehicles_lost, vehicles_gained
      from aces_part_changes join parts on parts.id = part_id where is_different
-     order by vehicles_after > 0, vehicles_before = 0, vehicles_after - vehicles_before, part_number limit $1`,
+     order by vehicles_lost desc, vehicles_after > 0, vehicles_before = 0, part_number limit $1`,
     [limit],
   );
   return rows;

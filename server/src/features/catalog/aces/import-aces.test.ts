@@ -67,26 +67,27 @@ describe('a file with all applications', () => {
     expect(changed).toMatchObject({ ok: true, taken: true });
     expect(changed.difference).toEqual({
       applications: { added: 2, dropped: 2, unchanged: 1 },
-      parts: { added: 1, dropped: 1, changed: 1, unchanged: 1 },
+      parts: { added: 1, dropped: 1, changed: 1, unchanged: 1, losing: 2 },
       vehicles: { added: 3, dropped: 4 },
       changedParts: [
         {
           kind: 'dropped',
           part_number: part(2),
           line: null,
-          vehicles_before: 3,
-          vehicles_after: 0,
+          ...{ vehicles_before: 3, vehicles_after: 0, vehicles_lost: 3, vehicles_gained: 0 },
           repair: 'If the part still fits, add its lines.',
         },
         {
           kind: 'changed',
           part_number: part(1),
           line: 4,
-          vehicles_before: 3,
-          vehicles_after: 2,
+          ...{ vehicles_before: 3, vehicles_after: 2, vehicles_lost: 1, vehicles_gained: 0 },
           repair: expect.stringContaining('add the missing years'),
         },
-        { kind: 'added', part_number: part(3), line: 5, vehicles_before: 0, vehicles_after: 3, repair: '' },
+        {
+          ...{ kind: 'added', part_number: part(3), line: 5, repair: '' },
+          ...{ vehicles_before: 0, vehicles_after: 3, vehicles_lost: 0, vehicles_gained: 3 },
+        },
       ],
     });
     expect(await storedYears()).toEqual([
@@ -130,7 +131,7 @@ describe('a file with changes', () => {
     const { difference } = await take(
       update(app(1, 0, { years: [2004, 2005], action: 'D' }), app(1, 0, { years: [2009, 2010] }), app(3, 2)),
     );
-    expect(difference?.parts).toEqual({ added: 1, dropped: 0, changed: 1, unchanged: 0 });
+    expect(difference?.parts).toEqual({ added: 1, dropped: 0, changed: 1, unchanged: 0, losing: 1 });
     expect(await storedYears()).toEqual([
       [0, 1, 2001, 2003],
       [0, 1, 2006, 2010],
@@ -146,6 +147,35 @@ it('a part that the file takes from all of its vehicles is listed with the line'
   expect(difference?.changedParts).toMatchObject([
     { kind: 'dropped', part_number: part(0), line: 4, repair: 'If the part still fits, remove the lines that delete its vehicles.' },
   ]);
+});
+
+describe('a lost vehicle is shown', () => {
+  it('if the part gains as many others', async () => {
+    await take(full(app(1, 0), app(2, 1), app(3, 2)));
+    const { difference } = await take(full(app(1, 0, { years: [2003, 2006] }), app(2, 1, { years: [2004, 2006] }), app(3, 2), app(4, 3)));
+    expect(difference?.parts).toMatchObject({ changed: 2, added: 1, losing: 1 });
+    expect(difference?.changedParts).toMatchObject([
+      { part_number: part(1), vehicles_lost: 1, vehicles_gained: 1, repair: expect.stringContaining('add the missing years') },
+      { part_number: part(0), vehicles_lost: 0, vehicles_gained: 1, repair: '' },
+      { part_number: part(3), vehicles_lost: 0, vehicles_gained: 3, repair: '' },
+    ]);
+  });
+
+  it('if another part gains it', async () => {
+    await take(full(app(1, 0), app(2, 0), app(3, 1)));
+    const { difference } = await take(full(app(1, 0), app(2, 1), app(3, 1)));
+    expect(difference).toMatchObject({ vehicles: { added: 0, dropped: 0 }, parts: { losing: 1 } });
+    expect(difference?.changedParts[0]).toMatchObject({ part_number: part(0), vehicles_lost: 3, vehicles_gained: 0 });
+  });
+
+  it('before a smaller part that loses all of its vehicles', async () => {
+    await take(full(app(1, 0), app(2, 0), app(3, 1, { years: [2003, 2003] })));
+    const { difference } = await take(full(app(1, 0)));
+    expect(difference?.changedParts.map(({ kind, vehicles_lost }) => [kind, vehicles_lost])).toEqual([
+      ['changed', 3],
+      ['dropped', 1],
+    ]);
+  });
 });
 
 describe('nothing changes', () => {

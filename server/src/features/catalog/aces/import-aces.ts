@@ -87,10 +87,10 @@ export async function compareAces(
   return { ...result, difference: { ...counts, changedParts }, submissionType };
 }
 
-function repairOf({ kind, line, vehicles_before, vehicles_after }: PartDifference): string {
+function repairOf({ kind, line, vehicles_lost }: PartDifference): string {
   if (kind === 'dropped')
     return `If the part still fits, ${line === null ? 'add its lines' : 'remove the lines that delete its vehicles'}.`;
-  return vehicles_after < vehicles_before ? 'If the part still fits them, add the missing years and models.' : '';
+  return vehicles_lost > 0 ? 'If the part still fits them, add the missing years and models.' : '';
 }
 
 function requireImportable({ ids, submissionType }: Awaited<ReturnType<typeof stageAces>>): void {

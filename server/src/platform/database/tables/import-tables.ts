@@ -13,11 +13,14 @@ import type { DefaultNow, Id } from './column-types.ts';
 export interface ApplicationImportResult {
   errors?: number;
   warnings?: number;
-  difference?: ApplicationDifference | null;
+  /** Earlier imports do not know which parts lose vehicles. */
+  difference?: (Omit<ApplicationDifference, 'parts'> & { parts: Optional<ApplicationDifference['parts'], 'losing'> }) | null;
   defects?: ApplicationDefect[];
-  /** Earlier imports have no repairs. */
-  changedParts?: (Omit<ChangedApplicationsOfPart, 'repair'> & { repair?: string })[];
+  /** Earlier imports have no repairs, and only the net change of vehicles. */
+  changedParts?: Optional<ChangedApplicationsOfPart, 'repair' | 'vehiclesLost' | 'vehiclesGained'>[];
 }
+
+type Optional<T, Keys extends keyof T> = Omit<T, Keys> & Partial<Pick<T, Keys>>;
 
 export interface ImportTables {
   part_imports: {

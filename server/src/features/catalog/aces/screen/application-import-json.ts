@@ -2,7 +2,8 @@ import type { ApplicationImport, ApplicationImportDetail } from '@axlewright/con
 import type { ApplicationImportRow } from './application-imports.queries.ts';
 
 export function applicationImportOf(row: ApplicationImportRow): ApplicationImport {
-  const { errors = 0, warnings = 0, difference = null } = row.result;
+  const { errors = 0, warnings = 0, difference: stored } = row.result;
+  const difference = stored ? { ...stored, parts: { losing: null, ...stored.parts } } : null;
   return {
     _id: row.id,
     fileName: row.file_name,
@@ -16,5 +17,6 @@ export function applicationImportOf(row: ApplicationImportRow): ApplicationImpor
 
 export function applicationImportDetailOf(row: ApplicationImportRow): ApplicationImportDetail {
   const { defects = [], changedParts = [] } = row.result;
-  return { ...applicationImportOf(row), defects, changedParts: changedParts.map((part) => ({ ...part, repair: part.repair ?? '' })) };
+  const older = { repair: '', vehiclesLost: null, vehiclesGained: null };
+  return { ...applicationImportOf(row), defects, changedParts: changedParts.map((part) => ({ ...older, ...part })) };
 }

@@ -46,7 +46,7 @@ describe('a check', () => {
       ...{ fileName: 'aces.xml', by: { name: admin.name, email: admin.email }, records: 2, errors: 0, step: null, percent: 100 },
       difference: {
         applications: { added: 2, dropped: 2, unchanged: 0 },
-        parts: { added: 1, dropped: 1, changed: 1, unchanged: 0 },
+        parts: { added: 1, dropped: 1, changed: 1, unchanged: 0, losing: 2 },
         vehicles: { added: 0, dropped: 2 },
       },
       problem: null,
@@ -56,19 +56,20 @@ describe('a check', () => {
         kind: 'dropped',
         partNumber: parts[1]?.partNumber,
         line: null,
-        vehiclesBefore: 3,
-        vehiclesAfter: 0,
+        ...{ vehiclesBefore: 3, vehiclesAfter: 0, vehiclesLost: 3, vehiclesGained: 0 },
         repair: expect.stringContaining('add its lines'),
       },
       {
         kind: 'changed',
         partNumber: parts[0]?.partNumber,
         line: 3,
-        vehiclesBefore: 3,
-        vehiclesAfter: 1,
+        ...{ vehiclesBefore: 3, vehiclesAfter: 1, vehiclesLost: 2, vehiclesGained: 0 },
         repair: expect.stringContaining('missing years'),
       },
-      { kind: 'added', partNumber: parts[2]?.partNumber, line: 4, vehiclesBefore: 0, vehiclesAfter: 3, repair: '' },
+      {
+        ...{ kind: 'added', partNumber: parts[2]?.partNumber, line: 4, repair: '' },
+        ...{ vehiclesBefore: 0, vehiclesAfter: 3, vehiclesLost: 0, vehiclesGained: 3 },
+      },
     ]);
     expect(await stored()).toBe(2);
   });
@@ -279,6 +280,17 @@ it('deletes files that were not imported after a day, and details after 30 days'
   expectProblem(await admin.call('GET', `/application-imports/${checked._id}`), 404);
   const old = (await admin.call('GET', `/application-imports/${imported._id}`)).json<ApplicationImportDetail>();
   expect(old).toMatchObject({ difference: { applications: { added: 1 } }, changedParts: [], defects: [] });
+});
+
+it('an import of an earlier version does not say that no part loses vehicles', async () => {
+  const { _id } = await importApplications(admin, file(app(1, 0)));
+  await shop.asOwner(`update application_imports set result = result #- '{difference,parts,losing}' #- '{changedParts,0,vehiclesLost}'
+    where id = ${_id}`);
+  const old = (await admin.call('GET', `/application-imports/${_id}`)).json<ApplicationImportDetail>();
+  expect(old).toMatchObject({
+    difference: { parts: { added: 1, losing: null } },
+    changedParts: [{ vehiclesLost: null, vehiclesGained: 3 }],
+  });
 });
 
 it('staff download all applications and parts as files that change nothing', async () => {

@@ -19,16 +19,20 @@ const kindBadges = {
   added: <Badge tone="success">New vehicles</Badge>,
 };
 
+const knownFigure = (count: number | null) => (count === null ? '–' : figure(count));
+
 const columns: TableColumn<ChangedApplicationsOfPart>[] = [
   { key: 'part', header: 'Part', isTitle: true, cell: ({ partNumber }) => <span className="wrap-anywhere">{partNumber}</span> },
   { key: 'kind', header: 'Kind', cell: ({ kind }) => kindBadges[kind] },
   { key: 'line', header: 'Line', align: 'end', cell: ({ line }) => (line === null ? 'Not in the file' : figure(line)) },
   { key: 'before', header: 'Vehicles before', align: 'end', cell: ({ vehiclesBefore }) => figure(vehiclesBefore) },
   { key: 'after', header: 'Vehicles after', align: 'end', cell: ({ vehiclesAfter }) => figure(vehiclesAfter) },
+  { key: 'lost', header: 'Lost', align: 'end', cell: ({ vehiclesLost }) => knownFigure(vehiclesLost) },
+  { key: 'gained', header: 'Gained', align: 'end', cell: ({ vehiclesGained }) => knownFigure(vehiclesGained) },
   { key: 'repair', header: 'Repair', cell: ({ repair }) => repair },
 ];
 
-/** What an ACES file changes: the totals, and the changed parts. Parts that lose vehicles come first. */
+/** What an ACES file changes: the totals, and the changed parts. Parts that lose the most vehicles come first. */
 export function VehicleDifference({ found, difference }: { found: ApplicationImportDetail; difference: ApplicationDifference }) {
   const { state, changedParts } = found;
   const { applications, parts, vehicles } = difference;
@@ -40,6 +44,7 @@ export function VehicleDifference({ found, difference }: { found: ApplicationImp
       </h2>
       <ImportFigures
         figures={[
+          ...(parts.losing === null ? [] : [{ label: 'Parts that lose vehicles', count: parts.losing }]),
           { label: 'Vehicles lost', count: vehicles.dropped },
           { label: 'Vehicles gained', count: vehicles.added },
           { label: 'Parts dropped', count: parts.dropped },
@@ -50,8 +55,8 @@ export function VehicleDifference({ found, difference }: { found: ApplicationImp
         ]}
       />
       <p className="text-ink-soft">
-        A vehicle is a model in one year. It is lost if none of the compared parts fits it afterward. A dropped part fits no vehicle
-        afterward. An application is a model in a range of years.
+        A vehicle is a model in one year. “Vehicles lost” counts those that none of the compared parts fits afterward. A part can also lose
+        a vehicle that another part still fits. A dropped part fits no vehicle afterward. An application is a model in a range of years.
       </p>
       {changedParts.length > 0 && (
         <Table

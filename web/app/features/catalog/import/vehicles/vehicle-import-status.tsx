@@ -7,7 +7,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { ImportFigures } from '../import-figures.tsx';
 import { ImportProgress } from '../import-progress.tsx';
-import { countOf } from '../import-texts.ts';
+import { lossText } from './vehicle-import-texts.ts';
 import { useDiscardVehicleImport, useStartVehicleImport } from './vehicle-imports.queries.ts';
 
 const stepTexts = {
@@ -56,9 +56,9 @@ function Actions({ found }: { found: ApplicationImport }) {
   async function askToImport() {
     const isSure = await confirm({
       title: 'Import this file?',
-      text: lossText(found),
+      text: lossText(difference),
       confirmLabel: 'Import',
-      tone: (difference?.vehicles.dropped ?? 0) > 0 ? 'danger' : 'primary',
+      tone: difference?.parts.losing === 0 ? 'primary' : 'danger',
     });
     if (isSure) start(_id);
   }
@@ -91,15 +91,4 @@ function DiscardButton({ importId, label, variant }: { importId: string; label: 
       {label}
     </Button>
   );
-}
-
-/** Buyers no longer find a part that loses its vehicles, so the dialog says how many parts do. */
-function lossText({ difference }: ApplicationImport): string {
-  const { vehicles = { dropped: 0 }, parts = { dropped: 0 } } = difference ?? {};
-  const lost =
-    vehicles.dropped > 0
-      ? `${countOf(vehicles.dropped, 'vehicle')} would be lost: none of the compared parts fits them afterward.`
-      : 'No vehicle is lost.';
-  const dropped = parts.dropped > 0 ? ` ${countOf(parts.dropped, 'part')} would fit no vehicle at all.` : '';
-  return `${lost}${dropped} Buyers see the changes at once. You cannot undo them, but you can import the former file again.`;
 }
