@@ -26,7 +26,6 @@ const columns: TableColumn<ChangedApplicationsOfPart>[] = [
   { key: 'kind', header: 'Kind', cell: ({ kind }) => kindBadges[kind] },
   { key: 'line', header: 'Line', align: 'end', cell: ({ line }) => (line === null ? 'Not in the file' : figure(line)) },
   { key: 'before', header: 'Vehicles before', align: 'end', cell: ({ vehiclesBefore }) => figure(vehiclesBefore) },
-  { key: 'after', header: 'Vehicles after', align: 'end', cell: ({ vehiclesAfter }) => figure(vehiclesAfter) },
   { key: 'lost', header: 'Lost', align: 'end', cell: ({ vehiclesLost }) => knownFigure(vehiclesLost) },
   { key: 'gained', header: 'Gained', align: 'end', cell: ({ vehiclesGained }) => knownFigure(vehiclesGained) },
   { key: 'repair', header: 'Repair', cell: ({ repair }) => repair },
