@@ -14,18 +14,23 @@ const [minimumLength, maximumLength] = [5, 18];
 const digits = [...'0123456789'];
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** Returns the numbers that differ from a number in the text by a typing error. */
-export function repairNumber(text: string): NumberReading[] {
+/** Returns the numbers that differ from a number in the text by look-alikes, or by two neighbors that changed places. There are few. */
+export const exchangeInNumber = (text: string): NumberReading[] => repairNumber(text, exchangesOf);
+
+/** Returns the numbers that differ from a number in the text by any other character that is different, missing, or extra. There are many. */
+export const retypeNumber = (text: string): NumberReading[] => repairNumber(text, typosOf);
+
+function repairNumber(text: string, repair: (key: string) => Repair[]): NumberReading[] {
   return readNumber(text)
-    .filter(({ brandKey }) => brandKey === null || /^\p{L}{3,}$/u.test(brandKey))
-    .flatMap(({ key, brandKey }) => repairsOf(key).map(({ rank, spelling }) => ({ rank, key: spelling, brandKey })));
+    .filter(({ key, brandKey }) => isRepairable(key) && (brandKey === null || /^\p{L}{3,}$/u.test(brandKey)))
+    .flatMap(({ key, brandKey }) => repair(key).map(({ rank, spelling }) => ({ rank, key: spelling, brandKey })));
 }
 
 /** Returns the GTINs that differ from the typed digits by a typing error. Their check digits are right, so there are few. */
 export function repairGtin(text: string): GtinReading[] {
   const digits = text.replace(/[\s-]/g, '');
   if (!/^\d{12,14}$/.test(digits) || gtin14Of(digits) !== null) return [];
-  return repairsOf(digits)
+  return [...exchangesOf(digits), ...typosOf(digits)]
     .filter(({ spelling }) => spelling.length === digits.length)
     .flatMap(({ rank, spelling }) => {
       const gtin = gtin14Of(spelling);
@@ -33,18 +38,27 @@ export function repairGtin(text: string): GtinReading[] {
     });
 }
 
-/** Returns the spellings that differ from a number by a typing error, each once, with the rank of the error. */
-function repairsOf(key: string): { rank: number; spelling: string }[] {
-  if (key.length < minimumLength || key.length > maximumLength || !/\d/.test(key)) return [];
-  const ranked: [number, string[]][] = [
-    [5, exchangeLookAlikes(key)],
-    [6, exchangeNeighbors(key)],
-    [7, changeOneCharacter(key)],
-  ];
-  const seen = new Set([key]);
-  return ranked.flatMap(([rank, spellings]) =>
-    spellings.filter((spelling) => !seen.has(spelling) && seen.add(spelling)).map((spelling) => ({ rank, spelling })),
-  );
+/** A spelling that differs from a number by a typing error, with the rank of the error. */
+interface Repair {
+  rank: number;
+  spelling: string;
+}
+
+const isRepairable = (key: string) => key.length >= minimumLength && key.length <= maximumLength && /\d/.test(key);
+
+/** Returns each spelling once. One that both errors explain has the better rank. */
+function exchangesOf(key: string): Repair[] {
+  const lookAlike = newSpellings(5, exchangeLookAlikes(key), [key]);
+  return [...lookAlike, ...newSpellings(6, exchangeNeighbors(key), [key, ...lookAlike.map(({ spelling }) => spelling)])];
+}
+
+/** Returns the other spellings with one wrong character, each once. */
+const typosOf = (key: string): Repair[] =>
+  newSpellings(7, changeOneCharacter(key), [key, ...exchangesOf(key).map(({ spelling }) => spelling)]);
+
+function newSpellings(rank: number, spellings: readonly string[], known: readonly string[]): Repair[] {
+  const seen = new Set(known);
+  return spellings.filter((spelling) => !seen.has(spelling) && seen.add(spelling)).map((spelling) => ({ rank, spelling }));
 }
 
 function exchangeLookAlikes(key: string): string[] {

@@ -97,6 +97,15 @@ describe('a typing error', () => {
     expect(proposed / typed.length).toBeGreaterThan(0.9);
   });
 
+  it('is proposed in each of 500 lines of one call, if a look-alike explains it', async () => {
+    await shop.asOwner(`
+      insert into interchange_numbers (part_id, type, brand, part_number)
+      select (select id from parts where part_number = 'AXW-BR-28012'), 'competitor', 'Quorrin', 'LK-0' || n || '-XY7' from generate_series(50001, 50500) n`);
+    const lines = await resolve(...Array.from({ length: 500 }, (_, line) => `LK-O${50_001 + line}-XY7`));
+    expect(lines.filter(({ status }) => status !== 'proposed')).toEqual([]);
+    expect(lines.at(-1)?.candidates).toMatchObject([{ partNumber: 'AXW-BR-28012', why: 'look-alike', number: 'LK-050500-XY7' }]);
+  });
+
   it('is not repaired in short numbers', async () => {
     expect(await resolve('AX1')).toMatchObject([{ status: 'unknown', candidates: [] }]);
   });

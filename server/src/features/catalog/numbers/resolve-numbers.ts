@@ -12,9 +12,11 @@ import type { Db } from '../../../platform/database/db.ts';
 import { mapPartsById } from '../parts/parts.ts';
 import { listNumberHits, type NumberHit } from './numbers.queries.ts';
 import { type NumberReading, readGtins, readLineCode, readNumber, readNumberEnd } from './read-number.ts';
-import { repairGtin, repairNumber, repairs } from './repair-number.ts';
+import { exchangeInNumber, repairGtin, repairs, retypeNumber } from './repair-number.ts';
 
-/** The most spellings of repaired numbers that one call looks up. Lines beyond it stay unknown. */
+/** The most spellings with exchanged characters that one call looks up. They are enough for 2,000 usual lines. */
+const maximumExchanged = 100_000;
+/** The most spellings that one call looks up, unless the exchanged ones are more. Other typing errors in lines beyond it stay unknown. */
 const maximumSpellings = 30_000;
 
 /**
@@ -73,15 +75,23 @@ async function listNearHits(db: Db, companyId: string | null, typed: TypedLine[]
   });
 }
 
-/** Repairs the first lines, up to about `maximumSpellings` spellings. */
-function repairLines(typed: TypedLine[]): (NumberReading & { line: number })[] {
-  const repaired: (NumberReading & { line: number })[] = [];
+/** Exchanges characters in all lines first: these errors are likely, and cheap to look up. Then looks for other errors in as many lines as fit. */
+function repairLines(typed: TypedLine[]): LineReading[] {
+  const exchanged = repairUpTo(maximumExchanged, typed, exchangeInNumber);
+  return [...exchanged, ...repairUpTo(maximumSpellings - exchanged.length, typed, retypeNumber)];
+}
+
+/** Repairs the first lines, up to about `maximum` spellings. */
+function repairUpTo(maximum: number, typed: TypedLine[], repair: (text: string) => NumberReading[]): LineReading[] {
+  const repaired: LineReading[] = [];
   for (const each of typed) {
-    if (repaired.length >= maximumSpellings) break;
-    repaired.push(...readingsOf([each], repairNumber));
+    if (repaired.length >= maximum) break;
+    repaired.push(...readingsOf([each], repair));
   }
   return repaired;
 }
+
+type LineReading = NumberReading & { line: number };
 
 const readingsOf = <Reading>(typed: TypedLine[], read: (text: string) => Reading[]) =>
   typed.flatMap(({ text, line }) => read(text).map((reading) => ({ ...reading, line })));
