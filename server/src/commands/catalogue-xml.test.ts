@@ -81,6 +81,12 @@ describe('npm run catalogue with a PIES file', () => {
       1,
       expect.stringContaining('line 3, part PIES-1: error: The check digit of the GTIN 4006381333932 is wrong.'),
     ]);
+    await writeFile(file, piesFile([{ partNumber: 'PIES-1' }, { partNumber: 'PIES-2', price: '1.005' }, { partNumber: 'PIES-3' }]));
+    const refused = await run(['import', file]);
+    expect([refused.code, refused.output]).toEqual([
+      1,
+      expect.stringMatching(/line 4, part PIES-2: error: [^\n]* “1\.005”[\s\S]*Nothing was changed\./),
+    ]);
     await writeFile(file, piesFile([{ partNumber: 'PIES-1', gtin: '4006381333931' }]));
     expect((await run(['import', file, '--dry-run'])).output).toContain('line 3: added: PIES-1');
     const taken = await run(['import', file, '--json']);

@@ -37,6 +37,11 @@ export async function findOrStartImport(client: pg.Client, fingerprint: string, 
   return rows[0];
 }
 
+/** Ends interrupted imports of this file, so that the next one begins at the start. */
+export async function giveUpImports(client: pg.Client, fingerprint: string): Promise<void> {
+  await client.query('update catalogue_imports set ended_at = now() where fingerprint = $1 and ended_at is null', [fingerprint]);
+}
+
 /** Saves how far the import of a file has come. */
 export async function saveProgress(
   client: pg.Client,

@@ -19,7 +19,7 @@ export interface LineReader {
   /** the columns of each line that `read` returns, after the number of the line */
   columns: CatalogColumn[];
   /** Returns a line in the text format of COPY, or the problems with its cells. */
-  read(record: CsvRecord): string | RejectedLine[];
+  read(record: Pick<CsvRecord, 'cells' | 'line'>): string | RejectedLine[];
 }
 
 interface FileColumn extends CatalogColumn {
@@ -63,8 +63,10 @@ interface FileShape {
   rowPosition: number;
 }
 
-function readLine(record: CsvRecord, { columns, partFields, width, rowPosition }: FileShape): string | RejectedLine[] {
-  const { cells } = record;
+function readLine(
+  { cells, ...record }: Pick<CsvRecord, 'cells' | 'line'>,
+  { columns, partFields, width, rowPosition }: FileShape,
+): string | RejectedLine[] {
   const row = cells[rowPosition] ?? '';
   const line = /^\d{1,8}$/.test(row) ? Number(row) : record.line;
   if (cells.length !== width) return [{ line, column: null, reason: `has ${cells.length} cells, but the first line has ${width}` }];

@@ -9,6 +9,7 @@ import {
   createBatchTables,
   endImport,
   findOrStartImport,
+  giveUpImports,
   type ImportProgress,
   saveProgress,
   tryLockImport,
@@ -45,13 +46,19 @@ export interface ImportResult {
 
 /**
  * Imports a catalog file. The shop can be open during the import. If an import was interrupted, the next import of the same file continues
- * where it stopped. Throws a StartError if the column names are wrong, a quote is never closed, or another import is running.
+ * where it stopped, unless `resumes` is false. Throws a StartError if the column names are wrong, a quote is never closed, or another import is running.
  */
-export async function importCatalog(client: pg.Client, file: string, report: ImportReport): Promise<ImportResult> {
+export async function importCatalog(
+  client: pg.Client,
+  file: string,
+  report: ImportReport,
+  { resumes } = { resumes: true },
+): Promise<ImportResult> {
   if (!(await tryLockImport(client))) throw new StartError('Another import is running.');
   const { fingerprint, sizeBytes } = await describeFile(file);
   const openAt = (byte: number) => createReadStream(file, { start: byte });
   const reader = createLineReader(await readColumnNames(openAt));
+  if (!resumes) await giveUpImports(client, fingerprint);
   const progress = await findOrStartImport(client, fingerprint, basename(file));
   let hasIndexes = (await listPostponedIndexes(client)).length === 0;
   if (hasIndexes && sizeBytes >= largeFileBytes && !(await hasManyParts(client))) {

@@ -92,6 +92,42 @@ describe('a PIES file', () => {
     expect(await find('PY-1')).toMatchObject({ price: 12 });
   });
 
+  it('is imported whole or not at all', async () => {
+    await importCatalogFile(admin, [heads, 'PW-1,Hub,12,50,2,,', 'PW-2,Nut,3,9,2,,', 'PW-3,Bolt,4,9,2,,']);
+    const items = (price: string) => [
+      { partNumber: 'PW-1', price: '13' },
+      { partNumber: 'PW-2', price },
+      { partNumber: 'PW-3', price: '14' },
+    ];
+    const { defects, difference, taken } = await take(piesFile(items('1.005')));
+    expect([difference, taken]).toEqual([null, false]);
+    expect(defects).toEqual([
+      {
+        ...{ severity: 'error', kind: 'invalid-value', line: 4, item: 'PW-2' },
+        message: 'The shop cannot take a value: price in dollars is “1.005”. It must be an amount from 0.01 to 999999.99.',
+        repair: 'Correct the value, or remove it.',
+      },
+    ]);
+    expect(await find('PW-1')).toMatchObject({ name: 'Hub', price: 12 });
+    expect(await find('PW-3')).toMatchObject({ name: 'Bolt', price: 4 });
+    const empty = { partNumber: 'PW-9', name: '', price: null, status: '' };
+    expect(await take(piesFile([...items('3'), empty]))).toMatchObject({ ok: false, taken: false, counts: { 'missing-element': 1 } });
+    expect(await find('PW-1')).toMatchObject({ price: 12 });
+    expect((await take(piesFile(items('1.0500')))).taken).toBe(true);
+    expect(await find('PW-2')).toMatchObject({ price: 1.05 });
+  });
+
+  it('begins at its start, even if an import of an equal file was interrupted', async () => {
+    await importCatalogFile(admin, [heads, 'PU-1,Hub,12,50,2,,']);
+    const file = piesFile([{ partNumber: 'PU-1', name: 'Hub', price: '13' }]);
+    expect((await take(file)).taken).toBe(true);
+    // The run was killed after its last batch, and then the part got its old price back.
+    await shop.pool.query('update catalogue_imports set ended_at = null where id = (select max(id) from catalogue_imports)');
+    await importCatalogFile(admin, [heads, 'PU-1,Hub,12,50,2,,']);
+    expect((await take(file)).taken).toBe(true);
+    expect(await find('PU-1')).toMatchObject({ price: 13 });
+  });
+
   it('that deletes parts leaves them, and says so', async () => {
     await importCatalogFile(admin, [heads, 'PZ-1,Hub,12,50,2,,']);
     const text = piesFile([{ partNumber: 'PZ-1' }]).replace('<Item MaintenanceType="A">', '<Item MaintenanceType="D">');

@@ -7,13 +7,14 @@ import { saveReferenceIds } from './stage-items.queries.ts';
 export interface PiesImport extends PiesConversion {
   /** whether parts were changed */
   taken: boolean;
-  /** lines of the file that the shop's own limits reject, such as a price with a tenth of a cent */
+  /** lines that the import rejected, because the catalog changed after the check, or because of a loop of successors */
   rejected: number;
 }
 
 /**
  * Checks a PIES file, shows what it changes, and takes it if it has no errors and `confirm` returns true. It becomes a catalog file
- * with the parts that change. After an interruption, the next import of the file finds what is left. Throws a StartError for a file that cannot be read.
+ * with the parts that change. After an interruption, the next import of the file finds what is left, and
+ * begins at its start. Throws a StartError for a file that cannot be read.
  */
 export async function importPies(
   client: pg.Client,
@@ -27,7 +28,7 @@ export async function importPies(
     if (!difference || !(await confirm(difference))) return { ...converted, taken: false, rejected: 0 };
     const { added, changed } = difference.parts;
     const taken = added + changed > 0;
-    const { rejected } = taken ? await importCatalog(client, catalogFile, report) : { rejected: 0 };
+    const { rejected } = taken ? await importCatalog(client, catalogFile, report, { resumes: false }) : { rejected: 0 };
     await saveReferenceIds(client);
     return { ...converted, taken, rejected };
   });

@@ -77,7 +77,8 @@ function priceOf({ prices }: PiesItem): string | undefined {
     ({ fromPieces, validFrom, validUntil }) => fromPieces <= 1 && validFrom <= today && (validUntil === '' || validUntil >= today),
   );
   const chosen = valid.find(({ type }) => type === 'LST') ?? (valid.length === 1 ? valid[0] : undefined);
-  return chosen?.dollars?.toString();
+  // A price of 0 has a defect of its own.
+  return chosen?.dollars ? String(chosen.dollars) : undefined;
 }
 
 /** The cell of a catalog file: `Height: 90 mm; Thread: M20`. Its signs have no other place than between names and values. */

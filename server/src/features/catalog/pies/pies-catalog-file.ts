@@ -1,13 +1,15 @@
 import { stringify } from 'csv-stringify/sync';
 import type pg from 'pg';
 import { writeWholeFile } from '../../../platform/write-whole-file.ts';
-import { type CheckResult, createDefects } from '../file-checks/defects.ts';
+import { type CheckResult, createDefects, type Defects } from '../file-checks/defects.ts';
+import { catalogColumns } from '../import/catalog-columns.ts';
 import { checkPies } from './check-pies.ts';
 import { type ChangedPart, createItemRows, type ItemRows, numberKey } from './item-rows.ts';
 import { findKnownParts, readNames } from './known-parts.queries.ts';
 import { cellsOfItem, type FilledColumn, filledColumns } from './part-cells.ts';
 import type { PiesItem } from './pies-records.ts';
 import { readPies } from './read-pies.ts';
+import { createRowCheck } from './row-check.ts';
 import { createWorstChanges, type ShownChange } from './worst-changes.ts';
 
 export interface PiesDifference {
@@ -41,9 +43,28 @@ export async function writeCatalogFile(client: pg.Client, file: string, catalogF
   );
   const counts: Counts = { parts: { added: 0, changed: 0, unchanged: 0 }, deleted: 0 };
   const worst = createWorstChanges(mostShownParts);
-  await writeWholeFile(catalogFile, catalogTexts(client, file, rows, counts, worst.add));
+  const defects = createDefects('item');
+  const checkRows = createRowCheck(rows.heads, defects);
+  await writeWholeFile(
+    catalogFile,
+    catalogTexts(client, file, rows, counts, (change, item, written) => {
+      worst.add(change);
+      checkRows(item, written);
+      if (change.kind === 'added' && change.changes.every(({ column }) => !catalogColumns[column].isPartField)) reportEmpty(item, defects);
+    }),
+  );
+  const found = defects.result(result.records);
+  if (!found.ok)
+    return { ...found, defects: [...found.defects, ...result.defects], counts: { ...result.counts, ...found.counts }, difference: null };
   return { ...result, difference: { ...counts, changedParts: worst.list() } };
 }
+
+/** The import adds no part of which it knows only the number. */
+const reportEmpty = ({ line, partNumber }: PiesItem, defects: Defects): void =>
+  defects.add('missing-element', {
+    ...{ line, item: partNumber },
+    ...{ message: 'The part is new, but the item says nothing about it.', repair: 'Add a description, or remove the item.' },
+  });
 
 type Counts = Omit<PiesDifference, 'changedParts'>;
 
@@ -53,7 +74,7 @@ async function* catalogTexts(
   file: string,
   rows: ItemRows,
   counts: Counts,
-  onChange: (change: ChangedPart) => void,
+  onChange: (change: ChangedPart, item: PiesItem, written: string[][]) => void,
 ): AsyncGenerator<string> {
   yield stringify([rows.heads]);
   for await (const items of readPies(file, createDefects('item'))) {
@@ -66,8 +87,9 @@ async function* catalogTexts(
       const change = rows.changeOf(item, part);
       counts.parts[change?.kind ?? 'unchanged'] += 1;
       if (!change) continue;
-      onChange(change);
-      yield stringify(rows.rowsOf(item, brand, part));
+      const written = rows.rowsOf(item, brand, part);
+      onChange(change, item, written);
+      yield stringify(written);
     }
   }
 }

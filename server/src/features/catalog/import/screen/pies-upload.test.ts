@@ -61,6 +61,10 @@ it('a file with errors is rejected with their lines and repairs', async () => {
   const problem = expectProblem(await upload(piesFile([{ partNumber: 'SQ-1', price: '0' }])), 422, 'not-a-catalog-file');
   expect(problem.detail).toBe('The file has 1 error. Nothing was imported.');
   expect(problem.errors).toEqual([{ field: 'line 3', message: expect.stringContaining('SQ-1: ') }]);
+  const price = await upload(piesFile([{ partNumber: 'SQ-1' }, { partNumber: 'SQ-2', price: '1.005' }, { partNumber: 'SQ-3' }]));
+  expect(expectProblem(price, 422, 'not-a-catalog-file').errors).toEqual([
+    { field: 'line 4', message: expect.stringContaining('“1.005”') },
+  ]);
   const many = Array.from({ length: 120 }, (_, n) => ({ partNumber: `SQ-${n}`, price: '0' }));
   const long = expectProblem(await upload(piesFile(many)), 422, 'not-a-catalog-file');
   expect(long.detail).toContain('120 errors');
