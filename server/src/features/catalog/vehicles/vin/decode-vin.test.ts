@@ -7,7 +7,6 @@ import { expectProblem } from '../../../../../test/problems.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
 import { loadPackagedVehicles } from '../data/load-vehicles.ts';
 import { packagedVehicleData, readVehicleData, type VehicleData } from '../data/vehicle-data.ts';
-import { readSchema } from './vin-patterns.ts';
 
 const shop = useTestApp();
 let data: VehicleData;
@@ -109,21 +108,24 @@ it(
     const usable = data.wmiSchemas.filter(
       ({ wmi, schemaId, isOpen }) => /^[1-5]..$/.test(wmi) && !isOpen && patternsOf.get(schemaId)?.model,
     );
+    const warned = new Set<string>();
     await fc.assert(
       fc.asyncProperty(fc.gen(), async (generate) => {
         const schema = generate(fc.constantFrom, ...usable);
         const [key, model] = generate(fc.constantFrom, ...(patternsOf.get(schema.schemaId)?.model ?? []));
         const year = generate(fc.integer, { min: schema.yearFrom, max: schema.yearTo });
         const vin = makeVin(schema, key, year, (items) => generate(fc.constantFrom, ...items));
-        // A VIN that contradicts another attribute of its schema may belong to another model.
-        fc.pre(vin !== null && readSchema(patternsOf.get(schema.schemaId) ?? {}, vin).isComplete);
+        fc.pre(vin !== null);
         const result = await decode(vin as string);
         expect(result.valid, vin).toBe(true);
+        for (const kind of kinds(result)) warned.add(kind);
         const name = data.models.find(({ id }) => id === Number(model))?.name;
         if (kinds(result).length === 0) expect(result.vehicle, vin).toMatchObject({ year, model: name });
       }),
       { seed: 20260312, numRuns: vinCount },
     );
+    // Some of these VINs have an engine that the model does not have.
+    expect(warned).toContain('partly-known');
   },
   60_000 + 100 * vinCount,
 );

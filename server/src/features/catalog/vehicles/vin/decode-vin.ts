@@ -20,6 +20,8 @@ interface Reading {
   year: number;
   models: number[];
   values: VinValues;
+  /** false if the best schemas describe engines, but not the one of the VIN */
+  isEngineKnown: boolean;
 }
 
 /** Reads a VIN as typed or scanned. Proposes repairs for an impossible VIN, and never applies one. */
@@ -34,7 +36,7 @@ export async function decodeVin(db: Db, typed: string): Promise<VinResult> {
   const toVehicles = await loadVehicles(db, [...readings.values()].flat());
 
   const vehicles = (readings.get(vin) ?? []).flatMap(toVehicles);
-  const warnings = problem ? [problem] : warningsOf(vin, vehicles, readings.get(vin)?.length ?? 0);
+  const warnings = problem ? [problem] : warningsOf(vin, vehicles, readings.get(vin) ?? []);
   if (warnings[0] === 'unknown-model' && !(await isKnownWmi(db, wmisOf(vin)))) warnings[0] = 'unknown-manufacturer';
   const isDecided = !problem && vehicles.length === 1;
   return {
@@ -92,7 +94,12 @@ function readInYear(vin: string, year: number, schemas: readonly WmiSchemaRow[])
   const isBestComplete = best.some(({ isComplete }) => isComplete);
   const rivals = all.filter(({ modelPositions, isComplete }) => modelPositions >= positions && (isComplete || !isBestComplete));
   const models = [...best, ...rivals].flatMap(({ values }) => values.model ?? []);
-  return { year, models: [...new Set(models)].map(Number), values: mergeValues(best) };
+  return {
+    year,
+    models: [...new Set(models)].map(Number),
+    values: mergeValues(best),
+    isEngineKnown: best.some(({ isEngineKnown }) => isEngineKnown),
+  };
 }
 
 const attributesOf = ({ values }: SchemaReading) => Object.keys(values).length;
@@ -139,12 +146,13 @@ async function loadVehicles(db: Db, readings: readonly Reading[]): Promise<(read
   };
 }
 
-function warningsOf(vin: string, vehicles: readonly VinVehicle[], years: number): VinWarningKind[] {
+function warningsOf(vin: string, vehicles: readonly VinVehicle[], readings: readonly Reading[]): VinWarningKind[] {
   const warnings: VinWarningKind[] = [];
   if (modelYearsOf(vin, Number.POSITIVE_INFINITY).length === 0) warnings.push('unknown-year');
   else if (vehicles.length === 0) warnings.push('unknown-model');
-  else if (years > 1) warnings.push('several-years');
+  else if (readings.length > 1) warnings.push('several-years');
   else if (vehicles.length > 1) warnings.push('several-models');
+  else if (readings.some(({ isEngineKnown }) => !isEngineKnown)) warnings.push('partly-known');
   if (!isNorthAmerican(vin) && !hasRightCheckDigit(vin)) warnings.push('no-check-digit');
   return warnings;
 }

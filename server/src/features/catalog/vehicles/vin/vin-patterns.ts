@@ -22,7 +22,11 @@ export interface SchemaReading {
   modelPositions: number;
   /** true if the VIN contradicts no attribute: for each one that the schema describes, a pattern matches */
   isComplete: boolean;
+  /** false if the schema describes engines, but not the one of the VIN */
+  isEngineKnown: boolean;
 }
+
+const engineElements = ['liters', 'cylinders', 'fuel'] as const;
 
 /** Returns for each attribute the value of the pattern that matches the VIN and fixes the most positions. */
 export function readSchema(patterns: VinPatterns, vin: string): SchemaReading {
@@ -39,5 +43,6 @@ export function readSchema(patterns: VinPatterns, vin: string): SchemaReading {
     if (element === 'model') modelPositions = most;
     values[element] = [...new Set(matching.filter(({ key }) => fixedPositions(key) === most).map(({ value }) => value))];
   }
-  return { values, modelPositions, isComplete: Object.keys(values).length === Object.keys(patterns).length };
+  const isEngineKnown = engineElements.every((element) => patterns[element] === undefined || values[element] !== undefined);
+  return { values, modelPositions, isEngineKnown, isComplete: Object.keys(values).length === Object.keys(patterns).length };
 }
