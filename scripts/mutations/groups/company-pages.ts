@@ -15,8 +15,8 @@ export const companyPagesMutations: readonly Mutation[] = [
   {
     name: 'an order does not name its company',
     file: purchaseForm,
-    find: ', companyId: company.companyId };',
-    replace: ' };',
+    find: '      companyId: company.companyId,\n',
+    replace: '',
     test: `${company}: does not order for the wrong company after a switch in another tab`,
   },
   {
