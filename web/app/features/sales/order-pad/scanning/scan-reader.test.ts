@@ -19,7 +19,19 @@ it('separates a code from what was typed before it', () => {
   reader.press('7', 0);
   expect(type('AXW-BR-33028', 6, reader, 2_000)).toBe('AXW-BR-33028');
 });
+it('ignores a code with a pause in it, so that its end is not taken for another number', () => {
+  const reader = createScanReader();
+  reader.press('A', 5_000);
+  expect(type('XW-BR-33028', 6, reader, 5_060)).toBeNull();
+  expect(type('AXW-BR-33028', 6, reader, 9_000)).toBe('AXW-BR-33028');
+});
+it('reads a code that begins with Shift', () => {
+  const reader = createScanReader();
+  reader.press('7', 0);
+  reader.press('Shift', 2_000);
+  expect(type('AXW-BR-33028', 6, reader, 2_005)).toBe('AXW-BR-33028');
+});
 it('reads one code after the other', () => {
   const reader = createScanReader();
-  expect([type('4006381333931', 5, reader), type('4006381333948', 5, reader, 5_000)]).toEqual(['4006381333931', '4006381333948']);
+  expect([type('4006381333931', 5, reader), type('4006381333948', 5, reader, 165)]).toEqual(['4006381333931', '4006381333948']);
 });

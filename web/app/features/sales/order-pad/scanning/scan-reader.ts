@@ -1,5 +1,7 @@
 /** The longest pause between two keys of a scanner. People type slower. */
 const maximumGapMs = 45;
+/** After a pause of this length, a new code begins. */
+const newCodeMs = 300;
 const shortestCode = 5;
 
 export interface ScanReader {
@@ -7,21 +9,31 @@ export interface ScanReader {
   press: (key: string, timeMs: number) => string | null;
 }
 
-/** Recognizes the codes of scanners that act as keyboards: many keys in a very short time, then Enter. */
+/**
+ * Recognizes the codes of scanners that act as keyboards: many keys in a very short time, then Enter. Ignores a code with a short pause in it, because
+ * the keys after the pause can be the number of another part.
+ */
 export function createScanReader(): ScanReader {
   let code = '';
+  let isWhole = true;
   let lastMs = Number.NEGATIVE_INFINITY;
   return {
     press(key, timeMs) {
-      const isFast = timeMs - lastMs <= maximumGapMs;
+      const pauseMs = timeMs - lastMs;
       lastMs = timeMs;
-      if (key === 'Enter') {
-        const scanned = isFast && code.length >= shortestCode ? code : null;
+      if (pauseMs > maximumGapMs) {
         code = '';
+        isWhole = pauseMs >= newCodeMs;
+      }
+      if (key === 'Enter') {
+        const scanned = isWhole && code.length >= shortestCode ? code : null;
+        code = '';
+        // The next code can follow at once.
+        lastMs = Number.NEGATIVE_INFINITY;
         return scanned;
       }
       // Ignores Shift, which scanners press for capitals.
-      if (key.length === 1) code = isFast ? code + key : key;
+      if (key.length === 1) code += key;
       return null;
     },
   };
