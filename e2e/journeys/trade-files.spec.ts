@@ -36,9 +36,9 @@ test('a clerk sees what an ACES file changes, imports it, and sees which vehicle
 
   await checkAces(page, [{ part: partNumber }]);
   await expect(page.getByText('Not imported yet')).toHaveCount(1);
-  await expect(page.getByRole('row', { name: new RegExp(`${partNumber}.*New vehicles.*3`) })).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`${partNumber}.*First vehicles.*3`) })).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('No part loses a vehicle.');
+  await expect(page.getByRole('alertdialog')).toContainText('No part would lose a vehicle.');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
   await expect(page.getByText('Imported', { exact: true })).toBeVisible({ timeout: 50_000 });
   await page.goto(`/parts/${_id}`);
@@ -50,7 +50,7 @@ test('a clerk sees what an ACES file changes, imports it, and sees which vehicle
   await checkWithAxe(page, 'what an ACES file changes');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText(
-    '1 part would lose vehicles. 1 part would fit no vehicle at all. 3 vehicles would be lost',
+    '1 part would lose vehicles. 1 part would fit no vehicle at all. None of the compared parts would still fit 3 vehicles',
   );
   await checkWithAxe(page, 'the question before an import');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();

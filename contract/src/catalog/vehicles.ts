@@ -47,7 +47,7 @@ export const vinWarnings = {
   'unknown-manufacturer': 'We do not know this manufacturer. Choose the vehicle by year, make, and model.',
   'unknown-model': 'We know the manufacturer, but not this model. Choose the vehicle by year, make, and model.',
   'several-models': 'The VIN fits several models. Choose one.',
-  'partly-known': 'We could read only part of this VIN. Check the vehicle.',
+  'unknown-engine': 'We know the model, but not the engine. Check the vehicle.',
 } as const;
 export type VinWarningKind = keyof typeof vinWarnings;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Patroni, if it runs the shop's PostgreSQL. */
+/** How to reach the Patroni that runs the shop's PostgreSQL. */
 export interface PatroniOptions {
   /** Patroni's REST API on one of the nodes */
   url: string;
@@ -9,15 +9,16 @@ export interface PatroniOptions {
 }
 
 export interface PatroniReport {
-  /** reasons why the cluster can lose acknowledged orders */
+  /** why the cluster can lose acknowledged orders although it is meant to keep them; the doctor exits with 1 */
   problems: string[];
+  /** risks that the owner may have chosen, and checks that failed */
   warnings: string[];
 }
 
 const timeoutMs = 3_000;
 /** Patroni's default for `namespace`, which deploy/cluster/patroni.yml does not change. */
 const namespace = 'service';
-/** The first version that does not take the lead back without a comparison if it uses etcd's v3 interface (patroni/patroni#2689). */
+/** From this version on, Patroni with etcd's v3 interface checks who leads before it takes the lead back (patroni/patroni#2689). */
 const firstSafeWithV3 = [3, 0, 3];
 
 const node = z.object({ patroni: z.object({ version: z.string(), scope: z.string() }) });
@@ -25,7 +26,7 @@ const cluster = z.object({ members: z.array(z.object({ name: z.string(), role: z
 const configuration = z.object({ synchronous_mode: z.union([z.boolean(), z.string()]).optional() });
 type Members = z.output<typeof cluster>['members'];
 
-/** Looks for settings of a Patroni cluster that can lose acknowledged orders, and for nodes that do not respond. */
+/** Checks a Patroni cluster: whether its settings can lose acknowledged orders, and whether all nodes respond. */
 export async function examinePatroni({ url, etcdUrl }: PatroniOptions): Promise<PatroniReport> {
   const report: PatroniReport = { problems: [], warnings: [] };
   try {
@@ -35,12 +36,12 @@ export async function examinePatroni({ url, etcdUrl }: PatroniOptions): Promise<
     const old = await findOldPatroni(members, report);
     if (old) await examineEtcd(old, members, etcdUrl, report);
   } catch (error) {
-    report.warnings.push(`Patroni (PATRONI_URL) cannot be reached: ${reasonOf(error)}.`);
+    report.warnings.push(`The check of Patroni (PATRONI_URL) failed: ${reasonOf(error)}.`);
   }
   return report;
 }
 
-/** Returns the first node whose Patroni is not safe with etcd's v3 interface. */
+/** Returns the version and the scope of the first Patroni that is not safe with etcd's v3 interface. Warns of nodes that do not respond. */
 async function findOldPatroni(members: Members, { warnings }: PatroniReport) {
   const answers = await Promise.allSettled(members.map(({ api_url }) => get(api_url, node)));
   for (const [index, answer] of answers.entries())
@@ -56,7 +57,7 @@ function isOld(version: string): boolean {
 
 /**
  * Patroni does not tell which interface of etcd it uses. But the two interfaces do not share keys, and Patroni writes the name of the primary under
- * the key `leader`.
+ * the key `leader`. So if the v2 interface has no such key, Patroni uses v3.
  */
 async function examineEtcd(
   { version, scope }: { version: string; scope: string },
@@ -64,9 +65,12 @@ async function examineEtcd(
   etcdUrl: string | null,
   { problems, warnings }: PatroniReport,
 ): Promise<void> {
-  const danger = `Patroni ${version} loses acknowledged orders with etcd's v3 interface (etcd3)`;
+  const danger = `Patroni ${version} can lose acknowledged orders if it uses etcd's v3 interface (etcd3)`;
   if (etcdUrl === null) return void warnings.push(`${danger}. Set ETCD_URL, so that this command can see which interface Patroni uses.`);
-  if (!members.some(({ role }) => role === 'leader')) return void warnings.push('The cluster has no primary at the moment.');
+  if (!members.some(({ role }) => role === 'leader'))
+    return void warnings.push(
+      'The cluster has no primary at the moment, so this command cannot see which interface of etcd Patroni uses. Run it again.',
+    );
   try {
     const response = await fetch(`${etcdUrl}/v2/keys/${namespace}/${scope}/leader`, {
       redirect: 'error',
@@ -74,15 +78,17 @@ async function examineEtcd(
     });
     await response.body?.cancel();
     if (response.status === 404)
-      problems.push(`${danger}, which this cluster uses. Write etcd instead of etcd3 in patroni.yml, or update Patroni to 3.0.3 or later.`);
+      problems.push(
+        `${danger}, and this cluster does. Write etcd instead of etcd3 in /etc/patroni/config.yml, or update Patroni to 3.0.3 or later.`,
+      );
     else if (!response.ok) throw new Error(`status ${response.status}`);
   } catch (error) {
-    warnings.push(`${danger}, but etcd (ETCD_URL) cannot be reached: ${reasonOf(error)}.`);
+    warnings.push(`${danger}, but the check of etcd (ETCD_URL) failed: ${reasonOf(error)}.`);
   }
 }
 
 const notSynchronous =
-  'The cluster does not wait for a replica (synchronous_mode), so a failover loses the latest acknowledged orders. See deploy/cluster/patroni.yml.';
+  'The cluster does not wait for a replica (synchronous_mode), so a failover can lose the latest acknowledged orders. Set synchronous_mode: true with patronictl edit-config.';
 
 async function get<Shape extends z.ZodType>(url: string, shape: Shape): Promise<z.output<Shape>> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });

@@ -5,19 +5,19 @@ import { type GtinReading, type NumberReading, readNumber } from './read-number.
 export const repairs = { 5: 'look-alike', 6: 'transposition', 7: 'typo' } as const;
 
 const lookAlikes: Record<string, string> = { O: '0', 0: 'O', I: '1', 1: 'I', S: '5', 5: 'S', B: '8', 8: 'B' };
-/** Only this many characters of a number are exchanged at the same time, because each one doubles the number of spellings. */
+/** Only the first look-alikes of a number are exchanged, because each one doubles the number of spellings. */
 const maximumExchanges = 5;
 
-/** Numbers outside of these lengths are not repaired: a short one would match by accident, and a long one has too many spellings. */
+/** Only numbers of these lengths with a digit are repaired. A short one would match by accident, and a long one has too many spellings. */
 const [minimumLength, maximumLength] = [5, 18];
 
 const digits = [...'0123456789'];
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** Returns the numbers that differ from a number in the text by look-alikes, or by two neighbors that changed places. There are few. */
+/** Returns the numbers that the text can mean if look-alikes were confused, or two neighbors changed places. There are few. */
 export const exchangeInNumber = (text: string): NumberReading[] => repairNumber(text, exchangesOf);
 
-/** Returns the numbers that differ from a number in the text by any other character that is different, missing, or extra. There are many. */
+/** Returns the numbers that differ by one wrong, missing, or extra character, without those of `exchangeInNumber`. There are many. */
 export const retypeNumber = (text: string): NumberReading[] => repairNumber(text, typosOf);
 
 function repairNumber(text: string, repair: (key: string) => Repair[]): NumberReading[] {
@@ -26,12 +26,12 @@ function repairNumber(text: string, repair: (key: string) => Repair[]): NumberRe
     .flatMap(({ key, brandKey }) => repair(key).map(({ rank, spelling }) => ({ rank, key: spelling, brandKey })));
 }
 
-/** Returns the GTINs that differ from the typed digits by a typing error. Their check digits are right, so there are few. */
+/** Returns the GTINs that differ from the typed digits by one wrong digit, or by two neighbors that changed places. Their check digits are right, so there are few. */
 export function repairGtin(text: string): GtinReading[] {
-  const digits = text.replace(/[\s-]/g, '');
-  if (!/^\d{12,14}$/.test(digits) || gtin14Of(digits) !== null) return [];
-  return [...exchangesOf(digits), ...typosOf(digits)]
-    .filter(({ spelling }) => spelling.length === digits.length)
+  const typed = text.replace(/[\s-]/g, '');
+  if (!/^\d{12,14}$/.test(typed) || gtin14Of(typed) !== null) return [];
+  return [...exchangesOf(typed), ...typosOf(typed)]
+    .filter(({ spelling }) => spelling.length === typed.length)
     .flatMap(({ rank, spelling }) => {
       const gtin = gtin14Of(spelling);
       return gtin === null ? [] : [{ rank, gtin, brandKey: null }];
@@ -46,13 +46,13 @@ interface Repair {
 
 const isRepairable = (key: string) => key.length >= minimumLength && key.length <= maximumLength && /\d/.test(key);
 
-/** Returns each spelling once. One that both errors explain has the better rank. */
+/** Returns each spelling once. One that both errors explain counts as a look-alike. */
 function exchangesOf(key: string): Repair[] {
   const lookAlike = newSpellings(5, exchangeLookAlikes(key), [key]);
   return [...lookAlike, ...newSpellings(6, exchangeNeighbors(key), [key, ...lookAlike.map(({ spelling }) => spelling)])];
 }
 
-/** Returns the other spellings with one wrong character, each once. */
+/** Returns the spellings with one wrong, missing, or extra character, without those of `exchangesOf`. */
 const typosOf = (key: string): Repair[] =>
   newSpellings(7, changeOneCharacter(key), [key, ...exchangesOf(key).map(({ spelling }) => spelling)]);
 

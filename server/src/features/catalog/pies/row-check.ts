@@ -3,7 +3,10 @@ import { createLineReader } from '../import/catalog-lines.ts';
 import type { ItemRows } from './item-rows.ts';
 import type { PiesItem } from './pies-records.ts';
 
-/** Reads the rows of an item as the import of catalog files does. Reports what it would reject, so that no part of the file is imported without the others. */
+/**
+ * Returns a check of an item's rows. It uses the reader of the catalog import, and reports each value that the import would reject. So a file is imported
+ * whole or not at all.
+ */
 export function createRowCheck(heads: ItemRows['heads'], defects: Defects): (item: PiesItem, rows: string[][]) => void {
   const reader = createLineReader(heads);
   return ({ line, partNumber }, rows) => {

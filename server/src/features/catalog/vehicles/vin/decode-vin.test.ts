@@ -125,7 +125,7 @@ it(
       { seed: 20260312, numRuns: vinCount },
     );
     // Some of these VINs have an engine that the model does not have.
-    expect(warned).toContain('partly-known');
+    expect(warned).toContain('unknown-engine');
   },
   60_000 + 100 * vinCount,
 );

@@ -20,7 +20,7 @@ interface Reading {
   year: number;
   models: number[];
   values: VinValues;
-  /** false if the best schemas describe engines, but not the one of the VIN */
+  /** false if all of the best schemas describe engines, but none describes the one of the VIN */
   isEngineKnown: boolean;
 }
 
@@ -64,9 +64,9 @@ async function readSchemas(db: Db, vins: readonly string[], lastYear: number): P
 }
 
 /**
- * Reads a VIN in each model year that it can mean. For cars and MPVs of North America, position 7 decides between two years, so the likeliest year with
- * a model is the only one. Trucks and vehicles from elsewhere do not always follow that rule, so they can have two. The data does not tell light from
- * heavy trucks.
+ * Reads a VIN in each model year that it can mean. For cars and MPVs of North America, position 7 tells the likelier year, so only the first year with a
+ * known model counts. Heavy trucks need not follow that rule, but the data does not tell them from light ones. So trucks, and vehicles from elsewhere,
+ * can have two years.
  */
 function readVin(vin: string, schemas: readonly WmiSchemaRow[], lastYear: number): Reading[] {
   const ofMaker = wmisOf(vin)
@@ -75,15 +75,15 @@ function readVin(vin: string, schemas: readonly WmiSchemaRow[], lastYear: number
   const readings = modelYearsOf(vin, lastYear).flatMap((year) => {
     const ofYear = (ofMaker ?? []).filter(({ yearFrom, yearTo }) => yearFrom <= year && year <= yearTo);
     const reading = readInYear(vin, year, ofYear);
-    return reading ? [{ ...reading, isCertain: isNorthAmerican(vin) && ofYear.every(({ vehicleType }) => vehicleType !== 'truck') }] : [];
+    return reading ? [{ ...reading, isOnlyYear: isNorthAmerican(vin) && ofYear.every(({ vehicleType }) => vehicleType !== 'truck') }] : [];
   });
-  return readings[0]?.isCertain ? readings.slice(0, 1) : readings;
+  return readings[0]?.isOnlyYear ? readings.slice(0, 1) : readings;
 }
 
 /**
  * Uses the schemas that know the model and the most attributes. Other schemas are rivals if their pattern of the model is at least as exact: they add
- * models, but no attributes. A rival that contradicts the VIN does not count if one of the best schemas does not. Returns null if no schema knows the
- * model.
+ * models, but no attributes. If one of the best schemas fits the VIN in every attribute, rivals that do not are ignored. Returns null if no schema
+ * knows the model.
  */
 function readInYear(vin: string, year: number, schemas: readonly WmiSchemaRow[]): Reading | null {
   const all = schemas.map(({ patterns }) => readSchema(patterns, vin)).filter(({ values }) => values.model !== undefined);
@@ -152,12 +152,12 @@ function warningsOf(vin: string, vehicles: readonly VinVehicle[], readings: read
   else if (vehicles.length === 0) warnings.push('unknown-model');
   else if (readings.length > 1) warnings.push('several-years');
   else if (vehicles.length > 1) warnings.push('several-models');
-  else if (readings.some(({ isEngineKnown }) => !isEngineKnown)) warnings.push('partly-known');
+  else if (readings.some(({ isEngineKnown }) => !isEngineKnown)) warnings.push('unknown-engine');
   if (!isNorthAmerican(vin) && !hasRightCheckDigit(vin)) warnings.push('no-check-digit');
   return warnings;
 }
 
-/** The likeliest repairs are those whose vehicle is known. */
+/** Returns the repairs whose vehicle is known, or all if none is. If several vehicles fit, the first is shown. */
 function bestRepairs(repairs: readonly string[], vehiclesOf: (vin: string) => VinVehicle[]): VinResult['repairs'] {
   const described = repairs.map((vin) => ({ vin, vehicle: vehiclesOf(vin)[0] ?? null }));
   const known = described.filter(({ vehicle }) => vehicle !== null);

@@ -16,7 +16,7 @@ const firstParts = 100;
 const kindBadges = {
   dropped: <Badge tone="danger">Fits nothing</Badge>,
   changed: <Badge tone="accent">Changed</Badge>,
-  added: <Badge tone="success">New vehicles</Badge>,
+  added: <Badge tone="success">First vehicles</Badge>,
 };
 
 const knownFigure = (count: number | null) => (count === null ? '–' : figure(count));
@@ -26,8 +26,8 @@ const columns: TableColumn<ChangedApplicationsOfPart>[] = [
   { key: 'kind', header: 'Kind', cell: ({ kind }) => kindBadges[kind] },
   { key: 'line', header: 'Line', align: 'end', cell: ({ line }) => (line === null ? 'Not in the file' : figure(line)) },
   { key: 'before', header: 'Vehicles before', align: 'end', cell: ({ vehiclesBefore }) => figure(vehiclesBefore) },
-  { key: 'lost', header: 'Lost', align: 'end', cell: ({ vehiclesLost }) => knownFigure(vehiclesLost) },
-  { key: 'gained', header: 'Gained', align: 'end', cell: ({ vehiclesGained }) => knownFigure(vehiclesGained) },
+  { key: 'lost', header: 'Vehicles lost', align: 'end', cell: ({ vehiclesLost }) => knownFigure(vehiclesLost) },
+  { key: 'gained', header: 'Vehicles gained', align: 'end', cell: ({ vehiclesGained }) => knownFigure(vehiclesGained) },
   { key: 'repair', header: 'Repair', cell: ({ repair }) => repair },
 ];
 
@@ -44,18 +44,18 @@ export function VehicleDifference({ found, difference }: { found: ApplicationImp
       <ImportFigures
         figures={[
           ...(parts.losing === null ? [] : [{ label: 'Parts that lose vehicles', count: parts.losing }]),
-          { label: 'Vehicles lost', count: vehicles.dropped },
-          { label: 'Vehicles gained', count: vehicles.added },
-          { label: 'Parts dropped', count: parts.dropped },
+          { label: 'Vehicles without a part', count: vehicles.dropped },
+          { label: 'Vehicles with a first part', count: vehicles.added },
+          { label: 'Parts that fit nothing', count: parts.dropped },
           { label: 'Parts changed', count: parts.changed },
-          { label: 'Parts added', count: parts.added },
+          { label: 'Parts with first vehicles', count: parts.added },
           { label: 'Applications dropped', count: applications.dropped },
           { label: 'Applications added', count: applications.added },
         ]}
       />
       <p className="text-ink-soft">
-        A vehicle is a model in one year. “Vehicles lost” counts those that none of the compared parts fits afterward. A part can also lose
-        a vehicle that another part still fits. A dropped part fits no vehicle afterward. An application is a model in a range of years.
+        A vehicle is a model in one year. A part can lose a vehicle that another part still fits. The shop compares the parts that the file
+        names; for a full file, all parts of their brands. An application says that a part fits a model in a range of years.
       </p>
       {changedParts.length > 0 && (
         <Table

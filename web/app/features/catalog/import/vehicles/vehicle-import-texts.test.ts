@@ -8,10 +8,14 @@ const difference = (dropped: number, losing: number | null) => ({
 });
 
 it.each([
-  ['no part loses a vehicle', difference(0, 0), /^No part loses a vehicle\. Buyers/],
+  ['no part loses a vehicle', difference(0, 0), /^No part would lose a vehicle\. Buyers/],
   ['another part gains the vehicles that a part loses', difference(0, 1), /^1 part would lose vehicles\. Buyers/],
-  ['no part fits the lost vehicles', difference(4, 2), /^2 parts would lose vehicles\. 4 vehicles would be lost/],
-  ['an older import does not know it', difference(0, null), /^Parts may lose vehicles/],
+  [
+    'no part fits the lost vehicles',
+    difference(4, 2),
+    /^2 parts would lose vehicles\. None of the compared parts would still fit 4 vehicles\./,
+  ],
+  ['an older import does not know it', difference(0, null), /^This check is from an older version/],
 ])('the question before an import if %s', (_, found, text) => {
   expect(lossText(found)).toMatch(text);
 });

@@ -7,17 +7,16 @@ export function stateLabelOf({ state, errors }: Pick<ApplicationImport, 'state' 
   return state === 'checked' && errors > 0 ? { label: 'Has errors', tone: 'danger' } : stateLabels[state];
 }
 
-/** Buyers no longer find a part for the vehicles that it loses, even if another part gains them. So the dialog says how many parts lose some. */
+/** The text before an import. Buyers no longer find a part for a vehicle that it loses, even if another part gains the vehicle. So it counts these parts. */
 export function lossText(difference: ApplicationDifference | null): string {
   if (!difference) return '';
   const { vehicles, parts } = difference;
   const dropped = parts.dropped > 0 ? ` ${countOf(parts.dropped, 'part')} would fit no vehicle at all.` : '';
-  const gone =
-    vehicles.dropped > 0 ? ` ${countOf(vehicles.dropped, 'vehicle')} would be lost: none of the compared parts fits them afterward.` : '';
-  return `${losingText(parts.losing)}${dropped}${gone} Buyers see the changes at once. You cannot undo them, but you can import the former file again.`;
+  const gone = vehicles.dropped > 0 ? ` None of the compared parts would still fit ${countOf(vehicles.dropped, 'vehicle')}.` : '';
+  return `${losingText(parts.losing)}${dropped}${gone} Buyers would see the changes at once. You cannot undo them. To go back, import a full file with the earlier vehicles.`;
 }
 
 function losingText(losing: number | null): string {
-  if (losing === null) return 'Parts may lose vehicles. Upload the file again to see which.';
-  return losing > 0 ? `${countOf(losing, 'part')} would lose vehicles.` : 'No part loses a vehicle.';
+  if (losing === null) return 'This check is from an older version. Upload the file again to see which parts would lose vehicles.';
+  return losing > 0 ? `${countOf(losing, 'part')} would lose vehicles.` : 'No part would lose a vehicle.';
 }
