@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
-import { expect, newAccount, openNavigation, signUpWithoutForm, test } from '../shop-test.ts';
+import { expect, newAccount, openNavigation, signUpWithoutForm, submitLogin, test } from '../shop-test.ts';
 
 async function openCloseDialog(page: Page) {
   await page.goto('/dashboard');
@@ -39,9 +39,7 @@ test.describe('closing the account', () => {
     await expect((await openNavigation(page)).getByRole('link', { name: 'Login' })).toBeVisible();
 
     await page.goto('/login');
-    await page.getByLabel('Email', { exact: true }).fill(buyer.email);
-    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
-    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await submitLogin(page, buyer);
     await expect(page.getByText('Invalid email or password')).toBeVisible();
   });
 });

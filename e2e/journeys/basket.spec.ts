@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
-import { expect, logIn, type NewPart, newAccount, signUp, test, waitForScripts } from '../shop-test.ts';
+import { expect, logIn, type NewPart, newAccount, signUp, submitLogin, test, waitForScripts } from '../shop-test.ts';
 
 interface Line {
   partId: string;
@@ -59,9 +59,7 @@ test('is filled with what a visitor chose before the login, once', async ({ page
   await expect(basketLink(page)).toHaveCount(0);
   await page.getByRole('button', { name: `Add to basket: 3 × ${part.name}` }).click();
   await expect(page).toHaveURL(/\/login\?from=/);
-  await page.getByLabel('Email', { exact: true }).fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await submitLogin(page, account);
   await expect(page).toHaveURL(found(part));
   await expect(notices(page).getByText(`3 × ${part.name} added to your basket`)).toBeVisible();
   await page.reload();

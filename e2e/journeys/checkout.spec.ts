@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { payByCard } from '../card-payment.ts';
 import { typeAddress } from '../ship-to.ts';
-import { expect, type NewPart, test, uniqueText, waitForScripts } from '../shop-test.ts';
+import { expect, type NewPart, submitLogin, test, uniqueText, waitForScripts } from '../shop-test.ts';
 
 interface PlacedOrder {
   _id: string;
@@ -121,9 +121,7 @@ test.describe(() => {
     await callAs(page, 'DELETE', '/session');
     await placeOrder(page).click();
     await expect(page).toHaveURL(/\/login/);
-    await page.getByLabel('Email', { exact: true }).fill(buyer.email);
-    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
-    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await submitLogin(page, buyer);
     await expect(page).toHaveURL('/dashboard/checkout');
     await isKept();
     await placeOrder(page).click();

@@ -5,7 +5,7 @@ import { checkWithAxe } from '../check-with-axe.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { nameCompany, newMember } from '../members.ts';
 import { forgetSignIn } from '../session.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, submitLogin, test } from '../shop-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -23,9 +23,7 @@ test('the link in an email leads to the page where a buyer turns a kind of email
   await forgetSignIn(page);
   await page.goto(link);
   await expect(page).toHaveURL(/login/);
-  await page.getByLabel('Email', { exact: true }).fill(buyer.email);
-  await page.getByLabel('Password', { exact: true }).fill(buyer.password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await submitLogin(page, buyer);
   await expect(page.getByRole('heading', { name: 'My Emails' })).toBeVisible();
   await checkWithAxe(page, 'the emails of a buyer');
 

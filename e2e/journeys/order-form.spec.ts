@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { addressField, orderButton, quantityField } from '../part-page.ts';
-import { expect, openNavigation, test } from '../shop-test.ts';
+import { expect, openNavigation, submitLogin, test } from '../shop-test.ts';
 
 test.use({ expectedConsoleErrors: [/status of (401|503)/] });
 
@@ -55,9 +55,7 @@ test('keeps the typed order after the session has ended, after a reload and afte
   await callAs(page, 'DELETE', '/session');
   await orderButton(page).click();
   await expect(page).toHaveURL(/\/login/);
-  await page.getByLabel('Email', { exact: true }).fill(buyer.email);
-  await page.getByLabel('Password', { exact: true }).fill(buyer.password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await submitLogin(page, buyer);
   await expect(page).toHaveURL(`/parts/${part._id}`);
   await expectKept();
   await orderButton(page).click();

@@ -10,7 +10,7 @@ import {
   twelveRows,
 } from '../order-pad.ts';
 import { forgetSignInKeepDrafts } from '../session.ts';
-import { expect, logIn, newAccount, signUpWithoutForm, test } from '../shop-test.ts';
+import { expect, logIn, newAccount, signUpWithoutForm, submitLogin, test } from '../shop-test.ts';
 
 test('the rows survive a reload, and another account on the same browser does not see them', async ({ page, buyer }) => {
   await openPad(page);
@@ -36,9 +36,7 @@ test('a visitor keeps the rows through the login', async ({ page, buyer }) => {
   await openPad(page);
   await pasteInto(numberField(page, 1), twelveRows);
   await page.getByRole('button', { name: 'Log in to add' }).click();
-  await page.getByLabel('Email', { exact: true }).fill(buyer.email);
-  await page.getByLabel('Password', { exact: true }).fill(buyer.password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await submitLogin(page, buyer);
   await page.getByRole('button', { name: 'Add 12 lines to basket' }).click();
   await expect(page.getByText(/^12 lines .* added to your basket/)).toBeVisible();
   expect(await basketOf(page)).toEqual(twelveInBasket);

@@ -3,7 +3,7 @@ import { callAs } from '../calls.ts';
 import { openPayment, pay, payByCard, typeCard } from '../card-payment.ts';
 import { expectRed } from '../colors.ts';
 import { forgetSignIn } from '../session.ts';
-import { expect, holdBack, type NewPart, test } from '../shop-test.ts';
+import { expect, holdBack, type NewPart, submitLogin, test } from '../shop-test.ts';
 
 interface Order {
   _id: string;
@@ -122,9 +122,7 @@ test.describe('paying by card', () => {
     const order = await placeOrder(page);
     await forgetSignIn(page);
     await page.goto(`/login?from=/dashboard/payment/${order._id}`);
-    await page.getByLabel('Email', { exact: true }).fill(buyer.email);
-    await page.getByLabel('Password', { exact: true }).fill(buyer.password);
-    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await submitLogin(page, buyer);
     await payByCard(page, '4242424242424242');
     await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { storedToken } from '../session.ts';
-import { expect, logIn, newAccount, openNavigation, signUp, signUpWithoutForm, test, watchConsole } from '../shop-test.ts';
+import { expect, logIn, newAccount, openNavigation, signUp, signUpWithoutForm, submitLogin, test, watchConsole } from '../shop-test.ts';
 
 const exchangeUrl = /\/api\/user\/[^/]+$/;
 const minuteMs = 60_000;
@@ -128,9 +128,7 @@ test.describe('if the server does not renew the token', () => {
     expect(await storedToken(page)).toBeNull();
 
     await context.unroute(exchangeUrl);
-    await page.getByLabel('Email', { exact: true }).fill(account.email);
-    await page.getByLabel('Password', { exact: true }).fill(account.password);
-    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await submitLogin(page, account);
     await expect(page).toHaveURL('/dashboard/myorders');
   });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { forgetSignIn } from '../session.ts';
-import { expect, type NewPart, newAccount, test as shopTest, signUpWithoutForm } from '../shop-test.ts';
+import { expect, type NewPart, newAccount, test as shopTest, signUpWithoutForm, submitLogin } from '../shop-test.ts';
 
 interface Alert {
   partId: string;
@@ -97,9 +97,7 @@ test('a visitor logs in on the way to the part', async ({ page, soldOut }) => {
   await page.goto(`/?q=${soldOut.partNumber}`);
   await page.getByRole('link', { name: `Log in to get an alert: ${soldOut.partNumber}` }).click();
   await expect(page).toHaveURL(new RegExp(`/login\\?from=%2Fparts%2F${soldOut._id}$`));
-  await page.getByLabel('Email', { exact: true }).fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await submitLogin(page, account);
   await expect(page).toHaveURL(`/parts/${soldOut._id}`);
   await expect(ask(page, soldOut)).toBeVisible();
 });
