@@ -30,7 +30,7 @@ export const numberMutations: readonly Mutation[] = [
     file: resolve,
     find: 'hits.filter(({ rank }) => rank === best)',
     replace: 'hits.filter(({ rank }) => rank >= best)',
-    test: `${numbersTest}: a number that matches as a whole beats a brand and its number`,
+    test: `${numbersTest}: a number that matches as a whole beats a brand and its number, and a number after a label`,
   },
   {
     name: 'the brand beside a number is ignored',
@@ -119,8 +119,8 @@ export const numberMutations: readonly Mutation[] = [
   {
     name: 'a label is read as a part of the number',
     file: readNumber,
-    find: '...unlabeled.map(',
-    replace: '...unlabeled.slice(99).map(',
+    find: '...withoutLabels(words).map((number) =>',
+    replace: '...withoutLabels(words).slice(99).map((number) =>',
     test: `${numbersTest}: is found %s`,
   },
   {

@@ -29,16 +29,23 @@ const labels = new Set(
 );
 const wordPattern = /[\p{L}\p{N}]+/gu;
 
-/** Returns the numbers that the text can mean. */
-export function readNumber(text: string): NumberReading[] {
+/** Takes the text as a number alone, with or without the labels before it. */
+export function readPlainNumber(text: string): NumberReading[] {
   const words = wordsOf(text);
-  const unlabeled = withoutLabels(words);
   return withoutRepeats([
     { rank: 1, key: words.join(''), brandKey: null },
-    ...unlabeled.map((number) => ({ rank: 2, key: number.join(''), brandKey: null })),
-    ...[words, ...unlabeled].flatMap(brandedReadings),
+    ...withoutLabels(words).map((number) => ({ rank: 2, key: number.join(''), brandKey: null })),
   ]);
 }
+
+/** Takes the text as a brand or its line code, and a number: 'Kestrand 5T1 129', '5T1 129 (Kestrand)'. */
+export function readBrandedNumber(text: string): NumberReading[] {
+  const words = wordsOf(text);
+  return withoutRepeats([words, ...withoutLabels(words)].flatMap(brandedReadings));
+}
+
+/** Returns the numbers that the text can mean, with and without a brand. */
+export const readNumber = (text: string): NumberReading[] => [...readPlainNumber(text), ...readBrandedNumber(text)];
 
 /** Takes the first three letters as a line code that was typed without a space before its number: 'KES5T1129'. */
 export function readLineCode(text: string): NumberReading[] {
@@ -56,15 +63,13 @@ export function readNumberEnd(text: string): NumberReading[] {
     .map((reading) => ({ ...reading, rank: 4 }));
 }
 
-/** Returns the GTINs among the readings. For the GTIN of a carton, also returns the GTIN of the item inside. */
-export function readGtins(text: string): GtinReading[] {
-  return readNumber(text).flatMap(({ rank, key, brandKey }) => {
-    const gtin = gtin14Of(key);
-    return gtin === null ? [] : [gtin, itemGtin14Of(gtin)].filter((each) => each !== null).map((each) => ({ rank, gtin: each, brandKey }));
-  });
+/** Returns the GTIN that a reading is. For the GTIN of a carton, also returns the GTIN of the item inside. */
+export function gtinsOf<Reading extends NumberReading>({ key, ...reading }: Reading): (Omit<Reading, 'key'> & { gtin: string })[] {
+  const gtin = gtin14Of(key);
+  return gtin === null ? [] : [gtin, itemGtin14Of(gtin)].filter((each) => each !== null).map((each) => ({ ...reading, gtin: each }));
 }
 
-/** Takes the first or the last words as a brand or its line code, and the others as its number: 'Kestrand 5T1 129', '5T1 129 (Kestrand)'. */
+/** Takes the first or the last words as the brand, and the others as the number. */
 function brandedReadings(words: readonly string[]): NumberReading[] {
   return brandLengths(words)
     .flatMap((length) => [

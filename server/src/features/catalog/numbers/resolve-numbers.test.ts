@@ -148,13 +148,14 @@ it('several parts with the same number are offered, and the brand decides', asyn
   expect(one).toMatchObject({ status: 'found', part: { partNumber: 'AXW-BR-28012' } });
 });
 
-it('a number that matches as a whole beats a brand and its number', async () => {
+it('a number that matches as a whole beats a brand and its number, and a number after a label', async () => {
   await shop.asOwner(`
     insert into interchange_numbers (part_id, type, brand, part_number)
-    select id, 'competitor', case part_number when 'AXW-BR-28012' then 'Wexlund' else 'Galvestra' end,
-      case part_number when 'AXW-BR-28012' then 'YY 888-02' else 'WEXLUND-YY-888-02' end
-    from parts where part_number in ('AXW-BR-28012', 'AXW-AF-2919')`);
-  expect(await resolve('Wexlund YY 888-02')).toMatchObject([{ status: 'found', part: { partNumber: 'AXW-AF-2919' } }]);
+    select id, 'competitor', number_brand, number
+    from parts join (values ('AXW-BR-28012', 'Wexlund', 'YY 888-02'), ('AXW-AF-2919', 'Galvestra', 'WEXLUND-YY-888-02'),
+      ('AXW-BR-28012', 'Wexlund', '777-02'), ('AXW-AF-2919', 'Galvestra', 'REF-777-02')) as added(part, number_brand, number) on part = part_number`);
+  for (const typed of ['Wexlund YY 888-02', 'REF 777 02'])
+    expect(await resolve(typed)).toMatchObject([{ status: 'found', part: { partNumber: 'AXW-AF-2919' } }]);
 });
 
 describe('a replaced part', () => {

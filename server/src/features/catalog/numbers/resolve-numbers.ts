@@ -10,8 +10,8 @@ import type { Part } from '@axlewright/contract/catalog/parts';
 import { smallestOrderQuantity } from '@axlewright/contract/sales/order-quantity';
 import type { Db } from '../../../platform/database/db.ts';
 import { mapPartsById } from '../parts/parts.ts';
-import { listNumberHits, type NumberHit } from './numbers.queries.ts';
-import { type NumberReading, readGtins, readLineCode, readNumber, readNumberEnd } from './read-number.ts';
+import { listNumberHits, type NumberHit, type ReadingsOfLines } from './numbers.queries.ts';
+import { gtinsOf, type NumberReading, readBrandedNumber, readLineCode, readNumberEnd, readPlainNumber } from './read-number.ts';
 import { exchangeInNumber, repairGtin, repairs, retypeNumber } from './repair-number.ts';
 
 /** The most spellings with exchanged characters that one call looks up. They are enough for 2,000 usual lines. */
@@ -26,16 +26,7 @@ const maximumSpellings = 30_000;
  */
 export async function resolveNumbers(db: Db, { lines }: NumberRequest, companyId: string | null): Promise<ResolvedNumber[]> {
   const typed = lines.map(({ text }, line) => ({ text, line }));
-  const exact = await listExactHits(db, companyId, typed);
-  const known = new Set(exact.map(({ line }) => line));
-  const hits = [
-    ...exact,
-    ...(await listNearHits(
-      db,
-      companyId,
-      typed.filter(({ line }) => !known.has(line)),
-    )),
-  ];
+  const hits = await listHits(db, companyId, typed, [...exactReaders, readNearly]);
   const ids = new Set(hits.flatMap(({ part_id, successor_ids }) => [part_id, ...successor_ids]));
   const parts = await mapPartsById(db, [...ids]);
   const hitsOfLine = Map.groupBy(hits, ({ line }) => line);
@@ -47,7 +38,7 @@ export async function resolveNumbers(db: Db, { lines }: NumberRequest, companyId
  * up own numbers of companies.
  */
 export async function findNamedPartNumber(db: Db, text: string): Promise<string | null> {
-  const [hit, ...others] = bestHits(await listExactHits(db, null, [{ text, line: 0 }]));
+  const [hit, ...others] = bestHits(await listHits(db, null, [{ text, line: 0 }], exactReaders));
   if (!hit || others.length > 0) return null;
   return (await mapPartsById(db, [hit.part_id])).get(hit.part_id)?.partNumber ?? null;
 }
@@ -57,22 +48,36 @@ interface TypedLine {
   line: number;
 }
 
-async function listExactHits(db: Db, companyId: string | null, typed: TypedLine[]): Promise<NumberHit[]> {
-  return listNumberHits(db, companyId, {
-    numbers: [...readingsOf(typed, readNumber), ...readingsOf(typed, readLineCode)],
-    gtins: readingsOf(typed, readGtins),
-    ends: [],
-  });
-}
+/** Reads lines in some of the ways in which they can name parts. */
+type Reader = (typed: TypedLine[]) => ReadingsOfLines;
 
-/** Finds parts whose number ends with the typed one, or differs from it by a typing error. */
-async function listNearHits(db: Db, companyId: string | null, typed: TypedLine[]): Promise<NumberHit[]> {
-  if (typed.length === 0) return [];
-  return listNumberHits(db, companyId, {
-    numbers: repairLines(typed),
-    gtins: readingsOf(typed, repairGtin),
-    ends: readingsOf(typed, readNumberEnd),
-  });
+/** Most lines are plain numbers, so only the other lines cost a search for each possible brand. */
+const exactReaders: Reader[] = [
+  (typed) => withGtins(readingsOf(typed, readPlainNumber)),
+  (typed) => withGtins([...readingsOf(typed, readBrandedNumber), ...readingsOf(typed, readLineCode)]),
+];
+
+const withGtins = (numbers: LineReading[]): ReadingsOfLines => ({ numbers, gtins: numbers.flatMap(gtinsOf), ends: [] });
+
+/** Reads lines as ends of numbers, and as numbers with a typing error. */
+const readNearly: Reader = (typed) => ({
+  numbers: repairLines(typed),
+  gtins: readingsOf(typed, repairGtin),
+  ends: readingsOf(typed, readNumberEnd),
+});
+
+/** Looks up the readings of the first reader, then those of the next one for the lines without a hit, and so on. */
+async function listHits(db: Db, companyId: string | null, typed: TypedLine[], readers: Reader[]): Promise<NumberHit[]> {
+  const hits: NumberHit[] = [];
+  let unknown = typed;
+  for (const read of readers) {
+    if (unknown.length === 0) break;
+    const found = await listNumberHits(db, companyId, read(unknown));
+    hits.push(...found);
+    const known = new Set(found.map(({ line }) => line));
+    unknown = unknown.filter(({ line }) => !known.has(line));
+  }
+  return hits;
 }
 
 /** Exchanges characters in all lines first: these errors are likely, and cheap to look up. Then looks for other errors in as many lines as fit. */
