@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { checkWithAxe } from '../check-with-axe.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
-test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 const input = (page: Page) => page.getByLabel('Catalog file');
 const csvFile = (text: string, name = 'spring.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });

@@ -168,7 +168,7 @@ describe('an import', () => {
     expectProblem(await admin.call('GET', '/application-imports?limit=x'), 400);
   });
 
-  it('is for staff who edit parts, and answers 404 for an unknown import', async () => {
+  it('is for staff who edit parts, and returns 404 for an unknown import', async () => {
     const buyer = await signUp(shop);
     expectProblem(await uploadApplications(buyer, file()), 403);
     expectProblem(await buyer.call('GET', '/application-imports'), 403);
