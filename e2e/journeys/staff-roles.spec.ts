@@ -215,7 +215,7 @@ test('an admin gives a staff role, filters by it, and takes it away', async ({ p
   await page.goto(`/dashboard/users?q=${colleague.email}`);
   await open();
   await expect(dialog).toContainText(
-    'Sees, cancels and ships orders, orders for customers who call, receives and counts stock, and sees users and figures.',
+    'Sees, cancels and ships orders, places orders for customers who call, receives and counts stock, and sees users and figures.',
   );
   await expect(dialog.getByRole('button', { name: 'Change role' })).toBeDisabled();
   await dialog.getByRole('radio', { name: 'Clerk' }).check();
