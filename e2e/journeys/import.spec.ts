@@ -68,7 +68,7 @@ test('a clerk drops a file, corrects a column, sees what would change, imports i
   await expect(page.getByLabel(`Our thing ${number}`)).toHaveValue('part number');
 });
 
-test('the way back is above the title, and an empty list says only that it is empty', async ({ page }) => {
+test('the breadcrumb is above the title, and an empty list shows no count', async ({ page }) => {
   await page.route(/\/api\/part-imports\?/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '0', link: '' }, json: [] });
