@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callAs, findPart } from './calls.ts';
 import { openPayment, payByCalls } from './card-payment.ts';
 import { mixedLines, numberField, openPad, pasteInto } from './order-pad.ts';
-import { expect, test } from './shop-test.ts';
+import { expect, expectSignedIn, test } from './shop-test.ts';
 import { acesFile } from './trade-files.ts';
 
 /** A check that runs on each page. `name` is the page's URL, or a description if the URL contains an id. */
@@ -102,19 +102,19 @@ export function testEveryPage(check: PageCheck, before: (page: Page) => Promise<
   test('on the public pages', ({ page }) => checkPublicPages(page, check));
 
   test("on the buyer's pages", async ({ page, buyer }) => {
-    expect(buyer.email).toBeTruthy();
+    expectSignedIn(buyer);
     await before(page);
     await checkBuyersPages(page, check);
   });
 
   test("on the admin's pages", async ({ page, admin }) => {
-    expect(admin.email).toBeTruthy();
+    expectSignedIn(admin);
     await before(page);
     for (const url of adminsPages) await openAndCheck(page, check, url);
   });
 
   test('on what an admin opens from the lists', async ({ page, admin }) => {
-    expect(admin.email).toBeTruthy();
+    expectSignedIn(admin);
     await before(page);
     await checkOpenedPages(page, check);
   });

@@ -107,6 +107,11 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
 
 export { expect };
 
+/** For tests that need the user only to be signed in on `page`. Playwright signs the user in, because the test names the fixture. */
+export function expectSignedIn({ email }: Account): void {
+  expect(email).not.toBe('');
+}
+
 /**
  * Makes `goto` and `reload` wait until React has hydrated the page. Scripts load after the first paint, so without this, tests click too
  * early.

@@ -52,20 +52,20 @@ async function measureDatabase(bench: Bench, name: string, database: ShopDatabas
   const first = await bench.startShop(database.url);
   const tokens = await signUpBuyers(first.url, mostBuyers);
   const loads = loadsOf(tokens);
-  const ofOne = await countConnections(database, [first.url], loads);
+  const connectionsOfOne = await countConnections(database, [first.url], loads);
   const second = await bench.startSecondShop(database.url);
-  const ofTwo = await countConnections(database, [first.url, second.url], loads);
+  const connectionsOfTwo = await countConnections(database, [first.url, second.url], loads);
   const figures = [
-    absoluteFigure(`connections of one instance, ${name}`, '', ofOne),
-    absoluteFigure(`connections of two instances, ${name}`, '', ofTwo),
+    absoluteFigure(`connections of one instance, ${name}`, '', connectionsOfOne),
+    absoluteFigure(`connections of two instances, ${name}`, '', connectionsOfTwo),
   ];
-  for (const [load, options] of Object.entries(loads)) {
-    const measure = (shops: ServerProcess[]) => () => measureOn(shops, database, options);
-    const { shop: two, baseline: one } = await measureAlternately(measure([first, second]), measure([first]));
-    figures.push(...figuresOf(`${load}, one instance, ${name}`, one), ...figuresOf(`${load}, two instances, ${name}`, two));
+  for (const [loadName, load] of Object.entries(loads)) {
+    const measure = (shops: ServerProcess[]) => () => measureOn(shops, database, load);
+    const { shop: withTwo, baseline: withOne } = await measureAlternately(measure([first, second]), measure([first]));
+    figures.push(...figuresOf(`${loadName}, one instance, ${name}`, withOne), ...figuresOf(`${loadName}, two instances, ${name}`, withTwo));
   }
-  const smallest = await pgbenchOrders(database.url, database.primaryPid, smallParts, seconds);
-  figures.push({ ...absoluteFigure(`pgbench, ${name}`, '/s', smallest.perSecond), loads: { shop: smallest, baseline: null } });
+  const simplestOrders = await pgbenchOrders(database.url, database.primaryPid, smallParts, seconds);
+  figures.push({ ...absoluteFigure(`pgbench, ${name}`, '/s', simplestOrders.perSecond), loads: { shop: simplestOrders, baseline: null } });
   return figures;
 }
 

@@ -9,7 +9,7 @@ export interface BaseVehicle {
 }
 
 const appsPerText = 1_000;
-/** Applications of a part are this far apart in the list of vehicles, so they are many models. */
+/** The applications of a part are this far apart in the list of vehicles, so they belong to many models. */
 const stride = 61;
 
 const header =

@@ -1,7 +1,7 @@
 import { type HttpConnection, openConnection } from './http-connection.ts';
 
 export interface Load {
-  /** Throws if a response has another status than these. Default: every status of a success. */
+  /** Returns whether a status is expected. Any other status fails the load. Default: 200 to 299 are expected. */
   allowed?: (status: number) => boolean;
   /** with several URLs, the connections are spread over them */
   url: string | string[];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAs, findPart } from '../calls.ts';
 import { numberField, openPad, padRow, pasteInto, quantityField, twelveLines } from '../order-pad.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 import { budgetMs, recordInteractions } from './event-timing.ts';
 
 /** Runs a flow on a page, prints its slowest interactions, and fails if one exceeds the budget. */
@@ -34,7 +34,7 @@ test('a visitor searches the catalog', async ({ page }) => {
 });
 
 test('a buyer finds a part in the header and adds it to the basket', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   await measure(page, async () => {
     await page.goto('/blogs');
     await page.keyboard.press('/');
@@ -59,7 +59,7 @@ test('a buyer finds a part in the header and adds it to the basket', async ({ pa
 });
 
 test('a buyer pastes 2,000 lines into the order pad, scrolls and corrects one', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const rows = Array.from({ length: 2_000 }, (_, line) => twelveLines[line % twelveLines.length]?.join('\t')).join('\n');
   await measure(page, async () => {
     await openPad(page);
@@ -74,7 +74,7 @@ test('a buyer pastes 2,000 lines into the order pad, scrolls and corrects one', 
 });
 
 test('a buyer changes the basket and checks out', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   await addTwelveLines(page);
   await measure(page, async () => {
     await page.goto('/dashboard/basket');
@@ -93,7 +93,7 @@ test('a buyer changes the basket and checks out', async ({ page, buyer }) => {
 });
 
 test('a clerk works in the lists of the dashboard', async ({ page, admin }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   await addTwelveLines(page);
   await measure(page, async () => {
     for (const [path, heading] of [

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
-import { expect, newAccount, openNavigation, signUpWithoutForm, submitLogin, test } from '../shop-test.ts';
+import { expect, expectSignedIn, newAccount, openNavigation, signUpWithoutForm, submitLogin, test } from '../shop-test.ts';
 
 async function openCloseDialog(page: Page) {
   await page.goto('/dashboard');
@@ -82,7 +82,7 @@ test.describe('with an unpaid order', () => {
 });
 
 test('staff export and close an account for its owner', async ({ page, admin, browser }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   const leaver = newAccount('Lee Leaver');
   const other = await browser.newPage();
   await signUpWithoutForm(other, leaver);

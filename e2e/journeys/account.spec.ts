@@ -1,7 +1,7 @@
 import { expectRed } from '../colors.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { forgetSignIn, logOut, storedToken } from '../session.ts';
-import { expect, holdBack, logIn, newAccount, openNavigation, signUp, test } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, logIn, newAccount, openNavigation, signUp, test } from '../shop-test.ts';
 
 test.describe('signing up', () => {
   test('shows what is missing or wrong, and keeps the input', async ({ page }) => {
@@ -78,7 +78,7 @@ test.describe('logging in', () => {
       await page.goto(`/login?from=${encodeURIComponent(elsewhere)}`);
       await expect(page).toHaveURL('/');
     }
-    expect(buyer.email).toBeTruthy();
+    expectSignedIn(buyer);
   });
 
   test.describe('with a wrong password', () => {

@@ -1,7 +1,7 @@
 import { storedToken } from '../session.ts';
-import { changeAdmin, expect, holdBack, test } from '../shop-test.ts';
+import { changeAdmin, expect, expectSignedIn, holdBack, test } from '../shop-test.ts';
 
-test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 test('shows admins their menu and the overview', async ({ page }) => {
   await page.goto('/dashboard');

@@ -1,10 +1,10 @@
 import { callAs } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
 test('staff add a vehicle, copy those of another part, change them together, and remove them', async ({ page, admin, newPart }) => {
   const part = await newPart();
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   await page.goto(`/dashboard/manageProducts/${part._id}`);
   const section = page.getByRole('region', { name: 'Vehicles' });
   await section.scrollIntoViewIfNeeded();
@@ -79,7 +79,7 @@ test('staff add a vehicle, copy those of another part, change them together, and
 });
 
 test('staff mark a part as universal in the product editor, and the page of its vehicles says so', async ({ page, admin, newPart }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   const part = await newPart();
   await page.goto(`/dashboard/manageProducts/${part._id}`);
   const section = page.getByRole('region', { name: 'Vehicles' });

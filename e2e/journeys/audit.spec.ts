@@ -1,8 +1,8 @@
 import { addPart, row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
-test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 test('the audit log shows admin, action, subject and changes', async ({ page, admin }) => {
   const part = await addPart(page);

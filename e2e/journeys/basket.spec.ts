@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
-import { expect, logIn, type NewPart, newAccount, signUp, submitLogin, test, waitForScripts } from '../shop-test.ts';
+import { expect, expectSignedIn, logIn, type NewPart, newAccount, signUp, submitLogin, test, waitForScripts } from '../shop-test.ts';
 
 interface Line {
   partId: string;
@@ -18,7 +18,7 @@ const addLines = (page: Page, added: object[]) => callAs(page, 'POST', '/basket/
 const found = (part: NewPart) => `/?q=${encodeURIComponent(part.partNumber)}`;
 
 test('is filled from cards, the table and the part page, and the header counts its lines', async ({ page, buyer, newPart }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const [first, second] = [await newPart(), await newPart()];
   await page.goto(found(first));
   await expect(basketLink(page)).toHaveAccessibleName('Basket');
@@ -68,7 +68,7 @@ test('is filled with what a visitor chose before the login, once', async ({ page
 });
 
 test('an add can be undone', async ({ page, buyer, newPart }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const part = await newPart();
   await page.goto(found(part));
   const add = page.getByRole('button', { name: `Add to basket: 3 × ${part.name}` });
@@ -83,7 +83,7 @@ test('an add can be undone', async ({ page, buyer, newPart }) => {
 });
 
 test('lines are changed, get notes, are removed and brought back', async ({ page, buyer, newPart }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const [first, second] = [await newPart(), await newPart()];
   await addLines(page, [
     { partId: first._id, quantity: 3 },
@@ -117,7 +117,7 @@ test('lines are changed, get notes, are removed and brought back', async ({ page
 });
 
 test('a line that cannot be ordered is repaired in place', async ({ page, buyer, newPart }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const part = await newPart();
   await addLines(page, [{ partId: part._id, quantity: 60 }]);
   await page.goto('/dashboard/basket');
@@ -129,7 +129,7 @@ test('a line that cannot be ordered is repaired in place', async ({ page, buyer,
 });
 
 test('follows the changes of another tab', async ({ page, buyer, newPart, context }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const part = await newPart();
   await page.goto('/dashboard/basket');
   await expect(page.getByText('Your basket is empty')).toBeVisible();
@@ -145,7 +145,7 @@ test.describe('without a connection', () => {
   test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
   test('a typed quantity stays, and is saved when the connection is back', async ({ page, buyer, newPart, context }) => {
-    expect(buyer.email).toBeTruthy();
+    expectSignedIn(buyer);
     const part = await newPart();
     await addLines(page, [{ partId: part._id, quantity: 3 }]);
     await page.goto('/dashboard/basket');
@@ -160,7 +160,7 @@ test.describe('without a connection', () => {
   });
 
   test('an add whose response was lost adds once when it is repeated', async ({ page, buyer, newPart }) => {
-    expect(buyer.email).toBeTruthy();
+    expectSignedIn(buyer);
     const part = await newPart();
     await page.goto(found(part));
     // The server gets the first call, but the browser does not get the response.

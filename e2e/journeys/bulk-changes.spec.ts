@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { type AddedPart, addPart, row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
-import { expect, test, uniqueText } from '../shop-test.ts';
+import { expect, expectSignedIn, test, uniqueText } from '../shop-test.ts';
 
-test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 const select = (page: Page, { partNumber }: AddedPart) => page.getByRole('checkbox', { name: `Select ${partNumber}` });
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected products' });

@@ -7,7 +7,7 @@ import { findPart } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { fakeCamera } from '../fake-camera.ts';
 import { basketOf, numberField, openPad, padRow } from '../order-pad.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
 /** The part whose bar code the fake camera sees. */
 const partNumber = 'AXW-BR-31225';
@@ -77,7 +77,7 @@ test('after a client-side navigation, the button loads the page again, because o
   page,
   buyer,
 }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Order Pad' }).click();
   await numberField(page, 1).fill('AXW-BP-1557');
@@ -171,7 +171,7 @@ test('says that the camera needs a secure page', async ({ page }) => {
 });
 
 test('box in hand: the camera finds the part, which is in the basket after three taps at most', async ({ page, buyer, isMobile }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const part = await findPart(page.request, partNumber);
   await page.goto('/blogs');
   await page.getByRole('link', { name: 'Find a part' }).click();

@@ -2,9 +2,9 @@ import type { Browser, Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { payByCalls } from '../card-payment.ts';
 import { newUser } from '../members.ts';
-import { expect, type NewPart, test } from '../shop-test.ts';
+import { expect, expectSignedIn, type NewPart, test } from '../shop-test.ts';
 
-test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 interface PaidOrder {
   _id: string;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { payByCard } from '../card-payment.ts';
 import { typeAddress } from '../ship-to.ts';
-import { expect, type NewPart, submitLogin, test, uniqueText, waitForScripts } from '../shop-test.ts';
+import { expect, expectSignedIn, type NewPart, submitLogin, test, uniqueText, waitForScripts } from '../shop-test.ts';
 
 interface PlacedOrder {
   _id: string;
@@ -223,7 +223,7 @@ test.describe('an order', () => {
   test.use({ expectedConsoleErrors: [/status of 422/] });
 
   test('is ordered again, and the basket says what has changed', async ({ page, buyer, newPart, callAsOwner }) => {
-    expect(buyer.email).toBeTruthy();
+    expectSignedIn(buyer);
     const [same, gone, repriced, replaced] = [await newPart(), await newPart(), await newPart(), await newPart()];
     const lines = [same, gone, repriced, replaced].map(({ _id }) => ({ partId: _id, quantity: 3, vehicle: '2003 Honda Accord' }));
     const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { lines, address: '12 Main Street' });

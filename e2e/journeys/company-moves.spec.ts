@@ -1,12 +1,12 @@
 import { row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
-import { expect, newAccount, signUpWithoutForm, test, uniqueText } from '../shop-test.ts';
+import { expect, expectSignedIn, newAccount, signUpWithoutForm, test, uniqueText } from '../shop-test.ts';
 
 // The account is a member of the company already.
 test.use({ expectedConsoleErrors: [/status of 409 .*company-moves\/plan/] });
 
 test('support moves an account with its orders when both sides agree, and undoes it', async ({ page, admin, browser, newPart }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   const company = `Main Street Parts ${uniqueText()}`;
   const [owner, person] = [newAccount('Olga Owner'), newAccount('Pia Parts')];
   const [ownersPage, personsPage] = [await browser.newPage(), await browser.newPage()];

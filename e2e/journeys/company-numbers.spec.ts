@@ -1,13 +1,13 @@
 import { callAs } from '../calls.ts';
 import { numberField, openPad, padRow } from '../order-pad.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
 test('a company’s own number finds the part on the order pad, and can be removed after the part is gone', async ({
   page,
   admin,
   newPart,
 }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   const part = await newPart();
   await page.goto('/dashboard/companyNumbers');
   await page.getByRole('button', { name: 'Add number' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAs, findPart } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedConsoleErrors: [/status of 404 .*\/api\/parts\//] });
 
@@ -9,7 +9,7 @@ const tray = (page: Page) => page.getByRole('region', { name: 'Parts to compare'
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 
 test('a buyer chooses parts on cards and on a part page, compares them, and adds one to the basket', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const first = await findPart(page.request, 'AXW-BR-33028');
   const second = await findPart(page.request, 'AXW-BR-31225');
   await page.goto('/?q=AXW-BR-33028');
@@ -40,7 +40,7 @@ test('a buyer chooses parts on cards and on a part page, compares them, and adds
 });
 
 test('a buyer chooses parts in the table by keyboard, and the table still fits', async ({ page, buyer, isMobile }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   if (!isMobile) await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/?category=brake');
   await page.getByRole('radio', { name: 'Table' }).check();
@@ -84,7 +84,7 @@ test('at most four parts are chosen; the tray empties', async ({ page }) => {
 });
 
 test('a shared link says which parts it leaves out', async ({ page, admin }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   const { _id } = await findPart(page.request, 'AXW-BR-33028');
   const gone = await callAs<{ _id: string }>(page, 'POST', '/parts', { name: 'Gone', minQ: 1, availableQ: 50, price: 12.5 });
   await callAs(page, 'DELETE', `/parts/${gone._id}`);

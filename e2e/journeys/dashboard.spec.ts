@@ -1,5 +1,5 @@
 import { storedToken } from '../session.ts';
-import { expect, holdBack, newAccount, openNavigation, signUp, test } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, newAccount, openNavigation, signUp, test } from '../shop-test.ts';
 
 test('shows buyers their menu and does not open admin pages for them', async ({ page, buyer }) => {
   await page.goto('/');
@@ -25,7 +25,7 @@ test('shows buyers their menu and does not open admin pages for them', async ({ 
   await page.goto('/dashboard/users');
   await expect(page).toHaveURL('/login');
   expect(await storedToken(page)).toBeNull();
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
 });
 
 test('adds a review that shows on the landing page', async ({ page, isMobile }) => {
@@ -67,7 +67,7 @@ test('saves the profile', async ({ page, buyer }) => {
 });
 
 test('keeps what is typed while the profile is being saved', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   await page.goto('/dashboard');
   await page.getByLabel('Location').fill('Dayton');
   const { release } = await holdBack(page, '**/api/profile');
@@ -80,7 +80,7 @@ test('keeps what is typed while the profile is being saved', async ({ page, buye
 });
 
 test('shows an error beside a text that is too long, and keeps the text', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   await page.goto('/dashboard');
   await page.getByLabel('Location').fill('x'.repeat(201));
   await page.getByRole('button', { name: 'Save profile' }).click();

@@ -5,7 +5,7 @@ import { checkWithAxe } from '../check-with-axe.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { nameCompany, newMember } from '../members.ts';
 import { forgetSignIn } from '../session.ts';
-import { expect, submitLogin, test } from '../shop-test.ts';
+import { expect, expectSignedIn, submitLogin, test } from '../shop-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -45,7 +45,7 @@ test.describe('with a lost connection', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 
   test('the choices follow what was saved elsewhere, and keep what the user has changed', async ({ page, buyer }) => {
-    expect(buyer.email).toBeTruthy();
+    expectSignedIn(buyer);
     await page.goto('/dashboard/emails');
     await page.getByRole('checkbox', { name: 'Shipping' }).uncheck();
     const [{ companyId } = { companyId: '' }] = await callAs<MailPreferences[]>(page, 'GET', '/me/mail-preferences');
@@ -67,7 +67,7 @@ test.describe('with a lost connection', () => {
     buyer,
     browser,
   }) => {
-    expect(buyer.email).toBeTruthy();
+    expectSignedIn(buyer);
     await nameCompany(ownersPage, 'Garage Nord');
     const { page } = await newMember(browser, ownersPage, 'Cy Colleague', 'buyer');
     await page.goto('/dashboard');

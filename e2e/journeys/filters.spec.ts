@@ -112,7 +112,7 @@ test.describe('the filters of the catalog', () => {
     await expect(page.getByText('6 parts in Oil Filters')).toBeVisible();
   });
 
-  test('do not delay the list, and show an error for a range that is not one', async ({ page, isMobile }) => {
+  test('do not delay the list, and show an error for an invalid range', async ({ page, isMobile }) => {
     const facets = await holdBack(page, '**/api/parts/facets*');
     await page.goto('/?category=brake');
     if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();

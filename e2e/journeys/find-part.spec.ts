@@ -1,10 +1,10 @@
 import { findPart } from '../calls.ts';
 import { basketOf } from '../order-pad.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
 test.describe('the search in the header', () => {
   test('opens with the key / on any page, suggests parts while the user types, and opens one by keyboard', async ({ page, buyer }) => {
-    expect(buyer.email).toBeTruthy();
+    expectSignedIn(buyer);
     const part = await findPart(page.request, 'AXW-BR-28012');
     await page.goto('/blogs');
     await page.keyboard.press('/');
@@ -24,7 +24,7 @@ test.describe('the search in the header', () => {
   });
 
   test('opens the part with exactly the typed number, and lists the matches of any other text', async ({ page, buyer }) => {
-    expect(buyer.email).toBeTruthy();
+    expectSignedIn(buyer);
     const part = await findPart(page.request, 'AXW-BR-33028');
     await page.goto('/blogs');
     await page.getByRole('link', { name: 'Find a part' }).click();
@@ -54,7 +54,7 @@ test.describe('the search in the header', () => {
 
 test('box in hand: the key /, a scan, and Add to basket put the right part into the basket', async ({ page, buyer, isMobile }) => {
   test.skip(isMobile, 'A phone scans with its camera (camera-scan.spec.ts).');
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const part = await findPart(page.request, 'AXW-BR-31225');
   await page.goto('/dashboard/myorders');
   await page.keyboard.press('/');
@@ -68,7 +68,7 @@ test('box in hand: the key /, a scan, and Add to basket put the right part into 
 });
 
 test('Enter in the catalog opens the part with exactly the typed number for a user who is signed in', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const part = await findPart(page.request, 'AXW-BR-33028');
   await page.goto('/#catalog');
   const search = page.getByRole('searchbox', { name: 'Search the catalog' });

@@ -3,7 +3,7 @@ import type { GarageVehicle } from '@axlewright/contract/catalog/garage';
 import type { Page } from '@playwright/test';
 import { callAs, findPart } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
 const vin = '1HGCM82633A004352';
 
@@ -17,7 +17,7 @@ async function fittingVehicle(page: Page): Promise<Application> {
 const carsOf = (page: Page) => callAs<GarageVehicle[]>(page, 'GET', '/company/garage');
 
 test('a buyer adds a car, finds it by its license plate to choose a vehicle, changes it, and removes it', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const application = await fittingVehicle(page);
   const name = `${application.yearTo} ${application.make} ${application.model}`;
   await page.goto('/dashboard/garage');
@@ -82,7 +82,7 @@ test('a buyer adds a car, finds it by its license plate to choose a vehicle, cha
 });
 
 test('a buyer reads a VIN, and saves the car with it', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   await page.goto('/?category=brake');
   const catalog = page.getByRole('region', { name: 'Parts catalog' });
   await catalog.getByRole('button', { name: 'Choose a vehicle' }).click();

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { checkWithAxe } from '../check-with-axe.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
-test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 const input = (page: Page) => page.getByLabel('Catalog file');
 const csvFile = (text: string, name = 'spring.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -68,7 +68,7 @@ test('a clerk drops a file, corrects a column, sees what would change, imports i
   await expect(page.getByLabel(`Our thing ${number}`)).toHaveValue('part number');
 });
 
-test('the way back is above the title, and an empty list says only that it is empty', async ({ page }) => {
+test('the breadcrumb is above the title, and an empty list shows no count', async ({ page }) => {
   await page.route(/\/api\/part-imports\?/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '0', link: '' }, json: [] });

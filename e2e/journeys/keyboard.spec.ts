@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { addPart, row, search } from '../admin-lists.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
-test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 /** Opens a list of staff, and waits until it listens to keys. */
 async function openList(page: Page, url: string): Promise<void> {

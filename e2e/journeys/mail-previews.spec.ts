@@ -1,10 +1,10 @@
 import { checkWithAxe } from '../check-with-axe.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('staff look at an email at both widths, light and dark, and as text', async ({ page, admin }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   await page.goto('/dashboard/mails');
   await page.getByLabel('Email', { exact: true }).selectOption('Payment failed');
   await expect(page).toHaveURL('/dashboard/mails?mail=payment-failed');

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { addPart, row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
-test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 test.describe('orders', () => {
   test('finds and cancels an order', async ({ page, admin }) => {

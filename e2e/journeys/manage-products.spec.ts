@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { addPart, row, search } from '../admin-lists.ts';
-import { expect, test, uniqueText } from '../shop-test.ts';
+import { expect, expectSignedIn, test, uniqueText } from '../shop-test.ts';
 
-test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 test.describe('products', () => {
   test('adds a product', async ({ page }) => {

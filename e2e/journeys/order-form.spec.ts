@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { addressField, orderButton, quantityField } from '../part-page.ts';
-import { expect, openNavigation, submitLogin, test } from '../shop-test.ts';
+import { expect, expectSignedIn, openNavigation, submitLogin, test } from '../shop-test.ts';
 
 test.use({ expectedConsoleErrors: [/status of (401|503)/] });
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'No shipping address. Order anyway?' });
 
 test('asks once whether to order without an address', async ({ page, buyer, newPart }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const part = await newPart();
   await page.goto(`/parts/${part._id}`);
   await expect(page.getByText('We can’t ship the order without an address.')).toBeVisible();
@@ -71,5 +71,5 @@ test('discards the typed order when the user logs out', async ({ page, buyer, ne
   await (await openNavigation(page)).getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Lift Lane');
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
 });

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { payByCard } from '../card-payment.ts';
-import { expect, type NewPart, test, uniqueText } from '../shop-test.ts';
+import { expect, expectSignedIn, type NewPart, test, uniqueText } from '../shop-test.ts';
 
 const shipTo = { name: 'Corner Garage', line1: '12 Main Street', city: 'Dayton', state: 'OH', postalCode: '45402' };
 const note = 'For the Corolla on lift 3';
@@ -34,7 +34,7 @@ const stockOf = async (page: Page) => (await callAs<{ availableQ: number }>(page
 
 test.describe('an order of 30 lines', () => {
   test('can be read with the keyboard, paid, and printed with all lines', async ({ page, buyer }) => {
-    expect(buyer.email).toBeTruthy();
+    expectSignedIn(buyer);
     const id = await placeOrder(page);
     await page.goto('/dashboard/myorders');
     const card = page.getByRole('list', { name: 'Orders', exact: true }).locator('> li');
@@ -88,7 +88,7 @@ test.describe('an order of 30 lines', () => {
   });
 
   test('is canceled by its buyer', async ({ page, buyer }) => {
-    expect(buyer.email).toBeTruthy();
+    expectSignedIn(buyer);
     const id = await placeOrder(page);
     expect(await stockOf(page)).toBe(30);
     await page.goto('/dashboard/myorders');
@@ -103,7 +103,7 @@ test.describe('an order of 30 lines', () => {
   });
 
   test('is found by its PO number, read, exported and canceled by staff', async ({ page, admin }) => {
-    expect(admin.email).toBeTruthy();
+    expectSignedIn(admin);
     const id = await placeOrder(page);
     await page.goto('/dashboard/manageOrders');
     await search(page, purchaseOrder.toLowerCase());

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { numberField, openPad, padRow, pasteInto, quantityField, referenceField } from '../order-pad.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
 test('reads Excel and CSV files in a worker, and says why a file cannot be read', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   await openPad(page);
   const file = page.getByLabel('File with order lines');
   await file.setInputFiles(resolve(import.meta.dirname, '../order-sheet.xlsx'));
@@ -36,7 +36,7 @@ test('reads Excel and CSV files in a worker, and says why a file cannot be read'
 });
 
 test('remembers which column is which', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   await openPad(page);
   await pasteInto(numberField(page, 1), 'Alt,Code,Pieces\nAXW-BR-31225,AXW-BP-1557,8');
   await page.getByRole('button', { name: 'Change columns' }).click();
@@ -51,7 +51,7 @@ test('remembers which column is which', async ({ page, buyer }) => {
 });
 
 test('a scanned code becomes a line wherever the focus is', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   await openPad(page);
   await numberField(page, 1).fill('AXW-BP-1557');
   await quantityField(page, 1).fill('8');

@@ -10,7 +10,7 @@ import {
   twelveRows,
 } from '../order-pad.ts';
 import { forgetSignInKeepDrafts } from '../session.ts';
-import { expect, logIn, newAccount, signUpWithoutForm, submitLogin, test } from '../shop-test.ts';
+import { expect, expectSignedIn, logIn, newAccount, signUpWithoutForm, submitLogin, test } from '../shop-test.ts';
 
 test('the rows survive a reload, and another account on the same browser does not see them', async ({ page, buyer }) => {
   await openPad(page);
@@ -46,7 +46,7 @@ test.describe('if the connection breaks', () => {
   test.use({ expectedConsoleErrors: [/ERR_(FAILED|CONNECTION|INTERNET)/] });
 
   test('an add whose response was lost adds nothing twice, also after a reload', async ({ page, buyer }) => {
-    expect(buyer.email).toBeTruthy();
+    expectSignedIn(buyer);
     await openPad(page);
     await pasteInto(numberField(page, 1), twelveRows);
     await page.route('**/api/basket/lines', async (route) => {
@@ -63,7 +63,7 @@ test.describe('if the connection breaks', () => {
   });
 
   test('numbers that could not be looked up are looked up after Retry', async ({ page, buyer }) => {
-    expect(buyer.email).toBeTruthy();
+    expectSignedIn(buyer);
     await openPad(page);
     await page.route('**/api/numbers/resolve', (route) => route.abort());
     await pasteInto(numberField(page, 1), twelveRows);

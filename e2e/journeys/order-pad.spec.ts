@@ -16,10 +16,10 @@ import {
   twelveRows,
 } from '../order-pad.ts';
 import { typeAddress } from '../ship-to.ts';
-import { type Account, expect, type NewPart, test } from '../shop-test.ts';
+import { type Account, expect, expectSignedIn, type NewPart, test } from '../shop-test.ts';
 
 test('twelve pasted lines are in the basket after three clicks', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   await page.goto('/dashboard/basket');
   await page.getByRole('region', { name: 'Basket' }).getByRole('link', { name: 'Order Pad' }).click();
   await numberField(page, 1).click();
@@ -78,7 +78,7 @@ async function orderTwelveLines(page: Page, buyer: Account, newPart: () => Promi
 }
 
 test('says what it repaired and what it needs, and keeps what is not ready', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   await openPad(page);
   await pasteInto(numberField(page, 1), mixedLines);
   await expect(page.getByText('7 lines read.')).toBeVisible();
@@ -110,7 +110,7 @@ test('says what it repaired and what it needs, and keeps what is not ready', asy
 });
 
 test('thirty lines by keyboard alone, and screen readers hear each of them', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   await openPad(page);
   const heard = await recordAnnouncements(page);
   await numberField(page, 1).focus();
@@ -136,7 +136,7 @@ test('thirty lines by keyboard alone, and screen readers hear each of them', asy
 });
 
 test('the shortcuts go to the next line with a problem, take a suggestion, and remove a line', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   await openPad(page);
   await pasteInto(numberField(page, 1), mixedLines);
   await expect(page.getByRole('button', { name: '5 lines to fix' })).toBeVisible();
@@ -154,7 +154,7 @@ test('the shortcuts go to the next line with a problem, take a suggestion, and r
 });
 
 test('announces each row to screen readers, and describes each field', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   await openPad(page);
   const heard = await recordAnnouncements(page);
   await pasteInto(numberField(page, 1), mixedLines);
@@ -174,7 +174,7 @@ test('announces each row to screen readers, and describes each field', async ({ 
 });
 
 test('after thirty pasted lines, screen readers hear a summary, and each line when it gets the focus', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   await openPad(page);
   const heard = await recordAnnouncements(page);
   await pasteInto(numberField(page, 1), Array.from({ length: 30 }, (_, line) => `AXW-BR-31225\t2\tjob ${line}`).join('\n'));
@@ -188,7 +188,7 @@ test('after thirty pasted lines, screen readers hear a summary, and each line wh
 });
 
 test('2,000 lines: only the rows in view are rendered, and the focused row stays', async ({ page, buyer }, testInfo) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const parts = await callAs<{ partNumber: string }[]>(page, 'GET', '/parts?limit=100');
   const lines = Array.from({ length: 2_000 }, (_, line) => `${parts[line % parts.length]?.partNumber}\t${(line % 9) + 1}\tjob ${line}`);
   await openPad(page);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callAs, findPart } from '../calls.ts';
 import { payByCard } from '../card-payment.ts';
 import { addressField, openPart, orderButton, quantityField } from '../part-page.ts';
-import { expect, holdBack, newAccount, signUp, test } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, newAccount, signUp, test } from '../shop-test.ts';
 
 interface Order {
   _id: string;
@@ -52,7 +52,7 @@ test('from the landing page to a paid order', async ({ page }) => {
 });
 
 test.describe('ordering', () => {
-  test.beforeEach(({ buyer }) => expect(buyer.email).toBeTruthy());
+  test.beforeEach(({ buyer }) => expectSignedIn(buyer));
 
   test('orders a part with all fields of the order form', async ({ page }) => {
     await callAs(page, 'POST', '/profile', { phone: '+1 419 555 0100' });
@@ -198,7 +198,7 @@ test.describe('ordering', () => {
 });
 
 test('cancels an order after confirmation and returns the stock', async ({ page, buyer, newPart }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const part = await newPart();
   const stock = async () => (await callAs<{ availableQ: number }>(page, 'GET', `/parts/${part._id}`)).availableQ;
   const before = await stock();
@@ -221,7 +221,7 @@ test('cancels an order after confirmation and returns the stock', async ({ page,
 });
 
 test('shows users only their own orders', async ({ page, buyer, browser }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const part = await findPart(page.request, 'AXW-WW-012');
   await callAs(page, 'POST', '/orders', { partId: part._id, quantity: part.minQ + 1 });
   const other = await browser.newPage();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { payByCalls } from '../card-payment.ts';
 import { newUser } from '../members.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
 const tasksOf = (page: Page) => page.getByRole('region', { name: 'What needs you now' });
 
@@ -41,7 +41,7 @@ test('the overview begins with what waits for a clerk, and each number leads to 
 });
 
 test('an admin sees that there are no tasks, or tasks of every kind, and how sales have changed', async ({ page, admin }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   let count = 0;
   const kinds = ['to-ship', 'held', 'payment-failed', 'expiring', 'low-stock', 'unknown-numbers'];
   await page.route('**/api/overview/waiting', (route) => route.fulfill({ json: kinds.map((kind) => ({ kind, count })) }));

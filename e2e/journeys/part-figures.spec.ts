@@ -1,7 +1,7 @@
 import { callAs } from '../calls.ts';
 import { payByCalls } from '../card-payment.ts';
 import { nameCompany, newUser } from '../members.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
 test('staff see what a part sold, who buys it, and which orders wait for it, from Manage Products and from an order', async ({
   page,
@@ -9,7 +9,7 @@ test('staff see what a part sold, who buys it, and which orders wait for it, fro
   newPart,
   browser,
 }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   const part = await newPart();
   const { page: buyer } = await newUser(browser, 'Bea Buyer');
   const name = `Garage ${crypto.randomUUID()}`;
@@ -44,7 +44,7 @@ test.describe('a part that does not exist', () => {
   test.use({ expectedConsoleErrors: [/status of 404/] });
 
   test('the page says so', async ({ page, admin }) => {
-    expect(admin.email).toBeTruthy();
+    expectSignedIn(admin);
     await page.goto('/dashboard/parts/999999999');
     await expect(page.getByText('Part not found')).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { checkWithAxe } from '../check-with-axe.ts';
 import { openPart, quantityField } from '../part-page.ts';
 import { openEditor, showSection } from '../product-editor.ts';
 import { forgetSignIn } from '../session.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -22,7 +22,7 @@ test.describe("a part's page", () => {
   });
 
   test('shows price, stock, specifications and interchange numbers', async ({ page, buyer }) => {
-    expect(buyer.email).toBeTruthy();
+    expectSignedIn(buyer);
     const part = await openPart(page, 'AXW-CF-2520');
     await expect(page).toHaveTitle(`${part.name} | Axlewright`);
     const main = page.getByRole('main');
@@ -37,7 +37,7 @@ test.describe("a part's page", () => {
   });
 
   test('links from a superseded part to its replacement', async ({ page, buyer }) => {
-    expect(buyer.email).toBeTruthy();
+    expectSignedIn(buyer);
     await openPart(page, 'AXW-WP-2063');
     await expect(page.getByText('Not available to order')).toBeVisible();
     await expect(quantityField(page)).toHaveCount(0);
@@ -49,7 +49,7 @@ test.describe("a part's page", () => {
     test.use({ expectedConsoleErrors: [/status of 404/] });
 
     test('says so and links to the catalog', async ({ page, buyer }) => {
-      expect(buyer.email).toBeTruthy();
+      expectSignedIn(buyer);
       await page.goto('/parts/999999');
       await expect(page.getByText('Part not found')).toBeVisible();
       await page.getByRole('link', { name: 'Search the catalog' }).click();
@@ -59,7 +59,7 @@ test.describe("a part's page", () => {
 });
 
 test('the picture is enlarged by buttons, keys and a double click', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const part = await openPart(page, 'AXW-BR-33028');
   await page.getByRole('button', { name: 'Zoom', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: part.name });
@@ -93,7 +93,7 @@ test('the picture is enlarged by buttons, keys and a double click', async ({ pag
 });
 
 test('the picture stays beside the data on a wide screen, and above it on a phone', async ({ page, buyer, isMobile }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const part = await openPart(page, 'AXW-BR-33028');
   await page.getByRole('heading', { name: 'Interchange numbers' }).scrollIntoViewIfNeeded();
   const picture = page.getByRole('img', { name: part.name });
@@ -102,7 +102,7 @@ test('the picture stays beside the data on a wide screen, and above it on a phon
 });
 
 test('a part without a picture has no zoom', async ({ page, admin }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   const { _id } = await callAs<{ _id: string }>(page, 'POST', '/parts', { name: 'Bare bracket', minQ: 1, availableQ: 50, price: 12.5 });
   await page.goto(`/parts/${_id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Bare bracket' })).toBeVisible();
@@ -110,7 +110,7 @@ test('a part without a picture has no zoom', async ({ page, admin }) => {
 });
 
 test('staff say what is needed with a part, and buyers add it to the basket with one click', async ({ page, admin, newPart }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   const [part, needed] = [await newPart(), await newPart()];
   await openEditor(page, part);
   await showSection(page, 'Needed with');
@@ -136,7 +136,7 @@ test('staff say what is needed with a part, and buyers add it to the basket with
 });
 
 test('staff hide a wrong pair on the pages of both parts, undo it, and show it again', async ({ page, admin, newPart }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   const [part, wrong, right] = [await newPart(), await newPart(), await newPart()];
   // In a real shop, a daily job finds the pairs in the orders of several companies.
   await changeRows(

@@ -3,7 +3,7 @@ import { callAs } from '../calls.ts';
 import { openPayment, pay, payByCard, typeCard } from '../card-payment.ts';
 import { expectRed } from '../colors.ts';
 import { forgetSignIn } from '../session.ts';
-import { expect, holdBack, type NewPart, submitLogin, test } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, type NewPart, submitLogin, test } from '../shop-test.ts';
 
 interface Order {
   _id: string;
@@ -21,7 +21,7 @@ function placeOrder(page: Page): Promise<Order> {
 const readOrder = (page: Page, order: Order) => callAs<Order>(page, 'GET', `/orders/${order._id}`);
 
 test.beforeEach(async ({ buyer, newPart }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   part = await newPart();
 });
 

@@ -1,9 +1,9 @@
 import { callAs, findPart } from '../calls.ts';
 import { openPayment, payByCard } from '../card-payment.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
 test('a paid order prints as a receipt: dark on white, without buttons and menus', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const part = await findPart(page.request, 'AXW-OF-7204');
   const address = '12 Bay Street, Toledo, OH';
   const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: part._id, quantity: part.minQ + 1, address });

@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { type AddedPart, addPart, row } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { expectSaved, productField as field, productForm as form, openEditor, readPart, saveProduct } from '../product-editor.ts';
-import { expect, test, uniqueText } from '../shop-test.ts';
+import { expect, expectSignedIn, test, uniqueText } from '../shop-test.ts';
 
 // Without scroll animations. While the page scrolls, a click on the bar at the bottom can hit what is behind it.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 const picture = resolve(import.meta.dirname, '../../web/public/pictures/battery-400.webp');
 

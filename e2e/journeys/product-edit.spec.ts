@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type AddedPart, addPart, row, typeSearch } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
-import { expect, holdBack, test } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, test } from '../shop-test.ts';
 
-test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 async function openRow(page: Page, part: AddedPart): Promise<void> {
   await page.goto(`/dashboard/manageProducts?q=${part.partNumber}`);

@@ -13,12 +13,12 @@ import {
   showSection,
 } from '../product-editor.ts';
 import { forgetSignIn } from '../session.ts';
-import { expect, test, uniqueText } from '../shop-test.ts';
+import { expect, expectSignedIn, test, uniqueText } from '../shop-test.ts';
 
 // Without scroll animations. While the page scrolls, a click on the bar at the bottom can hit what is behind it.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 const pictures = ['battery', 'alternator'].map((name) => resolve(import.meta.dirname, `../../web/public/pictures/${name}-400.webp`));
 const changes = (page: Page, count: number) => page.getByRole('button', { name: count === 1 ? '1 change' : `${count} changes` });

@@ -1,4 +1,4 @@
-import { expect, openNavigation, test } from '../shop-test.ts';
+import { expect, expectSignedIn, openNavigation, test } from '../shop-test.ts';
 
 test('Blogs shows questions and answers', async ({ page }) => {
   await page.goto('/blogs');
@@ -43,7 +43,7 @@ test('the navigation links to every public page', async ({ page }) => {
 });
 
 test('the navigation shows Dashboard and Log Out to signed-in users', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   await page.goto('/');
   const navigation = await openNavigation(page);
   await expect(navigation.getByRole('link')).toHaveText(['Home', 'Blogs', 'My Portfolio', 'Dashboard']);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { openPayment } from '../card-payment.ts';
 import { checkFilters, testEveryPage } from '../every-page.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
 // A window of 1,280 pixels at a zoom of 400% has a width of 320 CSS pixels. Phones are as narrow.
 const narrow = { width: 320, height: 640 };
@@ -17,7 +17,7 @@ test.describe('nothing is cut off in a window of 320 pixels, in both text direct
 });
 
 test('a long name without spaces wraps and is not cut off', async ({ page, admin }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   const name = `Long${'name'.repeat(14)}`;
   const { _id } = await callAs<{ _id: string }>(page, 'POST', '/parts', { name, minQ: 1, availableQ: 50, price: 12.5 });
   for (const url of [`/?q=${name}`, `/?q=no-${name}`, `/parts/${_id}`]) {
@@ -29,7 +29,7 @@ test('a long name without spaces wraps and is not cut off', async ({ page, admin
 });
 
 test('the largest amounts and longest names fit everywhere', async ({ page, admin }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   const highestPrice = 999_999.99;
   const name = 'Bremsscheibenabdeckblech '.repeat(8).trim();
   const part = await callAs<{ _id: string }>(page, 'POST', '/parts', { name, minQ: 0, availableQ: 10_000_000, price: highestPrice });
@@ -58,7 +58,7 @@ test('the largest amounts and longest names fit everywhere', async ({ page, admi
 });
 
 test('the overview fits immediately when the font grows, before its charts redraw', async ({ page, admin }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   await fillOverview(page, { _id: '1', name: 'Bremsscheibenabdeckblech' });
   await page.setViewportSize(wide);
   await page.goto('/dashboard/overview');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { openPayment, pay, payByCard, typeCard } from '../card-payment.ts';
-import { expect, holdBack, type NewPart, newAccount, signUp, test } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, type NewPart, newAccount, signUp, test } from '../shop-test.ts';
 
 interface Order {
   _id: string;
@@ -58,7 +58,7 @@ test.describe('a refund', () => {
   });
 
   test('of the whole order removes the refund button', async ({ page, admin }) => {
-    expect(admin.email).toBeTruthy();
+    expectSignedIn(admin);
     const order = await placeOrder(page);
     await payOrder(page, order);
     await page.goto(`/dashboard/manageOrders/${order._id}`);
@@ -75,7 +75,7 @@ test.describe('a refund', () => {
     test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 
     test('is made only once, even if the admin closes and reopens the dialog', async ({ page, admin }) => {
-      expect(admin.email).toBeTruthy();
+      expectSignedIn(admin);
       const order = await placeOrder(page);
       await payOrder(page, order);
       await page.goto(`/dashboard/manageOrders/${order._id}`);
@@ -114,7 +114,7 @@ test.describe('a refund', () => {
 });
 
 test('the history of an order numbers its payment attempts', async ({ page, buyer, playwright }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const order = await placeOrder(page);
   const startAttempt = () => callAs<{ clientSecret: string }>(page, 'POST', `/orders/${order._id}/payment-intent`);
   const { clientSecret } = await startAttempt();
@@ -143,7 +143,7 @@ test('the history of an order numbers its payment attempts', async ({ page, buye
 });
 
 test("admins see whether our payments match the card processor's", async ({ page, admin }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Payments' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
@@ -153,7 +153,7 @@ test("admins see whether our payments match the card processor's", async ({ page
 });
 
 test('a payment page that was closed during authentication starts again and charges once', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   page.on('dialog', (dialog) => void dialog.accept());
   const order = await placeOrder(page);
   await openPayment(page, order._id);

@@ -1,7 +1,7 @@
 import { row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { openPayment, payByCard } from '../card-payment.ts';
-import { expect, test, uniqueText } from '../shop-test.ts';
+import { expect, expectSignedIn, test, uniqueText } from '../shop-test.ts';
 
 test('the author of a review is marked as a verified buyer after paying for an order', async ({ page, buyer, newPart }) => {
   const text = `From ${buyer.email}`;
@@ -26,7 +26,7 @@ test('the author of a review is marked as a verified buyer after paying for an o
 });
 
 test('an admin hides a review and restores it', async ({ page, admin }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   const text = `Nobody should read this ${uniqueText()}`;
   await callAs(page, 'POST', '/reviews', { rating: '1', review: text });
   const onLandingPage = page.locator('#reviews li').filter({ hasText: text });

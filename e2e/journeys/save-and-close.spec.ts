@@ -1,7 +1,7 @@
 import { productField as field, productForm as form } from '../product-editor.ts';
-import { expect, test, uniqueText } from '../shop-test.ts';
+import { expect, expectSignedIn, test, uniqueText } from '../shop-test.ts';
 
-test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 test('after Save and close, the list is where it was', async ({ page }) => {
   await page.goto('/dashboard/manageProducts?sort=partNumber');

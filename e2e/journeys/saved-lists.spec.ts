@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 const basketSize = async (page: Page) => (await callAs<{ lines: number }>(page, 'GET', '/basket/count')).lines;
 
 test('a basket is saved as a list, changed, renamed, ordered from, and deleted', async ({ page, buyer, newPart }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const [first, second] = [await newPart(), await newPart()];
   await callAs(page, 'POST', '/basket/lines', { lines: [first, second].map(({ _id }) => ({ partId: _id, quantity: 3 })) });
   await page.goto('/dashboard/basket');
@@ -48,7 +48,7 @@ test.describe('a name that is taken', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] });
 
   test('is reported in the dialog', async ({ page, buyer, newPart }) => {
-    expect(buyer.email).toBeTruthy();
+    expectSignedIn(buyer);
     const part = await newPart();
     const lines = [{ partId: part._id, quantity: 3 }];
     await callAs(page, 'POST', '/basket/lines', { lines });

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { addPart, row, search } from '../admin-lists.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { newUser } from '../members.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
-test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 const views = (page: Page) => page.getByRole('navigation', { name: 'Saved views' });
 const view = (page: Page, name: string) => views(page).getByRole('link', { name, exact: true });

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { row, search } from '../admin-lists.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
 /** Returns a word that the search does not take for another word with a typing error. */
 const randomWord = () => Array.from({ length: 14 }, () => String.fromCharCode(97 + randomInt(26))).join('');
 
 test('staff see a search that found nothing, and make it a synonym with which it finds parts', async ({ page, admin, browser }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   const text = randomWord();
   const customer = await browser.newPage();
   await customer.goto('/');

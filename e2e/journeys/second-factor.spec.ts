@@ -5,7 +5,7 @@ import { openPayment, payByCard } from '../card-payment.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { withPasskeyDevice } from '../passkey-device.ts';
 import { logOut } from '../session.ts';
-import { expect, logIn, newAccount, signUp, test } from '../shop-test.ts';
+import { expect, expectSignedIn, logIn, newAccount, signUp, test } from '../shop-test.ts';
 
 /** Rejects the next call to this URL, as the server does if the sign-in is not recent. */
 async function rejectOnce(page: Page, url: string): Promise<void> {
@@ -80,7 +80,7 @@ test.describe('a second factor', () => {
   });
 
   test('must be set up before admin pages open, if the shop requires one', async ({ page, admin }) => {
-    expect(admin.email).toBeTruthy();
+    expectSignedIn(admin);
     await withPasskeyDevice(page);
     // Fakes the responses of a shop that requires a second factor of all admins.
     let isNeeded = true;
@@ -197,7 +197,7 @@ test.describe('an old sign-in', () => {
 });
 
 test('an admin removes the role of another admin after confirmation', async ({ page, admin, makeAdmin, browser }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   const colleague = newAccount();
   const colleaguesPage = await browser.newPage();
   await signUp(colleaguesPage, colleague);

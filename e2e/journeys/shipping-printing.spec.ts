@@ -1,7 +1,7 @@
 import { openPacking, packed, paidOrder, printed, shipments } from '../packing.ts';
-import { expect, holdBack, test } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, test } from '../shop-test.ts';
 
-test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 test('the page remembers what to print, and prints more labels later', async ({ page, newPart, browser, isMobile }) => {
   const part = await newPart();

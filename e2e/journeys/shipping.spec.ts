@@ -1,8 +1,8 @@
 import { newUser } from '../members.ts';
 import { openPacking, packed, paidOrder, printed, scan, shipments } from '../packing.ts';
-import { expect, holdBack, test } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, test } from '../shop-test.ts';
 
-test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 /** Counts what a clerk does: clicks, texts that are typed, and scans. */
 function countActions() {

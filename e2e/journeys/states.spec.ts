@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { findPart } from '../calls.ts';
 import { storedToken } from '../session.ts';
-import { expect, holdBack, openNavigation, test } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, openNavigation, test } from '../shop-test.ts';
 
 const serverError = (route: Route) =>
   route.fulfill({ status: 500, contentType: 'application/problem+json', json: { code: 'internal', detail: 'The shop has a problem.' } });
@@ -84,7 +84,7 @@ test.describe('if the identity provider or a list fails', () => {
   });
 
   test('My Orders shows Retry, and it loads the orders', async ({ page, buyer }) => {
-    expect(buyer.email).toBeTruthy();
+    expectSignedIn(buyer);
     await page.clock.install();
     await page.route('**/api/orders?**', serverError);
     await page.goto('/dashboard/myorders');
@@ -101,7 +101,7 @@ test.describe('without a connection', () => {
   test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch/] });
 
   test('the page says so, and nothing typed is lost', async ({ page, context, buyer }) => {
-    expect(buyer.email).toBeTruthy();
+    expectSignedIn(buyer);
     await page.goto('/dashboard/review');
     await page.getByLabel('Message', { exact: true }).fill('Written on the train');
     await context.setOffline(true);
@@ -146,7 +146,7 @@ test.describe('a page whose script does not load', () => {
 
 test.describe('while data loads', () => {
   test('a part and the list of orders show placeholders', async ({ page, buyer }) => {
-    expect(buyer.email).toBeTruthy();
+    expectSignedIn(buyer);
     const part = await findPart(page.request, 'AXW-WB-600');
     const parts = await holdBack(page, `**/api/parts/${part._id}`);
     await page.goto(`/parts/${part._id}`);

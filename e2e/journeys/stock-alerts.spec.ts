@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { forgetSignIn } from '../session.ts';
-import { expect, type NewPart, newAccount, test as shopTest, signUpWithoutForm, submitLogin } from '../shop-test.ts';
+import { expect, expectSignedIn, type NewPart, newAccount, test as shopTest, signUpWithoutForm, submitLogin } from '../shop-test.ts';
 
 interface Alert {
   partId: string;
@@ -26,7 +26,7 @@ const test = shopTest.extend<{ soldOut: NewPart }>({
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('a buyer asks on the page of a part, and removes the alert from the list', async ({ page, buyer, soldOut }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   await page.goto(`/parts/${soldOut._id}`);
   const quantity = page.getByLabel('Quantity needed (optional)');
   await quantity.fill('twelve');
@@ -66,7 +66,7 @@ test('the alert is on cards, in the table, in the comparison, in the basket, and
   newPart,
   callAsOwner,
 }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const inBasket = await newPart();
   await callAs(page, 'POST', '/basket/lines', { lines: [{ partId: inBasket._id, quantity: 7 }] });
   await callAsOwner('PUT', `/parts/${inBasket._id}`, { availableQ: 0 });
@@ -106,7 +106,7 @@ test.describe('if the stock is back already', () => {
   test.use({ expectedConsoleErrors: [/status of 409 .*\/stock-alert/] });
 
   test('the page says so and shows the order form', async ({ page, buyer, soldOut, callAsOwner }) => {
-    expect(buyer.email).toBeTruthy();
+    expectSignedIn(buyer);
     await page.goto(`/parts/${soldOut._id}`);
     await expect(ask(page, soldOut)).toBeVisible();
     await callAsOwner('PUT', `/parts/${soldOut._id}`, { availableQ: 40 });

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { newUser } from '../members.ts';
 import { scan } from '../packing.ts';
-import { expect, holdBack, type NewPart, test } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, type NewPart, test } from '../shop-test.ts';
 
-test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 const scanField = (page: Page) => page.getByLabel('Scan or type a part number');
 const fact = (page: Page, term: string) => page.getByRole('term').filter({ hasText: term }).locator('xpath=following-sibling::dd');

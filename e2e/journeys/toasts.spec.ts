@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { findPart } from '../calls.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
 const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 
@@ -17,7 +17,7 @@ for (const motion of ['reduce', 'no-preference'] as const)
     test.use({ contextOptions: { reducedMotion: motion } });
 
     test('closes after 5,000 ms and is removed from the page', async ({ page, buyer }) => {
-      expect(buyer.email).toBeTruthy();
+      expectSignedIn(buyer);
       await stopTime(page);
       const save = page.getByRole('button', { name: 'Save profile' });
       const savedToast = notices(page).getByText('Profile info updated', { exact: true });
@@ -35,7 +35,7 @@ for (const motion of ['reduce', 'no-preference'] as const)
   });
 
 test('a repeated message does not add a toast and restarts its timer', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   await stopTime(page);
   const save = page.getByRole('button', { name: 'Save profile' });
   const savedToast = notices(page).getByText('Profile info updated', { exact: true });
@@ -50,7 +50,7 @@ test('a repeated message does not add a toast and restarts its timer', async ({ 
 });
 
 test('the Close button closes a toast, by click and by keyboard', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   await stopTime(page);
   const savedToast = notices(page).getByText('Profile info updated', { exact: true });
   const button = notices(page).getByRole('button', { name: 'Close' });
@@ -63,7 +63,7 @@ test('the Close button closes a toast, by click and by keyboard', async ({ page,
 });
 
 test('the toast about a wrong quantity closes when the order succeeds', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const part = await findPart(page.request, 'AXW-MC-2381');
   await page.clock.install();
   await page.goto(`/parts/${part._id}`);

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { checkWithAxe } from '../check-with-axe.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 import { acesFile, piesFile } from '../trade-files.ts';
 
-// A file with errors is answered with 422. A page that asks for the progress of a canceled import gets 404.
+// The response to a file with errors is 422. A page that asks for the progress of a canceled import gets 404.
 test.use({ expectedConsoleErrors: [/status of (?:422 .*part-imports|404 .*application-imports)/] });
 test.beforeEach(async ({ admin, page }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   await page.goto('/dashboard/import');
 });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addPart, row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { newUser } from '../members.ts';
-import { expect, test, uniqueText } from '../shop-test.ts';
+import { expect, expectSignedIn, test, uniqueText } from '../shop-test.ts';
 
 /** Lets a customer look up a number that no part has. Then opens the list of unknown numbers on `page`. Returns the number. */
 async function openUnknownNumber(page: Page, customer: Page): Promise<string> {
@@ -17,7 +17,7 @@ async function openUnknownNumber(page: Page, customer: Page): Promise<string> {
 }
 
 test('staff add an unknown number to a part, the customer finds the part, and staff undo it', async ({ page, admin, browser }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   const { page: customer } = await newUser(browser, 'Ann Asks');
   const part = await addPart(page);
   const number = await openUnknownNumber(page, customer);
@@ -40,7 +40,7 @@ test('staff add an unknown number to a part, the customer finds the part, and st
 });
 
 test('staff mark a number as not ours, and find it again by its status', async ({ page, admin, browser }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   const { page: customer } = await newUser(browser, 'Ann Asks');
   const number = await openUnknownNumber(page, customer);
   await page.getByRole('button', { name: `${number} is not ours` }).click();

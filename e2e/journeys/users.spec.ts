@@ -1,7 +1,7 @@
 import { row, search } from '../admin-lists.ts';
-import { expect, newAccount, signUp, test } from '../shop-test.ts';
+import { expect, expectSignedIn, newAccount, signUp, test } from '../shop-test.ts';
 
-test.beforeEach(({ admin }) => expect(admin.email).toBeTruthy());
+test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 test.describe('users', () => {
   test('makes an admin', async ({ page, admin, browser }) => {

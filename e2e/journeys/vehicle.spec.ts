@@ -2,7 +2,7 @@ import type { Application, Fitment } from '@axlewright/contract/catalog/fitment'
 import type { Page } from '@playwright/test';
 import { callAs, findPart } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
 const partNumber = 'AXW-BR-33028';
 
@@ -68,7 +68,7 @@ test('the hero leads to the parts for a vehicle, and a link with a vehicle choos
 });
 
 test('a buyer reads a VIN by keyboard, and a wrong character is repaired', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const { _id } = await findPart(page.request, partNumber);
   await page.goto(`/parts/${_id}`);
   const box = page.getByRole('region', { name: 'Vehicle', exact: true });
@@ -86,7 +86,7 @@ test('a buyer reads a VIN by keyboard, and a wrong character is repaired', async
 });
 
 test('a part page asks one question, and the answer decides', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const { vehicleId, partId } = await vehicleWithQuestion(page);
   await page.goto(`/?vehicleId=${vehicleId}`);
   await expect(page.getByRole('region', { name: 'Parts catalog' }).getByRole('button', { name: 'Change' })).toBeVisible();
@@ -117,7 +117,7 @@ async function idOfVehicle(page: Page, { yearTo, make, model }: Application): Pr
 }
 
 test('a part page lists the vehicles that it fits, marked as sample data', async ({ page, buyer }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const application = await fittingVehicle(page);
   const { _id } = await findPart(page.request, partNumber);
   await page.goto(`/parts/${_id}`);
@@ -130,7 +130,7 @@ test('a part page lists the vehicles that it fits, marked as sample data', async
 });
 
 test('the basket warns of lines that do not fit the vehicle, or may not fit it', async ({ page, buyer, newPart }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const fitting = await findPart(page.request, partNumber);
   const vehicleId = await idOfVehicle(page, await fittingVehicle(page));
   const others: { _id: string }[] = await (await page.request.get('/api/parts?category=brake&limit=50')).json();

@@ -5,7 +5,7 @@ import { writeBarCodeVideo } from '../bar-code-video.ts';
 import { findPart } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { fakeCamera } from '../fake-camera.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 
 const vin = '1HGCM82633A004352';
 const name = '2003 Honda Accord';
@@ -20,7 +20,7 @@ test('the camera reads the bar code of a VIN, the same part page says whether it
   buyer,
   isMobile,
 }) => {
-  expect(buyer.email).toBeTruthy();
+  expectSignedIn(buyer);
   const { _id } = await findPart(page.request, 'AXW-BR-33028');
   await page.goto(`/parts/${_id}`);
   const box = page.getByRole('region', { name: 'Vehicle', exact: true });

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { findPart } from '../calls.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 import { loadAllPictures, placeOrders } from './scenes.ts';
 
 test('pictures for the README', async ({ page, admin }, { project }) => {
-  expect(admin.email).toBeTruthy();
+  expectSignedIn(admin);
   await placeOrders(page);
   await (project.name === 'phone-light' ? savePhonePictures(page) : saveDesktopPictures(page));
 });

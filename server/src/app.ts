@@ -1,10 +1,7 @@
-import { constants } from 'node:zlib';
 import type { EndpointName } from '@axlewright/contract/endpoints';
-import { emailMaxLength } from '@axlewright/contract/people/email';
 import type { PublicSettings } from '@axlewright/contract/site/settings';
 import { shopName } from '@axlewright/contract/site/shop-name';
-import compress from '@fastify/compress';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { api } from './api.ts';
 import { accessTokenSecretName, type FirebaseProject, type Settings, secondFactorSecretName } from './env.ts';
@@ -19,6 +16,7 @@ import { createCompanyMoveMails } from './features/people/company-moves/company-
 import { createNotices } from './features/people/notices/notices.ts';
 import { authenticatorCipher, reencryptSecrets } from './features/people/second-factor/authenticator-cipher.ts';
 import { passkeyChangeError, recordPasskeyChange, type SecondFactorServices } from './features/people/second-factor/second-factor.ts';
+import { compressResponses, createHttpServer } from './http-server.ts';
 import { captureMail } from './mailbox/mailbox.plugin.ts';
 import { createOutboxReaders } from './outbox-readers.ts';
 import { outsideServices, registerSandboxes } from './outside-services.ts';
@@ -34,12 +32,7 @@ import { getOrCreateSecret } from './platform/database/secrets.ts';
 import { serveFiles } from './platform/files/serve-files.ts';
 import { openShopFiles } from './platform/files/shop-files.ts';
 import { healthRoutes } from './platform/health/health.routes.ts';
-import { connectionLimits } from './platform/http/connection-limits.ts';
-import { readEmptyJsonAsNothing } from './platform/http/json-bodies.ts';
-import { loggerOptions, logRequests, nextRequestId } from './platform/http/logging.ts';
-import { sendErrorsAsProblems, sendProblem, shopErrorOf } from './platform/http/problems.ts';
-import { lacksHost, rejectBrokenHttp, rejectExpectation } from './platform/http/reject-broken-http.ts';
-import { securityHeaders } from './platform/http/security-headers.ts';
+import { logRequests } from './platform/http/logging.ts';
 import { createSignInLog } from './platform/http/sign-in-log.ts';
 import { watchForUntrustedProxies } from './platform/http/untrusted-proxies.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -49,7 +42,6 @@ import { createWriteLimit } from './platform/limits/write-limit.ts';
 import { createMailer } from './platform/mail/mail.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/metrics-server.ts';
-import { malformedRequestError } from './platform/shop-error.ts';
 import type { InSpan } from './platform/telemetry/tracing.ts';
 import type { WebBuild } from './platform/web/page-rendering.ts';
 import { webPages } from './platform/web/web-pages.ts';
@@ -59,9 +51,6 @@ import { createShopMetrics } from './shop-metrics.ts';
 
 /** Size of the cache of public pages and lists. */
 const cacheBytes = 32_000_000;
-
-/** The length of an email address if every character is percent-encoded. */
-const longestPathParameter = emailMaxLength * 3;
 
 export interface AppOptions {
   settings: Settings;
@@ -99,31 +88,7 @@ export async function createApp({
   observe,
 }: AppOptions): Promise<FastifyInstance> {
   const { publicUrl } = settings;
-  // A pop-up of Firebase must reach the page that opened it, to report the result of the sign-in.
-  const headers = securityHeaders({ isSecure: publicUrl.startsWith('https:'), opensPopUps: settings.firebase !== null });
-  const app = Fastify({
-    logger: { ...loggerOptions(settings.logLevel), ...(logTo && { stream: logTo }) },
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: nextRequestId,
-    // While the shop stops, requests on open connections still get a normal response. The connection is closed after that.
-    return503OnClosing: false,
-    bodyLimit: 100_000,
-    ...connectionLimits(settings.httpTimeouts),
-    trustProxy: settings.trustedProxies,
-    clientErrorHandler: rejectBrokenHttp(headers),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestPathParameter },
-    frameworkErrors: (error, _request, reply) => sendProblem((reply as FastifyReply).headers(headers), shopErrorOf(error)),
-  });
-  app.decorateRequest('caller', null);
-  app.decorateRequest('identity', null);
-  app.server.on('checkExpectation', rejectExpectation(headers));
-  readEmptyJsonAsNothing(app);
-  sendErrorsAsProblems(app);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers);
-    done(lacksHost(request.raw) ? malformedRequestError() : undefined);
-  });
-
+  const app = createHttpServer(settings, logTo);
   logRequests(app);
   watchForUntrustedProxies(app, database);
   let inSpan: InSpan = (_name, work) => work();
@@ -136,16 +101,7 @@ export async function createApp({
   healthRoutes(app, { probe, isDraining });
   const metrics = settings.metrics && createMetrics(app, pool);
 
-  await app.register(compress, {
-    encodings: ['br', 'gzip'],
-    // In bytes. Compressing a smaller response takes longer than sending it.
-    threshold: 4_000,
-    // Brotli's default quality takes 30 times as long and saves only 10%. Its default window needs megabytes of memory.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } },
-    // The shop rejects bodies with a Content-Encoding, because they can be zip bombs. Its clients never send them. An ACES file that is compressed is
-    // an upload of its own type, and has a limit when it is unpacked.
-    globalDecompression: false,
-  });
+  await compressResponses(app);
 
   const invalidation = createCacheInvalidation({
     pool,

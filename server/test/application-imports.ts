@@ -1,7 +1,19 @@
 import type { ApplicationImportDetail, ApplicationImportState } from '@axlewright/contract/catalog/application-imports';
 import { expect } from 'vitest';
 import { eventually } from './eventually.ts';
-import type { Person } from './people.ts';
+import { type Person, signUpAdmin } from './people.ts';
+import type { TestApp } from './test-app.ts';
+import { addPart } from './test-parts.ts';
+import { addVehicle } from './test-vehicles.ts';
+
+/** Adds an admin, three parts, and two models of a car. The vehicle with `vehicleId` is of the first model. */
+export async function prepareImports(shop: TestApp) {
+  const admin = await signUpAdmin(shop);
+  const vehicleId = await addVehicle(shop);
+  await shop.asOwner(`insert into vehicle_models (id, make_id, name) values (2, 1, 'Civic')`);
+  const parts = await Promise.all(Array.from({ length: 3 }, () => addPart(admin)));
+  return { admin, vehicleId, parts };
+}
 
 /** Uploads an ACES file as a program does. */
 export function uploadApplications(person: Person, text: string, fileName = 'aces.xml') {

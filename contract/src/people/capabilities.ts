@@ -77,7 +77,7 @@ export const staffRoleTexts: Readonly<Record<StaffRole, RoleText>> = {
   admin: { label: 'Admin', allows: 'Everything, including staff roles.' },
   clerk: {
     label: 'Clerk',
-    allows: 'Sees, cancels and ships orders, orders for customers who call, receives and counts stock, and sees users and figures.',
+    allows: 'Sees, cancels and ships orders, places orders for customers who call, receives and counts stock, and sees users and figures.',
   },
   catalog: { label: 'Catalog', allows: 'Adds, changes and deletes parts.' },
   finance: {

@@ -13,7 +13,7 @@ export const facetMutations: readonly Mutation[] = [
     file: countFacets,
     find: 'if ((bits & (bits - 1)) !== 0) continue;',
     replace: 'if (bits !== 0) continue;',
-    test: `${largeTest}: counts a large list exactly if it is filtered, and each filter without itself`,
+    test: `${largeTest}: counts a large list exactly if it is filtered, and counts the values of a filter as if that filter were off`,
   },
   {
     name: 'the highest price is not included',

@@ -97,11 +97,11 @@ export const filterMutations: readonly Mutation[] = [
     test: `${journeys}: apply together when a phone leaves their dialog`,
   },
   {
-    name: 'a range that is not one gets no error',
+    name: 'an invalid range gets no error',
     file: rangeFields,
     find: 'if (found === null || !options.isTyped) setError(found);',
     replace: 'if (found === null) setError(found);',
-    test: `${journeys}: do not delay the list, and show an error for a range that is not one`,
+    test: `${journeys}: do not delay the list, and show an error for an invalid range`,
   },
   {
     name: 'Back leaves the typed range in its fields',

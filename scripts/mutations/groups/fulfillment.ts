@@ -167,7 +167,7 @@ export const fulfillmentMutations: readonly Mutation[] = [
     file: piecesLeft,
     find: 'if (hasShipments)',
     replace: 'if (!hasShipments)',
-    test: `${cancelTest}: that are all that is left completes an order of which something was shipped, and ends its hold`,
+    test: `${cancelTest}: completes an order that was partly shipped and has nothing left to ship, and ends its hold`,
   },
   {
     name: 'an unpaid order loses pieces without a refund',

@@ -82,7 +82,7 @@ export const mailMutations: readonly Mutation[] = [
     file: handler,
     find: "if (kind === 'refunded') return was_refunded;",
     replace: '',
-    test: `${refundTest}: do not repeat it if the bank returned the money and the shop refunded it again, and count it once`,
+    test: `${refundTest}: do not mention a refund twice or count it twice if the bank returned the money and the shop refunded it again`,
   },
   {
     name: 'a refund that was never announced is mailed as failed',

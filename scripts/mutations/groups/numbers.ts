@@ -135,7 +135,7 @@ export const numberMutations: readonly Mutation[] = [
     file: 'server/src/features/catalog/unknown-numbers/record-unknown-numbers.queries.ts',
     find: "interval '24 hours') <= ${dailyLimit}",
     replace: "interval '24 hours') <= 1000 + ${dailyLimit}",
-    test: 'server/src/features/catalog/unknown-numbers/unknown-numbers.test.ts: a company adds at most 200 numbers a day; numbers that it has asked for before still count',
+    test: 'server/src/features/catalog/unknown-numbers/unknown-numbers.test.ts: a company adds at most 200 numbers a day; further searches for known numbers are still counted',
   },
   {
     name: 'an answer that was undone is still mailed',

@@ -62,6 +62,6 @@ export const searchMutations: readonly Mutation[] = [
     file: 'server/src/features/catalog/searches/record-searches.queries.ts',
     find: 'today.day = placed.day) <= ${dailyLimit}',
     replace: 'today.day = placed.day) <= 10 + ${dailyLimit}',
-    test: `${test}: adds at most 2,000 different texts a day; known texts still count`,
+    test: `${test}: adds at most 2,000 different texts a day; further searches for known texts are still counted`,
   },
 ];

@@ -124,7 +124,7 @@ async function importPiesFile(client: pg.Client, file: string, { json, dryRun }:
   return result.ok && result.rejected === 0 ? 0 : 1;
 }
 
-/** Shows what the file changes before it is taken. In a terminal, asks first. */
+/** Shows what the file changes before it is imported. In a terminal, asks first. */
 async function importAcesFile(client: pg.Client, file: string, { json, dryRun }: Options): Promise<number> {
   const result = await importAces(client, file, async (difference) => {
     if (!json) printDifference(difference);
@@ -133,7 +133,7 @@ async function importAcesFile(client: pg.Client, file: string, { json, dryRun }:
   if (json) printLine(JSON.stringify(result));
   else {
     printCheck(result);
-    printLine(result.taken ? 'The applications of the shop are now those of the file.' : 'Nothing was changed.');
+    printLine(result.taken ? 'The applications were imported.' : 'Nothing was changed.');
   }
   return result.ok ? 0 : 1;
 }

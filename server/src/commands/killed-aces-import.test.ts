@@ -60,6 +60,6 @@ it.each([
   expect(await stored()).toEqual(before);
 
   const again = await importModels([2, 3]);
-  expect([again.code, again.output]).toEqual([0, expect.stringContaining('The applications of the shop are now those of the file.')]);
+  expect([again.code, again.output]).toEqual([0, expect.stringContaining('The applications were imported.')]);
   expect(await storedModels()).toEqual([2, 2, 3, 3]);
 });

@@ -10,10 +10,10 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Serves fixed answers, by path, until the test ends. Returns the URL. @param answerTo returns the head and the body of a response */
-async function serve(answerTo: (path: string, url: string) => string): Promise<string> {
+/** Runs an HTTP server until the test ends. Returns its URL. @param respondTo returns the head and the body of the response to a path */
+async function serve(respondTo: (path: string, url: string) => string): Promise<string> {
   const server = createServer((socket) => {
-    socket.once('data', (request) => socket.end(answerTo(request.toString().split(' ')[1] ?? '', urlOf(server))));
+    socket.once('data', (request) => socket.end(respondTo(request.toString().split(' ')[1] ?? '', urlOf(server))));
   });
   servers.push(server);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -29,7 +29,7 @@ interface FakePatroni {
   isNode2Away?: boolean;
 }
 
-/** Answers as Patroni 3.0.2 does. Both nodes have the same URL. */
+/** Responds as Patroni 3.0.2 does. Both nodes have the same URL. */
 const servePatroni = ({ version = '3.0.2', isSynchronous = true, isNode2Away = false }: FakePatroni = {}) =>
   serve((path, url) => {
     const member = (name: string, role: string, api = url) =>
@@ -42,7 +42,7 @@ const servePatroni = ({ version = '3.0.2', isSynchronous = true, isNode2Away = f
     return `HTTP/1.0 200 OK\r\nServer: BaseHTTP/0.6 Python/3.11.2\r\nContent-Type: application/json\r\n\r\n${bodies[path]}`;
   });
 
-/** Answers as etcd 3.4 does with ETCD_ENABLE_V2. @param hasLeader true: Patroni uses the v2 interface */
+/** Responds as etcd 3.4 does with ETCD_ENABLE_V2. @param hasLeader true: Patroni uses the v2 interface */
 const serveEtcd = (hasLeader: boolean) =>
   serve((path) => {
     const [status, body] =

@@ -69,7 +69,8 @@ export const legalPages: readonly TextPage[] = [
         title: 'What is stored in your browser',
         body: [
           prose`Local storage keeps the access token while you are logged in, under the name accessToken, with its expiration time. It also keeps
-            your choice of light or dark colors. Cookies keep your sign-in and a random name for this browser. Scripts cannot read these cookies.
+            how you like to see pages, such as light or dark colors, the vehicle and the parts to compare that you chose, and the rows of
+            your order pad. Cookies keep your sign-in and a random name for this browser. Scripts cannot read these cookies.
             The random name tells us whether you signed in from a new browser. If so, we email you. Logging out removes the token and the
             sign-in.`,
         ],

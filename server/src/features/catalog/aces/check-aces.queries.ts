@@ -12,11 +12,15 @@ export interface FoundLine {
   detail: string | null;
 }
 
-/** Of this many lines with a part type and a position, a rare quantity is an outlier. */
-const linesForOutlier = 20;
-const rareShare = 0.05;
+/** A quantity is an outlier if at most this share of the lines with the same part type and position have it. */
+const outlierShare = 0.05;
+/** With fewer lines of a part type and position, no quantity is an outlier. */
+const minLinesForOutlier = 20;
 
-/** Each statement lists the lines with one kind of defect. */
+/**
+ * Each statement lists the lines with one kind of defect. `overlap`: two lines give different parts for the same case (vehicle and position).
+ * `bareLine`: a line without conditions, although another line gives another part for the same case under conditions.
+ */
 const statements = {
   duplicateId: `
     select line, app_id, part_number, first_line as other_line, null as other_part, null as detail
@@ -57,7 +61,7 @@ const statements = {
     join (select part_type, position_id, count(*) as total, mode() within group (order by quantity) as usual from aces_apps
       where quantity is not null group by 1, 2) as groups
       on groups.part_type = lines.part_type and groups.position_id is not distinct from lines.position_id
-    where total >= ${linesForOutlier} and same <= total * ${rareShare} and quantity <> usual`,
+    where total >= ${minLinesForOutlier} and same <= total * ${outlierShare} and quantity <> usual`,
   unknownVehicle: `
     select line, app_id, part_number, null::int as other_line, null as other_part,
       coalesce('BaseVehicle ' || base_id, 'Make ' || make_id || ', Model ' || model_id) as detail

@@ -29,7 +29,7 @@ const lineChecks: LineCheck[] = [
     'overlap',
     ({ part_number, other_part, other_line }) => ({
       message: `For the same vehicle, this line says ${part_number}, and line ${other_line} says ${other_part}.`,
-      repair: 'Add to both lines what decides between the parts, or remove one of them.',
+      repair: 'Add to both lines when each part fits, or remove one of them.',
     }),
   ],
   [
@@ -37,7 +37,7 @@ const lineChecks: LineCheck[] = [
     'comment-no-comment',
     ({ part_number, other_part, other_line }) => ({
       message: `Line ${other_line} gives ${other_part} under a condition. This line gives ${part_number} without one, so both fit.`,
-      repair: 'Add to this line when it holds.',
+      repair: 'Add to this line when its part fits.',
     }),
   ],
   [

@@ -10,13 +10,13 @@ import { appLines, footerText, headerText } from './write-app.ts';
 export interface AcesExport {
   /** lines of the file */
   records: number;
-  /** applications that VCdb has no vehicle or engine for */
+  /** applications whose vehicle or engine has no id of VCdb */
   leftOut: number;
 }
 
 /**
- * Writes all applications of the shop into an ACES file. With the ids of VCdb if the shop has them, otherwise with its own ids of NHTSA's vPIC. The file
- * gets its name at the end, so an interrupted export leaves no incomplete file.
+ * Writes all applications of the shop into an ACES file. Uses the ids of VCdb if the shop has them, otherwise the shop's own ids of NHTSA's vPIC. The
+ * file gets its name at the end, so an interrupted export leaves no incomplete file.
  */
 export async function exportAces(client: pg.Client, file: string, version: AcesVersion): Promise<AcesExport> {
   const counts = { records: 0, leftOut: 0 };

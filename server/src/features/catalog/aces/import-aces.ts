@@ -26,7 +26,7 @@ export interface ShownDifference extends Difference {
 export interface AcesImport extends CheckResult {
   /** null: the file has errors, so it was not compared */
   difference: ShownDifference | null;
-  /** whether the applications of the shop are now those of the file */
+  /** whether the applications of the file were imported */
   taken: boolean;
 }
 
@@ -45,7 +45,7 @@ interface ImportWatcher {
 }
 
 /**
- * Checks an ACES file, shows what it changes, and takes it if it has no errors and `confirm` returns true. All changes are one transaction, so an
+ * Checks an ACES file, shows what it changes, and imports it if it has no errors and `confirm` returns true. All changes are one transaction, so an
  * interrupted import changes nothing. Throws a StartError for a file that cannot be read or is only a test, and if another import is running.
  */
 export async function importAces(

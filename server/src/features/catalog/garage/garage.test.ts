@@ -141,7 +141,7 @@ describe('the garage', () => {
     expect(await found('last')).toEqual(['Last']);
   });
 
-  it('has pages, sorted by nickname or license plate, and cars with the same name are on one of them', async () => {
+  it('has pages, sorted by nickname or license plate, and shows each car once, even if others have the same name', async () => {
     for (const nickname of ['van', 'Bus', 'Same', 'Same']) await add({ nickname });
     await add({ plate: 'CAB 1' });
     const ids = (await listed()).map(({ _id }) => _id);

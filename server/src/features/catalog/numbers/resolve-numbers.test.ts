@@ -197,7 +197,7 @@ describe('a replaced part', () => {
     ]);
   });
 
-  it('is found itself while its stock is used up, also in the middle of a chain, and then names its successor', async () => {
+  it('is found as long as it has stock to use up, also in the middle of a chain, and names its successor after that', async () => {
     expect(await resolve('UP200A', 'UP200C')).toMatchObject([
       { status: 'replaced', part: { partNumber: 'UP-200-A' }, replacedBy: { partNumber: 'CH-100-C' } },
       { status: 'replaced', part: { partNumber: 'UP-200-C' }, replacedBy: { partNumber: 'CH-100-C' } },

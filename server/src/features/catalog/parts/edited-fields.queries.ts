@@ -38,8 +38,8 @@ interface Named {
 }
 
 /**
- * Parts that name a part as their successor or as needed with them name it by its new number. If such a part names both numbers, or this part names
- * its new number as needed with it, the surplus row goes.
+ * Renames a part in the rows of other parts: those that it replaces, and those that it is needed with. Deletes rows that would then be wrong: the
+ * second one of a part that has the old and the new number, and one that says that the part is needed with itself.
  */
 export async function renameInOtherParts(transaction: Db, from: Named & { id: string }, to: Named): Promise<void> {
   const [oldKey, newKey] = [partNumberKeyOf(from.partNumber), partNumberKeyOf(to.partNumber)];

@@ -187,7 +187,7 @@ it('costly searches that wait for the database do not block other reads, and get
   for (const response of await Promise.all(searches)) expectProblem(response, 503, 'unavailable');
 });
 
-it('ranks a costly search once for all sizes of its page that are requested at the same time', async () => {
+it('ranks a costly search once for simultaneous requests with different page sizes', async () => {
   await shop.asOwner('analyze parts');
   const blocker = new pg.Client({ connectionString: shop.ownerConnectionString });
   await blocker.connect();

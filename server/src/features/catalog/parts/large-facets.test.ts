@@ -40,7 +40,7 @@ it('counts only the first 10,001 matches of a search, and all parts that match i
   });
 });
 
-it('counts a large list exactly if it is filtered, and each filter without itself', async () => {
+it('counts a large list exactly if it is filtered, and counts the values of a filter as if that filter were off', async () => {
   const filters = 'brand=Brand%201&position=Rear&available=true&priceTo=60&attribute=Diameter:10..49&attribute=Finish:Zinc';
   const facets = await facetsOf(filters);
   const parts = Array.from({ length: all }, (_, index) => index + 1);
@@ -101,6 +101,6 @@ it.each(['name', '-price', 'newest', 'partNumber', 'relevance'])('shows a filter
   }
 });
 
-it('does not count a larger list by stock for visitors', async () => {
+it('rejects a filter by stock from visitors if the list is large', async () => {
   expectProblem(await get('/parts/facets?stock=low'), 400, 'invalid-query');
 });

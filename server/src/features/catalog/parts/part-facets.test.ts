@@ -93,7 +93,7 @@ const anyFilter = (): fc.Arbitrary<ReferenceFilter> =>
     }) as fc.Arbitrary<ReferenceFilter>;
   });
 
-it('counts every facet like a simple reference, and the list has exactly the counted parts, with any filters', async () => {
+it('gives the same counts as a simple implementation, and the list has exactly the counted parts, with any filters', async () => {
   await fc.assert(
     fc.asyncProperty(anyFilter(), async (filter) => {
       const query = queryOf(filter);

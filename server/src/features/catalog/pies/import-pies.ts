@@ -12,9 +12,9 @@ export interface PiesImport extends PiesConversion {
 }
 
 /**
- * Checks a PIES file, shows what it changes, and takes it if it has no errors and `confirm` returns true. It becomes a catalog file
- * with the parts that change. After an interruption, the next import of the file finds what is left, and
- * begins at its start. Throws a StartError for a file that cannot be read.
+ * Checks a PIES file, shows what it changes, and imports it if it has no errors and `confirm` returns true. The parts that change are imported like a
+ * catalog file. If an import was interrupted, import the file again: it then changes only the other parts. Throws a StartError for a file that cannot
+ * be read.
  */
 export async function importPies(
   client: pg.Client,

@@ -49,7 +49,7 @@ export function createPiesFile(defects: Defects) {
       else if (name === 'PriceSheetNumber') sheets.add(text);
       else if (parent === 'Trailer' && name === 'ItemCount') count = { text, line };
     },
-    /** Checks what only the whole file tells. */
+    /** Checks what is known only at the end of the file. */
     end(): void {
       if (!isPies) return;
       checkHeader(header, defects);

@@ -100,7 +100,7 @@ it('stores no email addresses, phone numbers, card numbers, VINs, long texts, an
   expect(rows.map(({ text }) => text)).toEqual(numbers.toSorted());
 });
 
-it('adds at most 2,000 different texts a day; known texts still count', async () => {
+it('adds at most 2,000 different texts a day; further searches for known texts are still counted', async () => {
   await search('known before');
   await waitForSearch('known before', { searches: 1 });
   const add = `insert into searches (day, text, searches, visitors, found) select (now() at time zone 'utc')::date, 'filler ' || n, 1, 1, 0`;

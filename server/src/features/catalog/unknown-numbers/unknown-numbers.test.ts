@@ -61,7 +61,7 @@ it('keeps no words, no short or long texts, and nothing of visitors and staff', 
   expect([await findNumber('brake'), await findNumber('n1')]).toEqual([undefined, undefined]);
 });
 
-it('a company adds at most 200 numbers a day; numbers that it has asked for before still count', async () => {
+it('a company adds at most 200 numbers a day; further searches for known numbers are still counted', async () => {
   const ann = await addAccount();
   await resolve(ann, 'CAP 50000');
   await waitForNumber('CAP 50000');

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { hasDeclinedCardSql } from '../../../platform/database/failed-payments.ts';
 
-/** What is waiting, in tables that indexes find quickly. Each condition is that of the list to which the page links. */
-const tables = (expiringBefore: Date): Readonly<Partial<Record<WaitingKind, RawBuilder<unknown>>>> => ({
+/** The table and the condition of each kind. The list to which the page links has the same condition. Each condition has an index. */
+const waitingRows = (expiringBefore: Date): Readonly<Partial<Record<WaitingKind, RawBuilder<unknown>>>> => ({
   'to-ship': sql`orders where settlement <> 'unpaid' and order_status = 'open' and hold_reason is null`,
   held: sql`orders where settlement <> 'unpaid' and order_status = 'open' and hold_reason is not null`,
   'payment-failed': sql`orders where state = 'unpaid' and ${hasDeclinedCardSql}`,
@@ -12,12 +12,12 @@ const tables = (expiringBefore: Date): Readonly<Partial<Record<WaitingKind, RawB
   'unknown-numbers': sql`unknown_numbers where status = 'open'`,
 });
 
-/** Counts each kind, up to `limit`. */
+/** Counts what is waiting, by kind. Counts each kind up to `limit`. */
 export async function countWaiting(
   db: Db,
   { expiringBefore, limit }: { expiringBefore: Date; limit: number },
 ): Promise<{ kind: WaitingKind; count: number }[]> {
-  const counts = Object.entries(tables(expiringBefore)).map(
+  const counts = Object.entries(waitingRows(expiringBefore)).map(
     ([kind, rows]) => sql`select ${kind} as kind, (select count(*)::int from (select from ${rows} limit ${limit}) as limited) as count`,
   );
   const { rows } = await sql<{ kind: WaitingKind; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);

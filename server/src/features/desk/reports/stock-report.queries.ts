@@ -30,7 +30,7 @@ export interface StockAgeRow {
   cents: number;
 }
 
-/** Adds up the parts by the days since their last sale. `firstDays` are the first numbers of days of the groups, in ascending order. */
+/** Groups the parts by the days since their last sale. `firstDays` has the fewest days of each group, in ascending order. */
 export async function listStockAges(db: Db, firstDays: readonly number[]): Promise<StockAgeRow[]> {
   const { rows } = await sql<StockAgeRow>`
     ${stock}

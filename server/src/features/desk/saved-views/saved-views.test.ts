@@ -33,7 +33,7 @@ describe('a saved view', () => {
     expect(await viewsOf(clerk)).toHaveLength(1);
   });
 
-  it('replaces the one of the same list and name, in any case, and the same name can be in another list or of another user', async () => {
+  it('replaces the view of the same name in the same list, even if case differs, but no view of another list or user', async () => {
     const first = (await save(held)).json<SavedView>();
     const replaced = (await save({ ...held, name: 'held, OLDEST first', query: 'sort=-createdAt' })).json<SavedView>();
     expect(replaced).toEqual({ list: 'orders', name: 'held, OLDEST first', query: 'sort=-createdAt', _id: first._id });
@@ -54,7 +54,7 @@ describe('a saved view', () => {
     expect(await viewsOf(clerk)).toEqual([]);
   });
 
-  it(`is one of at most ${maximumSavedViews} of a list, and the last of them can still be replaced`, async () => {
+  it(`cannot be added if its list has ${maximumSavedViews} views, but can replace one of them`, async () => {
     for (let number = 1; number <= maximumSavedViews; number++) await save({ ...held, name: `View ${number}` });
     expectProblem(await save({ ...held, name: 'One more' }), 409, 'too-many-views');
     expect((await save({ ...held, name: `view ${maximumSavedViews}` })).statusCode).toBe(201);

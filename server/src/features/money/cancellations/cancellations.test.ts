@@ -60,7 +60,7 @@ describe('canceling pieces of a paid order', () => {
     expect(await refundsAtProvider()).toEqual([1_250]);
   });
 
-  it('that are all that is left completes an order of which something was shipped, and ends its hold', async () => {
+  it('completes an order that was partly shipped and has nothing left to ship, and ends its hold', async () => {
     await ship(3, 4);
     await clerk.call('PUT', `/orders/${order._id}/hold`, { reason: 'The last one is broken' });
     await cancel(1, 1);

@@ -21,9 +21,9 @@ const pdfOf = async ({ _id }: Order) =>
 const withoutSpace = (text: string) => text.replace(/[\s\ufffe-]/g, '');
 
 async function placePaidOrder(more: object): Promise<Order> {
-  const answer = await orders.buyer.call('POST', '/orders', more);
-  expect(answer.statusCode, answer.body).toBe(201);
-  const order = answer.json<Order>();
+  const response = await orders.buyer.call('POST', '/orders', more);
+  expect(response.statusCode, response.body).toBe(201);
+  const order = response.json<Order>();
   await orders.buyer.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: await orders.pay(order) });
   return order;
 }

@@ -154,7 +154,7 @@ describe('PUT /user/staff-role/{email}', () => {
     await admin.call('PUT', staffRolePath(person), { staffRole: 'clerk' });
     const [mail] = await mailsTo(shop, person.email, 'is now Clerk');
     expect(mail?.text).toContain(
-      'Sees, cancels and ships orders, orders for customers who call, receives and counts stock, and sees users and figures.',
+      'Sees, cancels and ships orders, places orders for customers who call, receives and counts stock, and sees users and figures.',
     );
     await admin.call('PUT', staffRolePath(person), { staffRole: 'finance' });
     expect((await mailsTo(shop, person.email, 'is now Finance'))[0]?.text).toContain('It replaces your former role, Clerk.');

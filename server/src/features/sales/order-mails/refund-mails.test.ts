@@ -15,7 +15,7 @@ const newestRefund = async ({ transactionId }: Order) =>
   (await providerOf(shop).refunds.list({ payment_intent: transactionId ?? '' })).data[0]?.id ?? '';
 
 describe('the mails about a refund', () => {
-  it('do not repeat it if the bank returned the money and the shop refunded it again, and count it once', async () => {
+  it('do not mention a refund twice or count it twice if the bank returned the money and the shop refunded it again', async () => {
     const order = await placePaidOrder();
     await refund(order, 10);
     await failRefundAtBank(shop, await newestRefund(order));

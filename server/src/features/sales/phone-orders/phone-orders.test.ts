@@ -41,7 +41,7 @@ function place(by: Person, body: object = {}, { key, company = companyId }: { ke
   return by.call('POST', `/customers/${company}/orders`, order, key === undefined ? {} : { 'idempotency-key': key });
 }
 
-/** Adds a member to the buyer's company, whose current company stays another one. */
+/** Adds a member to the buyer's company. The member's current company is still another one. */
 async function addMember(role: string, name = 'Mo Member'): Promise<Person> {
   const member = await addAccount({ name });
   await shop.pool.query('insert into company_members (company_id, user_id, role) values ($1, $2, $3)', [companyId, member.userId, role]);

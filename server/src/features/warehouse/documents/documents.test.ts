@@ -20,25 +20,25 @@ const shipTo = {
 };
 
 async function placeOrder(more: object): Promise<Order> {
-  const answer = await orders.buyer.call('POST', '/orders', { shipTo, ...more });
-  expect(answer.statusCode, answer.body).toBe(201);
-  const order = answer.json<Order>();
+  const response = await orders.buyer.call('POST', '/orders', { shipTo, ...more });
+  expect(response.statusCode, response.body).toBe(201);
+  const order = response.json<Order>();
   await orders.buyer.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: await orders.pay(order) });
   return order;
 }
 
 /** Ships some pieces and returns the shipment's id. */
 async function ship(order: Order, lines: { lineNumber: number; quantity: number; left: number }[], more: object = {}): Promise<string> {
-  const answer = await orders.admin.call('POST', `/orders/${order._id}/shipments`, { carrier: 'ups', lines, ...more });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json<Packing>().shipments.at(-1)?._id ?? '';
+  const response = await orders.admin.call('POST', `/orders/${order._id}/shipments`, { carrier: 'ups', lines, ...more });
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json<Packing>().shipments.at(-1)?._id ?? '';
 }
 
 async function pdfOf(path: string): Promise<Buffer> {
-  const answer = await orders.admin.call('GET', path);
-  expect(answer.statusCode, answer.body).toBe(200);
-  expect(answer.headers['content-type']).toBe('application/pdf');
-  return answer.rawPayload;
+  const response = await orders.admin.call('GET', path);
+  expect(response.statusCode, response.body).toBe(200);
+  expect(response.headers['content-type']).toBe('application/pdf');
+  return response.rawPayload;
 }
 
 const allOf = async (id: string) => ({

@@ -32,7 +32,7 @@ const ship = (quantity: number, left: number, by = clerk, more: object = {}) =>
   by.call('POST', `/orders/${order._id}/shipments`, { carrier: 'ups', lines: [{ lineNumber: 1, quantity, left }], ...more });
 const start = (by = clerk, takeOver = false) => by.call('PUT', `/orders/${order._id}/packer`, { takeOver });
 const hold = (reason: string) => clerk.call('PUT', `/orders/${order._id}/hold`, { reason });
-const codeOf = (answer: { json: <T>() => T }) => answer.json<{ code: string }>().code;
+const codeOf = (response: { json: <T>() => T }) => response.json<{ code: string }>().code;
 const historyFor = async (person: Person) =>
   (await person.call('GET', `/orders/${order._id}/history`)).json<OrderEvent[]>().map(({ what }) => what);
 
@@ -109,13 +109,13 @@ describe('a shipment', () => {
 
   it('of many lines takes only the lines that it names', async () => {
     const part = await addPart(orders.admin, { availableQ: 100 });
-    const answer = await orders.buyer.call('POST', '/orders', {
+    const response = await orders.buyer.call('POST', '/orders', {
       lines: [
         { partId: part._id, quantity: 5 },
         { partId: orders.part._id, quantity: 7 },
       ],
     });
-    order = answer.json<Order>();
+    order = response.json<Order>();
     await orders.buyer.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: await orders.pay(order) });
     const lines = [{ lineNumber: 2, quantity: 7, left: 7 }];
     await clerk.call('POST', `/orders/${order._id}/shipments`, { carrier: 'pickup', lines });
@@ -130,8 +130,8 @@ describe('a shipment', () => {
   });
 
   it('is made once, even if two clerks ship at the same time', async () => {
-    const answers = await Promise.all([ship(4, 4, clerk), ship(4, 4, other), ship(4, 4, orders.admin)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
+    const responses = await Promise.all([ship(4, 4, clerk), ship(4, 4, other), ship(4, 4, orders.admin)]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409]);
     expect(await shipments()).toHaveLength(1);
   });
 
@@ -144,11 +144,11 @@ describe('a shipment', () => {
 
   it('needs a paid order that is not canceled, not shipped and not on hold', async () => {
     const reasonOf = async (id: string) => {
-      const answer = await clerk.call('POST', `/orders/${id}/shipments`, {
+      const response = await clerk.call('POST', `/orders/${id}/shipments`, {
         carrier: 'ups',
         lines: [{ lineNumber: 1, quantity: 1, left: 4 }],
       });
-      return [answer.statusCode, answer.json<{ parameters: { reason: string } }>().parameters.reason];
+      return [response.statusCode, response.json<{ parameters: { reason: string } }>().parameters.reason];
     };
     const unpaid = await orders.placeOrder();
     expect(await reasonOf(unpaid._id)).toEqual([409, 'unpaid']);
@@ -209,9 +209,9 @@ describe('packing', () => {
     await hold('Address looks wrong');
     await clerk.call('DELETE', `/orders/${order._id}/hold`);
     expect(await historyFor(clerk)).toEqual(expect.arrayContaining(['packing-started', 'held', 'hold-removed']));
-    const answer = await orders.buyer.call('GET', `/orders/${order._id}/history`);
-    expect(answer.body).not.toContain('Address looks wrong');
-    expect(answer.json<OrderEvent[]>().map(({ what }) => what)).toEqual(['placed', 'payment-started', 'paid']);
+    const response = await orders.buyer.call('GET', `/orders/${order._id}/history`);
+    expect(response.body).not.toContain('Address looks wrong');
+    expect(response.json<OrderEvent[]>().map(({ what }) => what)).toEqual(['placed', 'payment-started', 'paid']);
     expect((await orders.buyer.call('GET', `/orders/${order._id}`)).body).not.toContain('Address looks wrong');
   });
 });

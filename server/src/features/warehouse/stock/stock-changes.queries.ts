@@ -5,7 +5,7 @@ import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
 export interface StockChangeRow {
-  /** The ids of the different tables never meet: the last digit says where the row comes from. */
+  /** Unique, although the rows come from several tables: the last digit says from which one. */
   id: string;
   at: Date;
   /** as text, because a date in JavaScript has no microseconds */
@@ -22,8 +22,8 @@ export interface StockChangeRow {
 
 /**
  * The changes of a part's stock. Those by clerks and imports are stored. The others are read from orders: an order promises pieces, a shipment takes
- * them out of the warehouse, and a cancellation of the order or of some pieces gives them back. Orders that were paid before the shop recorded
- * shipments left when they were paid.
+ * them out of the warehouse, and a cancellation of the order or of some pieces gives them back. An order that was paid before the shop
+ * recorded shipments counts as shipped when it was paid.
  */
 const changesOf = (partId: string): RawBuilder<unknown> => sql`(
   with ordered as (

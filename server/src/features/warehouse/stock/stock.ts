@@ -28,8 +28,8 @@ export async function listStock(db: Db, { bin = '', limit, cursor }: StockListQu
 }
 
 /**
- * Lists the parts that a number names. A number that only resembles those of parts names none, because a clerk holds the part. Also finds
- * drafts by their part numbers: a new part often has no stock before its first delivery.
+ * Lists the parts with exactly this number. Does not look for similar numbers, because the clerk has the part at hand and can read its number.
+ * Also finds drafts by their part numbers: a new part often has no stock before its first delivery.
  */
 export async function listStockByNumber(db: Db, number: string): Promise<PartStock[]> {
   if (number.trim() === '') return [];

@@ -31,7 +31,7 @@ interface ReplicaState extends ServerState {
   seconds: number | null;
 }
 
-/** Asks a server how far it is, over a connection of its own. So the answer does not wait for a busy pool. */
+/** Asks a server for its position, over a connection of its own. So it does not wait for a busy pool. */
 export interface ServerProbe {
   writtenPosition(): Promise<bigint>;
   primary(): Promise<ServerState>;

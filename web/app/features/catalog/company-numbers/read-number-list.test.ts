@@ -3,7 +3,7 @@ import { readNumberList } from './read-number-list.ts';
 
 it.each([
   ['tabs', 'BIN 1\tAXW-1\nBIN 2\tAXW-2'],
-  ['commas', 'BIN 1,AXW-1\r\n"BIN 2","AXW-2"\r\n'],
+  ['commas', 'BIN 1,AXW-1\r\n"BIN 2", "AXW-2"\r\n'],
   ['semicolons, with a name for each column', '\uFEFFYour number;Our part\n\nBIN 1;AXW-1\nBIN 2;AXW-2;more'],
 ])('reads %s', (_name, text) => {
   expect(readNumberList(text)).toEqual([
@@ -22,5 +22,12 @@ it('keeps a separator and quotes inside of a quoted cell', () => {
     { number: '3/4" hose', part: 'AXW-2' },
     { number: '3/4" pipe', part: 'AXW-3' },
     { number: '', part: 'AXW-4' },
+  ]);
+});
+
+it('keeps a quote that is never closed', () => {
+  expect(readNumberList('"3/4,AXW-1\nBIN 2\tAXW-2')).toEqual([
+    { number: '"3/4', part: 'AXW-1' },
+    { number: 'BIN 2', part: 'AXW-2' },
   ]);
 });

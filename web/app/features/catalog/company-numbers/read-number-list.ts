@@ -1,33 +1,28 @@
 import type { CompanyNumberToSave } from '@axlewright/contract/catalog/company-numbers';
+import Papa from 'papaparse';
+
+const separators = ['\t', ';', ','];
 
 /**
- * Reads two columns of a pasted sheet or a CSV file: the company's number and our part number. The columns are separated by a tab, a semicolon or
- * a comma. Ignores empty lines. Ignores the first line if it has no digit, because it then names the columns.
+ * Reads two columns of a pasted sheet or a CSV file: the company's number and our part number. Each line may have its own separator, because the
+ * field can contain lines from several sources. Ignores empty lines. Ignores the first line if it has no digit, because it then names the columns.
  */
 export function readNumberList(text: string): CompanyNumberToSave[] {
-  const rows = text
+  const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '');
-  const [first] = rows;
-  const hasColumnNames = rows.length > 1 && first !== undefined && !/\d/.test(first);
-  return rows.slice(hasColumnNames ? 1 : 0).map(readRow);
+  const [first] = lines;
+  const hasColumnNames = lines.length > 1 && first !== undefined && !/\d/.test(first);
+  return lines.slice(hasColumnNames ? 1 : 0).map(readLine);
 }
 
-function readRow(row: string): CompanyNumberToSave {
-  const separator = ['\t', ';', ','].find((each) => row.includes(each)) ?? ',';
-  const [number = '', part = ''] = cellsOf(row, separator).map(withoutQuotes);
+function readLine(line: string): CompanyNumberToSave {
+  const delimiter = separators.find((each) => line.includes(each)) ?? ',';
+  // Papa Parse knows a quoted cell only if no space is before its quote.
+  const { data, errors } = Papa.parse<string[]>(line.replaceAll(new RegExp(`(^|${delimiter}) +"`, 'g'), '$1"'), { delimiter });
+  // A quote that is never closed belongs to the number, such as the inch sign in `"3/4`.
+  const [cells = []] = errors.length > 0 ? [line.split(delimiter)] : data;
+  const [number = '', part = ''] = cells.map((cell) => cell.trim());
   return { number, part };
 }
-
-/** A separator inside of a quoted cell belongs to the cell. */
-function cellsOf(row: string, separator: string): string[] {
-  const cell = new RegExp(` *("(?:[^"]|"")*" *|[^${separator}]*)(?:${separator}|$)`, 'g');
-  return [...row.matchAll(cell)].map(([, text = '']) => text);
-}
-
-const withoutQuotes = (cell: string) =>
-  cell
-    .trim()
-    .replace(/^"(.*)"$/, '$1')
-    .replaceAll('""', '"');

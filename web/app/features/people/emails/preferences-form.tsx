@@ -15,7 +15,7 @@ function choicesOf({ mails, wholeCompany }: MailPreferences): Record<ChoiceName,
 }
 
 /** Returns the edits that are different from the saved preferences. */
-function editsBeside(saved: MailPreferences, edits: Edits): Edits {
+function unsavedEdits(saved: MailPreferences, edits: Edits): Edits {
   const choices = choicesOf(saved);
   return Object.fromEntries(Object.entries(edits).filter(([name, isChosen]) => choices[name as ChoiceName] !== isChosen));
 }
@@ -36,10 +36,10 @@ export function PreferencesForm({ preferences, isOnlyCompany }: PreferencesFormP
   function save(event: FormEvent) {
     event.preventDefault();
     const change = { mails: mailKinds.filter((kind) => choices[kind]), wholeCompany: choices.wholeCompany };
-    mutate(change, { onSuccess: (saved) => setEdits((latest) => editsBeside(saved, latest)) });
+    mutate(change, { onSuccess: (saved) => setEdits((latest) => unsavedEdits(saved, latest)) });
   }
 
-  const choose = (name: ChoiceName) => (isChosen: boolean) => setEdits(editsBeside(preferences, { ...edits, [name]: isChosen }));
+  const choose = (name: ChoiceName) => (isChosen: boolean) => setEdits(unsavedEdits(preferences, { ...edits, [name]: isChosen }));
 
   return (
     <Card>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadingState } from '../../../lists/loading-state.tsx';
+import { formatDateTime } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { sessionsQuery, useLogOutOthers } from './sessions.queries.ts';
-
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Lists the browsers where the user is signed in. The user can log out all other browsers. */
 export function SessionsSection() {
@@ -51,7 +50,7 @@ export function SessionsSection() {
 function Moment({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} className="whitespace-nowrap">
-      {moment.format(new Date(iso))}
+      {formatDateTime(iso)}
     </time>
   );
 }

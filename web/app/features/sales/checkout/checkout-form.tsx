@@ -1,26 +1,23 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
 import type { Basket } from '@axlewright/contract/sales/baskets';
-import { type Order, orderNoteMaxLength, orderPhoneMaxLength, purchaseOrderMaxLength } from '@axlewright/contract/sales/orders';
+import type { Order } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { textRule } from '@axlewright/contract/text-rule';
 import { type KeyboardEvent, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useOutletContext } from 'react-router';
 import { removeDraft } from '../../../platform/drafts.ts';
-import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
+import { showServerErrors } from '../../../platform/field-errors.ts';
 import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { BasketSummary } from '../basket/basket-summary.tsx';
 import { useOrderFromBasket } from './checkout.queries.ts';
 import { CheckoutLines, type RejectedLines } from './checkout-lines.tsx';
 import { type CheckoutSuggestions, destinationOf, draftNameOf, useCheckoutForm } from './checkout-values.ts';
 import { LeftInBasket } from './left-in-basket.tsx';
+import { OrderDetailFields } from './order-detail-fields.tsx';
 import { orderOf, readyLinesOf } from './order-from-basket.ts';
 import { ShipToChoice } from './ship-to-choice.tsx';
 
@@ -34,7 +31,7 @@ export function CheckoutForm({ basket, suggestions, onPlaced }: CheckoutFormProp
   const { email } = useOutletContext<AuthUser>();
   const draftName = draftNameOf(basket.companyId);
   const form = useCheckoutForm(draftName, email, suggestions);
-  const { register, handleSubmit, formState } = form;
+  const { handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
   const [keys] = useState(createIdempotencyKeys);
   const [rejected, setRejected] = useState<RejectedLines>(new Map());
@@ -85,27 +82,15 @@ export function CheckoutForm({ basket, suggestions, onPlaced }: CheckoutFormProp
               Order details
             </h2>
             <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-              <Field label="PO number (optional)" hint="Your own number for this order" error={errors.purchaseOrder?.message}>
-                <TextInput
-                  {...register('purchaseOrder', { validate: validateWith(textRule(purchaseOrderMaxLength)) })}
-                  autoComplete="off"
-                />
-              </Field>
-              <Field label="Phone (optional)" hint="Sent with the order, for questions about the delivery" error={errors.phone?.message}>
-                <TextInput
-                  {...register('phone', { validate: validateWith(textRule(orderPhoneMaxLength)) })}
-                  type="tel"
-                  autoComplete="tel"
-                />
-              </Field>
-              <Field
-                label="Note (optional)"
-                hint="For the warehouse, about the whole order"
-                error={errors.note?.message}
-                className="sm:col-span-2"
-              >
-                <TextArea {...register('note', { validate: validateWith(textRule(orderNoteMaxLength)) })} rows={2} />
-              </Field>
+              <OrderDetailFields
+                hints={{
+                  purchaseOrder: 'Your own number for this order',
+                  phone: 'Sent with the order, for questions about the delivery',
+                  note: 'For the warehouse, about the whole order',
+                }}
+                suggestsOwnPhone
+                noteClassName="sm:col-span-2"
+              />
             </div>
           </section>
           <CheckoutLines basket={basket} rejected={rejected} />

@@ -37,12 +37,16 @@ export const draftNameOf = (companyId: string) => `checkout for company ${compan
 export function useCheckoutForm(draftName: string, email: string, suggestions: CheckoutSuggestions): UseFormReturn<CheckoutValues> {
   const [defaultValues] = useState(() => startValues(suggestions, valuesOfDraft(readDraft(draftName, email))));
   const form = useForm<CheckoutValues>({ defaultValues });
-  const { subscribe } = form;
+  useSavedDraft(form, draftName, email);
+  return form;
+}
+
+/** Saves a draft of the form after every change. */
+export function useSavedDraft<Values extends CheckoutValues>({ subscribe }: UseFormReturn<Values>, draftName: string, email: string): void {
   useEffect(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draftName, { email, values: draftOf(values) }) }),
     [subscribe, draftName, email],
   );
-  return form;
 }
 
 /** Returns the values of the draft, and suggestions for those that it does not have. An address that no longer exists cannot stay chosen. */

@@ -116,7 +116,7 @@ export function PhoneOrderLines({ pad, lookUp, importing, isWaiting, onReview }:
           </Button>
         </div>
       </div>
-      <Shortcuts done="Review order" />
+      <Shortcuts ctrlEnterText="Review order" />
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>

@@ -1,4 +1,5 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
+import { linesRejected } from '@axlewright/contract/errors';
 import { failureMessage } from '../../../platform/failure-message.ts';
 
 /** Returns why the order was not placed. Replaces some of the server's messages, because they address the buyer and not a clerk. */
@@ -10,7 +11,7 @@ export function phoneOrderProblem(error: unknown, buyer: string): string {
       return `${buyer} has too many unpaid orders. Nothing was ordered. Ask for a payment, cancel one of these orders, or choose another member.`;
     case 'stock-share-exceeded':
       return `${buyer} has not confirmed the email address, so unpaid orders can hold only a small part of the stock. Order fewer, or choose another member.`;
-    case 'lines-rejected':
+    case linesRejected:
       return 'Stock or prices have changed. Nothing was ordered. The lines show what is possible now. Check them, then place the order again.';
     case 'request-under-way':
       return 'The same order is being placed right now. Look at Manage Orders in a moment.';

@@ -1,22 +1,20 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
-import { orderNoteMaxLength, orderPhoneMaxLength, purchaseOrderMaxLength } from '@axlewright/contract/sales/orders';
+import { linesRejected } from '@axlewright/contract/errors';
 import type { Customer } from '@axlewright/contract/sales/phone-orders';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { textRule } from '@axlewright/contract/text-rule';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { removeDraft } from '../../../platform/drafts.ts';
-import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
+import { showServerErrors } from '../../../platform/field-errors.ts';
 import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { OrderDetailFields } from '../checkout/order-detail-fields.tsx';
 import { ShipToChoice } from '../checkout/ship-to-choice.tsx';
 import type { Pad } from '../order-pad/page/use-pad.ts';
 import { linesText, piecesText } from '../orders/count-texts.ts';
@@ -61,7 +59,7 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, onBack }: PhoneOrd
       const buyer = customer.members.find(({ userId }) => userId === values.userId);
       if (error instanceof ApiError && (error.problem.errors ?? []).length > 0) showServerErrors(form, error);
       else setError('root', { type: 'server', message: phoneOrderProblem(error, buyer?.name || buyer?.email || 'The member') });
-      if (error instanceof ApiError && error.code === 'lines-rejected') lookUpAgain(pad);
+      if (error instanceof ApiError && error.code === linesRejected) lookUpAgain(pad);
     }
   });
 
@@ -101,15 +99,7 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, onBack }: PhoneOrd
                   .map(({ userId, name, email }) => ({ value: userId, label: name ? `${name}, ${email}` : email }))}
               />
             </Field>
-            <Field label="PO number (optional)" error={errors.purchaseOrder?.message}>
-              <TextInput {...register('purchaseOrder', { validate: validateWith(textRule(purchaseOrderMaxLength)) })} autoComplete="off" />
-            </Field>
-            <Field label="Phone (optional)" hint="For questions about the delivery" error={errors.phone?.message}>
-              <TextInput {...register('phone', { validate: validateWith(textRule(orderPhoneMaxLength)) })} type="tel" autoComplete="off" />
-            </Field>
-            <Field label="Note (optional)" hint="The customer and the warehouse see it" error={errors.note?.message}>
-              <TextArea {...register('note', { validate: validateWith(textRule(orderNoteMaxLength)) })} rows={2} />
-            </Field>
+            <OrderDetailFields hints={{ phone: 'For questions about the delivery', note: 'The customer and the warehouse see it' }} />
           </div>
           <ShipToChoice {...suggestionsFor(customer)} />
         </div>

@@ -1,15 +1,15 @@
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { Customer, PhoneOrder } from '@axlewright/contract/sales/phone-orders';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { readDraft, saveDraft } from '../../../platform/drafts.ts';
+import { readDraft } from '../../../platform/drafts.ts';
 import {
   type CheckoutSuggestions,
   type CheckoutValues,
   destinationOf,
-  draftOf,
   startValues,
   suggestionsOf,
+  useSavedDraft,
   valuesOfDraft,
 } from '../checkout/checkout-values.ts';
 import { lineOf } from '../order-pad/rows/lines-to-add.ts';
@@ -33,15 +33,7 @@ export function usePhoneOrderForm(customer: Customer, clerkEmail: string): UseFo
   const draftName = draftNameOf(customer._id);
   const [defaultValues] = useState(() => startValuesOf(customer, valuesOfDraft(readDraft(draftName, clerkEmail))));
   const form = useForm<PhoneOrderValues>({ defaultValues });
-  const { subscribe } = form;
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => saveDraft(draftName, { email: clerkEmail, values: draftOf(values) }),
-      }),
-    [subscribe, draftName, clerkEmail],
-  );
+  useSavedDraft(form, draftName, clerkEmail);
   return form;
 }
 

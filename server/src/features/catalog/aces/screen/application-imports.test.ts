@@ -2,16 +2,20 @@ import { gzipSync } from 'node:zlib';
 import type { ApplicationImport, ApplicationImportDetail } from '@axlewright/contract/catalog/application-imports';
 import { acesVersions, piesVersions } from '@axlewright/contract/catalog/trade-files';
 import type { AdminAction } from '@axlewright/contract/desk/audit';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { acesFile, type TestApp as TestApplication } from '../../../../../test/aces-file.ts';
-import { checkApplications, importApplications, uploadApplications, waitForApplications } from '../../../../../test/application-imports.ts';
+import {
+  checkApplications,
+  importApplications,
+  prepareImports,
+  uploadApplications,
+  waitForApplications,
+} from '../../../../../test/application-imports.ts';
 import { eventually } from '../../../../../test/eventually.ts';
-import { type Person, signUp, signUpAdmin } from '../../../../../test/people.ts';
+import { type Person, signUp } from '../../../../../test/people.ts';
 import { expectProblem } from '../../../../../test/problems.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
 import { addPart } from '../../../../../test/test-parts.ts';
-import { addVehicle } from '../../../../../test/test-vehicles.ts';
-import { lockNumbers } from '../../../../platform/database/lock-numbers.ts';
 import { deleteOldApplicationImports } from './application-imports.ts';
 
 const shop = useTestApp();
@@ -20,10 +24,7 @@ let vehicleId: string;
 let parts: { _id: string; partNumber: string }[];
 
 beforeAll(async () => {
-  admin = await signUpAdmin(shop);
-  vehicleId = await addVehicle(shop);
-  await shop.asOwner(`insert into vehicle_models (id, make_id, name) values (2, 1, 'Civic')`);
-  parts = await Promise.all(Array.from({ length: 3 }, () => addPart(admin)));
+  ({ admin, vehicleId, parts } = await prepareImports(shop));
 });
 beforeEach(() => shop.asOwner('truncate applications'));
 
@@ -167,7 +168,7 @@ describe('an import', () => {
     expectProblem(await admin.call('GET', '/application-imports?limit=x'), 400);
   });
 
-  it('is for staff who edit parts, and answers 404 for an unknown import', async () => {
+  it('is for staff who edit parts, and returns 404 for an unknown import', async () => {
     const buyer = await signUp(shop);
     expectProblem(await uploadApplications(buyer, file()), 403);
     expectProblem(await buyer.call('GET', '/application-imports'), 403);
@@ -175,100 +176,6 @@ describe('an import', () => {
     expectProblem(await start('999999'), 404);
     expectProblem(await admin.call('DELETE', '/application-imports/999999'), 404);
   });
-});
-
-describe('an interruption', () => {
-  const cutOff = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'axlewright-shop ACES'`;
-  const isWriting = (id: string) =>
-    eventually(async () => {
-      expect((await admin.call('GET', `/application-imports/${id}`)).json()).toMatchObject({ state: 'importing', step: 'writing' });
-    });
-  const blocker = () => shop.pool.connect();
-  let blocking: Awaited<ReturnType<typeof blocker>> | undefined;
-  afterEach(async () => {
-    await blocking?.query('rollback');
-    blocking?.release();
-    blocking = undefined;
-  });
-
-  it('leaves the old applications, and the import begins again', async () => {
-    await importApplications(admin, file(app(1, 0)));
-    const { _id } = await checkApplications(admin, file(app(2, 0)));
-    blocking = await blocker();
-    await blocking.query('begin; lock table applications in row exclusive mode');
-    expect((await start(_id)).statusCode).toBe(200);
-    await isWriting(_id);
-    await shop.asOwner(cutOff);
-    expect((await shop.pool.query('select model_id from applications')).rows).toEqual([{ model_id: 1 }]);
-    await isWriting(_id);
-    await blocking.query('rollback');
-    await waitForApplications(admin, _id, 'imported');
-    expect((await shop.pool.query('select model_id from applications')).rows).toEqual([{ model_id: 2 }]);
-  }, 60_000);
-
-  it('by a clerk who discards the import ends it, and changes nothing', async () => {
-    await importApplications(admin, file(app(1, 0)));
-    const { _id } = await checkApplications(admin, file(app(2, 0)));
-    blocking = await blocker();
-    await blocking.query('begin; lock table applications in row exclusive mode');
-    await start(_id);
-    await isWriting(_id);
-    expect((await admin.call('DELETE', `/application-imports/${_id}`)).statusCode).toBe(204);
-    expectProblem(await admin.call('GET', `/application-imports/${_id}`), 404);
-    await blocking.query('rollback');
-    // The next import gets the lock of the discarded one.
-    const next = await importApplications(admin, file(app(1, 0), app(2, 1)));
-    expect(next.difference?.applications).toEqual({ added: 1, dropped: 0, unchanged: 1 });
-    expect((await admin.call('GET', `/audit?act=applications-imported&limit=1`)).json()).not.toMatchObject([{ subject: { id: _id } }]);
-  }, 60_000);
-
-  it('by a clerk who discards a file ends its check', async () => {
-    blocking = await blocker();
-    await blocking.query('begin; lock table applications in access exclusive mode');
-    const { _id } = (await uploadApplications(admin, file(app(1, 0)))).json<ApplicationImportDetail>();
-    await eventually(async () => {
-      expect((await admin.call('GET', `/application-imports/${_id}`)).json()).toMatchObject({ state: 'checking', step: 'comparing' });
-    });
-    expect((await admin.call('DELETE', `/application-imports/${_id}`)).statusCode).toBe(204);
-    await blocking.query('rollback');
-    await checkApplications(admin, file(app(2, 0)));
-    expectProblem(await start(_id), 404);
-  }, 60_000);
-
-  it('by an import of the same file leaves nothing to do', async () => {
-    const { _id } = await checkApplications(admin, file(app(1, 0)));
-    await shop.asOwner(`insert into applications (part_id, model_id, year_from, year_to, position_id, part_type_id, quantity)
-      values (${parts[0]?._id}, 1, 2003, 2005, 22, 1684, 2)`);
-    await start(_id);
-    expect(await waitForApplications(admin, _id, 'imported')).toMatchObject({ difference: { applications: { added: 0, unchanged: 1 } } });
-  });
-
-  it('waits for another import', async () => {
-    const { _id } = await checkApplications(admin, file(app(1, 0)));
-    blocking = await blocker();
-    await blocking.query('select pg_advisory_lock($1)', [lockNumbers.catalogImport]);
-    expect(await start(_id).then((response) => response.json())).toMatchObject({ state: 'importing', step: null });
-    await eventually(async () => {
-      const { rowCount } = await shop.pool.query(`select from pg_stat_activity where application_name = 'axlewright-shop ACES'`);
-      expect(rowCount).toBe(1);
-    });
-    expect(await stored()).toBe(0);
-    await blocking.query('select pg_advisory_unlock($1)', [lockNumbers.catalogImport]);
-    await waitForApplications(admin, _id, 'imported');
-  });
-
-  it('that comes back five times fails the import', async () => {
-    const { _id } = await checkApplications(admin, file(app(1, 0)));
-    await shop.pool.query('update application_imports set failures = 4 where id = $1', [_id]);
-    await shop.asOwner(`create function refuse_application() returns trigger language plpgsql as 'begin raise exception ''no''; end';
-      create trigger refuse_application before insert on applications for each row execute function refuse_application()`);
-    await start(_id);
-    await shop.pool.query('update application_imports set failures = greatest(failures, 4) where id = $1', [_id]);
-    const failed = await waitForApplications(admin, _id, 'failed');
-    await shop.asOwner('drop function refuse_application cascade');
-    expect(failed.problem).toContain('No application was changed');
-    expect(await stored()).toBe(0);
-  }, 60_000);
 });
 
 it('deletes files that were not imported after a day, and details after 30 days', async () => {

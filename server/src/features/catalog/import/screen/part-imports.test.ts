@@ -164,7 +164,7 @@ describe('an import', () => {
     expectProblem(await buyer.call('GET', '/part-imports'), 403);
   });
 
-  it('answers 404 for an unknown import', async () => {
+  it('returns 404 for an unknown import', async () => {
     for (const path of ['', '/parts', '/errors']) expectProblem(await admin.call('GET', `/part-imports/999999${path}`), 404);
     for (const path of ['start', 'undo']) expectProblem(await admin.call('POST', `/part-imports/999999/${path}`), 404);
     expectProblem(await admin.call('DELETE', '/part-imports/999999'), 404);

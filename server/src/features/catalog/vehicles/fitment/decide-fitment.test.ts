@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { decideFitment, type KnownOfVehicle, type MatchingApplication } from './decide-fitment.ts';
+import { decideFitment, type KnownVehicle, type MatchingApplication } from './decide-fitment.ts';
 
 const engines = [
   { id: '1', name: '2.0 L 4-cylinder gasoline' },
   { id: '2', name: '3.0 L 6-cylinder gasoline' },
 ];
-const unknown: KnownOfVehicle = { engineId: null, has: [], hasNot: [], engines };
+const unknown: KnownVehicle = { engineId: null, has: [], hasNot: [], engines };
 const application = (fields: Partial<MatchingApplication> = {}): MatchingApplication => ({
   engineId: null,
   qualifiers: [],
@@ -13,7 +13,7 @@ const application = (fields: Partial<MatchingApplication> = {}): MatchingApplica
   note: '',
   ...fields,
 });
-const decide = (matching: MatchingApplication[], known: Partial<KnownOfVehicle> = {}) =>
+const decide = (matching: MatchingApplication[], known: Partial<KnownVehicle> = {}) =>
   decideFitment({ isUniversal: false, hasApplications: true, matching }, { ...unknown, ...known });
 const withAbs = { name: 'Brakes', value: 'with ABS' };
 const withoutAbs = { name: 'Brakes', value: 'without ABS' };

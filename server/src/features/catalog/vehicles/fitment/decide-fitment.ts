@@ -10,8 +10,8 @@ export interface MatchingApplication {
   note: string;
 }
 
-/** What is known of the vehicle besides its model and year. */
-export interface KnownOfVehicle {
+/** What is known about the vehicle besides its model and year. */
+export interface KnownVehicle {
   /** null: unknown */
   engineId: string | null;
   /** what the vehicle has and does not have, by answers to earlier questions */
@@ -29,16 +29,16 @@ export interface PartApplications {
 
 type Decision = Omit<Fitment, 'partId'>;
 
-const without = (status: Fitment['status']): Decision => ({ status, question: null, quantityPerVehicle: null, notes: [] });
+const onlyStatus = (status: Fitment['status']): Decision => ({ status, question: null, quantityPerVehicle: null, notes: [] });
 
 /** Decides whether a part fits a vehicle. A part without applications is unknown, which is not the same as "does not fit". */
-export function decideFitment({ isUniversal, hasApplications, matching }: PartApplications, known: KnownOfVehicle): Decision {
-  if (isUniversal) return without('universal');
-  if (!hasApplications) return without('unknown');
+export function decideFitment({ isUniversal, hasApplications, matching }: PartApplications, known: KnownVehicle): Decision {
+  if (isUniversal) return onlyStatus('universal');
+  if (!hasApplications) return onlyStatus('unknown');
   const possible = matching.filter((application) => isPossible(application, known));
-  if (possible.length === 0) return without('does-not-fit');
-  const certain = possible.filter((application) => openNames(application, known).length === 0);
-  if (certain.length === 0) return { ...without('fits-if'), question: questionFor(possible, known) };
+  if (possible.length === 0) return onlyStatus('does-not-fit');
+  const certain = possible.filter((application) => openQuestions(application, known).length === 0);
+  if (certain.length === 0) return { ...onlyStatus('fits-if'), question: questionFor(possible, known) };
   const [quantity = null, ...others] = new Set(certain.map((application) => application.quantity));
   return {
     status: 'fits',
@@ -50,38 +50,38 @@ export function decideFitment({ isUniversal, hasApplications, matching }: PartAp
 
 const isAmong = (list: Qualifier[], { name, value }: Qualifier) => list.some((other) => other.name === name && other.value === value);
 
-function isPossible({ engineId, qualifiers }: MatchingApplication, known: KnownOfVehicle): boolean {
+function isPossible({ engineId, qualifiers }: MatchingApplication, known: KnownVehicle): boolean {
   if (engineId !== null && known.engineId !== null && engineId !== known.engineId) return false;
   return !qualifiers.some((qualifier) => isAmong(known.hasNot, qualifier));
 }
 
 const engineName = 'Engine';
 
-/** The names of what decides about an application and is not known yet. */
-function openNames({ engineId, qualifiers }: MatchingApplication, known: KnownOfVehicle): string[] {
+/** The names of the questions that are still open for an application. */
+function openQuestions({ engineId, qualifiers }: MatchingApplication, known: KnownVehicle): string[] {
   const open = openQualifiers(qualifiers, known).map(({ name }) => name);
   return engineId !== null && known.engineId === null ? [engineName, ...open] : open;
 }
 
-const openQualifiers = (qualifiers: Qualifier[], { has }: KnownOfVehicle) => qualifiers.filter((qualifier) => !isAmong(has, qualifier));
+const openQualifiers = (qualifiers: Qualifier[], { has }: KnownVehicle) => qualifiers.filter((qualifier) => !isAmong(has, qualifier));
 
 /** Asks for what most of the applications depend on. The engine comes first, because buyers know it best. */
-function questionFor(possible: MatchingApplication[], known: KnownOfVehicle): FitmentQuestion {
+function questionFor(possible: MatchingApplication[], known: KnownVehicle): FitmentQuestion {
   const counts = new Map<string, number>();
-  for (const name of possible.flatMap((application) => openNames(application, known))) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const name of possible.flatMap((application) => openQuestions(application, known))) counts.set(name, (counts.get(name) ?? 0) + 1);
   const [[asked] = [engineName]] = [...counts].sort(
     ([a, countA], [b, countB]) => countB - countA || Number(b === engineName) - Number(a === engineName),
   );
   return asked === engineName ? engineQuestion(known) : qualifierQuestion(asked, possible, known);
 }
 
-const engineQuestion = ({ engines }: KnownOfVehicle): FitmentQuestion => ({
+const engineQuestion = ({ engines }: KnownVehicle): FitmentQuestion => ({
   about: 'engine',
   name: engineName,
   choices: engines.map(({ id, name }) => ({ value: id, label: name })),
 });
 
-function qualifierQuestion(asked: string, possible: MatchingApplication[], known: KnownOfVehicle): FitmentQuestion {
+function qualifierQuestion(asked: string, possible: MatchingApplication[], known: KnownVehicle): FitmentQuestion {
   const open = possible.flatMap(({ qualifiers }) => openQualifiers(qualifiers, known)).filter(({ name }) => name === asked);
   const values = [...new Set(open.map(({ value }) => value))].toSorted();
   return { about: 'qualifier', name: asked, choices: values.map((value) => ({ value, label: value })) };

@@ -85,7 +85,7 @@ export interface ApplicationRow extends Omit<Application, 'engine'> {
   engine: EngineRow | null;
 }
 
-/** Lists the applications whose make and model contain all words, and whose years include all years; one more than a list shows. */
+/** Lists up to `maximumListedApplications + 1` applications whose make and model contain all words, and whose years include all years. */
 export async function listApplicationRows(db: Db, partId: string, words: string[], years: number[]): Promise<ApplicationRow[]> {
   const { rows } = await sql<ApplicationRow>`
     select vehicle_makes.name as make, vehicle_models.name as model, year_from as "yearFrom", year_to as "yearTo", qualifiers, position,

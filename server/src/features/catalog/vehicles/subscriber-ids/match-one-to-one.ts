@@ -1,13 +1,13 @@
 /** What `matchOneToOne` found. */
 export interface Matches<Delivered, Known> {
   matched: { delivered: Delivered; known: Known }[];
-  /** those that share a key with several others, on one side or the other */
+  /** those that share a key with another delivered item, or with several known items */
   ambiguous: Delivered[];
-  /** those that share a key with nothing */
+  /** those that share a key with no known item */
   unmatched: Delivered[];
 }
 
-/** Pairs items that share a key with each other and with nothing else. */
+/** Pairs each delivered item with the known item that has the same key, if no other item has this key. */
 export function matchOneToOne<Delivered, Known>(
   delivered: readonly Delivered[],
   keyOfDelivered: (item: Delivered) => string,
@@ -26,7 +26,7 @@ export function matchOneToOne<Delivered, Known>(
   return withoutShared(matches);
 }
 
-/** Something known that has several keys can match several others. These are ambiguous, too. */
+/** A known item with several keys can match several delivered items. Those are ambiguous, too. */
 function withoutShared<Delivered, Known>({ matched, ambiguous, unmatched }: Matches<Delivered, Known>): Matches<Delivered, Known> {
   const counts = Map.groupBy(matched, ({ known }) => known);
   const isShared = ({ known }: { known: Known }) => (counts.get(known)?.length ?? 0) > 1;

@@ -7,13 +7,13 @@ const shortcuts: [string[], string][] = [
   [['Alt', 'Delete'], 'Remove the line'],
 ];
 
-/** @param done what Ctrl+Enter does */
-export function Shortcuts({ done = 'Add to basket' }: { done?: string }) {
+/** @param ctrlEnterText says what Ctrl+Enter does */
+export function Shortcuts({ ctrlEnterText = 'Add to basket' }: { ctrlEnterText?: string }) {
   return (
     <details className="text-sm print:hidden pointer-coarse:hidden">
       <summary className="w-fit cursor-pointer py-1 font-semibold text-ink-soft hover:text-ink">Keyboard shortcuts</summary>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 py-2">
-        {[...shortcuts, [['Ctrl', 'Enter'], done] as const].map(([keys, text]) => (
+        {[...shortcuts, [['Ctrl', 'Enter'], ctrlEnterText] as const].map(([keys, text]) => (
           <div key={text} className="contents">
             <dt className="flex gap-1">
               {keys.map((key) => (
