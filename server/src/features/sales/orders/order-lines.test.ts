@@ -127,9 +127,9 @@ describe('an order of several lines', () => {
   });
 
   it('is rejected if its total is outside the limits of a card payment', async () => {
-    const dear = await addPart(admin, { price: 500_000, availableQ: 100 });
+    const expensive = await addPart(admin, { price: 500_000, availableQ: 100 });
     const cheap = await addPart(admin, { price: 0.1, availableQ: 100 });
-    expectProblem(await place([lineOf(dear, 2)]), 422, 'total-out-of-bounds');
+    expectProblem(await place([lineOf(expensive, 2)]), 422, 'total-out-of-bounds');
     expectProblem(await place([lineOf(cheap, 2), lineOf(cheap, 2)]), 422, 'total-out-of-bounds');
     expect((await place([lineOf(cheap, 2), lineOf(cheap, 3)])).statusCode).toBe(201);
     expectProblem(await place([lineOf(cheap, 5)], { price: 0.6 }), 409, 'price-changed');

@@ -78,15 +78,15 @@ describe('the orders table of admins', () => {
     const someone = await signUp(shop, { name: 'Zacharias Zimt' });
     const part = await addPart(admin, { price: 10 });
     const place = async (quantity: number) => (await someone.call('POST', '/orders', { partId: part._id, quantity })).json<Order>();
-    const [dear, cheap] = [await place(9), await place(3)];
+    const [expensive, cheap] = [await place(9), await place(3)];
     const list = async (query: string) => (await admin.call('GET', `/orders?${query}`)).json<Order[]>().map((each) => each._id);
-    const [firstDay, lastDay] = [dear.createdAt.slice(0, 10), cheap.createdAt.slice(0, 10)];
+    const [firstDay, lastDay] = [expensive.createdAt.slice(0, 10), cheap.createdAt.slice(0, 10)];
     const dayBefore = new Date(Date.parse(firstDay) - 86_400_000).toISOString().slice(0, 10);
 
-    expect(await list('q=zimt')).toEqual([cheap._id, dear._id]);
-    expect(await list('q=zimt&sort=oldest')).toEqual([dear._id, cheap._id]);
-    expect(await list('q=zimt&sort=price')).toEqual([cheap._id, dear._id]);
-    expect(await list(`q=${dear._id}`)).toEqual([dear._id]);
+    expect(await list('q=zimt')).toEqual([cheap._id, expensive._id]);
+    expect(await list('q=zimt&sort=oldest')).toEqual([expensive._id, cheap._id]);
+    expect(await list('q=zimt&sort=price')).toEqual([cheap._id, expensive._id]);
+    expect(await list(`q=${expensive._id}`)).toEqual([expensive._id]);
     expect(await list(`q=zimt&from=${firstDay}&to=${lastDay}`)).toHaveLength(2);
     expect(await list(`q=zimt&to=${dayBefore}`)).toEqual([]);
     expect(await list('q=zimt&state=paid')).toEqual([]);

@@ -97,8 +97,8 @@ describe('POST /orders', () => {
     const cheap = await addPart(admin, { price: 0.1, availableQ: 100 });
     expectProblem(await buyer.call('POST', '/orders', { partId: cheap._id, quantity: 4 }), 422, 'total-out-of-bounds');
     expect((await buyer.call('POST', '/orders', { partId: cheap._id, quantity: 5 })).statusCode).toBe(201);
-    const dear = await addPart(admin, { price: 999_999.99, availableQ: 100 });
-    expectProblem(await buyer.call('POST', '/orders', { partId: dear._id, quantity: 2 }), 422, 'total-out-of-bounds');
+    const expensive = await addPart(admin, { price: 999_999.99, availableQ: 100 });
+    expectProblem(await buyer.call('POST', '/orders', { partId: expensive._id, quantity: 2 }), 422, 'total-out-of-bounds');
   });
 
   it('rejects draft, deleted and discontinued parts', async () => {
