@@ -1,4 +1,4 @@
-import type { NewBasketLine } from '@axlewright/contract/sales/baskets';
+import type { NewWantedLine } from '@axlewright/contract/sales/baskets';
 import { maximumVehicleText } from '@axlewright/contract/sales/order-lines';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
@@ -40,7 +40,7 @@ const maximumSum = 1_000_000_000;
  * Adds lines to a basket. Lines with the same part and note become one. Locks existing lines in the order of their ids, as orders do, to prevent
  * deadlocks. Returns the changed lines.
  */
-export async function insertLines(transaction: Db, { userId, companyId }: BasketOwner, lines: NewBasketLine[]) {
+export async function insertLines(transaction: Db, { userId, companyId }: BasketOwner, lines: NewWantedLine[]) {
   const { rows } = await sql<{ part_id: string; note: string; quantity: number }>`
     with added as materialized (
       select part_id, note, least(sum(quantity), ${maximumSum})::int as quantity, min(position) as position,
