@@ -99,6 +99,17 @@ test('a part page lists the vehicles that it fits, marked as sample data', async
   );
 });
 
+test('a part page says where on the vehicle the part goes', async ({ page, buyer }) => {
+  expect(buyer.email).toBeTruthy();
+  const application = await fittingVehicle(page);
+  await chooseByUrl(page, await idOfVehicle(page, application));
+  const { _id } = await findPart(page.request, fittingNumber);
+  await page.goto(`/parts/${_id}`);
+  const box = page.getByRole('region', { name: 'Vehicle', exact: true });
+  await expect(box.getByText('Fits', { exact: true })).toBeVisible();
+  await expect(box.getByText(`${application.position}.`)).toBeVisible();
+});
+
 const warning = /^1 line does not fit the \d{4} .+ We do not know whether 1 line fits the \d{4} /;
 
 test('the basket warns of lines that do not fit the vehicle, or may not fit it', async ({ page, buyer, newPart }) => {
