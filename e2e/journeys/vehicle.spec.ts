@@ -112,7 +112,7 @@ test('a part page says where on the vehicle the part goes', async ({ page, buyer
 
 const warning = /^1 line does not fit the \d{4} .+ We do not know whether 1 line fits the \d{4} /;
 
-test('the basket warns of lines that do not fit the vehicle, or may not fit it', async ({ page, buyer, newPart }) => {
+test('the basket and the checkout warn of lines that do not fit the vehicle, or may not fit it', async ({ page, buyer, newPart }) => {
   expect(buyer.email).toBeTruthy();
   const fitting = await findPart(page.request, fittingNumber);
   const vehicleId = await idOfVehicle(page, await fittingVehicle(page));
@@ -131,10 +131,29 @@ test('the basket warns of lines that do not fit the vehicle, or may not fit it',
   await expect(page.getByText(warning)).toBeVisible();
   await checkWithAxe(page, 'the basket with a vehicle');
 
+  await page.getByRole('link', { name: 'Check out' }).click();
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible();
+  await expect(page.getByText(warning)).toBeVisible();
+  await checkWithAxe(page, 'the checkout with a vehicle');
+
   await page.goto(`/parts/${fitting._id}`);
   await page.getByRole('button', { name: `× ${fitting.name}` }).click();
   await page.getByRole('link', { name: 'View basket' }).click();
   await expect(rows.first()).toContainText(/For \d{4} /);
+});
+
+test.describe('if the check of the fit fails', () => {
+  test.use({ expectedConsoleErrors: [/status of 404/] });
+
+  test('the checkout says that the lines were not checked', async ({ page, buyer, newPart }) => {
+    expect(buyer.email).toBeTruthy();
+    await chooseByUrl(page, await idOfVehicle(page, await fittingVehicle(page)));
+    const parts = [await newPart(), await newPart()];
+    await callAs(page, 'POST', '/basket/lines', { lines: parts.map(({ _id }) => ({ partId: _id, quantity: 3 })) });
+    await page.route('**/api/fitment?*', (route) => route.fulfill({ status: 404, json: {} }));
+    await page.goto('/dashboard/checkout');
+    await expect(page.getByText(/^We could not check whether 2 lines fit the \d{4} /)).toBeVisible();
+  });
 });
 
 test('a line that is added in the table remembers the vehicle', async ({ page, buyer, isMobile }) => {

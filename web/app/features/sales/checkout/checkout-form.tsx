@@ -13,9 +13,11 @@ import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { hasChosenVehicle } from '../../catalog/vehicle/has-chosen-vehicle.ts';
 import { BasketSummary } from '../basket/basket-summary.tsx';
 import { useOrderFromBasket } from './checkout.queries.ts';
 import { CheckoutLines, type RejectedLines } from './checkout-lines.tsx';
@@ -23,6 +25,8 @@ import { type CheckoutSuggestions, destinationOf, draftNameOf, useCheckoutForm }
 import { LeftInBasket } from './left-in-basket.tsx';
 import { orderOf, readyLinesOf } from './order-from-basket.ts';
 import { ShipToChoice } from './ship-to-choice.tsx';
+
+const FitWarning = loadLater(async () => (await import('../basket/fit-warning.tsx')).FitWarning, null);
 
 interface CheckoutFormProps {
   basket: Basket;
@@ -112,6 +116,7 @@ export function CheckoutForm({ basket, suggestions, onPlaced }: CheckoutFormProp
         </div>
         <BasketSummary basket={ready}>
           <LeftInBasket {...ready} />
+          {hasChosenVehicle() && <FitWarning lines={ready.lines} />}
           <FormError>{errors.root?.message}</FormError>
           <Button type="submit" variant="primary" loading={isSubmitting} disabled={ready.lines.length === 0}>
             Place order
