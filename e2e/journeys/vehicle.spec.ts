@@ -167,3 +167,45 @@ test('a line that is added in the table remembers the vehicle', async ({ page, b
   await page.getByRole('link', { name: 'View basket' }).click();
   await expect(page.getByText(`For ${nameOf(application)}`)).toBeVisible();
 });
+
+test('a buyer chooses year, make, model, and engine by keyboard alone', async ({ page }) => {
+  const { yearTo, make, model } = await fittingVehicle(page);
+  await page.goto('/?category=brake');
+  const button = page.getByRole('region', { name: 'Parts catalog' }).getByRole('button', { name: 'Choose a vehicle' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Choose a vehicle' });
+  await expect(dialog.getByRole('textbox', { name: 'VIN' })).toBeFocused();
+  for (let tabs = 0; tabs < 5 && !(await isFocused(page, 'Year')); tabs++) await page.keyboard.press('Tab');
+  await page.keyboard.type(String(yearTo));
+  // No waiting: the next list takes the focus also while it loads.
+  await typeInNextList(page, 'Make', make);
+  await typeInNextList(page, 'Model', model);
+  await page.keyboard.press('Tab');
+  expect(await isFocused(page, 'Engine')).toBe(true);
+  await checkWithAxe(page, 'the choice of a vehicle');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  const catalog = page.getByRole('region', { name: 'Parts catalog' });
+  await expect(catalog.getByText(nameOf({ yearTo, make, model }))).toBeVisible();
+  await expect(catalog.getByText(/cylinder/).first()).toBeVisible();
+  await expect(catalog.getByRole('button', { name: 'Change' })).toBeFocused();
+});
+
+const isFocused = (page: Page, label: string) =>
+  page
+    .getByRole('dialog')
+    .getByLabel(label, { exact: true })
+    .evaluate((element) => element === document.activeElement);
+
+/** Goes to the next list with the Tab key, and types the option. */
+async function typeInNextList(page: Page, label: string, option: string): Promise<void> {
+  await page.keyboard.press('Tab');
+  const list = page.getByRole('dialog').getByLabel(label, { exact: true });
+  expect(await isFocused(page, label), `${label} has the focus`).toBe(true);
+  await expect(list.getByRole('option', { name: option, exact: true })).toBeAttached();
+  await page.keyboard.type(option);
+  await expect(list.getByRole('option', { name: option, exact: true, selected: true })).toBeAttached();
+}
