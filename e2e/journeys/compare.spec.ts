@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { callAs, findPart } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
-import { expect, expectSignedIn, test } from '../shop-test.ts';
+import { expect, test } from '../shop-test.ts';
+import { chooseBySelects, fittingNumber, fittingVehicle, idOfVehicle, nameOf, partThatDoesNotFit } from '../vehicles.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedConsoleErrors: [/status of 404 .*\/api\/parts\//] });
 
@@ -94,6 +95,23 @@ test('a shared link says which parts it leaves out', async ({ page, admin }) => 
   await expect(page.getByText('“abc” is not the id of a part.')).toBeVisible();
   await page.goto('/compare');
   await expect(page.getByText('No parts to compare')).toBeVisible();
+});
+
+test('the comparison says which parts fit the chosen vehicle, and an unknown one never seems to fit', async ({ page, newPart }) => {
+  const application = await fittingVehicle(page);
+  const wrong = await partThatDoesNotFit(page, await idOfVehicle(page, application));
+  const ids = [(await findPart(page.request, fittingNumber))._id, wrong, (await newPart())._id];
+  await page.goto(`/compare?parts=${ids.join()}`);
+  await expect(page.getByRole('columnheader')).toHaveCount(3);
+  await expect(row(page, 'Fits')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Choose a vehicle' }).click();
+  await chooseBySelects(page, application);
+  await expect(page.getByText(nameOf(application))).toBeVisible();
+  await expect(row(page, 'Fits').getByRole('cell')).toHaveText(['Fits', 'Does not fit', 'Fit unknown']);
+  await expect(row(page, 'Fits').getByRole('rowheader')).toContainText('differs');
+  await checkWithAxe(page, 'the comparison with a vehicle');
+  await page.getByRole('button', { name: 'Remove vehicle' }).click();
+  await expect(row(page, 'Fits')).toHaveCount(0);
 });
 
 test('in a narrow window the table scrolls and its first column stays', async ({ page }) => {

@@ -1,18 +1,11 @@
-import type { Application } from '@axlewright/contract/catalog/fitment';
 import type { GarageVehicle } from '@axlewright/contract/catalog/garage';
 import type { Page } from '@playwright/test';
-import { callAs, findPart } from '../calls.ts';
+import { callAs } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
-import { expect, expectSignedIn, test } from '../shop-test.ts';
+import { expect, test } from '../shop-test.ts';
+import { fittingVehicle } from '../vehicles.ts';
 
 const vin = '1HGCM82633A004352';
-
-/** A vehicle that a brake part fits by the sample applications. */
-async function fittingVehicle(page: Page): Promise<Application> {
-  const { _id } = await findPart(page.request, 'AXW-BR-33028');
-  const { applications } = await (await page.request.get(`/api/applications?partId=${_id}`)).json();
-  return applications[0];
-}
 
 const carsOf = (page: Page) => callAs<GarageVehicle[]>(page, 'GET', '/company/garage');
 

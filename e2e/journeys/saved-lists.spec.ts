@@ -44,6 +44,23 @@ test('a basket is saved as a list, changed, renamed, ordered from, and deleted',
   expect(await basketSize(page)).toBe(1);
 });
 
+test('a list keeps the vehicle of each line, also after a change', async ({ page, buyer, newPart }) => {
+  expectSignedIn(buyer);
+  const part = await newPart();
+  await callAs(page, 'POST', '/basket/lines', { lines: [{ partId: part._id, quantity: 3, vehicle: '2003 Honda Accord' }] });
+  await callAs(page, 'POST', '/saved-lists', { name: 'Fleet' });
+  await callAs(page, 'DELETE', '/basket');
+  await page.goto('/dashboard/lists');
+  await page.getByRole('link', { name: 'Fleet' }).click();
+  await expect(page.getByText('For 2003 Honda Accord')).toBeVisible();
+  await page.getByRole('textbox', { name: `Quantity of ${part.name}` }).fill('7');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add to basket: Fleet' }).click();
+  await notices(page).getByRole('link', { name: 'View basket' }).click();
+  await expect(page.getByText('For 2003 Honda Accord')).toBeVisible();
+});
+
 test.describe('a name that is taken', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] });
 

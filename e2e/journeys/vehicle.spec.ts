@@ -1,30 +1,8 @@
-import type { Application, Fitment } from '@axlewright/contract/catalog/fitment';
 import type { Page } from '@playwright/test';
 import { callAs, findPart } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { expect, expectSignedIn, test } from '../shop-test.ts';
-
-const partNumber = 'AXW-BR-33028';
-
-/** A vehicle that the part fits by the sample applications. */
-async function fittingVehicle(page: Page): Promise<Application> {
-  const { _id } = await findPart(page.request, partNumber);
-  const { applications } = await (await page.request.get(`/api/applications?partId=${_id}`)).json();
-  return applications[0];
-}
-
-const nameOf = ({ yearTo, make, model }: Application) => `${yearTo} ${make} ${model}`;
-
-async function chooseBySelects(page: Page, application: Application): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Choose a vehicle' });
-  await dialog.getByLabel('Year', { exact: true }).selectOption(String(application.yearTo));
-  await dialog.getByLabel('Make', { exact: true }).selectOption({ label: application.make });
-  await dialog.getByLabel('Model', { exact: true }).selectOption({ label: application.model });
-  await expect(dialog.getByLabel('Engine')).toBeEnabled();
-  await checkWithAxe(page, 'the choice of a vehicle');
-  await dialog.getByRole('button', { name: 'Use this vehicle' }).click();
-  await expect(dialog).toHaveCount(0);
-}
+import { chooseBySelects, chooseByUrl, fittingNumber, fittingVehicle, idOfVehicle, nameOf, partThatDoesNotFit } from '../vehicles.ts';
 
 test('a visitor chooses a vehicle in the catalog, sees only parts that fit, and all parts again', async ({ page }) => {
   const application = await fittingVehicle(page);
@@ -69,7 +47,7 @@ test('the hero leads to the parts for a vehicle, and a link with a vehicle choos
 
 test('a buyer reads a VIN by keyboard, and a wrong character is repaired', async ({ page, buyer }) => {
   expectSignedIn(buyer);
-  const { _id } = await findPart(page.request, partNumber);
+  const { _id } = await findPart(page.request, fittingNumber);
   await page.goto(`/parts/${_id}`);
   const box = page.getByRole('region', { name: 'Vehicle', exact: true });
   await box.getByRole('button', { name: 'Choose a vehicle' }).focus();
@@ -88,8 +66,7 @@ test('a buyer reads a VIN by keyboard, and a wrong character is repaired', async
 test('a part page asks one question, and the answer decides', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   const { vehicleId, partId } = await vehicleWithQuestion(page);
-  await page.goto(`/?vehicleId=${vehicleId}`);
-  await expect(page.getByRole('region', { name: 'Parts catalog' }).getByRole('button', { name: 'Change' })).toBeVisible();
+  await chooseByUrl(page, vehicleId);
   await page.goto(`/parts/${partId}`);
   const box = page.getByRole('region', { name: 'Vehicle', exact: true });
   const choices = box.getByRole('group', { name: 'Engine: which one does the vehicle have?' });
@@ -109,17 +86,10 @@ async function vehicleWithQuestion(page: Page): Promise<{ vehicleId: string; par
   return { vehicleId, partId: fitments.find(({ status }: { status: string }) => status === 'fits-if').partId };
 }
 
-async function idOfVehicle(page: Page, { yearTo, make, model }: Application): Promise<string> {
-  const makes: { id: string; name: string }[] = await (await page.request.get(`/api/vehicles/makes?year=${yearTo}`)).json();
-  const makeId = makes.find(({ name }) => name === make)?.id;
-  const vehicles: { id: string; model: string }[] = await (await page.request.get(`/api/vehicles?year=${yearTo}&makeId=${makeId}`)).json();
-  return vehicles.find((vehicle) => vehicle.model === model)?.id ?? '';
-}
-
 test('a part page lists the vehicles that it fits, marked as sample data', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   const application = await fittingVehicle(page);
-  const { _id } = await findPart(page.request, partNumber);
+  const { _id } = await findPart(page.request, fittingNumber);
   await page.goto(`/parts/${_id}`);
   await page.locator('#vehicles').scrollIntoViewIfNeeded();
   const vehicles = page.getByRole('region', { name: /^Fits \d+ vehicles$/ });
@@ -129,32 +99,113 @@ test('a part page lists the vehicles that it fits, marked as sample data', async
   );
 });
 
-test('the basket warns of lines that do not fit the vehicle, or may not fit it', async ({ page, buyer, newPart }) => {
+test('a part page says where on the vehicle the part goes', async ({ page, buyer }) => {
   expectSignedIn(buyer);
-  const fitting = await findPart(page.request, partNumber);
+  const application = await fittingVehicle(page);
+  await chooseByUrl(page, await idOfVehicle(page, application));
+  const { _id } = await findPart(page.request, fittingNumber);
+  await page.goto(`/parts/${_id}`);
+  const box = page.getByRole('region', { name: 'Vehicle', exact: true });
+  await expect(box.getByText('Fits', { exact: true })).toBeVisible();
+  await expect(box.getByText(`${application.position}.`)).toBeVisible();
+});
+
+const warning = /^1 line does not fit the \d{4} .+ We do not know whether 1 line fits the \d{4} /;
+
+test('the basket and the checkout warn of lines that do not fit the vehicle, or may not fit it', async ({ page, buyer, newPart }) => {
+  expectSignedIn(buyer);
+  const fitting = await findPart(page.request, fittingNumber);
   const vehicleId = await idOfVehicle(page, await fittingVehicle(page));
-  const others: { _id: string }[] = await (await page.request.get('/api/parts?category=brake&limit=50')).json();
-  const ids = others.map(({ _id }) => _id).join(',');
-  const fitments: Fitment[] = await (await page.request.get(`/api/fitment?vehicleId=${vehicleId}&partIds=${ids}`)).json();
-  const wrong = fitments.find(({ status }) => status === 'does-not-fit')?.partId;
   const unknown = await newPart();
-  const added = [fitting._id, wrong, unknown._id].map((partId) => ({ partId, quantity: 10 }));
+  const added = [fitting._id, await partThatDoesNotFit(page, vehicleId), unknown._id].map((partId) => ({ partId, quantity: 10 }));
   await callAs(page, 'POST', '/basket/lines', { lines: added });
 
   await page.goto('/dashboard/basket');
   const rows = page.getByRole('list', { name: 'Lines of the basket' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
   await expect(page.getByText('Does not fit')).toHaveCount(0);
-  await page.goto(`/?vehicleId=${vehicleId}`);
-  await expect(page.getByRole('region', { name: 'Parts catalog' }).getByRole('button', { name: 'Change' })).toBeVisible();
+  await chooseByUrl(page, vehicleId);
   await page.goto('/dashboard/basket');
   await expect(rows.first().getByText('Fits', { exact: true })).toBeVisible();
   await expect(rows.nth(1).getByText('Does not fit')).toBeVisible();
-  await expect(page.getByText(/^1 line does not fit the \d{4} .+ We do not know whether 1 line fits the \d{4} /)).toBeVisible();
+  await expect(page.getByText(warning)).toBeVisible();
   await checkWithAxe(page, 'the basket with a vehicle');
+
+  await page.getByRole('link', { name: 'Check out' }).click();
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible();
+  await expect(page.getByText(warning)).toBeVisible();
+  await checkWithAxe(page, 'the checkout with a vehicle');
 
   await page.goto(`/parts/${fitting._id}`);
   await page.getByRole('button', { name: `× ${fitting.name}` }).click();
   await page.getByRole('link', { name: 'View basket' }).click();
   await expect(rows.first()).toContainText(/For \d{4} /);
 });
+
+test.describe('if the check of the fit fails', () => {
+  test.use({ expectedConsoleErrors: [/status of 404/] });
+
+  test('the checkout says that the lines were not checked', async ({ page, buyer, newPart }) => {
+    expectSignedIn(buyer);
+    await chooseByUrl(page, await idOfVehicle(page, await fittingVehicle(page)));
+    const parts = [await newPart(), await newPart()];
+    await callAs(page, 'POST', '/basket/lines', { lines: parts.map(({ _id }) => ({ partId: _id, quantity: 3 })) });
+    await page.route('**/api/fitment?*', (route) => route.fulfill({ status: 404, json: {} }));
+    await page.goto('/dashboard/checkout');
+    await expect(page.getByText(/^We could not check whether 2 lines fit the \d{4} /)).toBeVisible();
+  });
+});
+
+test('a line that is added in the table remembers the vehicle', async ({ page, buyer, isMobile }) => {
+  test.skip(isMobile, 'The table of a phone has no quick add.');
+  expectSignedIn(buyer);
+  const application = await fittingVehicle(page);
+  await chooseByUrl(page, await idOfVehicle(page, application));
+  await page.goto(`/?q=${fittingNumber}`);
+  await page.getByRole('radio', { name: 'Table' }).check();
+  await page.getByRole('button', { name: `Add ${fittingNumber} to the basket` }).click();
+  await page.getByRole('link', { name: 'View basket' }).click();
+  await expect(page.getByText(`For ${nameOf(application)}`)).toBeVisible();
+});
+
+test('a buyer chooses year, make, model, and engine by keyboard alone', async ({ page }) => {
+  const { yearTo, make, model } = await fittingVehicle(page);
+  await page.goto('/?category=brake');
+  const button = page.getByRole('region', { name: 'Parts catalog' }).getByRole('button', { name: 'Choose a vehicle' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Choose a vehicle' });
+  await expect(dialog.getByRole('textbox', { name: 'VIN' })).toBeFocused();
+  for (let tabs = 0; tabs < 5 && !(await isFocused(page, 'Year')); tabs++) await page.keyboard.press('Tab');
+  await page.keyboard.type(String(yearTo));
+  // No waiting: the next list takes the focus also while it loads.
+  await typeInNextList(page, 'Make', make);
+  await typeInNextList(page, 'Model', model);
+  await page.keyboard.press('Tab');
+  expect(await isFocused(page, 'Engine')).toBe(true);
+  await checkWithAxe(page, 'the choice of a vehicle');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  const catalog = page.getByRole('region', { name: 'Parts catalog' });
+  await expect(catalog.getByText(nameOf({ yearTo, make, model }))).toBeVisible();
+  await expect(catalog.getByText(/cylinder/).first()).toBeVisible();
+  await expect(catalog.getByRole('button', { name: 'Change' })).toBeFocused();
+});
+
+const isFocused = (page: Page, label: string) =>
+  page
+    .getByRole('dialog')
+    .getByLabel(label, { exact: true })
+    .evaluate((element) => element === document.activeElement);
+
+/** Goes to the next list with the Tab key, and types the option. */
+async function typeInNextList(page: Page, label: string, option: string): Promise<void> {
+  await page.keyboard.press('Tab');
+  const list = page.getByRole('dialog').getByLabel(label, { exact: true });
+  expect(await isFocused(page, label), `${label} has the focus`).toBe(true);
+  await expect(list.getByRole('option', { name: option, exact: true })).toBeAttached();
+  await page.keyboard.type(option);
+  await expect(list.getByRole('option', { name: option, exact: true, selected: true })).toBeAttached();
+}

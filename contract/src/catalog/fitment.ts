@@ -58,6 +58,7 @@ export const fitmentSchema = z
       .int()
       .nullable()
       .describe('Pieces of the part that the vehicle needs. Null if unknown, or if the applications differ'),
+    positions: z.array(z.string()).describe('Where the part goes, as in `Front`. Positions of the applications that match'),
     notes: z.array(z.string()).describe('Notes of the applications that match'),
   })
   .meta({ id: 'Fitment' });

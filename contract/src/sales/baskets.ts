@@ -15,6 +15,7 @@ export const wantedLineSchema = z.object({
   orderedAs: z.string().describe('The number that the buyer typed. Empty: the buyer chose the part'),
   quantity: z.int(),
   note: z.string().describe("The buyer's note, such as a reference of the customer. Empty: none"),
+  vehicle: z.string().describe('The vehicle that the part is for. Several have `; ` between them. Empty: unknown'),
   part: partSchema.nullable().describe('null: the shop no longer has this part'),
   unitPrice: z.number().nullable().describe('Dollars each; null if the shop no longer has this part'),
   price: z.number().nullable().describe('Dollars for the line'),
@@ -35,7 +36,6 @@ export type WantedLine = z.infer<typeof wantedLineSchema>;
 export const basketLineSchema = wantedLineSchema
   .extend({
     _id: idSchema,
-    vehicle: z.string().describe('The vehicle that the part is for. Several have `; ` between them. Empty: unknown'),
     addedAt: isoDateTime,
   })
   .meta({ id: 'BasketLine' });
@@ -64,17 +64,15 @@ export const newWantedLineSchema = z.strictObject({
   quantity,
   note: note.default(''),
   orderedAs: text(200).trim().default(''),
+  vehicle: text(maximumVehicleText).trim().default(''),
 });
 export type NewWantedLine = z.infer<typeof newWantedLineSchema>;
-
-export const newBasketLineSchema = newWantedLineSchema.extend({ vehicle: text(maximumVehicleText).trim().default('') });
-export type NewBasketLine = z.infer<typeof newBasketLineSchema>;
 
 const linesText = maximumBasketLines.toLocaleString('en-US');
 
 export const newBasketLinesSchema = z.strictObject({
   companyId: idSchema.optional().describe('The company to order for. 409 if it is not your current company'),
-  lines: z.array(newBasketLineSchema).min(1, 'At least one line').max(maximumBasketLines, `At most ${linesText} lines`),
+  lines: z.array(newWantedLineSchema).min(1, 'At least one line').max(maximumBasketLines, `At most ${linesText} lines`),
 });
 export type NewBasketLines = z.infer<typeof newBasketLinesSchema>;
 

@@ -1,6 +1,6 @@
-import type { NewBasketLine } from '@axlewright/contract/sales/baskets';
+import type { NewWantedLine } from '@axlewright/contract/sales/baskets';
 import { maximumVehicleText } from '@axlewright/contract/sales/order-lines';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { successorSql } from '../../../platform/database/successor.ts';
 import { unitPriceSql } from '../prices/prices.ts';
@@ -40,12 +40,12 @@ const maximumSum = 1_000_000_000;
  * Adds lines to a basket. Lines with the same part and note become one. Locks existing lines in the order of their ids, as orders do, to prevent
  * deadlocks. Returns the changed lines.
  */
-export async function insertLines(transaction: Db, { userId, companyId }: BasketOwner, lines: NewBasketLine[]) {
+export async function insertLines(transaction: Db, { userId, companyId }: BasketOwner, lines: NewWantedLine[]) {
   const { rows } = await sql<{ part_id: string; note: string; quantity: number }>`
     with added as materialized (
       select part_id, note, least(sum(quantity), ${maximumSum})::int as quantity, min(position) as position,
         coalesce((array_agg(ordered_as order by position) filter (where ordered_as <> ''))[1], '') as ordered_as,
-        left(coalesce(string_agg(distinct vehicle, '; ') filter (where vehicle <> ''), ''), ${maximumVehicleText}) as vehicle
+        string_agg(vehicle, '; ' order by position) as vehicle
       from unnest(${lines.map(({ partId }) => partId)}::bigint[], ${lines.map(({ quantity }) => quantity)}::int[],
         ${lines.map(({ note }) => note)}::text[], ${lines.map(({ orderedAs }) => orderedAs)}::text[], ${lines.map(({ vehicle }) => vehicle)}::text[])
         with ordinality as line (part_id, quantity, note, ordered_as, vehicle, position)
@@ -55,15 +55,21 @@ export async function insertLines(transaction: Db, { userId, companyId }: Basket
       where company_id = ${companyId} and user_id = ${userId} order by basket_lines.id for update of basket_lines
     )
     insert into basket_lines (company_id, user_id, part_id, quantity, note, ordered_as, vehicle)
-    select ${companyId}, ${userId}, part_id, quantity, note, ordered_as, vehicle
+    select ${companyId}, ${userId}, part_id, quantity, note, ordered_as, ${eachVehicleOnce(sql`added.vehicle`)}
     from added cross join (select count(*) from locked) as locked_lines order by position
     on conflict (company_id, user_id, part_id, note) do update set quantity = basket_lines.quantity + excluded.quantity,
       ordered_as = case when basket_lines.ordered_as = '' then excluded.ordered_as else basket_lines.ordered_as end,
-      vehicle = case when excluded.vehicle = '' or strpos('; ' || basket_lines.vehicle || '; ', '; ' || excluded.vehicle || '; ') > 0 then basket_lines.vehicle
-        else left(concat_ws('; ', nullif(basket_lines.vehicle, ''), excluded.vehicle), ${maximumVehicleText}) end
+      vehicle = ${eachVehicleOnce(sql`basket_lines.vehicle || '; ' || excluded.vehicle`)}
     returning part_id, note, quantity`.execute(transaction);
   return rows;
 }
+
+/** Joins the vehicles of lines that become one. The texts have `; ` between vehicles, also if a line is for several. */
+const eachVehicleOnce = (texts: RawBuilder<string>) => sql<string>`
+  left(coalesce((
+    select string_agg(vehicle, '; ' order by place) from (
+      select vehicle, min(place) as place from unnest(string_to_array(${texts}, '; ')) with ordinality as named (vehicle, place)
+      where vehicle <> '' group by vehicle) as vehicles), ''), ${maximumVehicleText})`;
 
 /** Locks all lines of a basket that have the same part as the given line. Returns no lines if the basket does not have the given line. */
 export async function lockLinesOfSamePart(transaction: Db, owner: BasketOwner, id: string) {

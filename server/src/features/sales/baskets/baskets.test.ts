@@ -87,6 +87,18 @@ describe('a basket', () => {
     expectProblem(await add(buyer, [{ ...line, vehicle: 'x'.repeat(201) }]), 422, 'invalid-body');
   });
 
+  it('names each vehicle of a line once, also if an order for several vehicles is placed again', async () => {
+    const vehicleOf = ({ lines }: Basket) => lines.map(({ vehicle }) => vehicle);
+    const line = (vehicle: string) => ({ partId: pads._id, quantity: 4, vehicle });
+    expect(vehicleOf(await addOrThrow(buyer, line('2003 Honda Accord'), line('2003 Honda Accord; 2010 Honda Civic')))).toEqual([
+      '2003 Honda Accord; 2010 Honda Civic',
+    ]);
+    await addOrThrow(buyer, line('2003 Honda Accord; 2010 Honda Civic'));
+    const basket = await addOrThrow(buyer, line('2012 Ford Focus; 2003 Honda Accord'), line('2010 Honda Civic; 2012 Ford Focus'));
+    expect(vehicleOf(basket)).toEqual(['2003 Honda Accord; 2010 Honda Civic; 2012 Ford Focus']);
+    expect(vehicleOf(await addOrThrow(buyer, { partId: pads._id, quantity: 4 }))).toEqual(vehicleOf(basket));
+  });
+
   it('loses no line if several calls add at the same time', async () => {
     const parts = await Promise.all(Array.from({ length: 6 }, () => addPart(admin)));
     const calls = Array.from({ length: 8 }, (_, call) => {

@@ -34,7 +34,7 @@ import { describeLines } from './wanted-lines.ts';
 export async function getBasket(db: Db, caller: Caller): Promise<Basket> {
   const owner = ownerOf(caller);
   const described = await describeLines(db, await listBasketRows(db, owner));
-  const lines = described.map(({ row, ...line }) => ({ ...line, _id: row.id, vehicle: row.vehicle, addedAt: row.added_at.toISOString() }));
+  const lines = described.map(({ row, ...line }) => ({ ...line, _id: row.id, addedAt: row.added_at.toISOString() }));
   return {
     companyId: owner.companyId,
     lines,
@@ -52,7 +52,13 @@ export async function countBasketLines(db: Db, caller: Caller): Promise<BasketCo
 /** Lists the lines of the caller's basket for a list that the caller saves. */
 export async function listLinesToSave(db: Db, caller: Caller): Promise<NewWantedLine[]> {
   const rows = await listBasketRows(db, ownerOf(caller));
-  return rows.map(({ part_id, quantity, note, ordered_as }) => ({ partId: part_id, quantity, note, orderedAs: ordered_as }));
+  return rows.map(({ part_id, quantity, note, ordered_as, vehicle }) => ({
+    partId: part_id,
+    quantity,
+    note,
+    orderedAs: ordered_as,
+    vehicle,
+  }));
 }
 
 /** Returns true if the basket has all these lines. */

@@ -10,6 +10,7 @@ export interface WantedRow {
   quantity: number;
   note: string;
   ordered_as: string;
+  vehicle: string;
   unit_price_cents: number | null;
   successor: { _id: string; partNumber: string } | null;
 }
@@ -29,6 +30,7 @@ export async function describeLines<Row extends WantedRow>(db: Db, rows: Row[]):
       orderedAs: row.ordered_as,
       quantity: row.quantity,
       note: row.note,
+      vehicle: row.vehicle,
       part,
       unitPrice: cents === null ? null : dollarsFromCents(cents),
       price: cents === null ? null : dollarsFromCents(cents * row.quantity),

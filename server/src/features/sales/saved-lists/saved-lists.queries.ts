@@ -27,7 +27,7 @@ export async function listSavedLineRows(db: Db, id: string) {
   return db
     .selectFrom('saved_list_lines')
     .leftJoin('parts', 'parts.id', 'saved_list_lines.part_id')
-    .select(['line_number', 'part_id', 'quantity', 'note', 'ordered_as'])
+    .select(['line_number', 'part_id', 'quantity', 'note', 'ordered_as', 'vehicle'])
     .select([unitPriceSql.as('unit_price_cents'), successorSql.as('successor')])
     .where('list_id', '=', id)
     .orderBy('line_number')
@@ -75,11 +75,12 @@ export async function updateSavedList(
 export async function replaceSavedLines(transaction: Db, id: string, lines: NewWantedLine[]): Promise<void> {
   await transaction.deleteFrom('saved_list_lines').where('list_id', '=', id).execute();
   await sql`
-    insert into saved_list_lines (list_id, line_number, part_id, quantity, note, ordered_as)
-    select ${id}, position, part_id, quantity, note, ordered_as
+    insert into saved_list_lines (list_id, line_number, part_id, quantity, note, ordered_as, vehicle)
+    select ${id}, position, part_id, quantity, note, ordered_as, vehicle
     from unnest(${lines.map(({ partId }) => partId)}::bigint[], ${lines.map(({ quantity }) => quantity)}::int[],
-      ${lines.map(({ note }) => note)}::text[], ${lines.map(({ orderedAs }) => orderedAs)}::text[])
-      with ordinality as line (part_id, quantity, note, ordered_as, position)`.execute(transaction);
+      ${lines.map(({ note }) => note)}::text[], ${lines.map(({ orderedAs }) => orderedAs)}::text[],
+      ${lines.map(({ vehicle }) => vehicle)}::text[])
+      with ordinality as line (part_id, quantity, note, ordered_as, vehicle, position)`.execute(transaction);
 }
 
 /** Deletes a list with its lines. Returns false if the company has no such list. */

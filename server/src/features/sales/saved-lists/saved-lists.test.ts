@@ -36,11 +36,17 @@ const saveOrThrow = async (list: object) => {
 };
 const listsOf = async (person: Person) => (await person.call('GET', '/saved-lists')).json<SavedList[]>();
 const contentOf = ({ lines }: SavedListDetail) =>
-  lines.map(({ partId, quantity, note, orderedAs }) => ({ partId, quantity, note, orderedAs }));
-const line = (part: PartDetail, quantity: number, note = '', orderedAs = '') => ({ partId: part._id, quantity, note, orderedAs });
+  lines.map(({ partId, quantity, note, orderedAs, vehicle }) => ({ partId, quantity, note, orderedAs, vehicle }));
+const line = (part: PartDetail, quantity: number, note = '', orderedAs = '', vehicle = '') => ({
+  partId: part._id,
+  quantity,
+  note,
+  orderedAs,
+  vehicle,
+});
 
 it('all members see a list; its lines say whether they can be ordered', async () => {
-  const lines = [line(pads, 4, 'Bay 2', 'D1210'), line(filter, 3), line(pads, 5)];
+  const lines = [line(pads, 4, 'Bay 2', 'D1210', '2003 Honda Accord'), line(filter, 3), line(pads, 5)];
   const list = await saveOrThrow({ name: ' Weekly order ', lines });
   expect(list).toMatchObject({ name: 'Weekly order', updatedBy: 'Olga Owner' });
   expect(contentOf(list)).toEqual(lines);
@@ -59,8 +65,9 @@ it('all members see a list; its lines say whether they can be ordered', async ()
 });
 
 it('a list that is saved without lines gets the lines of the basket, and the basket stays', async () => {
-  await owner.call('POST', '/basket/lines', { lines: [line(pads, 6, 'Bay 2', 'D1210'), line(filter, 3)] });
-  expect(contentOf(await saveOrThrow({ name: 'From the basket' }))).toEqual([line(pads, 6, 'Bay 2', 'D1210'), line(filter, 3)]);
+  const lines = [line(pads, 6, 'Bay 2', 'D1210', '2003 Honda Accord; 2010 Honda Civic'), line(filter, 3)];
+  await owner.call('POST', '/basket/lines', { lines });
+  expect(contentOf(await saveOrThrow({ name: 'From the basket' }))).toEqual(lines);
   expect((await owner.call('GET', '/basket/count')).json()).toMatchObject({ lines: 2 });
 });
 

@@ -96,7 +96,15 @@ export interface SalesTables {
     updated_at: DefaultNow;
     updated_by: string;
   };
-  saved_list_lines: { list_id: string; line_number: number; part_id: string; quantity: number; note: string; ordered_as: string };
+  saved_list_lines: {
+    list_id: string;
+    line_number: number;
+    part_id: string;
+    quantity: number;
+    note: string;
+    ordered_as: string;
+    vehicle: Generated<string>;
+  };
   stock_alerts: {
     id: Generated<string>;
     company_id: string;

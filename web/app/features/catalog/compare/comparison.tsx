@@ -6,12 +6,18 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { keepUnitsTogether } from '../list/keep-units-together.ts';
 import { hasAction, type PartAction } from '../list/part-card.tsx';
 import { PartPicture } from '../list/part-picture.tsx';
 import { stockState } from '../list/part-stock.ts';
+import { useChosenVehicle } from '../vehicle/chosen-vehicle.ts';
+import { PartFit } from '../vehicle/part-fit.tsx';
 import { type ComparisonRow, comparisonRows } from './comparison-rows.ts';
+import { DiffersMark } from './differs-mark.tsx';
+
+const FitsDiffer = loadLater(async () => (await import('./fits-differ.tsx')).FitsDiffer, null);
 
 interface ComparisonProps {
   parts: readonly PartDetail[];
@@ -24,10 +30,9 @@ export function Comparison({ parts, onRemove, action }: ComparisonProps) {
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const rows = comparisonRows(parts);
   const shown = onlyDifferences ? rows.filter(({ differs }) => differs) : rows;
-  const canDiffer = parts.length > 1;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {canDiffer && (
+      {parts.length > 1 && (
         <label className="inline-flex min-h-11 items-center gap-3 justify-self-start">
           <input
             type="checkbox"
@@ -51,14 +56,15 @@ export function Comparison({ parts, onRemove, action }: ComparisonProps) {
             </tr>
           </thead>
           <tbody>
-            <Row name="Price" differs={canDiffer && new Set(parts.map(({ price }) => price)).size > 1}>
+            <FitRow parts={parts} />
+            <Row name="Price" mark={differ(parts.map(({ price }) => price)) && <DiffersMark />}>
               {parts.map((part) => (
                 <Cell key={part._id}>
                   {part.price === null ? '–' : <Price cents={centsFromDollars(part.price)} className="font-semibold text-lg" />}
                 </Cell>
               ))}
             </Row>
-            <Row name="Stock" differs={canDiffer && new Set(parts.map(({ availableQ }) => availableQ)).size > 1}>
+            <Row name="Stock" mark={differ(parts.map(({ availableQ }) => availableQ)) && <DiffersMark />}>
               {parts.map((part) => (
                 <Cell key={part._id}>
                   <Stock part={part} />
@@ -66,7 +72,7 @@ export function Comparison({ parts, onRemove, action }: ComparisonProps) {
               ))}
             </Row>
             {action && (
-              <Row name="Order" differs={false}>
+              <Row name="Order">
                 {parts.map((part) => (
                   <Cell key={part._id}>
                     <Order part={part} action={action} />
@@ -105,17 +111,15 @@ function PartHeader({ part, onRemove }: { part: PartDetail; onRemove: (partId: s
   );
 }
 
-/** One line. A mark and a word say that the values differ. */
-function Row({ name, differs, children }: { name: string; differs: boolean; children: ReactNode }) {
+const differ = (values: readonly unknown[]) => new Set(values).size > 1;
+
+/** One line. The mark says that the values differ. */
+function Row({ name, mark, children }: { name: string; mark?: ReactNode; children: ReactNode }) {
   return (
     <tr className="border-line border-t">
       <th scope="row" className={`${firstColumn} wrap-anywhere py-2.5 text-start font-normal text-ink-soft`}>
         {name}
-        {differs && (
-          <span className="block font-semibold text-accent-text text-xs">
-            <span aria-hidden="true">≠ </span>differs
-          </span>
-        )}
+        {mark}
       </th>
       {children}
     </tr>
@@ -124,9 +128,25 @@ function Row({ name, differs, children }: { name: string; differs: boolean; chil
 
 const Cell = ({ children }: { children: ReactNode }) => <td className="figures wrap-anywhere px-2 py-2.5 align-top">{children}</td>;
 
+/** Says which parts fit the chosen vehicle. Renders nothing without a vehicle. */
+function FitRow({ parts }: { parts: readonly PartDetail[] }) {
+  const vehicle = useChosenVehicle();
+  const partIds = parts.map(({ _id }) => _id);
+  if (!vehicle) return null;
+  return (
+    <Row name="Fits" mark={<FitsDiffer partIds={partIds} />}>
+      {partIds.map((partId) => (
+        <Cell key={partId}>
+          <PartFit partId={partId} />
+        </Cell>
+      ))}
+    </Row>
+  );
+}
+
 function FactRow({ row: { name, values, differs }, parts }: { row: ComparisonRow; parts: readonly PartDetail[] }) {
   return (
-    <Row name={name} differs={differs}>
+    <Row name={name} mark={differs && <DiffersMark />}>
       {parts.map(({ _id }, index) => (
         <Cell key={_id}>
           <span className={`whitespace-pre-line ${differs ? 'font-semibold' : ''}`}>

@@ -26,7 +26,9 @@ function explain(fit: FitState): string {
   if (fit === 'failed') return 'We could not check whether it fits. Reload the page to try again.';
   switch (fit.status) {
     case 'fits':
-      return [fit.quantityPerVehicle && `${fit.quantityPerVehicle} per vehicle.`, ...fit.notes].filter(Boolean).join(' ');
+      return [positionText(fit.positions), fit.quantityPerVehicle && `${fit.quantityPerVehicle} per vehicle.`, ...fit.notes]
+        .filter(Boolean)
+        .join(' ');
     case 'fits-if':
       return 'Answer the question to see whether it fits.';
     case 'does-not-fit':
@@ -37,6 +39,8 @@ function explain(fit: FitState): string {
       return 'We do not know which vehicles this part fits. Compare it with the old part.';
   }
 }
+
+const positionText = (positions: readonly string[]) => positions.length > 0 && `${positions.join(', ')}.`;
 
 /** The question as buttons, one for each choice. */
 function Question({ question: { about, name, choices } }: { question: NonNullable<Fitment['question']> }) {

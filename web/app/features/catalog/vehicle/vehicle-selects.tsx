@@ -72,7 +72,7 @@ export function VehicleSelects({ onChoose }: { onChoose: (vehicle: PickedVehicle
         empty="I don’t know"
         options={vehicleId === '' ? [] : vehicle.data?.engines.map(({ id, name }) => ({ value: id, label: name }))}
         value={engine?.id ?? ''}
-        isDisabled={vehicleId === '' || engines.length === 0}
+        isDisabled={vehicleId === ''}
         onChoose={(engineId) => setChoice({ ...choice, engineId })}
       />
       <Button type="submit" variant="primary" disabled={!vehicle.data} className="sm:col-span-2">

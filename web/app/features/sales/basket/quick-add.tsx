@@ -3,6 +3,7 @@ import { isOrderableQuantity, orderQuantityHint } from '@axlewright/contract/sal
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { controlStyle } from '../../../ui/control-style.ts';
+import { vehicleOfLine } from '../../catalog/vehicle/chosen-vehicle.ts';
 import { useAddToBasket } from './use-add-to-basket.ts';
 
 interface QuickAddProps {
@@ -20,7 +21,7 @@ export function QuickAdd({ part, minOrder }: QuickAddProps) {
   async function addTyped() {
     const quantity = typed.trim() === '' ? minOrder : Number(typed);
     const what = `${quantity.toLocaleString('en-US')} × ${part.name || part.partNumber}`;
-    if (problem === null && (await add([{ partId: part._id, quantity }], what))) setTyped('');
+    if (problem === null && (await add([{ partId: part._id, quantity, ...vehicleOfLine() }], what))) setTyped('');
     field.current?.focus();
   }
 

@@ -11,7 +11,9 @@ import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { loadLater } from '../../../ui/load-later.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { hasChosenVehicle } from '../../catalog/vehicle/has-chosen-vehicle.ts';
 import { BasketSummary } from '../basket/basket-summary.tsx';
 import { useOrderFromBasket } from './checkout.queries.ts';
 import { CheckoutLines, type RejectedLines } from './checkout-lines.tsx';
@@ -20,6 +22,8 @@ import { LeftInBasket } from './left-in-basket.tsx';
 import { OrderDetailFields } from './order-detail-fields.tsx';
 import { orderOf, readyLinesOf } from './order-from-basket.ts';
 import { ShipToChoice } from './ship-to-choice.tsx';
+
+const FitWarning = loadLater(async () => (await import('../basket/fit-warning.tsx')).FitWarning, null);
 
 interface CheckoutFormProps {
   basket: Basket;
@@ -97,6 +101,7 @@ export function CheckoutForm({ basket, suggestions, onPlaced }: CheckoutFormProp
         </div>
         <BasketSummary basket={ready}>
           <LeftInBasket {...ready} />
+          {hasChosenVehicle() && <FitWarning lines={ready.lines} />}
           <FormError>{errors.root?.message}</FormError>
           <Button type="submit" variant="primary" loading={isSubmitting} disabled={ready.lines.length === 0}>
             Place order

@@ -21,7 +21,7 @@ export function AddListToBasketButton({ list: { _id, name } }: { list: { _id: st
       const isAdded =
         known.length > 0 &&
         (await add(
-          known.map(({ partId, quantity, note }) => ({ partId, quantity, note })),
+          known.map(({ partId, quantity, note, vehicle }) => ({ partId, quantity, note, vehicle })),
           name,
         ));
       const missing = lines.length - known.length;

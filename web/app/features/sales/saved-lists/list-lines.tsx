@@ -40,8 +40,8 @@ export function ListLines({ list, mayChange }: { list: SavedListDetail; mayChang
   function save() {
     const lines = list.lines.flatMap((line) => {
       const quantity = readQuantity(textOf(line));
-      const { partId, note, orderedAs } = line;
-      return quantity === null ? [] : [{ partId, quantity, note, orderedAs }];
+      const { partId, note, orderedAs, vehicle } = line;
+      return quantity === null ? [] : [{ partId, quantity, note, orderedAs, vehicle }];
     });
     mutate({ lines }, { onSuccess: discard });
   }
@@ -97,7 +97,7 @@ export function ListLines({ list, mayChange }: { list: SavedListDetail; mayChang
 }
 
 function LineText({ line }: { line: Line }) {
-  const { part, partId, note, unitPrice, problem, orderable, replacedBy } = line;
+  const { part, partId, note, vehicle, unitPrice, problem, orderable, replacedBy } = line;
   return (
     <div className="min-w-0 wrap-anywhere">
       {part ? (
@@ -116,6 +116,7 @@ function LineText({ line }: { line: Line }) {
         )}
         {note && <span className="text-ink-soft">{note}</span>}
       </p>
+      {vehicle && <p className="text-ink-soft text-sm">For {vehicle}</p>}
       {problem && (
         <p className="font-medium text-sm text-warning">{lineErrorText({ line: 0, code: problem, orderable, successor: replacedBy })}</p>
       )}

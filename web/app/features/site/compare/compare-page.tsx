@@ -15,6 +15,7 @@ import { removeCompared, replaceCompared } from '../../catalog/compare/compared-
 import { Comparison } from '../../catalog/compare/comparison.tsx';
 import type { PartAction } from '../../catalog/list/part-card.tsx';
 import { partQuery } from '../../catalog/part/part.queries.ts';
+import { VehicleBar } from '../../catalog/vehicle/vehicle-bar.tsx';
 import { useMayOrder } from '../../people/company/may-order.ts';
 import { BuyButton } from '../../sales/stock-alerts/buy-button.tsx';
 
@@ -76,7 +77,12 @@ function ComparedParts({ ids, invalid, isCut }: { ids: string[]; invalid: string
     <>
       <LeftOut missing={missing} invalid={invalid} isCut={isCut} />
       {parts.length > 0 ? (
-        <Comparison parts={parts} onRemove={remove} action={mayOrder === false ? undefined : buy} />
+        <>
+          <div className="sm:max-w-sm">
+            <VehicleBar />
+          </div>
+          <Comparison parts={parts} onRemove={remove} action={mayOrder === false ? undefined : buy} />
+        </>
       ) : (
         <NothingToCompare invalid={[]} />
       )}

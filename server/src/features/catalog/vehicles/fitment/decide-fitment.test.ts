@@ -9,6 +9,7 @@ const unknown: KnownVehicle = { engineId: null, has: [], hasNot: [], engines };
 const application = (fields: Partial<MatchingApplication> = {}): MatchingApplication => ({
   engineId: null,
   qualifiers: [],
+  position: null,
   quantity: 2,
   note: '',
   ...fields,
@@ -29,9 +30,23 @@ it('an application without conditions fits, with its quantity and notes', () => 
     status: 'fits',
     question: null,
     quantityPerVehicle: 2,
+    positions: [],
     notes: ['Check the length'],
   });
   expect(decide([application(), application({ quantity: 4 })]).quantityPerVehicle).toBeNull();
+});
+
+it('names each position of the applications that match once', () => {
+  const matching = [
+    application({ position: 'Front' }),
+    application({ position: 'Rear' }),
+    application({ position: 'Front', qualifiers: [withAbs] }),
+    application({ position: 'Center', qualifiers: [withAbs] }),
+    application(),
+  ];
+  expect(decide(matching).positions).toEqual(['Front', 'Rear']);
+  expect(decide(matching, { has: [withAbs] }).positions).toEqual(['Front', 'Rear', 'Center']);
+  expect(decide([application({ position: 'Front', engineId: '1' })]).positions).toEqual([]);
 });
 
 it('asks for the engine, and the answer decides', () => {

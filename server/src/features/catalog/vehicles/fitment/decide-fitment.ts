@@ -6,6 +6,8 @@ export interface MatchingApplication {
   /** null: any engine */
   engineId: string | null;
   qualifiers: Qualifier[];
+  /** where the part goes; null: not said */
+  position: string | null;
   quantity: number | null;
   note: string;
 }
@@ -29,7 +31,7 @@ export interface PartApplications {
 
 type Decision = Omit<Fitment, 'partId'>;
 
-const onlyStatus = (status: Fitment['status']): Decision => ({ status, question: null, quantityPerVehicle: null, notes: [] });
+const onlyStatus = (status: Fitment['status']): Decision => ({ status, question: null, quantityPerVehicle: null, positions: [], notes: [] });
 
 /** Decides whether a part fits a vehicle. A part without applications is unknown, which is not the same as "does not fit". */
 export function decideFitment({ isUniversal, hasApplications, matching }: PartApplications, known: KnownVehicle): Decision {
@@ -44,6 +46,7 @@ export function decideFitment({ isUniversal, hasApplications, matching }: PartAp
     status: 'fits',
     question: null,
     quantityPerVehicle: others.length === 0 ? quantity : null,
+    positions: [...new Set(certain.flatMap(({ position }) => position ?? []))],
     notes: [...new Set(certain.map(({ note }) => note).filter((note) => note !== ''))],
   };
 }

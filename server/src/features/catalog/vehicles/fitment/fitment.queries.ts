@@ -1,8 +1,8 @@
 import type { Application } from '@axlewright/contract/catalog/fitment';
 import { maximumListedApplications } from '@axlewright/contract/catalog/fitment';
-import type { Qualifier } from '@axlewright/contract/catalog/fitment-parameters';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../platform/database/db.ts';
+import type { MatchingApplication } from './decide-fitment.ts';
 
 export interface EngineRow {
   id: string;
@@ -49,7 +49,7 @@ export interface FitmentRow {
   partId: string;
   isUniversal: boolean;
   hasApplications: boolean;
-  matching: { engineId: string | null; qualifiers: Qualifier[]; quantity: number | null; note: string }[];
+  matching: MatchingApplication[];
 }
 
 /** Reads what decides whether parts fit a vehicle. Leaves out parts that visitors do not see. */
@@ -57,7 +57,7 @@ export async function listFitmentRows(db: Db, { modelId, year }: VehicleToFit, p
   const { rows } = await sql<FitmentRow>`
     select parts.id::text as "partId", universal as "isUniversal",
       exists (select from applications where part_id = parts.id) as "hasApplications",
-      (select coalesce(json_agg(json_build_object('engineId', engine_id::text, 'qualifiers', qualifiers, 'quantity', quantity, 'note', note)
+      (select coalesce(json_agg(json_build_object('engineId', engine_id::text, 'qualifiers', qualifiers, 'position', position, 'quantity', quantity, 'note', note)
          order by applications.id), '[]')
        from applications where part_id = parts.id and model_id = ${modelId} and ${year} between year_from and year_to) as matching
     from unnest(${partIds}::bigint[]) with ordinality as given (id, place) join parts using (id)

@@ -48,10 +48,10 @@ it('fits, does not fit, universal, and unknown, in the order of the ids and with
   await shop.asOwner(`update parts set universal = true where id = ${universal}`);
   const unknown = await addPartWith();
   expect(await fitmentOf([unknown, older, '999999999999', universal, fitting])).toEqual([
-    { partId: unknown, status: 'unknown', question: null, quantityPerVehicle: null, notes: [] },
-    { partId: older, status: 'does-not-fit', question: null, quantityPerVehicle: null, notes: [] },
-    { partId: universal, status: 'universal', question: null, quantityPerVehicle: null, notes: [] },
-    { partId: fitting, status: 'fits', question: null, quantityPerVehicle: 2, notes: ['Check the date code'] },
+    { partId: unknown, status: 'unknown', question: null, quantityPerVehicle: null, positions: [], notes: [] },
+    { partId: older, status: 'does-not-fit', question: null, quantityPerVehicle: null, positions: [], notes: [] },
+    { partId: universal, status: 'universal', question: null, quantityPerVehicle: null, positions: [], notes: [] },
+    { partId: fitting, status: 'fits', question: null, quantityPerVehicle: 2, positions: ['Front'], notes: ['Check the date code'] },
   ]);
 });
 

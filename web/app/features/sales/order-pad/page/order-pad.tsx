@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { FileDrop } from '../../../../ui/file-drop.tsx';
 import { loadLater } from '../../../../ui/load-later.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
+import { VehicleBar } from '../../../catalog/vehicle/vehicle-bar.tsx';
 import { ImportNotice } from '../importing/import-notice.tsx';
 import { useImport } from '../importing/use-import.ts';
 import { isBlank } from '../rows/pad-row.ts';
@@ -18,7 +19,6 @@ import { PadBar } from './pad-bar.tsx';
 import type { PadField } from './pad-cells.ts';
 import { AddedNotice, LookUpFailure, RemovedNotice } from './pad-notices.tsx';
 import { PadTable } from './pad-table.tsx';
-import { RowFit, usePadVehicle } from './row-fit.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { useAddLines } from './use-add-lines.ts';
 import { useAnnouncements } from './use-announcements.ts';
@@ -40,7 +40,6 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
   const announcement = useAnnouncements(rows, findings);
   const [choosingId, setChoosingId] = useState<number | null>(null);
   const camera = useCameraDialog();
-  const vehicle = usePadVehicle();
   const section = useRef<HTMLElement>(null);
   const focusRowRef = useRef<(index: number, field: PadField) => void>(() => {});
   const navigate = useNavigate();
@@ -111,11 +110,9 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
                 )}
               </div>
             </div>
-            {vehicle && (
-              <div className="mt-3 min-h-11 sm:max-w-sm">
-                <vehicle.VehicleBar />
-              </div>
-            )}
+            <div className="mt-3 sm:w-fit">
+              <VehicleBar />
+            </div>
             <div className="grid has-[p]:gap-3 py-2 has-[p]:py-4">
               <AddedNotice adding={adding} counts={counts} />
               <ImportNotice {...importing} />
@@ -123,16 +120,14 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
               <RemovedNotice removed={state.removed} onUndo={() => dispatch({ type: 'undo-remove' })} />
             </div>
             {importing.isReading && <Spinner label="Reading the rows" className="py-2" />}
-            <RowFit value={vehicle?.PartFit ?? null}>
-              <PadTable
-                rows={rows}
-                findings={findings}
-                dispatch={dispatch}
-                onPasteText={importing.pasteText}
-                focusRowRef={focusRowRef}
-                onChoose={setChoosingId}
-              />
-            </RowFit>
+            <PadTable
+              rows={rows}
+              findings={findings}
+              dispatch={dispatch}
+              onPasteText={importing.pasteText}
+              focusRowRef={focusRowRef}
+              onChoose={setChoosingId}
+            />
             <PadBar
               counts={counts}
               isSending={adding.isSending}
@@ -161,7 +156,7 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
 function usePasteAnywhere(paste: (text: string) => void): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
-      const isInField = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role=dialog]');
+      const isInField = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog');
       const text = event.clipboardData?.getData('text/plain').trim();
       if (isInField || !text) return;
       event.preventDefault();

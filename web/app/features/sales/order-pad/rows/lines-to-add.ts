@@ -1,8 +1,7 @@
-import type { NewWantedLine } from '@axlewright/contract/sales/baskets';
 import { maximumTextLength } from '../reading/sheet-lines.ts';
 import type { PadRow } from './pad-row.ts';
 import { isReady, type RowFinding } from './row-finding.ts';
-import type { PendingAdd } from './stored-pad.ts';
+import type { PadLine, PendingAdd } from './stored-pad.ts';
 
 /** The most lines of one call, so that a call with long references stays below the limit for its body. */
 const linesPerCall = 500;
@@ -24,7 +23,7 @@ export function callsToAdd(rows: readonly PadRow[], findings: ReadonlyMap<number
 }
 
 /** Returns the line of a row in an order or a basket. */
-export function lineOf({ number, reference }: PadRow, partId: string, quantity: number): NewWantedLine {
+export function lineOf({ number, reference }: PadRow, partId: string, quantity: number): PadLine {
   return { partId, quantity, note: reference.trim().slice(0, maximumTextLength), orderedAs: number.trim().slice(0, maximumTextLength) };
 }
 

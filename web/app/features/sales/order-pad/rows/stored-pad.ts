@@ -4,11 +4,14 @@ import { readDraft, removeDraft, saveDraft } from '../../../../platform/drafts.t
 import type { SheetLine } from '../reading/sheet-lines.ts';
 import { type ChosenPart, isBlank, newRow, type PadRow } from './pad-row.ts';
 
+/** A line of the pad names no vehicle, because thirty pasted numbers are seldom for one car. */
+export type PadLine = Omit<NewWantedLine, 'vehicle'>;
+
 /** Lines on their way to the basket. They are stored, so that an interrupted call is repeated with the same key and adds nothing twice. */
 export interface PendingAdd {
   /** the idempotency key of the call */
   key: string;
-  lines: readonly NewWantedLine[];
+  lines: readonly PadLine[];
   /** The rows of the lines, as they were typed. A row that the user has changed since then stays on the pad. */
   rows: readonly ({ id: number } & SheetLine)[];
 }
