@@ -53,7 +53,7 @@ export const partImportEndpoints = {
     method: 'GET',
     path: '/part-imports/{id}/parts',
     paged: true,
-    summary: `Lists the parts of a file, with what the file changes: before the import as a preview, after it as it was done. Deleted after ${importDetailDays} days`,
+    summary: `Lists the parts of a file, with what the file changes, the worst first: before the import as a preview, after it as it was done. Deleted after ${importDetailDays} days`,
     params: byId,
     query: importedPartsQuery,
     success: 200,

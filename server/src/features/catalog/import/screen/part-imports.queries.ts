@@ -137,7 +137,7 @@ const matchingParts = (db: Db, importId: string, { q, kind, left }: PartFilter) 
       return parts.where((where) => where.or([where('part_number', 'ilike', pattern), where('name', 'ilike', pattern)]));
     });
 
-/** Lists up to `limit + 1` parts of an import, in the order of the file. */
+/** Lists up to `limit + 1` parts of an import, the worst changes first. Equal ones are in the order of the file. */
 export async function listPartRows(
   db: Db,
   importId: string,
@@ -147,7 +147,10 @@ export async function listPartRows(
   const { order, operator } = keysetOrder(position, false);
   return matchingParts(db, importId, filter)
     .selectAll()
-    .$if(position !== null, (parts) => parts.where('id', operator, position?.id ?? ''))
+    .$if(position !== null, (parts) =>
+      parts.where(sql<boolean>`(rank, id) ${sql.raw(operator)} (${position?.value}::float8, ${position?.id}::bigint)`),
+    )
+    .orderBy('rank', order)
     .orderBy('id', order)
     .limit(limit + 1)
     .execute();

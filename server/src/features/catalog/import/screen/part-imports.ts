@@ -124,10 +124,10 @@ export async function listImportedParts(
   id: string,
   { limit, cursor, ...filter }: ImportedPartsQuery,
 ): Promise<PageOfRows<ImportedPart>> {
-  const position = parseCursor(cursor);
+  const position = parseCursor(cursor, z.number());
   await getPartImport(db, id);
   const [rows, count] = await Promise.all([listPartRows(db, id, filter, { limit, position }), countParts(db, id, filter)]);
-  return pageOfRows(rows, { limit, position, count, positionOf, itemOf: importedPartOf });
+  return pageOfRows(rows, { limit, position, count, positionOf: ({ rank, id }) => ({ value: rank, id }), itemOf: importedPartOf });
 }
 
 /** Throws 404 for an unknown import. */

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { ImportedPart, PartImport } from '@axlewright/contract/catalog/part-imports';
 import type { Part, PartDetail } from '@axlewright/contract/catalog/parts';
 import { beforeAll, expect, it } from 'vitest';
@@ -7,6 +8,9 @@ import { type Person, signUpAdmin } from '../../../../../test/people.ts';
 import { piesFile } from '../../../../../test/pies-file.ts';
 import { expectProblem } from '../../../../../test/problems.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
+import { onConnection } from '../../../../platform/database/single-connection.ts';
+import { withTemporaryFile } from '../../../../platform/with-temporary-file.ts';
+import { writeCatalogFile } from '../../pies/pies-catalog-file.ts';
 
 const shop = useTestApp();
 let admin: Person;
@@ -55,6 +59,51 @@ it('a PIES file is shown, imported, and undone like a catalog file', async () =>
   await undoImport(admin, checked._id);
   expect(await find('SP-1')).toMatchObject({ name: 'Hub', price: 12 });
   expect(await find('SP-3')).toBeUndefined();
+});
+
+it('the worst changes come first, with their lines and repairs, as in the command', async () => {
+  const columns = 'part number,name,price in dollars,minimum order quantity,life-cycle status,gtin';
+  const numbers = Array.from({ length: 9 }, (_, n) => `SW-${n}`);
+  await importCatalogFile(admin, [columns, ...numbers.map((number) => `${number},Hub,12,1,2,`)]);
+  const minimum = '<QuantityPerApplication>1</QuantityPerApplication><MinimumOrderQuantity UOM="EA">4</MinimumOrderQuantity>';
+  const text = piesFile([
+    { partNumber: 'SW-9', name: 'New', price: '9' },
+    { partNumber: 'SW-0', name: 'Rotor', price: '12' },
+    { partNumber: 'SW-1', name: 'Hub', price: '12.36' },
+    { partNumber: 'SW-2', name: 'Hub', price: '12', gtin: '4006381333931' },
+    { partNumber: 'SW-3', name: 'Hub', price: '12', extra: minimum },
+    { partNumber: 'SW-4', name: 'Hub', price: '18' },
+    { partNumber: 'SW-5', name: 'Hub', price: '1.20' },
+    { partNumber: 'SW-6', name: 'Hub', price: '12', status: '8' },
+    { partNumber: 'SW-7', name: 'Hub', price: '11.40' },
+    { partNumber: 'SW-8', name: 'Hub', price: '99', status: '5' },
+  ]);
+  const { _id } = await check(text);
+  const shown: ImportedPart[] = [];
+  for (let next = `/part-imports/${_id}/parts?limit=4`; next !== ''; ) {
+    const page = await admin.call('GET', next);
+    shown.push(...page.json<ImportedPart[]>());
+    next = /<\/api([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? '';
+  }
+  expect(shown.map(({ partNumber, line, repair }) => [partNumber, line, repair.slice(0, 17)])).toEqual([
+    ['SW-6', 10, 'If the part is st'],
+    ['SW-8', 12, 'If the part is st'],
+    ['SW-5', 9, 'Check the price: '],
+    ['SW-4', 8, 'Check the price: '],
+    ['SW-3', 7, 'Check whether buy'],
+    ['SW-2', 6, 'Check the GTIN on'],
+    ['SW-7', 11, ''],
+    ['SW-1', 5, ''],
+    ['SW-0', 4, ''],
+    ['SW-9', 3, ''],
+  ]);
+  const { difference } = await withTemporaryFile('pies.xml', async (file) => {
+    await writeFile(file, text);
+    return onConnection(shop.ownerConnectionString, 'test', (client) => writeCatalogFile(client, file, `${file}.csv`));
+  });
+  expect(difference?.changedParts.map(({ part_number, line, repair }) => [part_number, line, repair])).toEqual(
+    shown.map(({ partNumber, line, repair }) => [partNumber, line, repair]),
+  );
 });
 
 it('a file with errors is rejected with their lines and repairs', async () => {
