@@ -87,7 +87,8 @@ export const partImportEndpoints = {
     ...importCall,
     method: 'POST',
     path: '/part-imports/{id}/start',
-    summary: 'Imports a checked file. It runs in the background. Lines with errors are left out',
+    summary:
+      'Imports a checked file. It runs in the background. Lines with errors are left out. If parts of the file were changed after its check, the file is compared again, and the response is 409',
     params: byId,
     success: 200,
     response: partImportSchema,

@@ -69,6 +69,8 @@ export interface ImportTables {
     rank: Generated<number>;
     /** the line of the file; null in imports of earlier versions */
     line: number | null;
+    /** the version of the part that was compared with the file; null: the part did not exist */
+    part_version: number | null;
   };
   application_imports: {
     id: Id;

@@ -85,6 +85,21 @@ export async function isImportRunning(transaction: Db): Promise<boolean> {
 /** True for PostgreSQL's error if another import on screen runs. */
 export const isOneRunsError = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'part_imports_one_runs';
 
+/** Returns true if someone has changed, added, or deleted a part of the file since its check. */
+export async function hasChangedParts(transaction: Db, importId: string): Promise<boolean> {
+  const { rows } = await sql<{ has_changed: boolean }>`
+    select exists (
+      select from part_import_parts as checked
+      left join parts on parts.brand = checked.brand and parts.part_number_key = checked.part_number_key and parts.deleted_at is null
+      where import_id = ${importId} and (parts.id is distinct from checked.part_id or parts.version is distinct from checked.part_version)
+    ) as has_changed`.execute(transaction);
+  return rows[0]?.has_changed ?? false;
+}
+
+export async function beginCheckAgain(transaction: Db, id: string): Promise<void> {
+  await transaction.updateTable('part_imports').set({ state: 'checking', failures: 0 }).where('id', '=', id).execute();
+}
+
 /** Empties the preview, because the import records what it really changes. */
 export async function beginImport(transaction: Db, id: string, userId: string): Promise<void> {
   await deleteResults(transaction, id);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { ImportedPart, PartImport } from '@axlewright/contract/catalog/part-imports';
 import type { Part, PartDetail } from '@axlewright/contract/catalog/parts';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../../test/eventually.ts';
 import { importCatalogFile, undoImport, waitForState } from '../../../../../test/part-imports.ts';
 import { type Person, signUpAdmin } from '../../../../../test/people.ts';
@@ -104,6 +104,58 @@ it('the worst changes come first, with their lines and repairs, as in the comman
   expect(difference?.changedParts.map(({ part_number, line, repair }) => [part_number, line, repair])).toEqual(
     shown.map(({ partNumber, line, repair }) => [partNumber, line, repair]),
   );
+});
+
+describe('parts that someone changes after the check', () => {
+  const columns = 'part number,name,description,price in dollars';
+  const text = (number: string) =>
+    piesFile([
+      { partNumber: `${number}-1`, name: 'Hub', price: '13' },
+      { partNumber: `${number}-2`, name: 'Nut', price: '4' },
+    ]).replace(
+      '</Descriptions>',
+      '<Description DescriptionCode="MKT" LanguageCode="EN" MaintenanceType="A">Ribbed</Description></Descriptions>',
+    );
+  const start = (id: string) => admin.call('POST', `/part-imports/${id}/start`);
+  /** Waits until the import of the other file has released its lock. */
+  const startTooLate = async (id: string) => {
+    await eventually(async () => expect(expectProblem(await start(id), 409).code).toBe('import-not-possible'));
+    await waitForState(admin, id, 'checked');
+  };
+  const changesOf = async (id: string) =>
+    (await admin.call('GET', `/part-imports/${id}/parts`))
+      .json<ImportedPart[]>()
+      .map(({ partNumber, changes }) => [partNumber, ...changes]);
+
+  it.each([
+    ['changed', 'part number,name,description,price in dollars', 'SX-1,Hub,,9'],
+    ['added', 'part number,name,price in dollars', 'SX-2,Bolt,9'],
+  ])('the file is compared again if one was %s, and imported only after staff have seen the new difference', async (kind, heads, line) => {
+    const number = `SX-${kind}`;
+    await importCatalogFile(admin, [columns, `${number}-1,Hub,,12`]);
+    const { _id } = await check(text(number));
+    await importCatalogFile(admin, [heads, line.replace('SX', number)]);
+    await startTooLate(_id);
+    const [first, second] = (await changesOf(_id)).toSorted();
+    const price = { column: 'price in dollars', from: kind === 'changed' ? 9 : 12, to: 13 };
+    expect(first).toEqual([`${number}-1`, { column: 'description', from: null, to: 'Ribbed' }, price]);
+    expect(second).toContainEqual({ column: 'name', from: kind === 'added' ? 'Bolt' : null, to: 'Nut' });
+    expect((await find(`${number}-1`))?.price).toBe(price.from);
+    await eventually(async () => expect((await start(_id)).statusCode).toBe(200));
+    await waitForState(admin, _id, 'imported');
+    expect(await find(`${number}-1`)).toMatchObject({ price: 13, description: 'Ribbed' });
+  });
+
+  it('keep what the file does not say', async () => {
+    await importCatalogFile(admin, [columns, 'SY-1,Hub,,12', 'SY-2,Nut,Old,3']);
+    const { _id } = await check(text('SY'));
+    await importCatalogFile(admin, [columns, 'SY-1,Hub,,12', 'SY-2,Nut,New,3']);
+    await startTooLate(_id);
+    expect(await changesOf(_id)).toContainEqual(['SY-2', { column: 'price in dollars', from: 3, to: 4 }]);
+    await eventually(async () => expect((await start(_id)).statusCode).toBe(200));
+    await waitForState(admin, _id, 'imported');
+    expect(await find('SY-2')).toMatchObject({ price: 4, description: 'New' });
+  });
 });
 
 it('a file with errors is rejected with their lines and repairs', async () => {

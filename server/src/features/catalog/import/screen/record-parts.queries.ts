@@ -6,7 +6,7 @@ import { joinCategoriesSql, valuesSql } from './part-values.queries.ts';
 export const firstCopiedId = 1_000_000_000_000_000;
 
 export async function createRecordTables(client: pg.Client): Promise<void> {
-  await client.query('create temp table values_before (part_id bigint, listed jsonb) on commit delete rows');
+  await client.query('create temp table values_before (part_id bigint, listed jsonb, version int) on commit delete rows');
 }
 
 /** The parts of the batch, with the first line of each. */
@@ -20,7 +20,7 @@ export async function noteValuesBefore(client: pg.Client, columns: readonly stri
   await client.query(`
     select from parts where deleted_at is null and (brand, part_number_key) in (select brand, number_key from import_numbers)
     order by id for update`);
-  await client.query(`insert into values_before select parts.id, ${valuesSql(columns)} from ${partsOfBatchSql}`);
+  await client.query(`insert into values_before select parts.id, ${valuesSql(columns)}, parts.version from ${partsOfBatchSql}`);
   await client.query('analyze values_before');
 }
 
@@ -29,9 +29,9 @@ export async function noteValuesBefore(client: pg.Client, columns: readonly stri
  */
 export async function recordParts(client: pg.Client, importId: string, columns: readonly string[]): Promise<void> {
   await client.query(
-    `insert into part_import_parts as known (import_id, part_id, kind, brand, part_number, part_number_key, name, line, before, after, rank)
+    `insert into part_import_parts as known (import_id, part_id, kind, brand, part_number, part_number_key, name, line, part_version, before, after, rank)
     select $1, case when parts.id < ${firstCopiedId} then parts.id end, change.kind,
-      parts.brand, parts.part_number, parts.part_number_key, parts.name, named.line, diff.before, diff.after, ${rankSql}
+      parts.brand, parts.part_number, parts.part_number_key, parts.name, named.line, values_before.version, diff.before, diff.after, ${rankSql}
     from ${partsOfBatchSql}
       left join values_before on values_before.part_id = parts.id
       cross join lateral (select ${valuesSql(columns)} as written) as current
