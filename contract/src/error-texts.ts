@@ -65,6 +65,7 @@ const closedMove = {
 const importNotPossible = {
   checking: 'The file is still being checked. Wait until the check has ended.',
   started: 'This file was imported already. Look at the list of imports.',
+  'changed-since': 'Parts of the file were changed after the check. The file is compared again. Look at what would change, then import it.',
   'has-errors': 'This file has errors. Correct them, then upload the file again.',
   'nothing-to-import': 'This file changes nothing, so there is nothing to import.',
   'not-imported': 'Only an import that has ended can be undone.',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAs, findPart } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 import { chooseBySelects, fittingNumber, fittingVehicle, idOfVehicle, nameOf, partThatDoesNotFit } from '../vehicles.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedConsoleErrors: [/status of 404 .*\/api\/parts\//] });

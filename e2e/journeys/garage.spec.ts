@@ -2,7 +2,7 @@ import type { GarageVehicle } from '@axlewright/contract/catalog/garage';
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 import { fittingVehicle } from '../vehicles.ts';
 
 const vin = '1HGCM82633A004352';

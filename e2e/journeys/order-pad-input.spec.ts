@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { numberField, openPad, padRow, pasteInto, quantityField, referenceField } from '../order-pad.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectSignedIn, test } from '../shop-test.ts';
 import { chooseBySelects, fittingNumber, fittingVehicle, nameOf } from '../vehicles.ts';
 
 test('reads Excel and CSV files in a worker, and says why a file cannot be read', async ({ page, buyer }) => {

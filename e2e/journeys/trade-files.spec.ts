@@ -77,19 +77,35 @@ test('a clerk sees how far the check of a large ACES file is, and cancels it', a
 
 test('a clerk corrects a PIES file, and imports it like a catalog file', async ({ page }) => {
   const partNumber = `TF-${randomInt(1_000_000, 10_000_000)}`;
+  const other = { partNumber: `${partNumber}-2`, name: 'Nut', price: '2' };
   await choose(page, piesFile([{ partNumber, name: 'Hub', price: '0' }]));
   await expect(page.getByText('parts.xml: The file has 1 error. Nothing was imported.')).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(`line 3.*${partNumber}`, 'i') })).toBeVisible();
   await checkWithAxe(page, 'a PIES file with errors');
 
-  await choose(page, piesFile([{ partNumber, name: 'Hub', price: '12.50' }]));
+  await choose(page, piesFile([other, { partNumber, name: 'Hub', price: '12.50' }]));
   await page.waitForURL(/\/dashboard\/import\/\d+$/);
   await expect(page.getByRole('row', { name: new RegExp(`${partNumber}.*New.*\\$12\\.50`) })).toBeVisible();
-  await page.getByRole('button', { name: 'Import 1 part' }).click();
+  await page.getByRole('button', { name: 'Import 2 parts' }).click();
   await expect(page.getByText('Imported', { exact: true })).toBeVisible();
 
   await page.goto('/dashboard/import');
-  await choose(page, piesFile([{ partNumber, name: 'Hub', price: '12.50' }]));
+  await choose(
+    page,
+    piesFile([
+      { ...other, name: 'Hex nut' },
+      { partNumber, name: 'Hub', price: '1.25' },
+    ]),
+  );
+  const parts = page.getByRole('table', { name: 'Parts of the file' }).getByRole('row');
+  await expect(parts.nth(1)).toContainText(`${partNumber}Hub`);
+  await expect(parts.nth(1)).toContainText('Line4');
+  await expect(parts.nth(1)).toContainText('Check the price: is it for one piece?');
+  await expect(parts.nth(2)).toContainText('Hex nut');
+  await checkWithAxe(page, 'what a PIES file changes');
+
+  await page.goto('/dashboard/import');
+  await choose(page, piesFile([other, { partNumber, name: 'Hub', price: '12.50' }]));
   await expect(page.getByText('This file changes nothing, so there is nothing to import.')).toBeVisible();
 });
 

@@ -53,7 +53,7 @@ export const partImportEndpoints = {
     method: 'GET',
     path: '/part-imports/{id}/parts',
     paged: true,
-    summary: `Lists the parts of a file, with what the file changes: before the import as a preview, after it as it was done. Deleted after ${importDetailDays} days`,
+    summary: `Lists the parts of a file, with what the file changes, the worst first: before the import as a preview, after it as it was done. Deleted after ${importDetailDays} days`,
     params: byId,
     query: importedPartsQuery,
     success: 200,
@@ -87,7 +87,8 @@ export const partImportEndpoints = {
     ...importCall,
     method: 'POST',
     path: '/part-imports/{id}/start',
-    summary: 'Imports a checked file. It runs in the background. Lines with errors are left out',
+    summary:
+      'Imports a checked file. It runs in the background. Lines with errors are left out. If parts of the file were changed after its check, the file is compared again, and the response is 409',
     params: byId,
     success: 200,
     response: partImportSchema,

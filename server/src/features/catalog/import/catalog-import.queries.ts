@@ -81,6 +81,8 @@ export interface LineBatch {
   partColumns: string[];
   /** all columns of `createBatchTables` */
   columns: CatalogColumn[];
+  /** true: where a line has null, the part keeps what it has */
+  keepsEmpty: boolean;
   /** true if existing parts may already have some of the interchange numbers */
   checksForDuplicates: boolean;
   /** true for the first batch of this run */
@@ -142,8 +144,9 @@ async function collectPartNumbers(client: pg.Client): Promise<void> {
 }
 
 /** Changes existing parts and adds new ones. Parts that have these values already keep their version. If two lines have the same part, the later line wins. */
-async function writeParts(client: pg.Client, { partColumns, stockChange }: Pick<LineBatch, 'partColumns' | 'stockChange'>): Promise<void> {
-  const written = partColumns.flatMap((column) => referenceColumns[column] ?? [{ column, value: `import_lines.${column}` }]);
+async function writeParts(client: pg.Client, { partColumns, columns, keepsEmpty, stockChange }: LineBatch): Promise<void> {
+  const writtenValue = (column: string) => (keepsEmpty ? keptValue(column, columns) : `import_lines.${column}`);
+  const written = partColumns.flatMap((column) => referenceColumns[column] ?? [{ column, value: writtenValue(column) }]);
   await client.query(`
     insert into stock_before
       select id, available_quantity from parts
@@ -152,11 +155,12 @@ async function writeParts(client: pg.Client, { partColumns, stockChange }: Pick<
   const listed = (prefix: string) => written.map(({ column }) => `${prefix}.${column}`).join(', ');
   await client.query(
     `with latest as (
-      select distinct on (import_lines.brand, number_key) import_lines.* from import_lines join import_numbers using (brand, part_number)
+      select distinct on (import_lines.brand, number_key) import_lines.*, number_key from import_lines join import_numbers using (brand, part_number)
       where import_lines.is_part order by import_lines.brand, number_key, line desc
     ), written as (
       insert into parts (part_number, brand, ${written.map(({ column }) => column).join(', ')})
-      select part_number, import_lines.brand, ${written.map(({ value }) => value).join(', ')} from latest as import_lines
+      select import_lines.part_number, import_lines.brand, ${written.map(({ value }) => value).join(', ')} from latest as import_lines
+      ${keepsEmpty ? 'left join parts as known on known.brand = import_lines.brand and known.part_number_key = number_key and known.deleted_at is null' : ''}
       ${partColumns.includes('category') ? 'left join categories on categories.name = import_lines.category' : ''}
       ${partColumns.includes('subcategory') ? 'left join subcategories on subcategories.category_id = categories.id and subcategories.name = import_lines.subcategory' : ''}
       order by line
@@ -171,6 +175,13 @@ async function writeParts(client: pg.Client, { partColumns, stockChange }: Pick<
     where coalesce(written.available_quantity, 0) <> coalesce(stock_before.available_quantity, 0)`,
     [stockChange.userId, stockChange.reason],
   );
+}
+
+/** SQL for the value of the line. If the line has none, for what the part has. New parts get the value that an empty cell stands for. */
+function keptValue(column: string, columns: readonly CatalogColumn[]): string {
+  const reading = columns.find((each) => each.column === column)?.read('');
+  const initial = reading && 'value' in reading && reading.value !== null ? [`'${reading.value}'`] : [];
+  return `coalesce(${[`import_lines.${column}`, `known.${column}`, ...initial].join(', ')})`;
 }
 
 /** For columns of a file whose cells name a row of another table: the column of `parts` and its value. */

@@ -18,6 +18,8 @@ export interface LineReader {
   givenColumns: string[];
   /** the columns of each line that `read` returns, after the number of the line */
   columns: CatalogColumn[];
+  /** true: where a cell of a part's field is empty, the part keeps what it has, and `read` returns null */
+  keepsEmpty: boolean;
   /** Returns a line in the text format of COPY, or the problems with its cells. */
   read(record: Pick<CsvRecord, 'cells' | 'line'>): string | RejectedLine[];
 }
@@ -30,7 +32,7 @@ interface FileColumn extends CatalogColumn {
 
 /**
  * Creates a reader for a file with these column names. Their order and case do not matter. Ignores the column `id`, which exported files
- * have. A column `row` has the number of each line for messages. Throws a CatalogFileError for an unknown column, or if the part number is missing.
+ * have. A column `row` has the number of each line for messages. With a column `keep`, the empty cells of the file change nothing. Throws a CatalogFileError for an unknown column, or if the part number is missing.
  */
 export function createLineReader(names: string[]): LineReader {
   const given = names.map((name) => name.trim().toLowerCase());
@@ -44,20 +46,25 @@ export function createLineReader(names: string[]): LineReader {
     .map(([name, column]) => ({ ...column, name, position: given.indexOf(name) }))
     .filter(({ isPartField, isOptional, position }) => position >= 0 || !(isPartField || isOptional));
   const partFields = columns.filter(({ isPartField }) => isPartField);
+  const keepsEmpty = given.includes(keepColumn);
   return {
     partColumns: partFields.map(({ column }) => column),
     givenColumns: columns.filter(({ position }) => position >= 0).map(({ column }) => column),
     columns,
-    read: (record) => readLine(record, { columns, partFields, width: given.length, rowPosition: given.indexOf(rowColumn) }),
+    keepsEmpty,
+    read: (record) => readLine(record, { columns, partFields, keepsEmpty, width: given.length, rowPosition: given.indexOf(rowColumn) }),
   };
 }
 
 const rowColumn = 'row';
-const ignoredColumns = ['id', rowColumn];
+/** The shop itself writes it into the catalog files that stand for PIES files. */
+export const keepColumn = 'keep';
+const ignoredColumns = ['id', rowColumn, keepColumn];
 
 interface FileShape {
   columns: FileColumn[];
   partFields: FileColumn[];
+  keepsEmpty: boolean;
   width: number;
   /** -1: the lines have no numbers of their own */
   rowPosition: number;
@@ -65,15 +72,16 @@ interface FileShape {
 
 function readLine(
   { cells, ...record }: Pick<CsvRecord, 'cells' | 'line'>,
-  { columns, partFields, width, rowPosition }: FileShape,
+  { columns, partFields, keepsEmpty, width, rowPosition }: FileShape,
 ): string | RejectedLine[] {
   const row = cells[rowPosition] ?? '';
   const line = /^\d{1,8}$/.test(row) ? Number(row) : record.line;
   if (cells.length !== width) return [{ line, column: null, reason: `has ${cells.length} cells, but the first line has ${width}` }];
   const rejected: RejectedLine[] = [];
   let copyLine = String(line);
-  for (const { name, position, read } of columns) {
-    const reading = read((cells[position] ?? '').trim());
+  for (const { name, position, isPartField, read } of columns) {
+    const cell = (cells[position] ?? '').trim();
+    const reading = keepsEmpty && isPartField && cell === '' ? { value: null } : read(cell);
     if ('problem' in reading) rejected.push({ line, column: name, reason: `${name} ${reading.problem}` });
     else copyLine += `\t${reading.value === null ? '\\N' : escaped(reading.value)}`;
   }

@@ -97,9 +97,9 @@ async function readAll(
   let { done_lines: lines } = progress;
   const from = { bytes: Number(progress.done_bytes), lines };
   await readInBatches({ openAt, reader, from, linesInBatch }, async (batch) => {
-    const { partColumns, columns } = reader;
+    const { partColumns, columns, keepsEmpty } = reader;
     const { rejected, categories } = await writeBatch(client, {
-      ...{ lines: batch.lines, partColumns, columns, checksForDuplicates, isFirst },
+      ...{ lines: batch.lines, partColumns, columns, keepsEmpty, checksForDuplicates, isFirst },
       stockChange: { userId: null, reason: 'catalogue import' },
       saveProgress: async (written) => {
         const count = countLines([...batch.rejected, ...written.rejected]);

@@ -24,7 +24,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const silent = { onRejected() {}, onSimilarCategory() {}, onProgress() {}, onIndex() {} };
 
-async function take(text: string, confirm: (difference: PiesDifference) => boolean = () => true) {
+async function take(text: string, confirm: (difference: PiesDifference) => boolean | Promise<boolean> = () => true) {
   const file = join(folder, 'file.xml');
   await writeFile(file, text);
   return onConnection(shop.ownerConnectionString, 'test', (client) => importPies(client, file, confirm, silent));
@@ -69,6 +69,21 @@ describe('a PIES file', () => {
       interchange: expect.arrayContaining([expect.objectContaining({ brand: 'Kestrand', partNumber: '77 1' })]),
     });
     expect(await find('PX-2')).toMatchObject({ name: 'Nut', price: 3, availableQ: 9 });
+  });
+
+  it('keeps what it does not say, even if someone changes it before the answer', async () => {
+    await importCatalogFile(admin, [heads, 'PT-1,Hub,12,50,2,,', 'PT-2,Nut,3,9,2,4006381333955,Height: 9 mm']);
+    const text = piesFile([
+      { ...full, partNumber: 'PT-1', gtin: '4006381333962' },
+      { partNumber: 'PT-2', name: 'Nut', price: '4' },
+    ]);
+    const { taken } = await take(text, async () => {
+      await importCatalogFile(admin, [heads, 'PT-2,Nut,3,9,2,4006381333979,Height: 8 mm']);
+      return true;
+    });
+    expect(taken).toBe(true);
+    expect(await find('PT-1')).toMatchObject({ price: 49.9, gtin: '04006381333962' });
+    expect(await find('PT-2')).toMatchObject({ price: 4, gtin: '4006381333979', attributes: [{ value: '8' }] });
   });
 
   it('takes only a price that holds today for one piece', async () => {

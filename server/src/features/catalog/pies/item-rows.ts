@@ -1,5 +1,6 @@
 import type { CatalogColumnName } from '@axlewright/contract/catalog/catalog-columns';
 import { shopName } from '@axlewright/contract/site/shop-name';
+import { keepColumn } from '../import/catalog-lines.ts';
 import type { Names } from './known-parts.queries.ts';
 import { cellsOfItem, cellsOfPart, type FilledColumn, type KnownPart } from './part-cells.ts';
 import { brandWithoutCode } from './pies-elements.ts';
@@ -22,7 +23,7 @@ export interface ItemRows {
   changeOf(item: PiesItem, known: KnownPart | undefined): ChangedPart | null;
 }
 
-/** `columns`: those that at least one item of the file fills. Where an item does not, its part keeps what it has. */
+/** `columns`: those that at least one item of the file fills. Where an item has nothing, its cell is empty, and its part keeps what it has. */
 export function createItemRows({ brands, partTypes }: Names, columns: readonly FilledColumn[]): ItemRows {
   const partTypeNames = new Map(partTypes.map(({ id, name }) => [id, name]));
   const byCode = new Map(brands.flatMap(({ brand, code }) => (code === null ? [] : [[code, brand]])));
@@ -30,16 +31,26 @@ export function createItemRows({ brands, partTypes }: Names, columns: readonly F
   const cellsOf = (item: PiesItem, known: KnownPart | undefined) =>
     cellsOfItem(item, item.partType === null ? undefined : partTypeNames.get(item.partType), known);
   return {
-    heads: ['row', 'part number', 'brand', ...columns, 'interchange brand', 'interchange number', 'successor brand', 'successor number'],
+    heads: [
+      'row',
+      keepColumn,
+      'part number',
+      'brand',
+      ...columns,
+      'interchange brand',
+      'interchange number',
+      'successor brand',
+      'successor number',
+    ],
     brandOf({ brandCode, brandLabel }) {
       const coded = brandCode === brandWithoutCode ? undefined : byCode.get(brandCode);
       return coded ?? byName.get(brandLabel.toLowerCase()) ?? (brandLabel || shopName);
     },
     rowsOf(item, brand, known) {
-      const cells = { ...(known && cellsOfPart(known)), ...cellsOf(item, known) };
+      const cells = cellsOf(item, known);
       const [first, ...others] = newInterchanges(item, known);
       const successor = newSuccessor(item, known);
-      const start = [String(item.line), item.partNumber, brand];
+      const start = [String(item.line), 'yes', item.partNumber, brand];
       return [
         [...start, ...columns.map((column) => cells[column] ?? ''), ...numberCells(first), successor && brand, successor],
         ...others.map((other) => [...start, ...columns.map(() => ''), ...numberCells(other), '', '']),

@@ -1,3 +1,4 @@
+import type { CatalogColumnName } from '@axlewright/contract/catalog/catalog-columns';
 import { expect, it } from 'vitest';
 import type { ChangedPart } from './item-rows.ts';
 import { createWorstChanges } from './worst-changes.ts';
@@ -6,6 +7,7 @@ const changed = (part_number: string, line: number, ...changes: ChangedPart['cha
   ...{ kind: 'changed', part_number, line, changes },
 });
 const price = (from: string, to: string) => ({ column: 'price in dollars' as const, from, to });
+const other = (column: CatalogColumnName, from = '1', to = '2') => ({ column, from, to });
 const status = (from: string, to: string) => ({ column: 'life-cycle status' as const, from, to });
 
 it('the worst changes come first, with what to do about them', () => {
@@ -17,9 +19,19 @@ it('the worst changes come first, with what to do about them', () => {
   worst.add(changed('ENDED', 5, status('2', '8')));
   worst.add(changed('BACK', 6, status('8', '2')));
   worst.add(changed('PRICED', 7, price('', '9')));
+  worst.add(changed('GTIN', 8, other('gtin'), price('10', '11')));
+  worst.add(changed('SIZE', 9, other('package quantity')));
+  worst.add(changed('HALF', 10, price('0.30', '0.45'), other('unit', 'EA', 'PR')));
+  worst.add(changed('GONE', 11, price('9', '')));
+  worst.add(changed('CHEAPER', 12, price('10', '8')));
   expect(worst.list().map(({ part_number, repair }) => [part_number, repair])).toEqual([
     ['ENDED', 'If the part is still sold, correct its life-cycle status.'],
+    ['GONE', 'If the part is still sold, add its price.'],
     ['TENTH', 'Check the price: is it for one piece?'],
+    ['HALF', 'Check the price: is it for one piece?'],
+    ['SIZE', 'Check whether buyers can still order the usual quantity.'],
+    ['GTIN', 'Check the GTIN on the box: scanners find the part by it.'],
+    ['CHEAPER', ''],
     ['DEARER', ''],
     ...['NAME', 'BACK', 'PRICED', 'NEW'].map((number) => [number, '']),
   ]);

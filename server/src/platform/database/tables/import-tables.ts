@@ -65,6 +65,12 @@ export interface ImportTables {
     after: JSONColumnType<Record<string, unknown>, string>;
     is_undone: Generated<boolean>;
     left_because: LeftReason | null;
+    /** The worst changes have the lowest. Parts of earlier versions have 0. */
+    rank: Generated<number>;
+    /** the line of the file; null in imports of earlier versions */
+    line: number | null;
+    /** the version of the part that was compared with the file; null: the part did not exist */
+    part_version: number | null;
   };
   application_imports: {
     id: Id;

@@ -1,3 +1,4 @@
+import { type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
 import type { ImportedPart, PartImport } from '@axlewright/contract/catalog/part-imports';
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import { paths } from '@axlewright/contract/site/page-paths';
@@ -10,7 +11,7 @@ import { ListView } from '../../../lists/list-view.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { leftLabels } from './import-texts.ts';
+import { figure, leftLabels } from './import-texts.ts';
 import { importedPartsShape, kindOptions, leftOptions } from './imported-parts-url.ts';
 import { importedPartsQuery } from './part-imports.queries.ts';
 
@@ -39,10 +40,11 @@ const columns: DataColumn<ImportedPart>[] = [
     ),
   },
   { key: 'kind', header: 'Kind', cell: ({ kind }) => kindBadges[kind] },
+  { key: 'line', header: 'Line', align: 'end', cell: ({ line }) => line !== null && figure(line) },
   { key: 'changes', header: 'Changes', cell: (part) => <Changes part={part} /> },
 ];
 
-function Changes({ part: { kind, changes, left } }: { part: ImportedPart }) {
+function Changes({ part: { kind, changes, repair, left } }: { part: ImportedPart }) {
   return (
     <ul className="grid gap-0.5 text-sm">
       {left && <li className="font-semibold text-warning">{leftLabels[left]}</li>}
@@ -58,12 +60,14 @@ function Changes({ part: { kind, changes, left } }: { part: ImportedPart }) {
           <span className="font-semibold">{shown(column, to)}</span>
         </li>
       ))}
+      {repair && <li className="text-warning">{repair}</li>}
     </ul>
   );
 }
 
 function shown(column: string, value: string | number | null): string {
   if (value === null) return 'none';
+  if (column === 'life-cycle status') return `${value} (${lifeCycleStatuses[value as LifeCycleStatus]})`;
   if (typeof value === 'string') return value.length > 200 ? `${value.slice(0, 200)}…` : value;
   return column === 'price in dollars' ? formatCents(centsFromDollars(value)) : value.toLocaleString('en-US');
 }
@@ -77,6 +81,10 @@ export function ImportedParts({ found: { _id, state } }: { found: PartImport }) 
       <h2 id="imported-parts" className="text-xl">
         {state === 'checked' ? 'What would change' : 'What the import changed'}
       </h2>
+      <p className="text-ink-soft">
+        First come parts that can no longer be ordered, then prices that change by half or more, quantities, GTINs, and other changes. New
+        and unchanged parts come last.
+      </p>
       <ListToolbar listUrl={listUrl} label="Search parts of this file" placeholder="Part number or name">
         <Field label="Show">
           <Select options={kindOptions} value={query.kind} onChange={({ target }) => change({ kind: target.value })} />

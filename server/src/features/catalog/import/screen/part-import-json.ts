@@ -2,6 +2,7 @@ import type { ImportedPart, PartImport } from '@axlewright/contract/catalog/part
 import { undoHours } from '@axlewright/contract/catalog/part-imports';
 import { dollarsFromCents } from '@axlewright/contract/money/money';
 import { catalogColumns } from '../catalog-columns.ts';
+import { repairOf } from '../change-rank.ts';
 import type { ImportedPartRow, PartImportRow } from './part-imports.queries.ts';
 
 const undoMs = undoHours * 3_600_000;
@@ -34,6 +35,7 @@ function percentOf({ state, undone_parts, added, changed, done_bytes, size_bytes
 }
 
 export function importedPartOf(row: ImportedPartRow): ImportedPart {
+  const changes = changesOf(row);
   return {
     _id: row.id,
     kind: row.kind,
@@ -41,13 +43,18 @@ export function importedPartOf(row: ImportedPartRow): ImportedPart {
     partNumber: row.part_number,
     brand: row.brand,
     name: row.name,
-    changes: Object.entries(columnNames)
-      .filter(([column]) => column in row.after)
-      .map(([column, name]) => ({ column: name, ...fromAndTo(column, row.before[column], row.after[column]) }))
-      .filter(({ from, to }) => from !== to),
+    line: row.line,
+    changes,
+    repair: repairOf({ kind: row.kind, changes }),
     left: row.left_because,
   };
 }
+
+const changesOf = ({ before, after }: ImportedPartRow): ImportedPart['changes'] =>
+  Object.entries(columnNames)
+    .filter(([column]) => column in after)
+    .map(([column, name]) => ({ column: name, ...fromAndTo(column, before[column], after[column]) }))
+    .filter(({ from, to }) => from !== to);
 
 /** The name in the file of each column of the database, in the order of the documentation. */
 const columnNames = Object.fromEntries(Object.entries(catalogColumns).map(([name, { column }]) => [column, name]));

@@ -85,6 +85,21 @@ export async function isImportRunning(transaction: Db): Promise<boolean> {
 /** True for PostgreSQL's error if another import on screen runs. */
 export const isOneRunsError = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'part_imports_one_runs';
 
+/** Returns true if someone has changed, added, or deleted a part of the file since its check. */
+export async function hasChangedParts(transaction: Db, importId: string): Promise<boolean> {
+  const { rows } = await sql<{ has_changed: boolean }>`
+    select exists (
+      select from part_import_parts as checked
+      left join parts on parts.brand = checked.brand and parts.part_number_key = checked.part_number_key and parts.deleted_at is null
+      where import_id = ${importId} and (parts.id is distinct from checked.part_id or parts.version is distinct from checked.part_version)
+    ) as has_changed`.execute(transaction);
+  return rows[0]?.has_changed ?? false;
+}
+
+export async function beginCheckAgain(transaction: Db, id: string): Promise<void> {
+  await transaction.updateTable('part_imports').set({ state: 'checking', failures: 0 }).where('id', '=', id).execute();
+}
+
 /** Empties the preview, because the import records what it really changes. */
 export async function beginImport(transaction: Db, id: string, userId: string): Promise<void> {
   await deleteResults(transaction, id);
@@ -137,7 +152,7 @@ const matchingParts = (db: Db, importId: string, { q, kind, left }: PartFilter) 
       return parts.where((where) => where.or([where('part_number', 'ilike', pattern), where('name', 'ilike', pattern)]));
     });
 
-/** Lists up to `limit + 1` parts of an import, in the order of the file. */
+/** Lists up to `limit + 1` parts of an import, the worst changes first. Equal ones are in the order of the file. */
 export async function listPartRows(
   db: Db,
   importId: string,
@@ -147,7 +162,10 @@ export async function listPartRows(
   const { order, operator } = keysetOrder(position, false);
   return matchingParts(db, importId, filter)
     .selectAll()
-    .$if(position !== null, (parts) => parts.where('id', operator, position?.id ?? ''))
+    .$if(position !== null, (parts) =>
+      parts.where(sql<boolean>`(rank, id) ${sql.raw(operator)} (${position?.value}::float8, ${position?.id}::bigint)`),
+    )
+    .orderBy('rank', order)
     .orderBy('id', order)
     .limit(limit + 1)
     .execute();

@@ -22,6 +22,7 @@ import { readColumnNames } from '../read-batches.ts';
 import type { ImportJobs } from './import-jobs.ts';
 import { importedPartOf, partImportOf } from './part-import-json.ts';
 import {
+  beginCheckAgain,
   beginImport,
   beginUndo,
   countErrors,
@@ -29,6 +30,7 @@ import {
   countParts,
   deleteImport,
   findImportRow,
+  hasChangedParts,
   insertImport,
   isImportRunning,
   isOneRunsError,
@@ -124,10 +126,10 @@ export async function listImportedParts(
   id: string,
   { limit, cursor, ...filter }: ImportedPartsQuery,
 ): Promise<PageOfRows<ImportedPart>> {
-  const position = parseCursor(cursor);
+  const position = parseCursor(cursor, z.number());
   await getPartImport(db, id);
   const [rows, count] = await Promise.all([listPartRows(db, id, filter, { limit, position }), countParts(db, id, filter)]);
-  return pageOfRows(rows, { limit, position, count, positionOf, itemOf: importedPartOf });
+  return pageOfRows(rows, { limit, position, count, positionOf: ({ rank, id }) => ({ value: rank, id }), itemOf: importedPartOf });
 }
 
 /** Throws 404 for an unknown import. */
@@ -161,19 +163,29 @@ export async function exportImportErrors(db: Db, id: string): Promise<AsyncItera
   );
 }
 
-/** Starts a checked import. Throws 404, or 409 if it is not checked, changes nothing, or another import is running. */
+/**
+ * Starts a checked import. Throws 404, or 409 if it is not checked, changes nothing, or another import is running. If parts have changed since the check,
+ * compares the file again, and throws 409.
+ */
 export async function startPartImport({ db, sendJob }: PartImportServices, { userId }: Caller, id: string): Promise<PartImport> {
-  return db.transaction().execute(async (transaction) => {
+  const started = await db.transaction().execute(async (transaction) => {
     const found = await requireImport(transaction, id);
     if (found.state === 'checking') throw notPossibleError('checking');
     if (found.state !== 'checked') throw notPossibleError('started');
     if (found.added + found.changed === 0) throw notPossibleError('nothing-to-import');
     await requireNoOther(transaction);
+    if (await hasChangedParts(transaction, id)) {
+      await beginCheckAgain(transaction, id);
+      await sendJob(transaction, 'check-part-imports', {});
+      return null;
+    }
     await beginImport(transaction, id, userId).catch(runningErrorOf);
     await recordImportAction(transaction, userId, 'parts-imported', found);
     await sendJob(transaction, 'run-part-imports', {});
     return getPartImport(transaction, id);
   });
+  if (!started) throw notPossibleError('changed-since');
+  return started;
 }
 
 /** Undoes an import. Throws 404, or 409 if the import has not ended, is too old, or another import is running. */

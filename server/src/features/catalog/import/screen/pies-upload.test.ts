@@ -1,12 +1,16 @@
+import { writeFile } from 'node:fs/promises';
 import type { ImportedPart, PartImport } from '@axlewright/contract/catalog/part-imports';
 import type { Part, PartDetail } from '@axlewright/contract/catalog/parts';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../../test/eventually.ts';
 import { importCatalogFile, undoImport, waitForState } from '../../../../../test/part-imports.ts';
 import { type Person, signUpAdmin } from '../../../../../test/people.ts';
 import { piesFile } from '../../../../../test/pies-file.ts';
 import { expectProblem } from '../../../../../test/problems.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
+import { onConnection } from '../../../../platform/database/single-connection.ts';
+import { withTemporaryFile } from '../../../../platform/with-temporary-file.ts';
+import { writeCatalogFile } from '../../pies/pies-catalog-file.ts';
 
 const shop = useTestApp();
 let admin: Person;
@@ -55,6 +59,103 @@ it('a PIES file is shown, imported, and undone like a catalog file', async () =>
   await undoImport(admin, checked._id);
   expect(await find('SP-1')).toMatchObject({ name: 'Hub', price: 12 });
   expect(await find('SP-3')).toBeUndefined();
+});
+
+it('the worst changes come first, with their lines and repairs, as in the command', async () => {
+  const columns = 'part number,name,price in dollars,minimum order quantity,life-cycle status,gtin';
+  const numbers = Array.from({ length: 9 }, (_, n) => `SW-${n}`);
+  await importCatalogFile(admin, [columns, ...numbers.map((number) => `${number},Hub,12,1,2,`)]);
+  const minimum = '<QuantityPerApplication>1</QuantityPerApplication><MinimumOrderQuantity UOM="EA">4</MinimumOrderQuantity>';
+  const text = piesFile([
+    { partNumber: 'SW-9', name: 'New', price: '9' },
+    { partNumber: 'SW-0', name: 'Rotor', price: '12' },
+    { partNumber: 'SW-1', name: 'Hub', price: '12.36' },
+    { partNumber: 'SW-2', name: 'Hub', price: '12', gtin: '4006381333931' },
+    { partNumber: 'SW-3', name: 'Hub', price: '12', extra: minimum },
+    { partNumber: 'SW-4', name: 'Hub', price: '18' },
+    { partNumber: 'SW-5', name: 'Hub', price: '1.20' },
+    { partNumber: 'SW-6', name: 'Hub', price: '12', status: '8' },
+    { partNumber: 'SW-7', name: 'Hub', price: '11.40' },
+    { partNumber: 'SW-8', name: 'Hub', price: '99', status: '5' },
+  ]);
+  const { _id } = await check(text);
+  const shown: ImportedPart[] = [];
+  for (let next = `/part-imports/${_id}/parts?limit=4`; next !== ''; ) {
+    const page = await admin.call('GET', next);
+    shown.push(...page.json<ImportedPart[]>());
+    next = /<\/api([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? '';
+  }
+  expect(shown.map(({ partNumber, line, repair }) => [partNumber, line, repair.slice(0, 17)])).toEqual([
+    ['SW-6', 10, 'If the part is st'],
+    ['SW-8', 12, 'If the part is st'],
+    ['SW-5', 9, 'Check the price: '],
+    ['SW-4', 8, 'Check the price: '],
+    ['SW-3', 7, 'Check whether buy'],
+    ['SW-2', 6, 'Check the GTIN on'],
+    ['SW-7', 11, ''],
+    ['SW-1', 5, ''],
+    ['SW-0', 4, ''],
+    ['SW-9', 3, ''],
+  ]);
+  const { difference } = await withTemporaryFile('pies.xml', async (file) => {
+    await writeFile(file, text);
+    return onConnection(shop.ownerConnectionString, 'test', (client) => writeCatalogFile(client, file, `${file}.csv`));
+  });
+  expect(difference?.changedParts.map(({ part_number, line, repair }) => [part_number, line, repair])).toEqual(
+    shown.map(({ partNumber, line, repair }) => [partNumber, line, repair]),
+  );
+});
+
+describe('parts that someone changes after the check', () => {
+  const columns = 'part number,name,description,price in dollars';
+  const text = (number: string) =>
+    piesFile([
+      { partNumber: `${number}-1`, name: 'Hub', price: '13' },
+      { partNumber: `${number}-2`, name: 'Nut', price: '4' },
+    ]).replace(
+      '</Descriptions>',
+      '<Description DescriptionCode="MKT" LanguageCode="EN" MaintenanceType="A">Ribbed</Description></Descriptions>',
+    );
+  const start = (id: string) => admin.call('POST', `/part-imports/${id}/start`);
+  /** Waits until the import of the other file has released its lock. */
+  const startTooLate = async (id: string) => {
+    await eventually(async () => expect(expectProblem(await start(id), 409).code).toBe('import-not-possible'));
+    await waitForState(admin, id, 'checked');
+  };
+  const changesOf = async (id: string) =>
+    (await admin.call('GET', `/part-imports/${id}/parts`))
+      .json<ImportedPart[]>()
+      .map(({ partNumber, changes }) => [partNumber, ...changes]);
+
+  it.each([
+    ['changed', 'part number,name,description,price in dollars', 'SX-1,Hub,,9'],
+    ['added', 'part number,name,price in dollars', 'SX-2,Bolt,9'],
+  ])('the file is compared again if one was %s, and imported only after staff have seen the new difference', async (kind, heads, line) => {
+    const number = `SX-${kind}`;
+    await importCatalogFile(admin, [columns, `${number}-1,Hub,,12`]);
+    const { _id } = await check(text(number));
+    await importCatalogFile(admin, [heads, line.replace('SX', number)]);
+    await startTooLate(_id);
+    const [first, second] = (await changesOf(_id)).toSorted();
+    const price = { column: 'price in dollars', from: kind === 'changed' ? 9 : 12, to: 13 };
+    expect(first).toEqual([`${number}-1`, { column: 'description', from: null, to: 'Ribbed' }, price]);
+    expect(second).toContainEqual({ column: 'name', from: kind === 'added' ? 'Bolt' : null, to: 'Nut' });
+    expect((await find(`${number}-1`))?.price).toBe(price.from);
+    await eventually(async () => expect((await start(_id)).statusCode).toBe(200));
+    await waitForState(admin, _id, 'imported');
+    expect(await find(`${number}-1`)).toMatchObject({ price: 13, description: 'Ribbed' });
+  });
+
+  it('keep what the file does not say', async () => {
+    await importCatalogFile(admin, [columns, 'SY-1,Hub,,12', 'SY-2,Nut,Old,3']);
+    const { _id } = await check(text('SY'));
+    await importCatalogFile(admin, [columns, 'SY-1,Hub,,12', 'SY-2,Nut,New,3']);
+    await startTooLate(_id);
+    expect(await changesOf(_id)).toContainEqual(['SY-2', { column: 'price in dollars', from: 3, to: 4 }]);
+    await eventually(async () => expect((await start(_id)).statusCode).toBe(200));
+    await waitForState(admin, _id, 'imported');
+    expect(await find('SY-2')).toMatchObject({ price: 4, description: 'New' });
+  });
 });
 
 it('a file with errors is rejected with their lines and repairs', async () => {

@@ -1,11 +1,12 @@
 import type pg from 'pg';
+import { joinPriceFactorSql, rankSql } from './change-rank.queries.ts';
 import { joinCategoriesSql, valuesSql } from './part-values.queries.ts';
 
 /** A dry run gives new parts ids from here on. No real part has such an id. */
 export const firstCopiedId = 1_000_000_000_000_000;
 
 export async function createRecordTables(client: pg.Client): Promise<void> {
-  await client.query('create temp table values_before (part_id bigint, listed jsonb) on commit delete rows');
+  await client.query('create temp table values_before (part_id bigint, listed jsonb, version int) on commit delete rows');
 }
 
 /** The parts of the batch, with the first line of each. */
@@ -19,7 +20,7 @@ export async function noteValuesBefore(client: pg.Client, columns: readonly stri
   await client.query(`
     select from parts where deleted_at is null and (brand, part_number_key) in (select brand, number_key from import_numbers)
     order by id for update`);
-  await client.query(`insert into values_before select parts.id, ${valuesSql(columns)} from ${partsOfBatchSql}`);
+  await client.query(`insert into values_before select parts.id, ${valuesSql(columns)}, parts.version from ${partsOfBatchSql}`);
   await client.query('analyze values_before');
 }
 
@@ -28,10 +29,9 @@ export async function noteValuesBefore(client: pg.Client, columns: readonly stri
  */
 export async function recordParts(client: pg.Client, importId: string, columns: readonly string[]): Promise<void> {
   await client.query(
-    `insert into part_import_parts as known (import_id, part_id, kind, brand, part_number, part_number_key, name, before, after)
-    select $1, case when parts.id < ${firstCopiedId} then parts.id end,
-      case when values_before.part_id is null then 'added' when diff.after = '{}' then 'unchanged' else 'changed' end,
-      parts.brand, parts.part_number, parts.part_number_key, parts.name, diff.before, diff.after
+    `insert into part_import_parts as known (import_id, part_id, kind, brand, part_number, part_number_key, name, line, part_version, before, after, rank)
+    select $1, case when parts.id < ${firstCopiedId} then parts.id end, change.kind,
+      parts.brand, parts.part_number, parts.part_number_key, parts.name, named.line, values_before.version, diff.before, diff.after, ${rankSql}
     from ${partsOfBatchSql}
       left join values_before on values_before.part_id = parts.id
       cross join lateral (select ${valuesSql(columns)} as written) as current
@@ -40,10 +40,14 @@ export async function recordParts(client: pg.Client, importId: string, columns: 
           coalesce(jsonb_object_agg(key, value), '{}') as after
         from jsonb_each(written) where values_before.listed is null or value is distinct from values_before.listed -> key
       ) as diff
+      cross join lateral (
+        select case when values_before.part_id is null then 'added' when diff.after = '{}' then 'unchanged' else 'changed' end as kind
+      ) as change
+      ${joinPriceFactorSql}
     order by named.line
     on conflict (import_id, brand, part_number_key) do update set
       kind = case when known.kind = 'added' or excluded.kind = 'unchanged' then known.kind else excluded.kind end,
-      name = excluded.name, after = known.after || excluded.after,
+      name = excluded.name, rank = least(known.rank, excluded.rank), line = least(known.line, excluded.line), after = known.after || excluded.after,
       before = case when known.kind = 'added' then '{}' else excluded.before || known.before end`,
     [importId],
   );

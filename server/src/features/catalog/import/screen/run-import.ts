@@ -25,18 +25,19 @@ export async function runImport(client: pg.Client, run: ImportToRun): Promise<vo
   const content = await readContent(client, run.id);
   const openAt = (byte: number) => readStored(content, byte);
   const reader = createLineReader(await readColumnNames(openAt));
+  const { partColumns, columns, keepsEmpty } = reader;
   const lists = run.columns.filter(isListColumn);
   if (isCheck) {
     await createCatalogCopy(client);
     if (lists.includes('successor_number')) await copySuccessors(client);
   }
-  await createBatchTables(client, reader.columns);
+  await createBatchTables(client, columns);
   await createRecordTables(client);
 
   let isFirst = true;
   await readInBatches({ openAt, reader, from, linesInBatch: isCheck ? linesInCheckedBatch : linesInBatch }, async (batch) => {
     await writeBatch(client, {
-      ...{ lines: batch.lines, partColumns: reader.partColumns, columns: reader.columns, isFirst },
+      ...{ lines: batch.lines, partColumns, columns, keepsEmpty, isFirst },
       checksForDuplicates: true,
       stockChange: { userId: run.user_id, reason: 'Catalog import' },
       async beforeWriting() {

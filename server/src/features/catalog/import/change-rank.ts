@@ -1,0 +1,70 @@
+import type { CatalogColumnName } from '@axlewright/contract/catalog/catalog-columns';
+import { isOrderableStatus, type LifeCycleStatus } from '@axlewright/contract/catalog/life-cycle';
+import type { ImportedPartKind } from '@axlewright/contract/catalog/part-imports';
+import { centsFromDollars } from '@axlewright/contract/money/money';
+
+/** What a file changes in a part, by the columns of the file. */
+export interface PartChange {
+  kind: ImportedPartKind;
+  changes: readonly { column: string; from: Value; to: Value }[];
+}
+type Value = string | number | null;
+
+/** A price that becomes this many times higher or lower is perhaps for another package. */
+export const largeFactor = 1.5;
+
+export const quantityRules = [
+  'minimum order quantity',
+  'order multiple',
+  'unit',
+  'package quantity',
+] as const satisfies CatalogColumnName[];
+
+/**
+ * Lists of changes begin with the lowest rank: the change that would do the most harm if it were wrong. Decision 069 explains the order. `rankSql` is the
+ * same rule for rows of the database.
+ */
+export function rankOf(change: PartChange): number {
+  if (change.kind === 'unchanged') return 7;
+  if (change.kind === 'added') return 6;
+  if (endsSale(change)) return 0;
+  const factor = factorOf(change);
+  if (factor >= largeFactor) return 1 + 1 / factor;
+  if (changesQuantityRule(change)) return 2;
+  if (changeOf(change, 'gtin')) return 3;
+  return factor > 1 ? 4 + 1 / factor : 5;
+}
+
+/** Returns what to do if the change is wrong. Empty: nothing looks wrong. */
+export function repairOf(change: PartChange): string {
+  if (change.kind !== 'changed') return '';
+  if (endsSaleByStatus(change)) return 'If the part is still sold, correct its life-cycle status.';
+  if (losesPrice(change)) return 'If the part is still sold, add its price.';
+  if (factorOf(change) >= largeFactor) return 'Check the price: is it for one piece?';
+  if (changesQuantityRule(change)) return 'Check whether buyers can still order the usual quantity.';
+  return changeOf(change, 'gtin') ? 'Check the GTIN on the box: scanners find the part by it.' : '';
+}
+
+const changeOf = ({ changes }: PartChange, column: CatalogColumnName) => changes.find((change) => change.column === column);
+
+const endsSale = (change: PartChange): boolean => endsSaleByStatus(change) || losesPrice(change);
+
+function endsSaleByStatus(change: PartChange): boolean {
+  const status = changeOf(change, 'life-cycle status');
+  return status !== undefined && isOrderableStatus(status.from as LifeCycleStatus) && !isOrderableStatus(status.to as LifeCycleStatus);
+}
+
+/** A part without a price is a draft, which buyers do not see. */
+function losesPrice(change: PartChange): boolean {
+  const price = changeOf(change, 'price in dollars');
+  return price !== undefined && Number(price.from) > 0 && !price.to;
+}
+
+const changesQuantityRule = (change: PartChange): boolean => quantityRules.some((column) => changeOf(change, column));
+
+/** How many times the price is higher or lower than before. 1 if the part had no price. */
+function factorOf(change: PartChange): number {
+  const price = changeOf(change, 'price in dollars');
+  const [from, to] = [centsFromDollars(Number(price?.from)), centsFromDollars(Number(price?.to))];
+  return from > 0 && to > 0 ? Math.max(from / to, to / from) : 1;
+}

@@ -1,0 +1,23 @@
+import { orderableStatuses } from '@axlewright/contract/catalog/life-cycle';
+import { catalogColumns } from '../catalog-columns.ts';
+import { largeFactor, quantityRules } from '../change-rank.ts';
+
+const orderable = orderableStatuses.map((status) => `'${status}'`).join(', ');
+const ruleColumns = quantityRules.map((name) => `'${catalogColumns[name].column}'`).join(', ');
+
+/** The same rule as `rankOf`, from `change.kind` and the values `diff.before` and `diff.after`. `diff.after` has only what is different. */
+export const rankSql = `case
+  when change.kind = 'unchanged' then 7
+  when change.kind = 'added' then 6
+  when diff.before ->> 'life_cycle_status' in (${orderable}) and diff.after ->> 'life_cycle_status' not in (${orderable}) then 0
+  when diff.before ->> 'price_cents' is not null and diff.after -> 'price_cents' = 'null' then 0
+  when factor >= ${largeFactor} then 1 + 1 / factor
+  when diff.after ?| array[${ruleColumns}] then 2
+  when diff.after ? 'gtin' then 3
+  when factor > 1 then 4 + 1 / factor
+  else 5 end`;
+
+/** How many times the price is higher or lower than before. Null: it had no price, or has none now. */
+export const joinPriceFactorSql = `
+  cross join lateral (select (diff.before ->> 'price_cents')::float8 as from_cents, (diff.after ->> 'price_cents')::float8 as to_cents) as prices
+  cross join lateral (select greatest(from_cents / to_cents, to_cents / from_cents) as factor) as factors`;
