@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { dirname } from 'node:path';
+import { signal, withDescendants } from '../cluster/processes.ts';
+import { atExit, cleanUpOnEveryExit } from '../server/test/faults/clean-up.ts';
 import { type Bench, openBench } from './bench.ts';
 import { acesFiles } from './cases/aces-files.ts';
 import { applications } from './cases/applications.ts';
@@ -51,6 +53,9 @@ const groups: Record<string, (bench: Bench) => Promise<Figure[]>> = {
 /** These run only if they are named, because they take long, or because they need Debian packages. */
 const onlyByName = new Set(['applications', 'aces', 'vins', 'scale', 'cluster']);
 
+cleanUpOnEveryExit();
+// Otherwise shops and imports would outlive a bench that gets SIGTERM.
+atExit(() => signal(withDescendants([process.pid]).slice(1), 'SIGKILL'));
 const [command, ...files] = settings.words;
 if (command === 'compare') await compareResults(files[0] ?? '', files[1] ?? settings.resultsFile);
 else await runGroups(settings.words);

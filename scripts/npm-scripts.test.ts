@@ -12,7 +12,20 @@ writeFileSync(join(folder, 'node'), '#!/bin/sh\necho $$\n');
 chmodSync(join(folder, 'node'), 0o755);
 
 const { scripts } = packageJson;
-const longRunning = ['start', 'dev', 'test', 'test:mutations', 'bench', 'faults', 'rehearse', 'cluster', 'catalogue'] as const;
+const longRunning = [
+  'start',
+  'dev',
+  'test',
+  'test:mutations',
+  'bench',
+  'bench:applications',
+  'bench:scale',
+  'bench:cluster',
+  'faults',
+  'rehearse',
+  'cluster',
+  'catalogue',
+] as const;
 
 // npm passes SIGTERM on to the shell that it starts, and the shell does not pass it on. So the program must replace the shell.
 it.each(longRunning)('SIGTERM to npm run %s reaches its program', (name) => {

@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { startEmbeddedPostgres } from '@axlewright/embedded-postgres/embedded-postgres';
 import pg from 'pg';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
+import { atExit, endPostgresIn } from '../../server/test/faults/clean-up.ts';
 
 export interface ScratchServer {
   postmasterPid: number;
@@ -15,7 +16,10 @@ export interface ScratchServer {
 /** Starts the embedded PostgreSQL with the same settings as for a shop. fsync is on. */
 export async function startScratchServer(dataDir: string): Promise<ScratchServer> {
   await mkdir(dataDir, { recursive: true });
+  // Registered first, because a signal may arrive while the server starts.
+  const cancelCleanUp = atExit(() => endPostgresIn(dataDir));
   const postgres = await startEmbeddedPostgres({ dataDir });
+  if (postgres.joined) cancelCleanUp();
   const [pid] = (await readFile(`${dataDir}/postgres/cluster/postmaster.pid`, 'utf8')).split('\n');
 
   async function createDatabase(name: string, options = ''): Promise<string> {

@@ -36,6 +36,16 @@ test.describe("a part's page", () => {
     await expect(page).toHaveURL('/?category=hvac#catalog');
   });
 
+  test('says the same about the core deposit as the page about returns', async ({ page, buyer }) => {
+    expect(buyer.email).toBeTruthy();
+    await openPart(page, 'AXW-TC-6201');
+    const terms = 'Your card is not charged for it. We settle core deposits by email.';
+    await expect(page.getByRole('main')).toContainText(`Core deposit $150.00. ${terms}`);
+    await page.getByRole('link', { name: 'How cores work' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Returns and cores' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(`shown with the price. ${terms}`);
+  });
+
   test('links from a superseded part to its replacement', async ({ page, buyer }) => {
     expectSignedIn(buyer);
     await openPart(page, 'AXW-WP-2063');

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 
@@ -42,7 +42,8 @@ function endProcess(pid: number, signal: NodeJS.Signals): void {
   const deadlineMs = performance.now() + 5_000;
   try {
     process.kill(pid, signal);
-    while (performance.now() < deadlineMs) {
+    // If this process started the server, the server stays in the list of processes after its end, because nothing collects it here.
+    while (performance.now() < deadlineMs && !isZombie(pid)) {
       process.kill(pid, 0);
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
     }
@@ -50,6 +51,12 @@ function endProcess(pid: number, signal: NodeJS.Signals): void {
   } catch {
     // The process has exited.
   }
+}
+
+function isZombie(pid: number): boolean {
+  const file = `/proc/${pid}/stat`;
+  const stat = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
 }
 
 export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true });

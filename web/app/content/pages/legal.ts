@@ -1,3 +1,4 @@
+import { coreDepositTerms } from '../core-deposits.ts';
 import { shopName } from '../site.ts';
 import { prose } from '../text-block.ts';
 import type { TextPage } from './text-page.ts';
@@ -122,8 +123,7 @@ export const legalPages: readonly TextPage[] = [
       {
         title: 'Core deposits',
         body: [
-          prose`Some parts have a core deposit, the deposit for the used unit. It is shown with the price. Your card is not charged for it. We
-            settle core deposits by email. See Blogs for the cores that we accept.`,
+          prose`Some parts have a core deposit, the deposit for the used unit. It is shown with the price. ${coreDepositTerms} See Blogs for the cores that we accept.`,
           'Because this is a demo, no goods are shipped in either direction.',
         ],
       },

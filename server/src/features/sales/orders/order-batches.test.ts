@@ -4,6 +4,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import { ordersOf } from '../../../../test/orders-to-place.ts';
 import type { Person } from '../../../../test/people.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
+import { seededRandom, shuffle } from '../../../../test/seeded-random.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
 import { waitingOnLock, whileLocked } from '../../../../test/waiting-on-lock.ts';
@@ -146,11 +147,12 @@ it('the orders of a batch are not placed again if its connection is lost', async
 });
 
 it('two instances do not deadlock, and sell each piece once', async () => {
+  const random = seededRandom(120);
   const parts = await Promise.all(Array.from({ length: 6 }, () => addPart(admin, { minQ: 0, availableQ: 40 })));
   const instances = [place, createOrderBatches(shop.db, shop.settings.unpaidCaps)];
   const outcomes = await Promise.all(
     Array.from({ length: 120 }, (_, index) => {
-      const lines = parts.toSorted(() => Math.random() - 0.5).slice(0, 1 + (index % 4));
+      const lines = shuffle(parts, random).slice(0, 1 + (index % 4));
       const order = by(index)(lines.map((part) => ({ part, quantity: 1 + (index % 3) })));
       return (instances[index % 2] as PlaceOrder)(order);
     }),

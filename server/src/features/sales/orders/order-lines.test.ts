@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
+import { seededRandom, shuffle } from '../../../../test/seeded-random.ts';
 import { startTestApp, useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
 import { listenerName } from '../../../platform/cache/cache-invalidation.queries.ts';
@@ -178,13 +179,14 @@ describe('an order of several lines', () => {
   });
 
   it('never deadlocks if 64 buyers order 20 of the same 30 parts at the same time', async () => {
+    const random = seededRandom(64);
     const parts = await Promise.all(Array.from({ length: 30 }, () => addPart(admin, { minQ: 0, availableQ: 60 })));
     const buyers: Person[] = [];
     // The sign-ups run one after another. Hashing 64 passwords at the same time takes longer than a request may wait.
     while (buyers.length < 64) buyers.push(await signUp(shop));
     const responses = await Promise.all(
       buyers.map((each, index) => {
-        const lines = parts.toSorted(() => Math.random() - 0.5).slice(0, 20);
+        const lines = shuffle(parts, random).slice(0, 20);
         return place(
           lines.map((part) => lineOf(part, 1 + (index % 3))),
           {},

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { ordersOf } from '../../../../test/orders-to-place.ts';
 import type { Person } from '../../../../test/people.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
+import { seededRandom, shuffle } from '../../../../test/seeded-random.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
 import { orderLimitsOf } from './order-batches.ts';
@@ -112,7 +113,8 @@ it('orders that are placed alone at the same time do not deadlock if they have t
   const limits = orderLimitsOf(shop.settings.unpaidCaps);
   await setStock([1_000, 1_000, 1_000, 1_000]);
   const { orders, parts } = world.batch;
-  const shuffled = () => parts.toSorted(() => Math.random() - 0.5).map((part) => ({ part, quantity: 2 }));
+  const random = seededRandom(115);
+  const shuffled = () => shuffle(parts, random).map((part) => ({ part, quantity: 2 }));
   const placing = Array.from({ length: 120 }, (_, index) => {
     const orderOf = orders[index % accounts] as Side['orders'][number];
     return tryPlaceOrder(shop.db, limits, orderOf(shuffled()));

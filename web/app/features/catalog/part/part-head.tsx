@@ -4,6 +4,7 @@ import { centsFromDollars } from '@axlewright/contract/money/money';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { coreDepositTerms } from '../../../content/core-deposits.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { keepUnitsTogether } from '../list/keep-units-together.ts';
@@ -39,8 +40,7 @@ export function PartHead({ part }: { part: PartDetail }) {
       </p>
       {part.coreCharge !== null && (
         <p className="text-ink-soft text-sm">
-          Core deposit <Price cents={centsFromDollars(part.coreCharge)} className="font-medium" />, not charged with the order. We settle
-          cores by email.{' '}
+          Core deposit <Price cents={centsFromDollars(part.coreCharge)} className="font-medium" />. {coreDepositTerms}{' '}
           <Link to={paths.page('returns-and-cores')} className="underline underline-offset-4">
             How cores work
           </Link>

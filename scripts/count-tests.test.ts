@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { countPlaywright } from './count-tests.ts';
+
+const root = join(import.meta.dirname, '..');
+
+it('a browser test that passes only when it is repeated counts as failed', () => {
+  // The folder is inside the checkout, so that the test finds Playwright.
+  const folder = mkdtempSync(join(root, 'e2e/.flaky-'));
+  writeFileSync(
+    join(folder, 'flaky.spec.ts'),
+    `import { expect, test } from '@playwright/test';
+    test('steady', () => {});
+    test('flaky', ({}, { retry }) => expect(retry).toBe(1));`,
+  );
+  const report = join(folder, 'report.json');
+  const args = [join(root, 'node_modules/.bin/playwright'), 'test', '--retries=1', '--reporter=json', folder];
+  writeFileSync(join(folder, 'playwright.config.ts'), "export default { outputDir: 'results' };");
+  const { status } = spawnSync(process.execPath, [...args, '--config', folder], {
+    cwd: folder,
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  const count = countPlaywright(JSON.parse(readFileSync(report, 'utf8')));
+  rmSync(folder, { recursive: true });
+  // Playwright itself reports success.
+  expect([status, count]).toEqual([0, { passed: 1, failed: 1 }]);
+});
+
+it('npm test repeats no browser test', () => {
+  expect(readFileSync(join(import.meta.dirname, 'check.ts'), 'utf8')).toContain("['test', '--retries=0',");
+  expect(readFileSync(join(root, 'e2e/playwright.config.ts'), 'utf8')).toContain('  retries: 0,');
+});
