@@ -10,7 +10,7 @@ export async function waitingOnLock(shop: TestApp, count = 1): Promise<void> {
     );
     return (rows[0]?.waiting ?? 0) >= count;
   };
-  await vi.waitUntil(isWaiting, { timeout: 20_000, interval: 10 });
+  await vi.waitUntil(isWaiting, { timeout: 120_000, interval: 10 });
 }
 
 /**

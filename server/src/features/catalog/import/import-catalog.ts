@@ -70,13 +70,25 @@ export async function importCatalog(
   const startedMs = performance.now();
   const counts = await readAll(client, { openAt, reader, progress, report, sizeBytes, checksForDuplicates: hasIndexes });
   const loadSeconds = (performance.now() - startedMs) / 1000;
+  await buildPostponedIndexes(client, report);
+  await vacuumCatalog(client);
+  await endImport(client, progress.id);
+  return { ...counts, loadSeconds, skippedLines: progress.done_lines };
+}
+
+/** Builds the indexes that an interrupted import has not built. Throws a StartError if another import is running. */
+export async function finishIndexes(client: pg.Client, report: ImportReport): Promise<void> {
+  if ((await listPostponedIndexes(client)).length === 0) return;
+  if (!(await tryLockImport(client))) throw new StartError('Another import is running.');
+  await buildPostponedIndexes(client, report);
+  await vacuumCatalog(client);
+}
+
+async function buildPostponedIndexes(client: pg.Client, report: ImportReport): Promise<void> {
   for (const index of await listPostponedIndexes(client)) {
     report.onIndex(index.definition);
     await buildPostponedIndex(client, index);
   }
-  await vacuumCatalog(client);
-  await endImport(client, progress.id);
-  return { ...counts, loadSeconds, skippedLines: progress.done_lines };
 }
 
 interface ImportRun {

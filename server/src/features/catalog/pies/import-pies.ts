@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { withTemporaryFile } from '../../../platform/with-temporary-file.ts';
-import { type ImportReport, importCatalog } from '../import/import-catalog.ts';
+import { finishIndexes, type ImportReport, importCatalog } from '../import/import-catalog.ts';
 import { type PiesConversion, type PiesDifference, writeCatalogFile } from './pies-catalog-file.ts';
 import { saveReferenceIds } from './stage-items.queries.ts';
 
@@ -12,9 +12,9 @@ export interface PiesImport extends PiesConversion {
 }
 
 /**
- * Checks a PIES file, shows what it changes, and imports it if it has no errors and `confirm` returns true. The parts that change are imported like a
- * catalog file. If an import was interrupted, import the file again: it then changes only the other parts. Throws a StartError for a file that cannot
- * be read.
+ * Checks a PIES file, shows what it changes, and imports it if it has no errors and `confirm` returns true. It becomes a catalog file with the parts
+ * that change. After an interruption, the next import builds the indexes that are left first, because it needs them to find parts. Then it begins at
+ * the start of the file, and finds what is left. Throws a StartError for a file that cannot be read.
  */
 export async function importPies(
   client: pg.Client,
@@ -22,6 +22,7 @@ export async function importPies(
   confirm: (difference: PiesDifference) => boolean | Promise<boolean>,
   report: ImportReport,
 ): Promise<PiesImport> {
+  await finishIndexes(client, report);
   return withTemporaryFile('parts.csv', async (catalogFile) => {
     const converted = await writeCatalogFile(client, file, catalogFile);
     const { difference } = converted;

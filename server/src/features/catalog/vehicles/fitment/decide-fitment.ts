@@ -31,7 +31,13 @@ export interface PartApplications {
 
 type Decision = Omit<Fitment, 'partId'>;
 
-const onlyStatus = (status: Fitment['status']): Decision => ({ status, question: null, quantityPerVehicle: null, positions: [], notes: [] });
+const onlyStatus = (status: Fitment['status']): Decision => ({
+  status,
+  question: null,
+  quantityPerVehicle: null,
+  positions: [],
+  notes: [],
+});
 
 /** Decides whether a part fits a vehicle. A part without applications is unknown, which is not the same as "does not fit". */
 export function decideFitment({ isUniversal, hasApplications, matching }: PartApplications, known: KnownVehicle): Decision {
