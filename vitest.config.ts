@@ -13,6 +13,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['contract/src/**/*.test.ts', 'web/app/**/*.test.ts'],
+          // Loads the modules once per worker, not once per file.
+          isolate: false,
           testTimeout: 60_000,
           // Otherwise the alias would not apply to the package.
           server: { deps: { inline: ['read-excel-file'] } },

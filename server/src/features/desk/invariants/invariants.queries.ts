@@ -1,6 +1,7 @@
 import { currency } from '@axlewright/contract/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
+import { preparedVariants } from '../../../platform/database/prepared-statement.ts';
 import { wrongSalesSums } from './sales-sums.queries.ts';
 
 /** A broken invariant, and the row that breaks it. */
@@ -54,7 +55,13 @@ export interface Violation {
  * reports  the sums of the reports match the orders (sales-sums.queries.ts)
  */
 export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promise<Violation[]> {
-  const { rows } = await sql<Violation>`
+  return violations(String(graceSeconds), () => selectViolations(graceSeconds))(db, {});
+}
+
+/** The statement takes longer to plan than to run on a small shop, and the tests run it after every case. */
+const violations = preparedVariants<object, Violation>('violations');
+
+const selectViolations = (graceSeconds: number) => sql<Violation>`
     with adjusted as (
       select part_id, sum(delta) as pieces from stock_adjustments group by part_id
     ), ordered as (
@@ -100,13 +107,13 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
     union all
     select 'I2', 'order', orders.id::text, format('paid, but payment %s is still open', payments.intent_id)
     from orders join payments on order_id = orders.id
-    where state = 'paid' and status = 'open' and orders.paid_at < now() - make_interval(secs => ${graceSeconds})
+    where state = 'paid' and status = 'open' and orders.paid_at < now() - make_interval(secs => ${sql.lit(graceSeconds)})
 
     union all
     select 'I3', 'payment', intent_id, format('%s of %s cents refunded, and order %s is %s', succeeded_cents, amount_cents, order_id, orders.state)
     from succeeded join orders on orders.id = order_id
     where transaction_id is distinct from intent_id and succeeded_cents <> amount_cents
-      and settled_at <= now() - make_interval(secs => ${graceSeconds})
+      and settled_at <= now() - make_interval(secs => ${sql.lit(graceSeconds)})
 
     union all
     select 'I3', 'payment', intent_id, format('%s cents paid, %s refunded, %s requested, %s recorded', amount_cents, succeeded_cents, claimed_cents, refunded_cents)
@@ -262,9 +269,7 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
     where (part_sales.quantity, part_sales.cents) is distinct from (sold.quantity, sold.cents)
 
     union all
-    select * from (${wrongSalesSums}) as wrong`.execute(db);
-  return rows;
-}
+    select * from (${wrongSalesSums}) as wrong`;
 
 /** Counts the rows that listViolations checks. */
 export async function countCheckedRows(db: Db): Promise<{ parts: number; orders: number; payments: number; refunds: number }> {
