@@ -1,4 +1,4 @@
-import { gtin14Of, itemGtin14Of } from '@axlewright/contract/catalog/gtin';
+import { gtin14Of, gtin14OfUpcE, itemGtin14Of } from '@axlewright/contract/catalog/gtin';
 import { lineCodePattern } from '@axlewright/contract/catalog/line-codes';
 import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
 
@@ -58,10 +58,13 @@ export function readNumberEnd(text: string): NumberReading[] {
 
 /** Returns the GTINs among the readings. For the GTIN of a carton, also returns the GTIN of the item inside. */
 export function readGtins(text: string): GtinReading[] {
-  return readNumber(text).flatMap(({ rank, key, brandKey }) => {
-    const gtin = gtin14Of(key);
-    return gtin === null ? [] : [gtin, itemGtin14Of(gtin)].filter((each) => each !== null).map((each) => ({ rank, gtin: each, brandKey }));
-  });
+  return readNumber(text).flatMap(({ rank, key, brandKey }) => gtinsOf(key).map((gtin) => ({ rank, gtin, brandKey })));
+}
+
+/** Eight digits can be a GTIN, or the short form of another one. */
+function gtinsOf(key: string): string[] {
+  const gtin = gtin14Of(key);
+  return [gtin, gtin && itemGtin14Of(gtin), gtin14OfUpcE(key)].filter((each) => each !== null);
 }
 
 /** Takes the first or the last words as a brand or its line code, and the others as its number: 'Kestrand 5T1 129', '5T1 129 (Kestrand)'. */
