@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import config from './playwright.config.ts';
 
 const launchOptions = config.use?.launchOptions;
@@ -16,3 +17,19 @@ export const fakeCamera = (video: string) => ({
     ],
   },
 });
+
+const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'data_matrix', 'qr_code'];
+
+/** Gives the page the code reader of a browser that has one. It always reads `code`, or `window.nextCode` if that is set. */
+export async function readInBrowser(page: Page, code: string): Promise<void> {
+  await page.addInitScript(
+    ([formats, code]) => {
+      class BarcodeDetector {
+        static getSupportedFormats = async () => formats;
+        detect = async () => [{ rawValue: 'nextCode' in window ? String(window.nextCode) : code }];
+      }
+      Object.assign(window, { BarcodeDetector });
+    },
+    [formats, code] as const,
+  );
+}

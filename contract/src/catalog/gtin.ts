@@ -20,6 +20,23 @@ export function gtin14Of(typed: string): string | null {
   return checkDigitOf(padded.slice(0, 13)) === Number(padded[13]) ? padded : null;
 }
 
+/**
+ * Returns the GTIN, in its form with 14 digits, of the 8 digits of a UPC-E: the short form of a GTIN of 12 digits that has zeros in its middle. Returns null if
+ * the text is no UPC-E or its check digit is wrong.
+ */
+export function gtin14OfUpcE(typed: string): string | null {
+  const [, digits, last, check] = /^0(\d{5})(\d)(\d)$/.exec(typed.replace(/[\s-]/g, '')) ?? [];
+  if (digits === undefined || last === undefined) return null;
+  return gtin14Of(`0${withZeros(digits, last)}${check}`);
+}
+
+/** The last digit says where the zeros were. */
+function withZeros(digits: string, last: string): string {
+  if (last <= '2') return `${digits.slice(0, 2)}${last}0000${digits.slice(2)}`;
+  if (last === '3') return `${digits.slice(0, 3)}00000${digits.slice(3)}`;
+  return last === '4' ? `${digits.slice(0, 4)}00000${digits.slice(4)}` : `${digits}0000${last}`;
+}
+
 /** Returns the GTIN of the single item in a carton with this GTIN. Returns null if the GTIN is not of a carton. */
 export function itemGtin14Of(gtin14: string): string | null {
   if (!/^[1-8]/.test(gtin14)) return null;

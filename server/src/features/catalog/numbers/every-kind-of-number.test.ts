@@ -4,6 +4,7 @@ import { numberSpellings } from '../../../../test/number-spellings.ts';
 import type { Person } from '../../../../test/people.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { typingErrors } from '../../../../test/typing-errors.ts';
 
 const shop = useTestApp();
 let buyer: Person;
@@ -21,6 +22,13 @@ interface Kind {
 }
 
 const gtins = ['40063812', '614141007349', '4006381333931', '19012345678903'];
+/** The short forms of GTINs of 12 digits, as on small boxes. The digit before the last says where the zeros were. */
+const shortForms = [
+  ['04252614', '042100005264'],
+  ['01234133', '012300000413'],
+  ['01234543', '012340000053'],
+  ['01234565', '012345000065'],
+] as const;
 
 /** One number of each kind that the resolver knows. */
 const kinds: readonly Kind[] = [
@@ -60,12 +68,23 @@ const kinds: readonly Kind[] = [
     partNumber: `EK-200-${number.length}`,
     twin: `EK-300-${number.length}`,
   })),
+  ...shortForms.map(([number], index) => ({
+    kind: `the UPC-E ${number}`,
+    number,
+    brand: 'Axlewright',
+    status: 'found' as const,
+    why: 'gtin' as const,
+    partNumber: `EK-200-E${index}`,
+    twin: `EK-300-E${index}`,
+  })),
   { kind: 'a company’s own number', number: 'Bin 47/11-A', brand: '', status: 'found', why: 'company-number', partNumber: 'EK-100-1' },
 ];
 
 /** SQL for a part with each GTIN. */
 const gtinParts = (series: string) =>
-  gtins.map((gtin) => `('${series}-${gtin.length}', 'Axlewright', 'Boxed', 100, 0, '${gtin}')`).join(', ');
+  [...gtins.map((gtin) => [gtin.length, gtin]), ...shortForms.map(([, gtin], index) => [`E${index}`, gtin])]
+    .map(([name, gtin]) => `('${series}-${name}', 'Axlewright', 'Boxed', 100, 0, '${gtin}')`)
+    .join(', ');
 
 beforeAll(async () => {
   buyer = await (await quickAccounts(shop))();
@@ -81,8 +100,10 @@ beforeAll(async () => {
   await buyer.call('POST', '/company/numbers', { lines: [{ number: 'Bin 47/11-A', part: 'EK-100-1' }] });
 });
 
-async function resolveAll({ number, brand }: Kind): Promise<ResolvedNumber[]> {
-  const lines = numberSpellings.map(([, spell]) => ({ text: spell(number, brand) }));
+const resolveAll = ({ number, brand }: Kind) => resolve(numberSpellings.map(([, spell]) => spell(number, brand)));
+
+async function resolve(texts: string[]): Promise<ResolvedNumber[]> {
+  const lines = texts.map((text) => ({ text }));
   const response = await buyer.call('POST', '/numbers/resolve', { lines });
   expect(response.statusCode, response.body).toBe(200);
   return response.json<{ lines: ResolvedNumber[] }>().lines;
@@ -92,6 +113,35 @@ describe('every kind of number, in every spelling', () => {
   it.each(kinds)('$kind is found', async (each) => {
     for (const line of await resolveAll(each))
       expect([line.status, line.part?.partNumber, line.candidates[0]?.why], line.text).toEqual([each.status, each.partNumber, each.why]);
+  });
+
+  describe('with a typing error', () => {
+    it.each(typingErrors)('a company’s own number is proposed, never chosen: %s', async (why, mistype) => {
+      const [line] = await resolve([mistype('Bin 47/11-A')]);
+      expect(line).toMatchObject({ status: 'proposed', partId: null, part: null });
+      expect(line?.candidates).toMatchObject([{ partNumber: 'EK-100-1', why, number: 'Bin 47/11-A' }]);
+    });
+
+    it.each(typingErrors)('a GTIN is proposed, never chosen: %s', async (why, mistype) => {
+      const lines = await resolve(gtins.map(mistype));
+      for (const [index, { text, status, partId, candidates }] of lines.entries()) {
+        const { length } = gtins[index] ?? '';
+        expect([partId, ['proposed', 'unknown']], text).toEqual([null, expect.arrayContaining([status])]);
+        if (length >= 12 && text.length === length) expect(candidates, text).toMatchObject([{ partNumber: `EK-200-${length}`, why }]);
+      }
+    });
+
+    it('a UPC-E is not found', async () => {
+      for (const { partId, text } of await resolve(shortForms.flatMap(([short]) => typingErrors.map(([, mistype]) => mistype(short)))))
+        expect(partId, text).toBeNull();
+    });
+  });
+
+  it('eight digits that are the GTIN of one part and the short form of the GTIN of another one are never chosen silently', async () => {
+    await shop.asOwner(`insert into parts (part_number, brand, name, price_cents, available_quantity, gtin)
+      values ('EK-400', 'Axlewright', 'Long', 100, 0, '012345000058'), ('EK-401', 'Axlewright', 'Short', 100, 0, '01234558')`);
+    const [line] = await resolve(['01234558']);
+    expect([line?.status, line?.candidates.map(({ partNumber }) => partNumber)]).toEqual(['choose', ['EK-400', 'EK-401']]);
   });
 
   describe('if another part has the same number', () => {

@@ -1,4 +1,4 @@
-import { gtin14Of, itemGtin14Of } from '@axlewright/contract/catalog/gtin';
+import { gtin14Of, gtin14OfUpcE, itemGtin14Of } from '@axlewright/contract/catalog/gtin';
 import { lineCodePattern } from '@axlewright/contract/catalog/line-codes';
 import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
 
@@ -63,10 +63,11 @@ export function readNumberEnd(text: string): NumberReading[] {
     .map((reading) => ({ ...reading, rank: 4 }));
 }
 
-/** Returns the GTIN that a reading is. For the GTIN of a carton, also returns the GTIN of the item inside. */
+/** Returns the GTINs that a reading can be. For the GTIN of a carton, also returns the GTIN of the item inside. */
 export function gtinsOf<Reading extends NumberReading>({ key, ...reading }: Reading): (Omit<Reading, 'key'> & { gtin: string })[] {
   const gtin = gtin14Of(key);
-  return gtin === null ? [] : [gtin, itemGtin14Of(gtin)].filter((each) => each !== null).map((each) => ({ ...reading, gtin: each }));
+  // Eight digits can be a GTIN, or the short form of another one.
+  return [gtin, gtin && itemGtin14Of(gtin), gtin14OfUpcE(key)].filter((each) => each !== null).map((each) => ({ ...reading, gtin: each }));
 }
 
 /** Takes the first or the last words as the brand, and the others as the number. */

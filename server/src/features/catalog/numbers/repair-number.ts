@@ -26,11 +26,15 @@ function repairNumber(text: string, repair: (key: string) => Repair[]): NumberRe
     .flatMap(({ key, brandKey }) => repair(key).map(({ rank, spelling }) => ({ rank, key: spelling, brandKey })));
 }
 
-/** Returns the GTINs that differ from the typed digits by one wrong digit, or by two neighbors that changed places. Their check digits are right, so there are few. */
+/**
+ * Returns the GTINs that the typed text can mean if letters stand for digits, two neighbors changed places, or one digit is wrong. Their check digits are
+ * right, so there are few. The typed check digit can be right too: exchanging 1 and 6 does not change it.
+ */
 export function repairGtin(text: string): GtinReading[] {
-  const typed = text.replace(/[\s-]/g, '');
-  if (!/^\d{12,14}$/.test(typed) || gtin14Of(typed) !== null) return [];
-  return [...exchangesOf(typed), ...typosOf(typed)]
+  const typed = text.replace(/[\s-]/g, '').toUpperCase();
+  if (!/^[\dOISB]{12,14}$/.test(typed)) return [];
+  const inDigits = { rank: 5, spelling: typed.replace(/[OISB]/g, (letter) => lookAlikes[letter] ?? '') };
+  return [inDigits, ...exchangesOf(typed), ...typosOf(typed)]
     .filter(({ spelling }) => spelling.length === typed.length)
     .flatMap(({ rank, spelling }) => {
       const gtin = gtin14Of(spelling);

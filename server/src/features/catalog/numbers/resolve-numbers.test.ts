@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { numberSpellings } from '../../../../test/number-spellings.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { typingErrors } from '../../../../test/typing-errors.ts';
 import { loadSampleCatalog } from '../parts/sample-catalog.ts';
 import { resolveNumbers } from './resolve-numbers.ts';
 
@@ -64,26 +65,14 @@ describe('a number of the catalog', () => {
   });
 });
 
-const typingErrors: [NumberMatch, (number: string) => string | null][] = [
-  [
-    'look-alike',
-    (number) => swap(number, /[01580OISB](?=[^01580OISB]*$)/, { 0: 'O', 1: 'I', 5: 'S', 8: 'B', O: '0', I: '1', S: '5', B: '8' }),
-  ],
-  ['transposition', (number) => number.replace(/(\d)(?!\1)(\d)/, '$2$1')],
-  ['typo', (number) => number.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 3) % 10))],
-  ['typo', (number) => number.replace(/\d(?=\D*$)/, '')],
-  ['typo', (number) => number.replace(/\d(?=\D*$)/, '$&7')],
-];
 const chunks = <Item>(items: Item[], size: number) =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
-const swap = (number: string, pattern: RegExp, others: Record<string, string>) =>
-  number.toUpperCase().replace(pattern, (character) => others[character] ?? '');
 
 describe('a typing error', () => {
   it.each(typingErrors)('is proposed, never chosen: %s', async (_why, mistype) => {
     const typed = numbers
       .filter(({ why, number }) => why !== 'gtin' && partNumberKeyOf(number).length >= 6)
-      .map(({ number, part_id }) => ({ text: mistype(number) ?? '', part_id, number }))
+      .map(({ number, part_id }) => ({ text: mistype(number), part_id, number }))
       .filter(({ text, number }) => partNumberKeyOf(text) !== partNumberKeyOf(number));
     expect(typed.length).toBeGreaterThan(300);
     // One after another, so that a busy computer rejects none.

@@ -1,4 +1,3 @@
-import { type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
 import type { ImportedPart, PartImport } from '@axlewright/contract/catalog/part-imports';
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import { paths } from '@axlewright/contract/site/page-paths';
@@ -67,7 +66,6 @@ function Changes({ part: { kind, changes, repair, left } }: { part: ImportedPart
 
 function shown(column: string, value: string | number | null): string {
   if (value === null) return 'none';
-  if (column === 'life-cycle status') return `${value} (${lifeCycleStatuses[value as LifeCycleStatus]})`;
   if (typeof value === 'string') return value.length > 200 ? `${value.slice(0, 200)}…` : value;
   return column === 'price in dollars' ? formatCents(centsFromDollars(value)) : value.toLocaleString('en-US');
 }

@@ -5,7 +5,7 @@ import { ReaderLoadError } from './camera-problem.ts';
 export type ReadCodes = (video: HTMLVideoElement) => Promise<string[]>;
 
 /** The kinds of codes on boxes of parts. */
-const formats: BarcodeFormat[] = ['ean_13', 'ean_8', 'upc_a', 'code_128', 'code_39', 'itf', 'data_matrix', 'qr_code'];
+const formats: BarcodeFormat[] = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'data_matrix', 'qr_code'];
 
 /** Uses the browser's reader if it knows all formats. Otherwise loads one. Throws a `ReaderLoadError` if that fails. */
 export async function createCodeReader(): Promise<ReadCodes> {
