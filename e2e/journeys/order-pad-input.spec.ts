@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
+import { checkWithAxe } from '../check-with-axe.ts';
 import { numberField, openPad, padRow, pasteInto, quantityField, referenceField } from '../order-pad.ts';
 import { expect, test } from '../shop-test.ts';
+import { chooseBySelects, fittingNumber, fittingVehicle, nameOf } from '../vehicles.ts';
 
 test('reads Excel and CSV files in a worker, and says why a file cannot be read', async ({ page, buyer }) => {
   expect(buyer.email).toBeTruthy();
@@ -73,4 +75,22 @@ test('a scanned code becomes a line wherever the focus is', async ({ page, buyer
   await expect(numberField(page, 3)).toHaveValue('AXW-AL-1206');
   await page.getByRole('button', { name: 'Add 3 lines to basket' }).click();
   await expect(page.getByText(/^3 lines .* added to your basket/)).toBeVisible();
+});
+
+test('offers to choose a vehicle, and then says for each line whether it fits', async ({ page }) => {
+  const application = await fittingVehicle(page);
+  await openPad(page);
+  await numberField(page, 1).fill(fittingNumber);
+  await expect(padRow(page, 1)).toContainText('Brake rotor');
+  await page.getByRole('button', { name: 'Choose a vehicle' }).click();
+  await page.getByRole('dialog').getByLabel('Year', { exact: true }).focus();
+  await page.keyboard.type('AXW-BP-1557\n');
+  await chooseBySelects(page, application);
+  await expect(numberField(page, 2), 'a scan in the dialog adds no line').toHaveValue('');
+  await expect(page.getByText(nameOf(application))).toBeVisible();
+  await expect(padRow(page, 1).getByText('Fits', { exact: true })).toBeVisible();
+  await checkWithAxe(page, 'the order pad with a vehicle');
+  await page.getByRole('button', { name: 'Remove vehicle' }).click();
+  await expect(padRow(page, 1).getByText('Fits', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Choose a vehicle' })).toBeFocused();
 });

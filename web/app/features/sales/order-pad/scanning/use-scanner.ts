@@ -34,4 +34,4 @@ export function useScanner(actions: ScannerActions): void {
   });
 }
 
-const isInDialog = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('[role=dialog]') !== null;
+const isInDialog = (target: EventTarget | null) => target instanceof HTMLElement && target.closest('dialog') !== null;
