@@ -37,7 +37,7 @@ test.describe("a part's page", () => {
   });
 
   test('says the same about the core deposit as the page about returns', async ({ page, buyer }) => {
-    expect(buyer.email).toBeTruthy();
+    expectSignedIn(buyer);
     await openPart(page, 'AXW-TC-6201');
     const terms = 'Your card is not charged for it. We settle core deposits by email.';
     await expect(page.getByRole('main')).toContainText(`Core deposit $150.00. ${terms}`);

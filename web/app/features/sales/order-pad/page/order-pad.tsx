@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { FileDrop } from '../../../../ui/file-drop.tsx';
 import { loadLater } from '../../../../ui/load-later.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
-import { VehicleBar } from '../../../catalog/vehicle/vehicle-bar.tsx';
+import { hasChosenVehicle } from '../../../catalog/vehicle/has-chosen-vehicle.ts';
 import { ImportNotice } from '../importing/import-notice.tsx';
 import { useImport } from '../importing/use-import.ts';
 import { isBlank } from '../rows/pad-row.ts';
@@ -19,6 +19,7 @@ import { PadBar } from './pad-bar.tsx';
 import type { PadField } from './pad-cells.ts';
 import { AddedNotice, LookUpFailure, RemovedNotice } from './pad-notices.tsx';
 import { PadTable } from './pad-table.tsx';
+import { RowFit } from './row-fit.ts';
 import { Shortcuts } from './shortcuts.tsx';
 import { useAddLines } from './use-add-lines.ts';
 import { useAnnouncements } from './use-announcements.ts';
@@ -27,6 +28,7 @@ import { usePad } from './use-pad.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const ChooseDialog = loadLater(async () => (await import('./choose-dialog.tsx')).ChooseDialog);
+const PadVehicleBar = loadLater(async () => (await import('./pad-vehicle-bar.tsx')).PadVehicleBar, null);
 const CameraDialog = loadLater(async () => (await import('../scanning/camera-dialog.tsx')).CameraDialog);
 
 /** The pad of one owner. The page shows it only in the browser, because its rows are stored there. */
@@ -40,6 +42,8 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
   const announcement = useAnnouncements(rows, findings);
   const [choosingId, setChoosingId] = useState<number | null>(null);
   const camera = useCameraDialog();
+  const [hasBar, setHasBar] = useState(hasChosenVehicle);
+  const [startsOpen, setStartsOpen] = useState(false);
   const section = useRef<HTMLElement>(null);
   const focusRowRef = useRef<(index: number, field: PadField) => void>(() => {});
   const navigate = useNavigate();
@@ -72,6 +76,11 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
     dispatch({ type: 'remove', ids: [id] });
   }
 
+  function chooseVehicle(): void {
+    setHasBar(true);
+    setStartsOpen(true);
+  }
+
   const addCode = (code: string) => dispatch({ type: 'import', lines: [{ number: code, quantity: '', reference: '' }], at: null });
 
   useShortcuts(section, { next: goToNext, add, remove });
@@ -99,6 +108,11 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
                   <ScanBarcode aria-hidden="true" />
                   Scan with the camera
                 </Button>
+                {!hasBar && (
+                  <Button size="small" aria-haspopup="dialog" onClick={chooseVehicle}>
+                    Choose a vehicle
+                  </Button>
+                )}
                 {counts.lines > 0 && (
                   <Button
                     size="small"
@@ -110,9 +124,7 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
                 )}
               </div>
             </div>
-            <div className="mt-3 sm:w-fit">
-              <VehicleBar />
-            </div>
+            {hasBar && <PadVehicleBar startsOpen={startsOpen} />}
             <div className="grid has-[p]:gap-3 py-2 has-[p]:py-4">
               <AddedNotice adding={adding} counts={counts} />
               <ImportNotice {...importing} />
@@ -120,14 +132,16 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
               <RemovedNotice removed={state.removed} onUndo={() => dispatch({ type: 'undo-remove' })} />
             </div>
             {importing.isReading && <Spinner label="Reading the rows" className="py-2" />}
-            <PadTable
-              rows={rows}
-              findings={findings}
-              dispatch={dispatch}
-              onPasteText={importing.pasteText}
-              focusRowRef={focusRowRef}
-              onChoose={setChoosingId}
-            />
+            <RowFit value={hasBar}>
+              <PadTable
+                rows={rows}
+                findings={findings}
+                dispatch={dispatch}
+                onPasteText={importing.pasteText}
+                focusRowRef={focusRowRef}
+                onChoose={setChoosingId}
+              />
+            </RowFit>
             <PadBar
               counts={counts}
               isSending={adding.isSending}

@@ -4,15 +4,18 @@ import { CircleAlert, CircleCheck, CircleHelp, Wrench } from 'lucide-react';
 import { type Dispatch, use } from 'react';
 import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
+import { loadLater } from '../../../../ui/load-later.tsx';
 import { stockState } from '../../../catalog/list/part-stock.ts';
-import { PartFit } from '../../../catalog/vehicle/part-fit.tsx';
 import type { PadRow } from '../rows/pad-row.ts';
 import type { PadAction } from '../rows/pad-state.ts';
 import type { Repair, RowFinding, RowState } from '../rows/row-finding.ts';
 import { repairText, stateLabels, taskText } from '../rows/row-texts.ts';
 import { ExactStock } from './exact-stock.ts';
 import { RowActions } from './row-actions.tsx';
+import { RowFit } from './row-fit.ts';
 import { SmallButton } from './small-button.tsx';
+
+const PartFit = loadLater(async () => (await import('../../../catalog/vehicle/part-fit.tsx')).PartFit, null);
 
 interface RowResultProps {
   id: string;
@@ -26,6 +29,7 @@ interface RowResultProps {
 /** What the shop found for a row, what it repaired, and what the user has to do. */
 export function RowResult({ id, row, finding, line, dispatch, onChoose }: RowResultProps) {
   const { state, part, repairs } = finding;
+  const showsFit = use(RowFit);
   if (state === 'blank') return null;
   const task = taskText(finding);
   return (
@@ -35,7 +39,7 @@ export function RowResult({ id, row, finding, line, dispatch, onChoose }: RowRes
         {part && task === null && <PartName finding={finding} typed={row.number} />}
         {task && <span className="wrap-anywhere min-w-0">{task}</span>}
         {task === null && part && <Stock finding={finding} />}
-        {part && <PartFit partId={part._id} />}
+        {part && showsFit && <PartFit partId={part._id} />}
       </div>
       {repairs.map((repair) => (
         <RepairNote key={repair.kind} repair={repair} row={row} line={line} dispatch={dispatch} />

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import { VehicleBar } from '../../../catalog/vehicle/vehicle-bar.tsx';
+
+/** The chosen vehicle. `startsOpen`: the user has pressed the pad's own button, which this bar replaces. So the choice opens at once. */
+export function PadVehicleBar({ startsOpen }: { startsOpen: boolean }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!startsOpen) return;
+    const button = bar.current?.querySelector('button');
+    // The focus returns to it when the dialog closes.
+    button?.focus();
+    button?.click();
+  }, [startsOpen]);
+  return (
+    <div ref={bar} className="mt-3 min-h-11 sm:w-fit">
+      <VehicleBar />
+    </div>
+  );
+}
