@@ -26,8 +26,8 @@ export interface Cluster {
   shopUrl: string;
   /** connects to a replica, through HAProxy */
   replicaUrl: string;
-  /** starts HAProxy on `port`, in front of two instances of the shop */
-  serve(shopPorts: number[], port: number): Promise<void>;
+  /** starts HAProxy on `port`, in front of two instances of the shop; `onLine` gets its log */
+  serve(shopPorts: number[], port: number, onLine?: (line: string) => void): Promise<void>;
   /** kills the HAProxy in front of the database, and starts it again */
   restartProxy(): Promise<void>;
   /** Returns the members, or none if no Patroni responds. */

@@ -20,6 +20,17 @@ export async function listMembers({ host, patroni }: NodeAddress): Promise<Membe
   }
 }
 
+/** Returns the version of a node's PostgreSQL, such as 15.18, or null if Patroni or PostgreSQL does not respond. */
+export async function postgresVersion({ host, patroni }: NodeAddress): Promise<string | null> {
+  try {
+    const response = await fetch(`http://${host}:${patroni}/patroni`, { signal: AbortSignal.timeout(timeoutMs) });
+    const { server_version: version } = (await response.json()) as { server_version?: number };
+    return version === undefined ? null : `${Math.floor(version / 10_000)}.${version % 10_000}`;
+  } catch {
+    return null;
+  }
+}
+
 /** Returns true if a primary runs, a replica is synchronous, and all replicas follow. */
 export function isComplete(members: Member[], count: number): boolean {
   const isRunning = ({ state }: Member) => state === 'running' || state === 'streaming';

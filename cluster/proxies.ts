@@ -13,8 +13,8 @@ export interface Proxies {
   /** ports that lead to the primary, and to a replica */
   primaryPort: number;
   replicaPort: number;
-  /** starts HAProxy on `port`, in front of two instances of the shop */
-  serve(shopPorts: number[], port: number): Promise<void>;
+  /** starts HAProxy on `port`, in front of two instances of the shop; `onLine` gets its log */
+  serve(shopPorts: number[], port: number, onLine?: (line: string) => void): Promise<void>;
   /** kills the HAProxy in front of the nodes, and starts it again */
   restart(): Promise<void>;
   kill(): void;
@@ -34,14 +34,14 @@ export async function openProxies(nodes: NodeAddress[]): Promise<Proxies> {
   return {
     primaryPort,
     replicaPort,
-    async serve([one = 0, two = 0], port) {
+    async serve([one = 0, two = 0], port, onLine) {
       const environment = {
         BIND: onLoopback(port),
         SHOP_1: onLoopback(one),
         SHOP_2: onLoopback(two),
         STATS: onLoopback(await freePort()),
       };
-      shopProxies.push(await startProxy(join(deploy, 'haproxy.cfg'), port, environment));
+      shopProxies.push(await startProxy(join(deploy, 'haproxy.cfg'), port, environment, onLine));
     },
     async restart() {
       const ended = once(databaseProxy, 'exit');

@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     ...doctorSettings((await cluster.primary()).address),
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
-    DRAIN_SECONDS: '3',
+    DRAIN_SECONDS: '6',
     TRUSTED_PROXIES: '127.0.0.1',
   };
   const ports = [await freePort(), await freePort()];

@@ -51,6 +51,24 @@ describe('deploy/haproxy.cfg', () => {
     expect(variables.filter((variable) => /HU|HP|HQ|%r$|url|query|hdr/.test(variable))).toEqual([]);
   });
 
+  it('stops using an instance before DRAIN_SECONDS end', () => {
+    const [server = ''] = linesOf('backend shops').filter((line) => line.startsWith('default-server'));
+    const [, inter = '', fastInter = '', fall = ''] = /check inter (\d+)s fastinter (\d+)ms fall (\d+) rise 1 /.exec(server) ?? [];
+    // The shop waits two seconds for its database before it answers a check, and a busy machine may answer late.
+    const [checkSeconds, lateSeconds] = [2, 2];
+    const neededSeconds = checkSeconds + Number(inter) + ((Number(fall) - 1) * Number(fastInter)) / 1_000 + lateSeconds;
+    const [read, fromRoot] = [(path: string) => readFileSync(path, 'utf8'), (path: string) => join(import.meta.dirname, '..', path)];
+    const files = [
+      'deploy/compose.yaml',
+      'docs/operate.md',
+      'cluster/run.ts',
+      'server/test/faults/cluster-faults.ts',
+      'server/test/faults/faults.ts',
+    ];
+    const drains = files.map((each) => /DRAIN_SECONDS(?:: ["']|=)(\d+)/.exec(read(fromRoot(each)))?.[1]);
+    expect(drains).toEqual(files.map(() => String(Math.ceil(neededSeconds))));
+  });
+
   it('ignores forwarded network addresses, and never resends a request that an instance has received', () => {
     expect(linesOf('backend shops')).toContain('http-request set-header X-Forwarded-For %[src]');
     expect(linesOf('defaults')).toContain('retry-on conn-failure');
@@ -59,8 +77,12 @@ describe('deploy/haproxy.cfg', () => {
 
 // If HAProxy is installed on this machine, these tests run it with the configuration file.
 describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with this file', () => {
-  const ports = { shop: 0, proxy: 0, plain: 0, stats: 0 };
+  const ports = { shop: 0, other: 0, proxy: 0, plain: 0, stats: 0 };
   let shop: Server;
+  let other: Server;
+  /** while true, the other instance is about to stop */
+  let isDraining = false;
+  let failedChecks = 0;
   let proxy: ChildProcess;
   let log = '';
 
@@ -68,6 +90,13 @@ describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with this file', () => 
     shop = createServer((_request, response) => response.setHeader('x-request-id', 'own-1').end('from the shop')).listen(0, '127.0.0.1');
     await once(shop, 'listening');
     ports.shop = (shop.address() as AddressInfo).port;
+    other = createServer((request, response) => {
+      if (request.url !== '/readyz' || !isDraining) return response.setHeader('x-request-id', 'own-1').end('from the other');
+      failedChecks += 1;
+      response.writeHead(503).end();
+    }).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    ports.other = (other.address() as AddressInfo).port;
     for (const name of ['proxy', 'plain', 'stats'] as const) ports[name] = await freePort();
     const addressOf = (port: number) => `127.0.0.1:${port}`;
     const env = {
@@ -75,7 +104,7 @@ describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with this file', () => 
       BIND_PLAIN: addressOf(ports.plain),
       STATS: addressOf(ports.stats),
       SHOP_1: addressOf(ports.shop),
-      SHOP_2: addressOf(ports.shop),
+      SHOP_2: addressOf(ports.other),
     };
     proxy = spawn('/usr/sbin/haproxy', ['-db', '-f', file], { env, stdio: ['ignore', 'pipe', 'ignore'] });
     proxy.stdout?.on('data', (text) => {
@@ -90,6 +119,7 @@ describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with this file', () => 
     proxy.kill('SIGTERM');
     await once(proxy, 'exit');
     shop.close();
+    other.close();
   });
 
   it('redirects pages with path and query, but not the API', async () => {
@@ -99,6 +129,23 @@ describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with this file', () => 
       const { status, headers, body } = await ask(ports.plain, path);
       expect([path, status, headers.location, JSON.parse(body).code]).toEqual([path, 403, undefined, 'https-needed']);
     }
+  });
+
+  it('uses an instance that is about to stop until three checks have failed, and then no longer', async () => {
+    const askAll = async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ports.proxy, '/')));
+      return new Set(answers.map(({ status, body }) => `${status} ${body}`));
+    };
+    expect(await askAll()).toEqual(new Set(['200 from the shop', '200 from the other']));
+    isDraining = true;
+    let answers = new Set<string>();
+    const stateOfOther = async () => /^shops,shop-2,(?:[^,]*,){15}([^,]*)/m.exec((await ask(ports.stats, '/;csv')).body)?.[1];
+    while ((await stateOfOther()) !== 'DOWN') answers = new Set([...answers, ...(await askAll())]);
+    expect([...answers].filter((answer) => !answer.startsWith('200 '))).toEqual([]);
+    expect(failedChecks).toBeGreaterThanOrEqual(3);
+    expect(await askAll()).toEqual(new Set(['200 from the shop']));
+    isDraining = false;
+    while ((await stateOfOther()) !== 'UP') await sleep(50);
   });
 
   it('logs valid JSON lines, with times in UTC and without personal data from URLs', async () => {

@@ -2,6 +2,8 @@ export interface RemoteResponse<Body> {
   /** 0 if no response arrived in time */
   status: number;
   body: Body;
+  /** why no response arrived */
+  failure?: string;
 }
 
 export type Call = <Body>(method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<RemoteResponse<Body>>;
@@ -29,7 +31,9 @@ export function callerOf(url: () => string, headersNow: () => Record<string, str
       const isJson = /json/.test(response.headers.get('content-type') ?? '');
       return { status: response.status, body: text && isJson ? JSON.parse(text) : undefined };
     } catch (error) {
-      if (error instanceof TypeError || (error as Error).name === 'TimeoutError') return { status: 0, body: undefined as never };
+      const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
+      if (error instanceof TypeError || name === 'TimeoutError')
+        return { status: 0, body: undefined as never, failure: cause?.code ?? cause?.message ?? message };
       throw error;
     }
   };

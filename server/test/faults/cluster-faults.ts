@@ -16,7 +16,7 @@ const longMs = 30_000;
 export const clusterWorld: WorldOptions = {
   database: 'cluster',
   instances: 2,
-  environment: { DRAIN_SECONDS: '3', TRUSTED_PROXIES: '127.0.0.1' },
+  environment: { DRAIN_SECONDS: '6', TRUSTED_PROXIES: '127.0.0.1' },
 };
 
 interface ClusterFault {

@@ -16,6 +16,7 @@ import { atExit, endPostgresIn, removeFolder } from './clean-up.ts';
 import { type DatabaseLink, openDatabaseLink } from './database-link.ts';
 import { openPair, type ProxiedPair } from './proxied-pair.ts';
 import { type SupervisedShop, superviseShop } from './supervised-shop.ts';
+import { openTimeline, type Timeline } from './timeline.ts';
 
 const source = resolve(import.meta.dirname, '../../src');
 
@@ -53,6 +54,7 @@ export interface FaultWorld {
   /** problems that a fault found, and figures that it reports */
   findings: string[];
   notes: string[];
+  timeline: Timeline;
   /** starts an instance of this version; buyers then use it as well */
   addInstance(): Promise<SupervisedShop>;
   /** stops all instances, and opens the shop on a new cluster at the same URL, after `move` has brought the data there */
@@ -106,9 +108,10 @@ export async function openFaultWorld({
     ...(cluster && settingsOf(cluster)),
     ...environment,
   };
+  const timeline = openTimeline();
   const shops: SupervisedShop[] = [];
-  for (const port of ports) shops.push(await superviseShop(port, shopEnvironment, main));
-  if (proxied && entrance) await proxied.serve(ports, entrance);
+  for (const port of ports) shops.push(await superviseShop(port, shopEnvironment, main, timeline.note));
+  if (proxied && entrance) await proxied.serve(ports, entrance, noteProxyLine(timeline));
   const embedded = server ?? (proxied ? null : await joinEmbeddedPostgres({ dataDir }));
   const connectionString = pair?.connectionString ?? cluster?.ownerUrl ?? embedded?.ownerConnectionString ?? '';
 
@@ -123,6 +126,7 @@ export async function openFaultWorld({
     acceptsLines,
     findings: [],
     notes: [],
+    timeline,
     async addInstance() {
       const shop = await superviseShop(await freePort(), shopEnvironment);
       shops.push(shop);
@@ -136,7 +140,7 @@ export async function openFaultWorld({
       const newPorts = [await freePort(), await freePort()];
       for (const port of newPorts)
         shops.push(await superviseShop(port, { ...shopEnvironment, ...settingsOf(newCluster), TRUSTED_PROXIES: '127.0.0.1' }));
-      await newCluster.serve(newPorts, Number(new URL(world.origin).port));
+      await newCluster.serve(newPorts, Number(new URL(world.origin).port), noteProxyLine(timeline));
       world.connectionString = newCluster.ownerUrl;
     },
     cards: { url: cards.url, webhookSecret: cards.settings.STRIPE_WEBHOOK_SECRET },
@@ -162,6 +166,21 @@ export async function openFaultWorld({
     },
   };
   return world;
+}
+
+/** Notes the requests that the proxy could not finish, and what it says about the instances. */
+function noteProxyLine({ note }: Timeline): (line: string) => void {
+  return (line) => {
+    const { time, status, ended } = line.startsWith('{') ? (JSON.parse(line) as ProxyRequest) : { time: Date.now(), status: 0, ended: '' };
+    if (status >= 500 || ended !== '--') note(`proxy: ${line}`, time);
+  };
+}
+
+/** A request in the log of deploy/haproxy.cfg. */
+interface ProxyRequest {
+  time: number;
+  status: number;
+  ended: string;
 }
 
 const settingsOf = ({ shopUrl, ownerUrl }: Cluster) => ({ DATABASE_URL: shopUrl, MIGRATION_DATABASE_URL: ownerUrl });

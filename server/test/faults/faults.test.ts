@@ -20,7 +20,7 @@ it('loses nothing, and recovers if the shop or its database is killed', async ()
   } finally {
     await world.stop();
   }
-}, 120_000);
+}, 300_000);
 
 it('loses nothing, and recovers if the connection to its database is cut', async () => {
   const world = await openFaultWorld({ database: 'linked' });
@@ -29,4 +29,4 @@ it('loses nothing, and recovers if the connection to its database is cut', async
   } finally {
     await world.stop();
   }
-}, 120_000);
+}, 300_000);

@@ -153,7 +153,7 @@ export const plainFaults: PossibleFault[] = [
   { ...restartBoth, world: two },
 ];
 
-const pair: WorldOptions = { database: 'pair', instances: 2, environment: { DRAIN_SECONDS: '2', TRUSTED_PROXIES: '127.0.0.1' } };
+const pair: WorldOptions = { database: 'pair', instances: 2, environment: { DRAIN_SECONDS: '6', TRUSTED_PROXIES: '127.0.0.1' } };
 
 /** Faults that need installed programs. */
 export function pairFaults(): PreparedFault[] {

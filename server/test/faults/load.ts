@@ -4,9 +4,12 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import { payWithCard, testCards } from '../cards.ts';
 import type { RemoteAccount, RemoteResponse } from '../remote-account.ts';
 import { type AcknowledgedOrder, acknowledge, type Ledger, shippingAddressWithKey } from './ledger.ts';
+import type { Timeline } from './timeline.ts';
 
 /** Pause before a retry of a call without a definite response, in ms. */
 const pauseMs = 50;
+/** Slower responses are noted, in ms. */
+const slowMs = 2_000;
 
 interface LoadOptions {
   buyers: RemoteAccount[];
@@ -14,6 +17,7 @@ interface LoadOptions {
   parts: string[];
   cards: { url: string };
   ledger: Ledger;
+  timeline: Timeline;
   /** returns true if the shop accepts orders of several lines; every third order then has several lines */
   acceptsLines: () => boolean;
 }
@@ -24,7 +28,7 @@ export interface Load {
 }
 
 /** Starts buyers who repeatedly order, and then pay, cancel or abandon the order. Like the shop's pages, they retry calls without a response. */
-export function startLoad({ buyers, parts, cards, ledger, acceptsLines }: LoadOptions): Load {
+export function startLoad({ buyers, parts, cards, ledger, timeline, acceptsLines }: LoadOptions): Load {
   let isStopping = false;
   const working = buyers.map(async (buyer) => {
     for (let turn = 0; !isStopping; turn++) await takeTurn(buyer, turn);
@@ -77,9 +81,12 @@ export function startLoad({ buyers, parts, cards, ledger, acceptsLines }: LoadOp
     call: () => Promise<RemoteResponse<Body>>,
   ): Promise<RemoteResponse<Body> | null> {
     for (let attempt = 1; ; attempt++) {
+      const startedMs = performance.now();
       const response = await call();
       ledger.requests += 1;
       const { status } = response;
+      const tookMs = Math.round(performance.now() - startedMs);
+      if (tookMs > slowMs) timeline.note(`${what} took ${tookMs} ms`);
       if (status > 0 && status < 300) return response;
       const isTransient = status === 0 || status === 503 || isInProgress(response);
       // If a cancellation succeeded but its response was lost, the retry gets 404.
@@ -88,6 +95,8 @@ export function startLoad({ buyers, parts, cards, ledger, acceptsLines }: LoadOp
       if (status === 401) await buyer.renew();
       else if (!isTransient) return response;
       ledger.failed += 1;
+      const { code } = (response.body ?? {}) as { code?: string };
+      timeline.note(`${what} failed after ${tookMs} ms: ${status || response.failure} ${code ?? ''}`);
       if (isStopping) return null;
       await sleep(pauseMs);
     }

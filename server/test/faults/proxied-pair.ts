@@ -18,8 +18,8 @@ export interface ProxiedPair {
   replica: DebianPostgres;
   /** connects to the current primary, through HAProxy */
   connectionString: string;
-  /** starts HAProxy on `port`, in front of two instances of the shop */
-  serve(shopPorts: number[], port: number): Promise<void>;
+  /** starts HAProxy on `port`, in front of two instances of the shop; `onLine` gets its log */
+  serve(shopPorts: number[], port: number, onLine?: (line: string) => void): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -54,9 +54,9 @@ export async function openPair(): Promise<ProxiedPair> {
     primary,
     replica,
     connectionString: `postgres://shop@127.0.0.1:${databasePort}/shop`,
-    async serve([one = 0, two = 0], port) {
+    async serve([one = 0, two = 0], port, onLine) {
       const environment = { BIND: address(port), SHOP_1: address(one), SHOP_2: address(two), STATS: address(await freePort()) };
-      proxies.push(await startProxy(join(configuration, 'haproxy.cfg'), port, environment));
+      proxies.push(await startProxy(join(configuration, 'haproxy.cfg'), port, environment, onLine));
     },
     async stop() {
       for (const proxy of proxies) {

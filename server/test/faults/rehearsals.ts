@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { clusterProblem } from '../../../cluster/packages.ts';
+import { postgresVersion } from '../../../cluster/patroni.ts';
 import { checkOut, findCommit, prepareVersion } from './checkout.ts';
 import { atExit, removeFolder } from './clean-up.ts';
 import { clusterOf, clusterWorld, switchToStandby } from './cluster-faults.ts';
@@ -10,6 +12,12 @@ import type { FaultWorld } from './fault-world.ts';
 import type { PreparedFault } from './faults.ts';
 import { prepareMove } from './move.ts';
 import { thisVersion } from './supervised-shop.ts';
+
+/** The proxy uses a new instance within this time: deploy/haproxy.cfg checks it each second, and a check may take three seconds. */
+const untilUsedMs = 5_000;
+/** Browsers wait as long as the proxy does (`timeout server` in deploy/haproxy.cfg). */
+const patienceMs = 40_000;
+const noFailures = { failedRequests: 0, failedReads: 0 };
 
 /** Work on a running shop, which the buyers must not notice. */
 export function prepareRehearsals(): PreparedFault[] {
@@ -32,7 +40,8 @@ function prepareUpgrade(): PreparedFault {
   return {
     name,
     world: { ...clusterWorld, program },
-    limits: { failedRequests: 0 },
+    limits: noFailures,
+    patienceMs,
     async strike(world) {
       world.notes.push(`the former version is commit ${from.slice(0, 8)}`);
       for (const main of [thisVersion, former, thisVersion]) await restartEach(world, { main });
@@ -40,29 +49,44 @@ function prepareUpgrade(): PreparedFault {
   };
 }
 
+/** Restarts each instance as docs/operate.md says. */
 async function restartEach({ shops }: FaultWorld, changes: { main?: string }): Promise<void> {
-  for (const shop of shops) await shop.restart(changes);
+  for (const shop of shops) {
+    await shop.restart(changes);
+    await sleep(untilUsedMs);
+  }
 }
 
-/** Restarts PostgreSQL on each machine, as an update of its packages does. Each switchover makes the buyers wait. */
+/**
+ * Updates PostgreSQL on each machine, or only restarts it. Each switchover makes the buyers wait. REHEARSE_POSTGRES is the folder of the programs of
+ * another minor version.
+ */
 function prepareDatabaseUpgrade(): PreparedFault {
-  const name = 'PostgreSQL restarted node by node, the primary last';
+  const programs = process.env.REHEARSE_POSTGRES;
+  const name = `PostgreSQL ${programs ? 'updated' : 'restarted'} node by node, the primary last`;
   const impossible = clusterProblem();
   if (impossible !== null) return { name, impossible };
-  return { name, world: clusterWorld, limits: { secondsWithoutWrites: 5 }, strike: restartNodes };
+  return { name, world: clusterWorld, limits: { secondsWithoutWrites: 5 }, patienceMs, strike: (world) => restartNodes(world, programs) };
 }
 
-async function restartNodes(world: FaultWorld): Promise<void> {
+async function restartNodes(world: FaultWorld, programs: string | undefined): Promise<void> {
   const cluster = clusterOf(world);
   const former = await cluster.primary();
   const restart = async (node: typeof former) => {
+    const { address } = node;
+    const version = await postgresVersion(address);
+    world.timeline.note(`${address.name}: PostgreSQL stops`);
     await node.stopPatroni();
-    node.startPatroni();
+    node.startPatroni(programs);
     await cluster.untilComplete();
+    world.timeline.note(`${address.name}: PostgreSQL follows`);
+    world.notes.push(`${address.name}: PostgreSQL ${version}, then ${await postgresVersion(address)}`);
   };
   for (const node of cluster.nodes.filter((each) => each !== former)) await restart(node);
+  world.timeline.note('switchover');
   await switchToStandby(cluster);
   await cluster.untilComplete();
+  world.timeline.note('switched over');
   await restart(former);
 }
 
@@ -85,7 +109,8 @@ function prepareRotation(): PreparedFault {
   return {
     name,
     world: { ...clusterWorld, environment },
-    limits: { failedRequests: 0 },
+    limits: noFailures,
+    patienceMs,
     async strike(world) {
       write(({ old, next }) => [old, next]);
       await restartEach(world, {});

@@ -41,12 +41,15 @@ export interface Fault {
   strike(world: FaultWorld, over: () => void): Promise<void>;
   /** what this fault may cost at most */
   limits?: Limits;
+  /** After this time, buyers and visitors give up a request. Default: 5 and 3 s */
+  patienceMs?: number;
 }
 
 interface Limits {
   secondsWithoutWrites?: number;
   secondsWithoutReads?: number;
   failedRequests?: number;
+  failedReads?: number;
 }
 
 interface Pace {
@@ -55,30 +58,39 @@ interface Pace {
 }
 
 const buyerCount = 6;
-const timeoutMs = 5_000;
+const defaultPatienceMs = { buyers: 5_000, visitors: 3_000 };
 /** If the shop has not recovered after this time, it will not recover. */
 const maxRecoveryMs = 60_000;
 
 /** Causes a fault while buyers order and pay. Then waits for recovery, and checks that no confirmed order or payment was lost. */
-export async function runFault(world: FaultWorld, { name, strike, limits = {} }: Fault, { beforeMs, afterMs }: Pace): Promise<Outcome> {
+export async function runFault(
+  world: FaultWorld,
+  { name, strike, limits = {}, patienceMs }: Fault,
+  { beforeMs, afterMs }: Pace,
+): Promise<Outcome> {
   const ledger = openLedger();
   const urls = world.entrances;
   const parts = await onDatabase(world, (database) => addParts(world, database));
   world.parts = parts;
   world.buyers = await Promise.all(
     Array.from({ length: buyerCount }, (_, nth) =>
-      signUpAt(turnsOf(urls, nth), `bea-${randomUUID()}@shop.example`, { origin: world.origin, timeoutMs }),
+      signUpAt(turnsOf(urls, nth), `bea-${randomUUID()}@shop.example`, {
+        origin: world.origin,
+        timeoutMs: patienceMs ?? defaultPatienceMs.buyers,
+      }),
     ),
   );
   const [prober, ...buyers] = world.buyers as [RemoteAccount, ...RemoteAccount[]];
   const instances = world.shops.map(({ url }) => url);
-  const reads = await startReads(urls, instances);
-  const load = startLoad({ buyers, parts, cards: world.cards, ledger, acceptsLines: () => world.acceptsLines });
+  const reads = await startReads(urls, instances, patienceMs ?? defaultPatienceMs.visitors, world.timeline);
+  const load = startLoad({ buyers, parts, cards: world.cards, ledger, timeline: world.timeline, acceptsLines: () => world.acceptsLines });
   await sleep(beforeMs);
   const beforeStrike = ledger.acknowledged;
   // The start is slow, and does not count.
   ledger.longestPauseMs = 0;
   ledger.failed = 0;
+  reads.failed = 0;
+  world.timeline.clear();
   const over: { atMs?: number } = {};
   await strike(world, () => (over.atMs = performance.now()));
   const secondsUntilBack = await untilRecovered(over.atMs ?? performance.now(), prober, parts[0] ?? '');
@@ -91,7 +103,8 @@ export async function runFault(world: FaultWorld, { name, strike, limits = {} }:
   const secondsWithoutWrites = ledger.longestPauseMs / 1_000;
   const longestPauseSeconds = reads.longestPauseMs / 1_000;
   const { requests, failed, acknowledged } = ledger;
-  findings.push(...excesses(limits, { secondsWithoutWrites, secondsWithoutReads: longestPauseSeconds, failedRequests: failed }));
+  const cost = { secondsWithoutWrites, secondsWithoutReads: longestPauseSeconds, failedRequests: failed, failedReads: reads.failed };
+  findings.push(...excesses(limits, cost));
   return {
     fault: name,
     requests,

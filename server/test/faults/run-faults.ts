@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { openFaultWorld } from './fault-world.ts';
 import type { PossibleFault, PreparedFault } from './faults.ts';
 import { type Outcome, runFault } from './run-fault.ts';
@@ -12,7 +13,22 @@ export async function runFaults(faults: PreparedFault[], wanted: string[]): Prom
   const isWanted = ({ name }: { name: string }) => wanted.length === 0 || wanted.some((part) => name.includes(part));
   const outcomes: Outcome[] = [];
   let survived = 0;
-  print(row(['fault', 'requests', 'failed', 'acknowledged', 'lost', 'surplus', 'back after', 'no writes', 'no reads', 'findings']));
+  print(
+    row([
+      'fault',
+      'requests',
+      'failed',
+      'reads failed',
+      'acknowledged',
+      'lost',
+      'surplus',
+      'back after',
+      'no writes',
+      'no reads',
+      'findings',
+      'load',
+    ]),
+  );
   try {
     for (const fault of faults) {
       if (!isWanted(fault)) continue;
@@ -43,8 +59,22 @@ async function strike(fault: PossibleFault): Promise<Outcome> {
     const times = [outcome.secondsUntilBack, outcome.secondsWithoutWrites, outcome.reads.longestPauseSeconds].map(
       (time) => `${time.toFixed(1)} s`,
     );
-    print(row([fault.name, requests, failed, acknowledged, lost, surplus, ...times, findings.length]));
+    print(
+      row([
+        fault.name,
+        requests,
+        failed,
+        outcome.reads.failed,
+        acknowledged,
+        lost,
+        surplus,
+        ...times,
+        findings.length,
+        (loadavg()[0] ?? 0).toFixed(1),
+      ]),
+    );
     for (const line of [...notes, ...findings]) print(`  ${line}`);
+    if (process.env.FAULTS_TIMELINE || findings.length > 0) for (const line of world.timeline.lines()) print(line);
     return outcome;
   } finally {
     await world.stop();
@@ -58,7 +88,7 @@ const isSurvived = ({ secondsUntilBack, findings }: Outcome, { limits }: Possibl
 const sum = (outcomes: Outcome[], pick: (outcome: Outcome) => number) => outcomes.reduce((total, each) => total + pick(each), 0);
 
 const row = ([name = '', ...cells]: (string | number)[]) =>
-  `${String(name).padEnd(60)}${cells.map((cell) => String(cell).padStart(12)).join('')}`;
+  `${String(name).padEnd(60)}${cells.map((cell) => String(cell).padStart(13)).join('')}`;
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);

@@ -27,7 +27,13 @@ export interface SupervisedShop {
   stop(): Promise<void>;
 }
 
-export async function superviseShop(port: number, environment: Record<string, string>, main = thisVersion): Promise<SupervisedShop> {
+/** @param note is called with each step of a restart */
+export async function superviseShop(
+  port: number,
+  environment: Record<string, string>,
+  main = thisVersion,
+  note: (what: string) => void = () => {},
+): Promise<SupervisedShop> {
   const unexpectedExits: string[] = [];
   let isStopping = false;
   let isExpected = false;
@@ -64,8 +70,10 @@ export async function superviseShop(port: number, environment: Record<string, st
   async function kill(signal: NodeJS.Signals): Promise<void> {
     isExpected = true;
     const gone = ended(child);
+    note(`${port}: ${signal}`);
     child.kill(signal);
     await gone;
+    note(`${port}: exited`);
   }
 
   async function restart(changes: ShopChanges = {}): Promise<void> {
@@ -74,6 +82,7 @@ export async function superviseShop(port: number, environment: Record<string, st
     started = Promise.withResolvers();
     await kill('SIGTERM');
     await opened(await started.promise);
+    note(`${port}: open`);
   }
 
   return {
