@@ -82,7 +82,7 @@ describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with this file', () => 
   let other: Server;
   /** while true, the other instance is about to stop */
   let isDraining = false;
-  let failedChecks = 0;
+  const checks = { passed: 0, failed: 0 };
   let proxy: ChildProcess;
   let log = '';
 
@@ -91,9 +91,10 @@ describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with this file', () => 
     await once(shop, 'listening');
     ports.shop = (shop.address() as AddressInfo).port;
     other = createServer((request, response) => {
-      if (request.url !== '/readyz' || !isDraining) return response.setHeader('x-request-id', 'own-1').end('from the other');
-      failedChecks += 1;
-      response.writeHead(503).end();
+      const isCheck = request.url === '/readyz';
+      if (isCheck) checks[isDraining ? 'failed' : 'passed'] += 1;
+      if (isCheck && isDraining) return response.writeHead(503).end();
+      response.setHeader('x-request-id', 'own-1').end('from the other');
     }).listen(0, '127.0.0.1');
     await once(other, 'listening');
     ports.other = (other.address() as AddressInfo).port;
@@ -137,12 +138,14 @@ describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with this file', () => 
       return new Set(answers.map(({ status, body }) => `${status} ${body}`));
     };
     expect(await askAll()).toEqual(new Set(['200 from the shop', '200 from the other']));
+    // Until HAProxy has seen one check pass, a single failure would be enough. It has seen the first when it sends the second.
+    while (checks.passed < 2) await sleep(50);
     isDraining = true;
     let answers = new Set<string>();
     const stateOfOther = async () => /^shops,shop-2,(?:[^,]*,){15}([^,]*)/m.exec((await ask(ports.stats, '/;csv')).body)?.[1];
     while ((await stateOfOther()) !== 'DOWN') answers = new Set([...answers, ...(await askAll())]);
     expect([...answers].filter((answer) => !answer.startsWith('200 '))).toEqual([]);
-    expect(failedChecks).toBeGreaterThanOrEqual(3);
+    expect(checks.failed).toBeGreaterThanOrEqual(3);
     expect(await askAll()).toEqual(new Set(['200 from the shop']));
     isDraining = false;
     while ((await stateOfOther()) !== 'UP') await sleep(50);
