@@ -27,19 +27,31 @@ function repairNumber(text: string, repair: (key: string) => Repair[]): NumberRe
 }
 
 /**
- * Returns the GTINs that the typed text can mean if letters stand for digits, two neighbors changed places, or one digit is wrong. Their check digits are
- * right, so there are few. The typed check digit can be right too: exchanging 1 and 6 does not change it.
+ * Returns the GTINs that the typed text can mean if letters stand for digits, two neighbors changed places, or one digit is wrong. The typed check digit
+ * can be right too: if 1 and 6 change places, it stays the same.
  */
 export function repairGtin(text: string): GtinReading[] {
   const typed = text.replace(/[\s-]/g, '').toUpperCase();
   if (!/^[\dOISB]{12,14}$/.test(typed)) return [];
-  const inDigits = { rank: 5, spelling: typed.replace(/[OISB]/g, (letter) => lookAlikes[letter] ?? '') };
-  return [inDigits, ...exchangesOf(typed), ...typosOf(typed)]
-    .filter(({ spelling }) => spelling.length === typed.length)
-    .flatMap(({ rank, spelling }) => {
-      const gtin = gtin14Of(spelling);
-      return gtin === null ? [] : [{ rank, gtin, brandKey: null }];
-    });
+  const digits = typed.replace(/[OISB]/g, (letter) => lookAlikes[letter] ?? '');
+  const repaired = [
+    ...newSpellings(5, [digits], [typed]),
+    ...newSpellings(6, exchangeNeighbors(digits), [digits]),
+    ...newSpellings(7, correctOneDigit(digits), [digits]),
+  ];
+  return repaired.flatMap(({ rank, spelling }) => {
+    const gtin = gtin14Of(spelling);
+    return gtin === null ? [] : [{ rank, gtin, brandKey: null }];
+  });
+}
+
+/** In each place, only one digit makes the check digit right. It follows from the sum, in which every second digit counts three times (gtin.ts). */
+function correctOneDigit(digits: string): string[] {
+  const weightOf = (place: number) => ((digits.length - place) % 2 === 1 ? 1 : 3);
+  const excess = [...digits].reduce((sum, digit, place) => sum + Number(digit) * weightOf(place), 0) % 10;
+  // Modulo 10, three times seven is one.
+  const steps = { 1: excess, 3: excess * 7 };
+  return [...digits].map((digit, place) => replaceAt(digits, place, String((Number(digit) + 70 - steps[weightOf(place)]) % 10)));
 }
 
 /** A spelling that differs from a number by a typing error, with the rank of the error. */
