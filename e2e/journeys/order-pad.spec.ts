@@ -135,7 +135,7 @@ test('thirty lines by keyboard alone, and screen readers hear each of them', asy
   expect(await basketOf(page)).toHaveLength(30);
 });
 
-test('the shortcuts go to the next line with a problem, take a suggestion, and remove a line', async ({ page, buyer }) => {
+test('the shortcuts go to the next line with a problem, take a suggestion, and remove a line', async ({ page, buyer, isMobile }) => {
   expectSignedIn(buyer);
   await openPad(page);
   await pasteInto(numberField(page, 1), mixedLines);
@@ -151,6 +151,11 @@ test('the shortcuts go to the next line with a problem, take a suggestion, and r
   await expect(page.getByText('Line with XX-999-Z removed.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(numberField(page, 5)).toHaveValue('XX-999-Z');
+
+  // A phone has no keyboard, so its page does not list them.
+  if (isMobile) return;
+  await page.getByText('Keyboard shortcuts').click();
+  await expect(page.getByRole('definition').filter({ hasText: 'Take the first suggestion' })).toBeVisible();
 });
 
 test('announces each row to screen readers, and describes each field', async ({ page, buyer }) => {

@@ -1,34 +1,15 @@
-const shortcuts: [string[], string][] = [
-  [['Enter'], 'Next line'],
-  [['Shift', 'Enter'], 'Line above'],
-  [['↑', '↓'], 'Same field, line above or below'],
-  [['Alt', 'N'], 'Next line to fix'],
-  [['Alt', 'Enter'], 'Take the first suggestion'],
-  [['Alt', 'Delete'], 'Remove the line'],
-];
+import { useState } from 'react';
+import { loadLater } from '../../../../ui/load-later.tsx';
+
+const ShortcutList = loadLater(async () => (await import('./shortcut-list.tsx')).ShortcutList);
 
 /** @param ctrlEnterText says what Ctrl+Enter does */
 export function Shortcuts({ ctrlEnterText = 'Add to basket' }: { ctrlEnterText?: string }) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <details className="text-sm print:hidden pointer-coarse:hidden">
+    <details className="text-sm print:hidden pointer-coarse:hidden" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="w-fit cursor-pointer py-1 font-semibold text-ink-soft hover:text-ink">Keyboard shortcuts</summary>
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 py-2">
-        {[...shortcuts, [['Ctrl', 'Enter'], ctrlEnterText] as const].map(([keys, text]) => (
-          <div key={text} className="contents">
-            <dt className="flex gap-1">
-              {keys.map((key) => (
-                <kbd
-                  key={key}
-                  className="min-w-6 rounded-sm border border-line-strong bg-surface px-1.5 py-0.5 text-center font-sans text-xs"
-                >
-                  {key}
-                </kbd>
-              ))}
-            </dt>
-            <dd className="text-ink-soft">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      {isOpen && <ShortcutList ctrlEnterText={ctrlEnterText} />}
     </details>
   );
 }
