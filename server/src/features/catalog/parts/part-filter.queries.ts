@@ -43,9 +43,21 @@ export function isListed(
   if (!withDrafts) conditions.push(sql`not parts.draft`);
   if (category) conditions.push(sql`${sql.ref(`parts.${category.column}`)} = ${category.id}::int`);
   if (stock !== undefined) conditions.push(matchesStockFilter(stock));
-  if (vehicle !== undefined) conditions.push(mayFitSql(vehicle));
+  if (vehicle !== undefined) conditions.push(isForVehicle(vehicle, category, withDrafts));
   if (facets !== undefined) conditions.push(matchesFacets(facets, access));
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/**
+ * Thousands of parts can fit a vehicle, and few of them are in a category. So this looks up the ids of the category in an index, and only then are
+ * the rows of these few parts read.
+ */
+function isForVehicle(vehicle: FittedVehicle, category: PartFilter['category'], withDrafts: boolean): RawBuilder<boolean> {
+  if (!category || withDrafts) return mayFitSql(vehicle, sql`parts.id`);
+  return sql<boolean>`parts.id in (
+    select fitting.id from parts as fitting
+    where fitting.deleted_at is null and not fitting.draft and ${sql.ref(`fitting.${category.column}`)} = ${category.id}::int
+      and ${mayFitSql(vehicle, sql`fitting.id`)})`;
 }
 
 function matchesStockFilter(stock: NonNullable<PartListQuery['stock']>): RawBuilder<boolean> {

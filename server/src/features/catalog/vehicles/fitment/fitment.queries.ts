@@ -38,9 +38,9 @@ export interface FittedVehicle extends Pick<VehicleToFit, 'modelId' | 'year'> {
 }
 
 /** Returns the SQL condition that a part may fit the vehicle: with or without conditions, or because it is for any vehicle. */
-export function mayFitSql({ modelId, year, engineId }: FittedVehicle): RawBuilder<boolean> {
+export function mayFitSql({ modelId, year, engineId }: FittedVehicle, partId: RawBuilder<unknown>): RawBuilder<boolean> {
   const forEngine = engineId === null ? sql`true` : sql`(engine_id is null or engine_id = ${engineId}::bigint)`;
-  return sql<boolean>`parts.id in (
+  return sql<boolean>`${partId} in (
     select part_id from applications where model_id = ${modelId}::int and ${year}::int between year_from and year_to and ${forEngine}
     union all select universal_parts.id from parts as universal_parts where universal_parts.universal)`;
 }
