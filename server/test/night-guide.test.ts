@@ -26,8 +26,8 @@ function run(script: string, env: Record<string, string | undefined> = {}): Prom
 }
 
 describe('the commands of the night guide', () => {
-  it('are those that have a test', () => {
-    // The tests of `npm run psql` run curl, shop_psql and the other SQL of the guide.
+  it('all have a test', () => {
+    // psql.test.ts tests the calls of curl, shop_psql, and the rest of the SQL.
     const tested = ['curl -i ', 'date -u', 'df -h', 'journalctl -u ', 'sudo -u postgres psql -c "select pg_drop_replication_slot'];
     expect(commands.filter((command) => !tested.some((start) => command.startsWith(start)))).toEqual([]);
     for (const start of tested) expect(commandsOf(start), start).not.toEqual([]);
@@ -48,7 +48,7 @@ describe('the commands of the night guide', () => {
     }
   });
 
-  // systemd need not run: journalctl then finds no entries.
+  // If systemd does not run, journalctl finds no entries, but still exits with 0.
   it.runIf(existsSync('/usr/bin/journalctl'))('are valid for journalctl', async () => {
     for (const command of commandsOf('journalctl')) expect([command, (await run(command)).code]).toEqual([command, 0]);
     expect((await run('journalctl -u axlewright --no-such-option')).code).toBe(1);
@@ -62,7 +62,7 @@ describe.runIf(folderOfPrograms !== null)("on Debian's PostgreSQL", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'axlewright-guide-'));
-    // PostgreSQL may run as another user.
+    // So that PostgreSQL can read it as another user.
     await chmod(folder, 0o755);
     server = await startPrimary({ programs: folderOfPrograms ?? '', folder, runAs: unprivilegedUser() });
   });

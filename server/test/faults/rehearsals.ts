@@ -26,7 +26,7 @@ export function prepareRehearsals(): PreparedFault[] {
 
 /** REHEARSE_FROM is a commit or tag. The default is the last commit with other migrations. REHEARSE_FOLDER is a checkout of it that `npm start` has prepared. */
 function prepareUpgrade(): PreparedFault {
-  const name = 'the shop updated instance by instance, taken back, and updated again';
+  const name = 'the shop updated instance by instance, rolled back, and updated again';
   const newest = findCommit('rev-list', '-1', 'HEAD', '--', 'server/database/migrations');
   const from = findCommit('rev-parse', '--verify', '--quiet', `${process.env.REHEARSE_FROM ?? `${newest}^`}^{commit}`);
   const impossible = clusterProblem() ?? (from ? null : 'this folder is not a git checkout with the former version');

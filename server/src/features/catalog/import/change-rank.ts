@@ -10,7 +10,7 @@ export interface PartChange {
 }
 type Value = string | number | null;
 
-/** A price that becomes this many times higher or lower is perhaps for another package. */
+/** A price that is multiplied or divided by this much, or more, may be for another size of package. */
 export const largeFactor = 1.5;
 
 export const quantityRules = [
@@ -21,8 +21,8 @@ export const quantityRules = [
 ] as const satisfies CatalogColumnName[];
 
 /**
- * Lists of changes begin with the lowest rank: the change that would do the most harm if it were wrong. Decision 069 explains the order. `rankSql` is the
- * same rule for rows of the database.
+ * Lists of changes begin with the lowest rank: the change that would do the most harm if it were wrong. Larger changes of prices come first. Decision 069
+ * explains the order. `rankSql` is the same rule for rows of the database.
  */
 export function rankOf(change: PartChange): number {
   if (change.kind === 'unchanged') return 7;
@@ -62,7 +62,7 @@ function losesPrice(change: PartChange): boolean {
 
 const changesQuantityRule = (change: PartChange): boolean => quantityRules.some((column) => changeOf(change, column));
 
-/** How many times the price is higher or lower than before. 1 if the part had no price. */
+/** The larger price divided by the smaller one. 1 if the price did not change, or one of the prices is missing. */
 function factorOf(change: PartChange): number {
   const price = changeOf(change, 'price in dollars');
   const [from, to] = [centsFromDollars(Number(price?.from)), centsFromDollars(Number(price?.to))];

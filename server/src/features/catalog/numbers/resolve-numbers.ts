@@ -16,13 +16,13 @@ import { exchangeInNumber, repairGtin, repairs, retypeNumber } from './repair-nu
 
 /** The most spellings with exchanged characters that one call looks up. They are enough for 2,000 usual lines. */
 const maximumExchanged = 100_000;
-/** The most spellings that one call looks up, unless the exchanged ones are more. Other typing errors in lines beyond it stay unknown. */
+/** The most spellings that one call looks up. Those with exchanged characters count, too. Past it, lines with other typing errors stay unknown. */
 const maximumSpellings = 30_000;
 
 /**
  * Finds the parts that typed numbers name: own numbers of a company (null: of none), part numbers, numbers of vehicle makers and competitors,
- * and GTINs, with or without a brand or line code. Never chooses among several parts. Looks for ends of numbers and typing errors only if
- * nothing has the number as typed.
+ * and GTINs, with or without a brand or line code. Never chooses among several parts. Takes the text as the end of
+ * a number, or as one with a typing error, only if nothing has the number as typed.
  */
 export async function resolveNumbers(db: Db, { lines }: NumberRequest, companyId: string | null): Promise<ResolvedNumber[]> {
   const typed = lines.map(({ text }, line) => ({ text, line }));
@@ -51,7 +51,7 @@ interface TypedLine {
 /** Reads lines in some of the ways in which they can name parts. */
 type Reader = (typed: TypedLine[]) => ReadingsOfLines;
 
-/** Most lines are plain numbers, so only the other lines cost a search for each possible brand. */
+/** Plain numbers come first, because most lines are plain. The second reader costs a search for each possible brand. */
 const exactReaders: Reader[] = [
   (typed) => withGtins(readingsOf(typed, readPlainNumber)),
   (typed) => withGtins([...readingsOf(typed, readBrandedNumber), ...readingsOf(typed, readLineCode)]),
@@ -80,7 +80,7 @@ async function listHits(db: Db, companyId: string | null, typed: TypedLine[], re
   return hits;
 }
 
-/** Exchanges characters in all lines first: these errors are likely, and cheap to look up. Then looks for other errors in as many lines as fit. */
+/** Tries look-alikes and exchanged neighbors first: they are likely, and few. Then tries other errors, up to the limit. */
 function repairLines(typed: TypedLine[]): LineReading[] {
   const exchanged = repairUpTo(maximumExchanged, typed, exchangeInNumber);
   return [...exchanged, ...repairUpTo(maximumSpellings - exchanged.length, typed, retypeNumber)];

@@ -6,7 +6,7 @@ interface LinesThatMayNotFitProps {
   vehicleName: string;
 }
 
-/** Counts the lines that do not fit the chosen vehicle, or may not fit it. Lines whose part is gone have their own message. */
+/** Says how many lines do not fit the vehicle, may not fit it, or could not be checked. Skips lines whose part is gone, because they have their own message. */
 export function LinesThatMayNotFit({ lines, vehicleName }: LinesThatMayNotFitProps) {
   const fits = usePartFits(lines.filter(({ part }) => part !== null).map(({ partId }) => partId));
   const texts = textsOf(fits, vehicleName);
@@ -21,10 +21,10 @@ export function LinesThatMayNotFit({ lines, vehicleName }: LinesThatMayNotFitPro
 function textsOf(fits: (FitState | null)[], vehicle: string): string[] {
   const states = fits.map((fit) => (typeof fit === 'object' ? fit?.status : fit));
   const countOf = (state: (typeof states)[number]) => states.filter((each) => each === state).length;
-  const [wrong, open, unknown, failed] = [countOf('does-not-fit'), countOf('fits-if'), countOf('unknown'), countOf('failed')];
+  const [wrong, conditional, unknown, failed] = [countOf('does-not-fit'), countOf('fits-if'), countOf('unknown'), countOf('failed')];
   return [
     wrong > 0 && `${wrong === 1 ? '1 line does' : `${wrong.toLocaleString('en-US')} lines do`} not fit the ${vehicle}.`,
-    open > 0 && `${linesFit(open)} only some versions of the ${vehicle}.`,
+    conditional > 0 && `${linesFit(conditional)} only some versions of the ${vehicle}.`,
     unknown > 0 && `We do not know whether ${linesFit(unknown)} the ${vehicle}.`,
     failed > 0 && `We could not check whether ${linesFit(failed)} the ${vehicle}. Reload the page to try again.`,
   ].filter((text) => text !== false);

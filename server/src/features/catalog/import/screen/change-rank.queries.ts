@@ -17,7 +17,7 @@ export const rankSql = `case
   when factor > 1 then 4 + 1 / factor
   else 5 end`;
 
-/** How many times the price is higher or lower than before. Null: it had no price, or has none now. */
+/** The larger price divided by the smaller one. Null: the price did not change, or one of the prices is missing. */
 export const joinPriceFactorSql = `
   cross join lateral (select (diff.before ->> 'price_cents')::float8 as from_cents, (diff.after ->> 'price_cents')::float8 as to_cents) as prices
   cross join lateral (select greatest(from_cents / to_cents, to_cents / from_cents) as factor) as factors`;

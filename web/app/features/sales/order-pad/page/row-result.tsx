@@ -15,7 +15,16 @@ import { RowActions } from './row-actions.tsx';
 import { RowFit } from './row-fit.ts';
 import { SmallButton } from './small-button.tsx';
 
-const PartFit = loadLater(async () => (await import('../../../catalog/vehicle/part-fit.tsx')).PartFit, null);
+const NoFit = () => null;
+/** If its script cannot be loaded, the rows say nothing about the vehicle. One message in each row would hide what the user has to do. */
+const PartFit = loadLater(
+  () =>
+    import('../../../catalog/vehicle/part-fit.tsx').then(
+      ({ PartFit }) => PartFit,
+      () => NoFit,
+    ),
+  null,
+);
 
 interface RowResultProps {
   id: string;
