@@ -124,6 +124,10 @@ it('a GTIN is also found without the zeros at its start, and from the GTIN of a 
     ['found', 'AXW-BR-28012', 'gtin'],
     ['proposed', 'AXW-BR-28012', 'typo'],
   ]);
+  const right = '012345678905';
+  const withWrongDigit = [...right].map((digit, place) => `${right.slice(0, place)}${(Number(digit) + 3) % 10}${right.slice(place + 1)}`);
+  for (const { status, candidates } of await resolve(...withWrongDigit))
+    expect([status, candidates.map(({ partNumber }) => partNumber)]).toEqual(['proposed', expect.arrayContaining(['AXW-BR-28012'])]);
 });
 
 it('several parts with the same number are offered, and the brand decides', async () => {

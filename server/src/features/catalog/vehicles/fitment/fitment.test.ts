@@ -189,6 +189,7 @@ describe('a list of parts for a vehicle', () => {
     expect(await counted('q=orlin')).toEqual([[2, [2]]]);
     expect(await counted(`q=orlin&vehicleId=${accord.id}&engineId=${accord.engines[0]?.id}`)).toEqual([[1, [1]]]);
     expect(await counted('vehicleId=999999999999999999')).toEqual([]);
+    for (const category of ['orlin', 'orlin-bearing']) expect(await listed(`&category=${category}`)).toEqual([fitting]);
   });
 
   it('is empty for an unknown vehicle', async () => {
