@@ -87,7 +87,7 @@ export default {
           '^bench/(run|servers/(baseline-server|record-statements))\\.ts$',
           '-page\\.tsx$',
           '^web/app/(routes|root|entry\\..+)\\.tsx?$',
-          '^web/app/platform/no-route-discovery\\.ts$',
+          '^web/app/platform/no-(?:route-discovery|instrumentation)\\.ts$',
           '^contract/src/',
           '^client/src/',
         ],

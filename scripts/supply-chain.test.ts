@@ -54,6 +54,14 @@ describe('dependencies', () => {
     expect(versions.filter(([, version]) => version !== '*' && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 
+  it.each(['contract', 'client', 'embedded-postgres', 'sandbox', 'server'])('for the tests of %s are those of the root', (folder) => {
+    const ofShop = new Set(shippedFolders(lockEntries()));
+    const { devDependencies = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+    // `npm start` installs the development dependencies of these workspaces, and none of the root.
+    const forTests = Object.keys(devDependencies).filter((name) => !name.startsWith('@types/') && !ofShop.has(`node_modules/${name}`));
+    expect(forTests).toEqual([]);
+  });
+
   it('are installed without running their scripts', () => {
     expect(readFileSync(join(root, 'scripts/setup/install.mjs'), 'utf8')).toContain("'--ignore-scripts'");
   });

@@ -21,7 +21,7 @@ export default defineConfig({
   plugins: [
     tailwindcss(),
     reactRouter(),
-    withOwnRouteLoading(),
+    withOwnRouterModules(),
     endpointsWithoutSchemas(),
     removableSchemas(),
     compactRouteTable(),
@@ -32,6 +32,8 @@ export default defineConfig({
     // These browsers know light-dark(), so the build does not replace it. The hero and the footer are always dark and need it.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
+    // Vite would compress each file once more, only to print its size.
+    reportCompressedSize: false,
     // Vite does not have to preload scripts. React Router preloads the scripts of pages. The few other scripts import only modules that are
     // already loaded.
     modulePreload: false,
@@ -63,18 +65,19 @@ export default defineConfig({
 });
 
 /**
- * Replaces two modules of React Router, because it has no settings for this: the one that loads page scripts (app/platform/load-route-module.ts
- * says why), and the one that looks for routes, which the shop does not need. It works only in the build: in development, Vite has already
- * bundled the router.
+ * Replaces three modules of React Router, because it has no settings for this: the one that loads page scripts (app/platform/load-route-module.ts
+ * says why), and two that the shop does not need, because they look for routes and report to a monitoring library. It works only in the build: in
+ * development, Vite has already bundled the router.
  */
-function withOwnRouteLoading(): Plugin {
+function withOwnRouterModules(): Plugin {
   const ours = new Map([
     ['routeModules.js', 'load-route-module.ts'],
     ['fog-of-war.js', 'no-route-discovery.ts'],
+    ['instrumentation.js', 'no-instrumentation.ts'],
   ]);
   const replaced = new Set<string>();
   return {
-    name: 'with-own-route-loading',
+    name: 'with-own-router-modules',
     apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
@@ -87,7 +90,7 @@ function withOwnRouteLoading(): Plugin {
       return fileURLToPath(new URL(`app/platform/${own}`, import.meta.url));
     },
     buildEnd(error) {
-      if (!error && replaced.size < ours.size) this.error('React Router has changed the way it loads routes and the scripts of pages');
+      if (!error && replaced.size < ours.size) this.error('React Router no longer has a module that the shop replaces');
     },
   };
 }

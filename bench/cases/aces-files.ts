@@ -13,7 +13,7 @@ import { runStatements } from '../servers/scratch-database.ts';
 
 const command = fileURLToPath(new URL('../../server/src/commands/catalogue.ts', import.meta.url));
 /** The same as in the script `catalogue` of package.json. */
-const nodeOptions = ['--max-semi-space-size=8'];
+const nodeOptions = ['--max-semi-space-size=8', '--max-old-space-size=512'];
 const nodeEnvironment = { MALLOC_ARENA_MAX: '2' };
 
 const fileApplications = 1_000_000;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { lineCountOf, writeCatalogFile } from './catalog-file.ts';
 
 /** The same as in the script `catalogue` of package.json. */
-const nodeOptions = ['--max-semi-space-size=8'];
+const nodeOptions = ['--max-semi-space-size=8', '--max-old-space-size=512'];
 const command = fileURLToPath(new URL('../../server/src/commands/catalogue.ts', import.meta.url));
 
 /** Imports a catalog file with the given number of parts (`npm run catalogue -- import`). Returns the seconds of the whole command. */

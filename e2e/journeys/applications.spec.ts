@@ -1,3 +1,4 @@
+import { search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { expect, expectSignedIn, test } from '../shop-test.ts';
@@ -52,9 +53,7 @@ test('staff add a vehicle, copy those of another part, change them together, and
   await copy.getByRole('button', { name: 'Copy vehicles' }).click();
   await expect(copy).toHaveCount(0);
 
-  await page.getByRole('searchbox', { name: 'Search vehicles' }).fill('honda 2004');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/q=honda/);
+  await search(page, 'honda 2004');
   await page.getByLabel('Select this page').check();
   const bar = page.getByRole('region', { name: 'Selected vehicles' });
   await bar.getByRole('button', { name: 'Change' }).click();
@@ -76,6 +75,31 @@ test('staff add a vehicle, copy those of another part, change them together, and
   const history = page.getByRole('region', { name: 'History' });
   await history.scrollIntoViewIfNeeded();
   await expect(history.getByText(/Honda Accord, Brakes: with ABS, Front/).first()).toBeVisible();
+});
+
+test.describe('an import is running', () => {
+  test.use({ expectedConsoleErrors: [/status of 409/] });
+
+  test('a clerk reads that, keeps what was typed, and saves it later', async ({ page, admin, newPart }) => {
+    expectSignedIn(admin);
+    const part = await newPart();
+    await page.goto(`/dashboard/manageProducts/${part._id}/vehicles`);
+    await page.getByRole('button', { name: 'Add vehicle' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a vehicle' });
+    await dialog.getByLabel('First year').selectOption('2003');
+    await dialog.getByLabel('Make', { exact: true }).selectOption({ label: 'Honda' });
+    await dialog.getByLabel('Model', { exact: true }).selectOption({ label: 'Accord' });
+    await dialog.getByLabel('Position').fill('Rear');
+    const text = 'An import is running. Try again when it has ended.';
+    const running = { status: 409, contentType: 'application/problem+json', json: { code: 'import-running', detail: text } };
+    await page.route('**/api/parts/*/applications', (route) => route.fulfill(running), { times: 1 });
+    await dialog.getByRole('button', { name: 'Add vehicle' }).click();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(dialog.getByLabel('Position')).toHaveValue('Rear');
+    await dialog.getByRole('button', { name: 'Add vehicle' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('row').filter({ hasText: 'Honda Accord' })).toContainText('Rear');
+  });
 });
 
 test('staff mark a part as universal in the product editor, and the page of its vehicles says so', async ({ page, admin, newPart }) => {

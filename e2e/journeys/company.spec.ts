@@ -175,6 +175,7 @@ test.describe('with two companies', () => {
     await expect(companyBar(other)).toContainText('Ordering for Corner Garage');
 
     // The page notices a switch on another computer only when it sends the order, because the server rejects the order.
+    await expect(placeOrder(page)).toBeEnabled();
     const ownCompany = await chooseOwnCompany(page);
     await placeOrder(page).click();
     await expect(question).toBeVisible();

@@ -17,9 +17,8 @@ const largerPages = {
   'customer-desk': 176_000,
   // The journey has opened this dialog.
   'bulk-dialog': 152_000,
-  'checkout-page': 153_000,
   'numbers-page': 152_000,
-  'part-page': 152_000,
+  'part-page': 151_000,
 };
 /** A script that loads later, when the user opens a dialog or presses a button. */
 const laterBytes = 40_000;

@@ -5,8 +5,9 @@ import { checkWithAxe } from '../check-with-axe.ts';
 import { expect, expectSignedIn, test } from '../shop-test.ts';
 import { acesFile, piesFile } from '../trade-files.ts';
 
-// The response to a file with errors is 422. A page that asks for the progress of a canceled import gets 404.
-test.use({ expectedConsoleErrors: [/status of (?:422 .*part-imports|404 .*application-imports)/] });
+// The response to a file with errors is 422, and to an import whose parts were changed 409. A page that asks for the progress of a canceled import gets
+// 404.
+test.use({ expectedConsoleErrors: [/status of (?:4(?:09|22) .*part-imports|404 .*application-imports)/] });
 test.beforeEach(async ({ admin, page }) => {
   expectSignedIn(admin);
   await page.goto('/dashboard/import');
@@ -107,6 +108,19 @@ test('a clerk corrects a PIES file, and imports it like a catalog file', async (
   await page.goto('/dashboard/import');
   await choose(page, piesFile([other, { partNumber, name: 'Hub', price: '12.50' }]));
   await expect(page.getByText('This file changes nothing, so there is nothing to import.')).toBeVisible();
+});
+
+test('a clerk sees the new difference if somebody has changed a part after the check', async ({ page, newPart, callAsOwner }) => {
+  const { _id, partNumber, name } = await newPart();
+  await choose(page, piesFile([{ partNumber, name, price: '14' }]));
+  const row = page.getByRole('table', { name: 'Parts of the file' }).getByRole('row', { name: partNumber });
+  await expect(row).toContainText('$12.50');
+  await callAsOwner('PUT', `/parts/${_id}`, { price: 13 });
+  await page.getByRole('button', { name: 'Import 1 part' }).click();
+  await expect(page.getByText('Parts of the file were changed after the check.')).toBeVisible();
+  await expect(row).toContainText('$13.00');
+  await page.getByRole('button', { name: 'Import 1 part' }).click();
+  await expect(page.getByText('Imported', { exact: true })).toBeVisible();
 });
 
 test('another XML file is not sent', async ({ page }) => {

@@ -85,7 +85,8 @@ async function accountsFor(row: AuthorizationRow, role: Role): Promise<{ owner: 
 describe("every endpoint checks the caller's rights", () => {
   it.each(cases)('$name', async ({ endpoint, row }) => {
     const { admin } = people;
-    expectResponse(await send(endpoint, await row.request({ shop, owner: shared.owner, admin }), null), row.anonymous, 'anonymous');
+    let request: RowRequest | null = await row.request({ shop, owner: shared.owner, admin });
+    expectResponse(await send(endpoint, request, null), row.anonymous, 'anonymous');
     for (const role of roles) {
       const { owner, person } = await accountsFor(row, role);
       const { company_id: current } = await shop.db
@@ -93,8 +94,12 @@ describe("every endpoint checks the caller's rights", () => {
         .select('company_id')
         .where('id', '=', person.userId)
         .executeTakeFirstOrThrow();
-      const response = await send(endpoint, await row.request({ shop, owner, admin }), person.accessToken);
+      if (row.endsSignIns) request = null;
+      request ??= await row.request({ shop, owner, admin });
+      const response = await send(endpoint, request, person.accessToken);
       expectResponse(response, expectedStatus(endpoint, row, role), role.name);
+      // Only an accepted write changes data. So a request that was rejected must still work for the next role.
+      if (endpoint.method !== 'GET' && response.statusCode < 400) request = null;
       if (!row.endsSignIns) await shop.db.updateTable('users').set({ company_id: current }).where('id', '=', person.userId).execute();
     }
   });

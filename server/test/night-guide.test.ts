@@ -12,8 +12,10 @@ import { type DebianPostgres, debianPrograms, startPrimary } from './faults/debi
 
 const guide = await readFile(new URL('../../docs/operate.md', import.meta.url), 'utf8');
 const sections = guide.slice(guide.indexOf('## The night guide'), guide.indexOf('## A catalog from a file'));
-const programs = /^(curl|date|df|du|free|journalctl|patronictl|psql|sudo|systemctl|timedatectl|top|uptime)\b/;
-const commands = [...new Set([...sections.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code).filter((code) => programs.test(code)))];
+const knownPrograms = /^(curl|date|df|du|free|journalctl|patronictl|psql|sudo|systemctl|timedatectl|top|uptime)\b/;
+const commands = [
+  ...new Set([...sections.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code).filter((code) => knownPrograms.test(code))),
+];
 const commandsOf = (program: string) => commands.filter((command) => command.startsWith(program));
 
 /** Runs a command in a shell, as an administrator does. */
@@ -93,8 +95,8 @@ describe.runIf(folderOfPrograms !== null)("on Debian's PostgreSQL", () => {
     expect(listed).toEqual({ code: 0, output: expect.stringMatching(/left_over +\| f/) });
 
     const [drop = ''] = commandsOf('sudo -u postgres psql');
-    const place = { PGHOST: '127.0.0.1', PGPORT: String(server.port), PGUSER: 'postgres' };
-    expect((await run(drop.replace('NAME', 'left_over'), { ...env, ...place })).code).toBe(0);
+    const connection = { PGHOST: '127.0.0.1', PGPORT: String(server.port), PGUSER: 'postgres' };
+    expect((await run(drop.replace('NAME', 'left_over'), { ...env, ...connection })).code).toBe(0);
     expect((await administrator.query('select from pg_replication_slots')).rowCount).toBe(0);
     await administrator.end();
   });

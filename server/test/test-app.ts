@@ -103,7 +103,7 @@ export async function startTestApp({
   // The shop's URL must be known before the shop listens, because tokens contain it.
   const port = await freePort();
   const settings = {
-    ...readSettings({ LOG_LEVEL: 'silent', ...(hasCaps ? {} : unlimitedCaps), ...environment, PORT: String(port) }),
+    ...readSettings({ LOG_LEVEL: 'error', ...(hasCaps ? {} : unlimitedCaps), ...environment, PORT: String(port) }),
     publicUrl: publicUrl ?? `http://127.0.0.1:${port}`,
   };
   const link = linked ? await openDatabaseLink(Number(new URL(ownerConnectionString).port)) : null;
@@ -111,6 +111,12 @@ export async function startTestApp({
   const { database: db, pool, replica } = openDatabase(shopDatabaseUrl, settings.databasePoolSize, replicaOptions);
   const uploadsFolder = await mkdtemp(join(tmpdir(), 'axlewright-uploads-'));
   const statuses = recordStatuses(inject('statusesFile'), { areRandom: areCallsRandom });
+  let lastLogLine = '';
+  const observe = (endpoint: string, status: number) => {
+    statuses.observe(endpoint, status);
+    // The response does not contain the cause.
+    if (status === 500) console.error(endpoint, lastLogLine);
+  };
   const app = await createApp({
     settings,
     database: db,
@@ -120,8 +126,13 @@ export async function startTestApp({
     sandboxStore: ':memory:',
     uploadsFolder,
     hasMinuteJobs: false,
+    logTo: {
+      write(line) {
+        lastLogLine = line;
+      },
+    },
     ...rest,
-    ...(expectsServerErrors ? {} : { observe: statuses.observe }),
+    ...(expectsServerErrors ? {} : { observe }),
   });
   const url = await app.listen({ port, host: '127.0.0.1' }).catch(async (error) => {
     await db.destroy();

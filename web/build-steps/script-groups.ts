@@ -8,7 +8,7 @@ const icons = /\/node_modules\/lucide-react\//;
 /** Small modules that most pages use. */
 const smallModules = [
   /\/web\/app\/ui\/(?!toaster|table|sort-header|password-input|quantity-input|segmented|breadcrumb|stars|fact|search-field|pagination|file-drop|use-is-near|use-url-value|use-debounced|card\.|format-count)/,
-  /\/web\/app\/platform\/(?!identity\/(?:firebase|embedded-passkeys)|load-route-module|stale-after|no-route-discovery|print-pdf|stored-value|sheets\/)/,
+  /\/web\/app\/platform\/(?!identity\/(?:firebase|embedded-passkeys)|load-route-module|stale-after|no-route-discovery|no-instrumentation|print-pdf|stored-value|sheets\/)/,
   /\/web\/app\/features\/(?:people\/(?:account\/require-sign-in|company\/company(?:-choice|\.queries)\.ts$)|desk\/staff\/staff-pages)/,
   /\/web\/app\/features\/(?:site\/site-frame\/page-boundary)/,
   /\/web\/app\/lists\/(?:loading-state|leave-guard)/,
@@ -55,7 +55,7 @@ export const scriptGroups: Rolldown.CodeSplittingOptions = {
     { name: 'lists', test: lists, priority: 1 },
     { name: 'selection', test: selection, priority: 1 },
     { name: 'stock', test: stock, priority: 1 },
-    { name: 'icons', test: icons, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500, priority: 2 },
+    { name: 'icons', test: icons, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000, priority: 2 },
   ],
 };
 

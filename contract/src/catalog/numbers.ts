@@ -32,8 +32,8 @@ export const numberMatches = {
   'company-number': 'your company’s own number for this part',
   gtin: 'the bar code of the part or of its carton',
   'end-of-number': 'the last blocks of a part number or of a vehicle maker’s number',
-  'look-alike': 'the number with O and 0, I and 1, S and 5, or B and 8 exchanged',
-  transposition: 'the number with two neighboring characters exchanged',
+  'look-alike': 'the number with O and 0, I and 1, S and 5, or B and 8 swapped',
+  transposition: 'the number with two neighboring characters swapped',
   typo: 'the number with one character more, less or different',
   successor: 'the part that replaces the named part',
 } as const;

@@ -33,7 +33,8 @@ export const partApplicationEndpoints = {
     ...editorCall,
     method: 'POST',
     path,
-    summary: 'Adds a vehicle to those that a part fits. 409 if the part has it already for some of the years, with the same conditions',
+    summary:
+      'Adds a vehicle to those that a part fits. 409 if the part has it already for some of the years, with the same conditions, or while an import writes vehicles',
     body: newApplicationSchema,
     success: 201,
     response: partApplicationSchema,
@@ -57,7 +58,7 @@ export const partApplicationEndpoints = {
     body: applicationsToRemoveSchema,
     success: 200,
     response: z.object({ removed: z.int() }),
-    errors: [401, 403, 404, 422],
+    errors: [401, 403, 404, 409, 422],
   },
   copyApplications: {
     ...editorCall,
@@ -67,7 +68,7 @@ export const partApplicationEndpoints = {
     body: z.strictObject({ fromPartId: idSchema }),
     success: 200,
     response: copiedApplicationsSchema,
-    errors: [401, 403, 404, 422],
+    errors: [401, 403, 404, 409, 422],
   },
   getUniversal: {
     ...editorCall,
@@ -82,10 +83,10 @@ export const partApplicationEndpoints = {
     ...editorCall,
     method: 'PUT',
     path: '/parts/{partId}/universal',
-    summary: 'Marks a part as universal, or takes the mark away',
+    summary: 'Marks a part as universal, or takes the mark away. 409 while an import writes vehicles',
     body: universalSchema,
     success: 200,
     response: universalSchema,
-    errors: [401, 403, 404, 422],
+    errors: [401, 403, 404, 409, 422],
   },
 } as const satisfies Record<string, Endpoint>;

@@ -30,6 +30,9 @@ export const partImportSchema = z
     by: z.object({ name: z.string(), email: z.string() }),
     at: isoDateTime.describe('When the file was uploaded'),
     state: z.enum(partImportStates),
+    checks: count.describe(
+      'How many times the file was compared with the catalog. It is compared again if its parts change before the import',
+    ),
     percent: z.number().int().min(0).max(100).describe('How much of the check, the import, or the undo is done'),
     lines: count.describe('Lines read so far, without the heading'),
     errorLines: count.describe('Lines that are not imported, because of an error'),

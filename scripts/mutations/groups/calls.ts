@@ -40,10 +40,17 @@ export const callMutations: readonly Mutation[] = [
   {
     name: 'a new part number has another prefix',
     file: `${parts}/parts.ts`,
-    find: 'return `AXW-',
-    replace: 'return `NEW-',
+    find: 'partNumber = `AXW-',
+    replace: 'partNumber = `NEW-',
     test: `${partsTest}: adds a part with a new part number`,
     clause: '`POST /parts`',
+  },
+  {
+    name: 'a new part whose number is taken is rejected',
+    file: `${parts}/part-changes.queries.ts`,
+    find: ".onConflict((conflict) => conflict.columns(['brand', 'part_number_key']).where('deleted_at', 'is', null).doNothing())",
+    replace: '',
+    test: `${partsTest}: draws another number if a part already has the first one`,
   },
   {
     name: 'a deleted part is still shown',

@@ -41,7 +41,7 @@ export const dashboardMutations: readonly Mutation[] = [
   },
   {
     name: "the buyers' menu is in another order",
-    file: 'web/app/features/site/dashboard/side-menu.ts',
+    file: 'web/app/features/site/dashboard/buyer-menu.ts',
     find: "  { label: 'My Orders', to: paths.myOrders, icon: ShoppingCart },\n  { label: 'Add a Review', to: paths.addReview, icon: MessageSquareQuote },",
     replace:
       "  { label: 'Add a Review', to: paths.addReview, icon: MessageSquareQuote },\n  { label: 'My Orders', to: paths.myOrders, icon: ShoppingCart },",
@@ -49,7 +49,7 @@ export const dashboardMutations: readonly Mutation[] = [
   },
   {
     name: "an entry of the admins' menu is missing",
-    file: 'web/app/features/site/dashboard/side-menu.ts',
+    file: 'web/app/features/site/dashboard/staff-menu.tsx',
     find: "  { label: 'Add Products', to: paths.addProducts, icon: PackagePlus, ...staffPages.products },\n",
     replace: '',
     test: `${adminAccess}: shows admins their menu and the overview`,
@@ -92,9 +92,9 @@ export const dashboardMutations: readonly Mutation[] = [
   },
   {
     name: 'the menu shows pages that the role may not open',
-    file: 'web/app/features/site/dashboard/side-menu.ts',
-    find: '...entries.filter(mayOpen),',
-    replace: '...entries,',
+    file: 'web/app/features/site/dashboard/staff-menu.tsx',
+    find: 'staffEntries.filter(isFor(staffRole))',
+    replace: 'staffEntries',
     test: `${staffRoles}: support hides reviews and sees users and orders, but cancels and refunds none`,
   },
   {

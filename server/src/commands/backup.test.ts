@@ -51,8 +51,10 @@ it('backs up a running shop, verifies the backup, and restores it while the shop
 });
 
 it('a restored shop sends no mail twice, and sends mails about new orders', async () => {
-  const before = await backedUp.placeWithRetry();
-  await allMailed(before);
+  await allMailed(await backedUp.placeWithRetry());
+  // The mailbox keeps a limited number of mails, and the test before may have filled it.
+  await shop.pool.query('delete from sandbox.mails');
+  await allMailed(await backedUp.placeWithRetry());
   const backupFolder = backupFolderIn((await backedUp.run(['backup', backedUp.folder])).output);
   const mailed = await subjects();
   const lost = await backedUp.placeWithRetry();

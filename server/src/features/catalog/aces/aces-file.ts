@@ -73,9 +73,9 @@ export function createAcesFile(defects: Defects): AcesFile {
       checkRecordCount(recordCount ?? { text: '', line }, 'RecordCount', records, defects);
     },
     takeApps() {
-      const taken = apps;
+      const batch = apps;
       apps = [];
-      return taken;
+      return batch;
     },
     records: () => records,
     hasVpicIds: () => header.get('MapperCompany')?.text === vpicMapper,

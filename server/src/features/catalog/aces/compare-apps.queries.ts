@@ -57,7 +57,7 @@ export async function compareApps(client: pg.Client, isFull: boolean): Promise<v
     ${isFull ? wholeBrands : ''}
     create temp table aces_changes as
     with present as materialized (${presentApplications}),
-    taken as (
+    imported as (
       select ${sameColumns},
         unnest(coalesce(range_agg(years) filter (where not is_deleted), '{}') - coalesce(range_agg(years) filter (where is_deleted), '{}')) as years
       from (${fileLines}${isFull ? '' : others}) as lines group by ${sameColumns})
@@ -65,7 +65,7 @@ export async function compareApps(client: pg.Client, isFull: boolean): Promise<v
       bool_or(id is null) as is_after
     from (
       select id, ${sameColumns}, year_from, year_to from present
-      union all select null, ${sameColumns}, lower(years), upper(years) - 1 from taken) as both_sides
+      union all select null, ${sameColumns}, lower(years), upper(years) - 1 from imported) as both_sides
     group by ${sameColumns}, year_from, year_to`);
   await client.query('analyze aces_changes');
 }
@@ -74,6 +74,18 @@ const wholeBrands = `
   insert into aces_scope select distinct part_id from applications join parts on parts.id = part_id
   where brand in (select brand from aces_scope join parts on parts.id = part_id)
     and not exists (select from aces_scope where aces_scope.part_id = applications.part_id);`;
+
+/**
+ * Returns a text that is different if someone has added, changed, or removed an application that `compareApps` compares. PostgreSQL gives each new
+ * version of a row the id of its transaction (xmin).
+ */
+export async function readFingerprint(client: pg.Client, isFull: boolean): Promise<string> {
+  const { rows } = await client.query<{ fingerprint: string }>(`
+    select concat_ws(' ', count(*), sum(hashtextextended(concat_ws(' ', applications.id, applications.xmin), 0)::numeric)) as fingerprint
+    from applications ${isFull ? 'join parts on parts.id = part_id where brand in (select brand from aces_scope join parts on parts.id = part_id)' : 'where part_id in (select part_id from aces_scope)'}`);
+  if (!rows[0]) throw new Error('the fingerprint is missing');
+  return rows[0].fingerprint;
+}
 
 const width = (years: string) => `coalesce((select sum(upper(each) - lower(each)) from unnest(${years}) as each), 0)::int`;
 const yearsWhere = (condition: string) => `coalesce(range_agg(int4range(year_from, year_to, '[]')) filter (where ${condition}), '{}')`;

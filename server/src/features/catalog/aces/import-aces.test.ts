@@ -178,6 +178,36 @@ describe('a lost vehicle is shown', () => {
   });
 });
 
+describe('what staff edit after the difference was shown', () => {
+  /** Imports a file, and edits before the import writes. */
+  const takeAfter = (text: string, edit: string) => take(text, () => shop.asOwner(edit).then(() => true));
+  const add = (index: number) =>
+    `insert into applications (part_id, model_id, year_from, year_to) values (${parts[index]?._id}, 3, 2003, 2005)`;
+
+  it.each([
+    ['an application is added', () => add(0)],
+    ['a part of the brand gets its first application', () => add(3)],
+    ['an application is changed', () => 'update applications set year_to = 2009 where model_id = 1'],
+    ['an application is removed', () => 'delete from applications where model_id = 1'],
+  ])('a file with all applications replaces it: %s', async (_, edit) => {
+    await take(full(app(1, 0)));
+    await takeAfter(full(app(1, 0), app(2, 1)), edit());
+    expect(await storedYears()).toEqual([
+      [0, 1, 2003, 2005],
+      [1, 2, 2003, 2005],
+    ]);
+  });
+
+  it('a file with changes keeps it', async () => {
+    await take(full(app(1, 0, { years: [2001, 2008] })));
+    await takeAfter(update(app(1, 0, { years: [2004, 2005], action: 'D' })), 'update applications set year_to = 2010');
+    expect(await storedYears()).toEqual([
+      [0, 1, 2001, 2003],
+      [0, 1, 2006, 2010],
+    ]);
+  });
+});
+
 describe('nothing changes', () => {
   beforeEach(() => take(full(app(1, 0))));
 

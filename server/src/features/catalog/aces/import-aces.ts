@@ -2,7 +2,7 @@ import type { ApplicationImportStep } from '@axlewright/contract/catalog/applica
 import type pg from 'pg';
 import { StartError } from '../../../platform/start-error.ts';
 import type { CheckResult } from '../file-checks/defects.ts';
-import { tryLockImport } from '../import/import-catalog.ts';
+import { lockImports } from '../import/import-catalog.ts';
 import { checkStaged, stageAces } from './check-aces.ts';
 import {
   compareApps,
@@ -11,6 +11,7 @@ import {
   type PartDifference,
   publishChanges,
   readDifference,
+  readFingerprint,
 } from './compare-apps.queries.ts';
 
 interface ShownPart extends PartDifference {
@@ -54,14 +55,14 @@ export async function importAces(
   confirm: (difference: ShownDifference) => boolean | Promise<boolean>,
   { onProgress = () => {}, beforeCommit = async () => {} }: ImportWatcher = {},
 ): Promise<AcesImport> {
-  if (!(await tryLockImport(client))) throw new StartError('Another import is running.');
-  const { submissionType, ...compared } = await compareAces(client, file, onProgress);
+  await lockImports(client);
+  const { submissionType, fingerprint, ...compared } = await compareAces(client, file, onProgress);
   if (!compared.difference) return { ...compared, taken: false };
   const { added, dropped } = compared.difference.applications;
   const taken = added + dropped > 0 && (await confirm(compared.difference));
   if (taken) {
     onProgress({ step: 'writing', bytes: 0 });
-    await publish(client, submissionType === 'FULL', () => beforeCommit({ ...compared, taken }));
+    await publish(client, submissionType === 'FULL', fingerprint, () => beforeCommit({ ...compared, taken }));
   }
   return { ...compared, taken };
 }
@@ -74,20 +75,24 @@ export async function compareAces(
   client: pg.Client,
   file: string,
   onProgress: (progress: AcesProgress) => void = () => {},
-): Promise<Omit<AcesImport, 'taken'> & { submissionType: string }> {
+): Promise<Omit<AcesImport, 'taken'> & { submissionType: string; fingerprint: string }> {
   const staged = await stageAces(client, file, (bytes) => onProgress({ step: 'reading', bytes }));
   onProgress({ step: 'comparing', bytes: 0 });
   const result = await checkStaged(client, staged);
   const { submissionType } = staged;
-  if (!result.ok) return { ...result, difference: null, submissionType };
+  if (!result.ok) return { ...result, difference: null, submissionType, fingerprint: '' };
   requireImportable(staged);
+  // One snapshot, so that the fingerprint is of the applications that were compared.
+  await client.query('begin isolation level repeatable read');
   await compareApps(client, submissionType === 'FULL');
+  const fingerprint = await readFingerprint(client, submissionType === 'FULL');
+  await client.query('commit');
   const counts = await readDifference(client);
-  const changedParts = (await listPartDifferences(client, mostShownParts)).map((part) => ({ ...part, repair: repairOf(part) }));
-  return { ...result, difference: { ...counts, changedParts }, submissionType };
+  const changedParts = (await listPartDifferences(client, mostShownParts)).map((part) => ({ ...part, repair: describeRepair(part) }));
+  return { ...result, difference: { ...counts, changedParts }, submissionType, fingerprint };
 }
 
-function repairOf({ kind, line, vehicles_lost }: PartDifference): string {
+function describeRepair({ kind, line, vehicles_lost }: PartDifference): string {
   if (kind === 'dropped')
     return `If the part still fits, ${line === null ? 'add its lines' : 'remove the lines that delete its vehicles'}.`;
   return vehicles_lost > 0 ? 'If the part still fits them, add the missing years and models.' : '';
@@ -99,10 +104,10 @@ function requireImportable({ ids, submissionType }: Awaited<ReturnType<typeof st
     throw new StartError('The shop does not have the ids of VCdb, so it cannot find the vehicles of the file. Nothing was imported.');
 }
 
-/** Compares once more, because the applications may have changed since the difference was shown. Until the end, nobody else can change them. */
-async function publish(client: pg.Client, isFull: boolean, beforeCommit: () => Promise<void>): Promise<void> {
+/** Compares once more if the applications were changed after the difference was shown. Until the end, nobody else can change them. */
+async function publish(client: pg.Client, isFull: boolean, shown: string, beforeCommit: () => Promise<void>): Promise<void> {
   await client.query('begin; lock table applications in share row exclusive mode');
-  await compareApps(client, isFull);
+  if ((await readFingerprint(client, isFull)) !== shown) await compareApps(client, isFull);
   await publishChanges(client);
   await beforeCommit();
   await client.query('commit; analyze applications');

@@ -36,7 +36,7 @@ export function rankOf(change: PartChange): number {
 }
 
 /** Returns what to do if the change is wrong. Empty: nothing looks wrong. */
-export function repairOf(change: PartChange): string {
+export function describeRepair(change: PartChange): string {
   if (change.kind !== 'changed') return '';
   if (endsSaleByStatus(change)) return 'If the part is still sold, correct its life-cycle status.';
   if (losesPrice(change)) return 'If the part is still sold, add its price.';

@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useTestDatabase } from '../../../../test/test-database.ts';
 import { onConnection } from '../../../platform/database/single-connection.ts';
-import { importCatalog } from './import-catalog.ts';
+import { tryLockImport } from './catalog-import.queries.ts';
+import { importCatalog, lockImports } from './import-catalog.ts';
 
 const database = useTestDatabase();
 let folder: string;
@@ -104,4 +105,21 @@ it('imports what is needed with a part, also if that part comes later in the fil
     'there is no part ND-9 of brand Axlewright',
   ]);
   expect(await listNeeded()).toEqual(['ND-1 together ND 2', 'ND-1 together ND-4', 'ND-1 tool nd3']);
+});
+
+it('waits for the lock of an import whose connection has just ended', async () => {
+  const ended = new pg.Client({ connectionString: database.ownerConnectionString });
+  await ended.connect();
+  expect(await tryLockImport(ended)).toBe(true);
+  await onConnection(database.ownerConnectionString, 'test', async (client) => {
+    const query = client.query.bind(client) as (text: unknown, values?: unknown[]) => Promise<pg.QueryResult>;
+    let tries = 0;
+    client.query = (async (text: unknown, values?: unknown[]) => {
+      tries += 1;
+      if (tries === 2) await ended.end();
+      return query(text, values);
+    }) as typeof client.query;
+    await lockImports(client);
+    expect(tries).toBeGreaterThan(1);
+  });
 });

@@ -4,6 +4,7 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
+import { isTrueSoon } from '../../../platform/soon.ts';
 import { StartError } from '../../../platform/start-error.ts';
 import {
   createBatchTables,
@@ -19,8 +20,6 @@ import { createLineReader, type LineReader, type RejectedLine } from './catalog-
 import { buildPostponedIndex, hasManyParts, listPostponedIndexes, postponeIndexes, vacuumCatalog } from './postponed-indexes.queries.ts';
 import { countLines, readColumnNames, readInBatches } from './read-batches.ts';
 import { similarNames } from './similar-names.ts';
-
-export { tryLockImport } from './catalog-import.queries.ts';
 
 const linesInBatch = 20_000;
 /** If the shop has few parts, it imports files of at least this size without indexes, and builds the indexes at the end. */
@@ -54,7 +53,7 @@ export async function importCatalog(
   report: ImportReport,
   { resumes } = { resumes: true },
 ): Promise<ImportResult> {
-  if (!(await tryLockImport(client))) throw new StartError('Another import is running.');
+  await lockImports(client);
   const { fingerprint, sizeBytes } = await describeFile(file);
   const openAt = (byte: number) => createReadStream(file, { start: byte });
   const reader = createLineReader(await readColumnNames(openAt));
@@ -76,10 +75,18 @@ export async function importCatalog(
   return { ...counts, loadSeconds, skippedLines: progress.done_lines };
 }
 
+/**
+ * Locks imports until this connection ends. Asks again for a second, because a connection that has just ended can still hold the lock. Throws a
+ * StartError if another import is running.
+ */
+export async function lockImports(client: pg.Client): Promise<void> {
+  if (!(await isTrueSoon(() => tryLockImport(client)))) throw new StartError('Another import is running.');
+}
+
 /** Builds the indexes that an interrupted import has not built. Throws a StartError if another import is running. */
 export async function finishIndexes(client: pg.Client, report: ImportReport): Promise<void> {
   if ((await listPostponedIndexes(client)).length === 0) return;
-  if (!(await tryLockImport(client))) throw new StartError('Another import is running.');
+  await lockImports(client);
   await buildPostponedIndexes(client, report);
   await vacuumCatalog(client);
 }

@@ -5,8 +5,8 @@ import { type GtinReading, type NumberReading, readNumber } from './read-number.
 export const repairs = { 5: 'look-alike', 6: 'transposition', 7: 'typo' } as const;
 
 const lookAlikes: Record<string, string> = { O: '0', 0: 'O', I: '1', 1: 'I', S: '5', 5: 'S', B: '8', 8: 'B' };
-/** Only the first look-alikes of a number are exchanged, because each one doubles the number of spellings. */
-const maximumExchanges = 5;
+/** Only the first look-alikes of a number are swapped, because each one doubles the number of spellings. */
+const maximumSwaps = 5;
 
 /** Only numbers of these lengths with a digit are repaired. A short one would match by accident, and a long one has too many spellings. */
 const [minimumLength, maximumLength] = [5, 18];
@@ -15,9 +15,9 @@ const digits = [...'0123456789'];
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
 /** Returns the numbers that the text can mean if look-alikes were confused, or two neighbors changed places. There are few. */
-export const exchangeInNumber = (text: string): NumberReading[] => repairNumber(text, exchangesOf);
+export const swapInNumber = (text: string): NumberReading[] => repairNumber(text, swapsOf);
 
-/** Returns the numbers that differ by one wrong, missing, or extra character, without those of `exchangeInNumber`. There are many. */
+/** Returns the numbers that differ by one wrong, missing, or extra character, without those of `swapInNumber`. There are many. */
 export const retypeNumber = (text: string): NumberReading[] => repairNumber(text, typosOf);
 
 function repairNumber(text: string, repair: (key: string) => Repair[]): NumberReading[] {
@@ -36,7 +36,7 @@ export function repairGtin(text: string): GtinReading[] {
   const digits = typed.replace(/[OISB]/g, (letter) => lookAlikes[letter] ?? '');
   const repaired = [
     ...newSpellings(5, [digits], [typed]),
-    ...newSpellings(6, exchangeNeighbors(digits), [digits]),
+    ...newSpellings(6, swapNeighbors(digits), [digits]),
     ...newSpellings(7, correctOneDigit(digits), [digits]),
   ];
   return repaired.flatMap(({ rank, spelling }) => {
@@ -63,29 +63,28 @@ interface Repair {
 const isRepairable = (key: string) => key.length >= minimumLength && key.length <= maximumLength && /\d/.test(key);
 
 /** Returns each spelling once. One that both errors explain counts as a look-alike. */
-function exchangesOf(key: string): Repair[] {
-  const lookAlike = newSpellings(5, exchangeLookAlikes(key), [key]);
-  return [...lookAlike, ...newSpellings(6, exchangeNeighbors(key), [key, ...lookAlike.map(({ spelling }) => spelling)])];
+function swapsOf(key: string): Repair[] {
+  const lookAlike = newSpellings(5, swapLookAlikes(key), [key]);
+  return [...lookAlike, ...newSpellings(6, swapNeighbors(key), [key, ...lookAlike.map(({ spelling }) => spelling)])];
 }
 
-/** Returns the spellings with one wrong, missing, or extra character, without those of `exchangesOf`. */
-const typosOf = (key: string): Repair[] =>
-  newSpellings(7, changeOneCharacter(key), [key, ...exchangesOf(key).map(({ spelling }) => spelling)]);
+/** Returns the spellings with one wrong, missing, or extra character, without those of `swapsOf`. */
+const typosOf = (key: string): Repair[] => newSpellings(7, changeOneCharacter(key), [key, ...swapsOf(key).map(({ spelling }) => spelling)]);
 
 function newSpellings(rank: number, spellings: readonly string[], known: readonly string[]): Repair[] {
   const seen = new Set(known);
   return spellings.filter((spelling) => !seen.has(spelling) && seen.add(spelling)).map((spelling) => ({ rank, spelling }));
 }
 
-function exchangeLookAlikes(key: string): string[] {
-  const places = [...key].flatMap((character, index) => (lookAlikes[character] === undefined ? [] : [index])).slice(0, maximumExchanges);
+function swapLookAlikes(key: string): string[] {
+  const places = [...key].flatMap((character, index) => (lookAlikes[character] === undefined ? [] : [index])).slice(0, maximumSwaps);
   return places.reduce<string[]>(
     (spellings, place) => spellings.flatMap((each) => [each, replaceAt(each, place, lookAlikes[each[place] ?? ''] ?? '')]),
     [key],
   );
 }
 
-function exchangeNeighbors(key: string): string[] {
+function swapNeighbors(key: string): string[] {
   return [...key].slice(1).map((character, index) => `${key.slice(0, index)}${character}${key[index]}${key.slice(index + 2)}`);
 }
 

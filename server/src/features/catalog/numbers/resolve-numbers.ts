@@ -12,11 +12,11 @@ import type { Db } from '../../../platform/database/db.ts';
 import { mapPartsById } from '../parts/parts.ts';
 import { listNumberHits, type NumberHit, type ReadingsOfLines } from './numbers.queries.ts';
 import { gtinsOf, type NumberReading, readBrandedNumber, readLineCode, readNumberEnd, readPlainNumber } from './read-number.ts';
-import { exchangeInNumber, repairGtin, repairs, retypeNumber } from './repair-number.ts';
+import { repairGtin, repairs, retypeNumber, swapInNumber } from './repair-number.ts';
 
-/** The most spellings with exchanged characters that one call looks up. They are enough for 2,000 usual lines. */
-const maximumExchanged = 100_000;
-/** The most spellings that one call looks up. Those with exchanged characters count, too. Past it, lines with other typing errors stay unknown. */
+/** The most spellings with swapped characters that one call looks up. They are enough for 2,000 usual lines. */
+const maximumSwapped = 100_000;
+/** The most spellings that one call looks up. Those with swapped characters count, too. Past it, lines with other typing errors stay unknown. */
 const maximumSpellings = 30_000;
 
 /**
@@ -80,10 +80,10 @@ async function listHits(db: Db, companyId: string | null, typed: TypedLine[], re
   return hits;
 }
 
-/** Tries look-alikes and exchanged neighbors first: they are likely, and few. Then tries other errors, up to the limit. */
+/** Tries look-alikes and swapped neighbors first: they are likely, and few. Then tries other errors, up to the limit. */
 function repairLines(typed: TypedLine[]): LineReading[] {
-  const exchanged = repairUpTo(maximumExchanged, typed, exchangeInNumber);
-  return [...exchanged, ...repairUpTo(maximumSpellings - exchanged.length, typed, retypeNumber)];
+  const swapped = repairUpTo(maximumSwapped, typed, swapInNumber);
+  return [...swapped, ...repairUpTo(maximumSpellings - swapped.length, typed, retypeNumber)];
 }
 
 /** Repairs the first lines, up to about `maximum` spellings. */

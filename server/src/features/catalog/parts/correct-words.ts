@@ -36,7 +36,7 @@ function splitAtDigits(word: SearchWord): SearchWord[] {
   return pieces.length < 3 ? [word] : pieces.map((piece) => ({ spellings: [piece], isUnit: false }));
 }
 
-/** Lists all spellings with one letter removed, added, changed, or exchanged with the next one. */
+/** Lists all spellings with one letter removed, added, changed, or swapped with the next one. */
 function spellingsWithOneError(word: string): string[] {
   const spellings = new Set<string>();
   for (let place = 0; place <= word.length; place += 1) {

@@ -6,6 +6,7 @@ import type { CachedFacetColumns } from './cached-facet-columns.ts';
 import type { ChooseSearch } from './choose-search.ts';
 import { isCostlySearch } from './costly-search.ts';
 import { listFilteredPage } from './filtered-list.ts';
+import { listFittingPartRows } from './fitting-parts.queries.ts';
 import type { CountListedParts } from './part-counts.ts';
 import type { PartFilter } from './part-filter.queries.ts';
 import { type ListedPartRow, listPartRows, type PageOptions } from './part-list.queries.ts';
@@ -55,9 +56,18 @@ export async function listPartsPage(
   if (isPublic && isSortedByStock(options.sort)) requireFewParts('sort', await countListed(filter));
   const filtered = isPublic ? await listFilteredPage(db, filter, options, facetColumns) : null;
   if (filtered) return filtered;
+  const { category, vehicle } = filter;
+  if (category && vehicle && (await isFittingList(filter, options, countListed)))
+    return listFittingPartRows(db, category, vehicle, options);
   const list = () => Promise.all([listPartRows(db, filter, options), countListed(filter)]);
   const [rows, count] = await (isPublic && (await isCostlyList(filter, options, countListed)) ? inCostlyLane(list) : list());
   return { rows, count };
+}
+
+/** Returns true for a public list of a small category and a vehicle, without other filters. */
+async function isFittingList({ stock, facets, withDrafts, category }: PartFilter, options: PageOptions, countListed: CountListedParts) {
+  if (withDrafts || stock !== undefined || facets !== undefined || isSortedByStock(options.sort)) return false;
+  return (await countListed({ category, withDrafts })) <= exactCountLimit;
 }
 
 async function isCostlyList(filter: PartFilter, options: PageOptions, countListed: CountListedParts): Promise<boolean> {

@@ -3,8 +3,8 @@ import { centsFromDollars } from '@axlewright/contract/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** Inserts a part and returns its id. */
-export async function insertPart(db: Db, part: NewPart & { partNumber: string; brand: string }): Promise<string> {
+/** Inserts a part and returns its id, or undefined if another part of the brand has this number. */
+export async function insertPart(db: Db, part: NewPart & { partNumber: string; brand: string }): Promise<string | undefined> {
   const row = await db
     .insertInto('parts')
     .values({
@@ -18,9 +18,10 @@ export async function insertPart(db: Db, part: NewPart & { partNumber: string; b
       order_multiple: part.orderMultiple,
       available_quantity: part.availableQ,
     })
+    .onConflict((conflict) => conflict.columns(['brand', 'part_number_key']).where('deleted_at', 'is', null).doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Reads the current stock and version, and locks the row until the transaction ends. */

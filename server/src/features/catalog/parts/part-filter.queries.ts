@@ -1,7 +1,7 @@
 import type { PartListQuery } from '@axlewright/contract/catalog/parts';
 import { type RawBuilder, sql } from 'kysely';
 import { isNothingOrderableSql, isToReorderSql } from '../../../platform/database/quantity-rules.ts';
-import { type FittedVehicle, mayFitSql } from '../vehicles/vehicles.ts';
+import { type FittedVehicle, selectFittingPartIds } from '../vehicles/vehicles.ts';
 import { type AttributeAccess, type FacetFilter, matchesFacets } from './facet-filter.queries.ts';
 
 export interface CategoryFilter {
@@ -53,11 +53,11 @@ export function isListed(
  * the rows of these few parts read.
  */
 function isForVehicle(vehicle: FittedVehicle, category: PartFilter['category'], withDrafts: boolean): RawBuilder<boolean> {
-  if (!category || withDrafts) return mayFitSql(vehicle, sql`parts.id`);
+  if (!category || withDrafts) return sql<boolean>`parts.id in (${selectFittingPartIds(vehicle)})`;
   return sql<boolean>`parts.id in (
     select fitting.id from parts as fitting
     where fitting.deleted_at is null and not fitting.draft and ${sql.ref(`fitting.${category.column}`)} = ${category.id}::int
-      and ${mayFitSql(vehicle, sql`fitting.id`)})`;
+      and fitting.id in (${selectFittingPartIds(vehicle)}))`;
 }
 
 function matchesStockFilter(stock: NonNullable<PartListQuery['stock']>): RawBuilder<boolean> {

@@ -8,9 +8,8 @@ import type { PartFilter } from './part-filter.queries.ts';
 /** Returns the filter of a query. Returns null if there is no such category or vehicle. */
 export async function filterOf(db: Db, query: PartFacetsQuery, withDrafts: boolean): Promise<PartFilter | null> {
   const { category: slug, stock } = query;
-  const category = slug === undefined ? null : await findCategory(db, slug);
+  const [category, vehicle] = await Promise.all([slug === undefined ? null : findCategory(db, slug), vehicleOf(db, query)]);
   if (slug !== undefined && category === null) return null;
-  const vehicle = await vehicleOf(db, query);
   return vehicle === null ? null : { category, stock, withDrafts, vehicle, facets: await facetFilterOf(db, query) };
 }
 

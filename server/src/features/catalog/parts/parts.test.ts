@@ -1,5 +1,7 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import type { Category, Part, PartDetail } from '@axlewright/contract/catalog/parts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
@@ -168,6 +170,19 @@ describe('POST /parts', () => {
     expect(part).toMatchObject({ ...given, _id: expect.stringMatching(/^\d+$/), brand: 'Axlewright', draft: false });
     expect(part.partNumber).toMatch(/^AXW-\d{8}$/);
     expect((await get(`/parts/${part._id}`)).json()).toEqual(part);
+  });
+
+  it('draws another number if a part already has the first one', async () => {
+    const { partNumber } = await addPart(admin);
+    const draw = vi.spyOn(crypto, 'randomInt').mockImplementationOnce(() => Number(partNumber.slice('AXW-'.length)));
+    syncBuiltinESMExports();
+    try {
+      expect((await addPart(admin)).partNumber).not.toBe(partNumber);
+      expect(draw).toHaveBeenCalledTimes(2);
+    } finally {
+      draw.mockRestore();
+      syncBuiltinESMExports();
+    }
   });
 
   it.each([[{}], [{ name: '', description: '', minQ: '', availableQ: '', price: '', image: '' }], [{ name: 'No price', availableQ: 5 }]])(

@@ -119,7 +119,7 @@ export async function readPart(transaction: Db, id: string): Promise<VersionedPa
 /** Adds a part of the shop's own brand and gives it a new part number. */
 export async function addPart(db: Database, caller: Caller, newPart: NewPart): Promise<VersionedPart> {
   return db.transaction().execute(async (transaction) => {
-    const partId = await insertPart(transaction, { ...newPart, partNumber: freshPartNumber(), brand: shopName });
+    const partId = await insertWithNewNumber(transaction, newPart);
     await insertStockAdjustment(transaction, { partId, delta: newPart.availableQ ?? 0, userId: caller.userId, reason: 'part added' });
     const added = await readPart(transaction, partId);
     await recordPartAction(
@@ -162,7 +162,11 @@ async function recordPartAction(
   await recordAdminAction(transaction, { userId, act, subject: { kind: 'part', id: part._id, name: part.partNumber }, changes });
 }
 
-/** 'AXW-' and eight random digits, which are easy to read out over the phone. Duplicates are unlikely. The unique index rejects them. */
-function freshPartNumber(): string {
-  return `AXW-${randomInt(10_000_000, 100_000_000)}`;
+/** Inserts a part with a number that no other part has: 'AXW-' and eight random digits, which are easy to read out over the phone. */
+async function insertWithNewNumber(transaction: Db, newPart: NewPart): Promise<string> {
+  for (;;) {
+    const partNumber = `AXW-${randomInt(10_000_000, 100_000_000)}`;
+    const partId = await insertPart(transaction, { ...newPart, partNumber, brand: shopName });
+    if (partId) return partId;
+  }
 }

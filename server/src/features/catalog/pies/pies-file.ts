@@ -58,9 +58,9 @@ export function createPiesFile(defects: Defects) {
     },
     /** Returns the items that were read since the last call. */
     takeItems(): PiesItem[] {
-      const taken = items;
+      const batch = items;
       items = [];
-      return taken;
+      return batch;
     },
     records: () => records,
     /** numbers of the price sheets that the file describes */

@@ -1,4 +1,4 @@
-import { rankOf, repairOf } from '../import/change-rank.ts';
+import { describeRepair, rankOf } from '../import/change-rank.ts';
 import type { ChangedPart } from './item-rows.ts';
 
 export interface ShownChange extends ChangedPart {
@@ -20,7 +20,7 @@ export function createWorstChanges(most: number) {
     /** Returns them, the worst first. */
     list(): ShownChange[] {
       sort();
-      return changes.map((change) => ({ ...change, repair: repairOf(change) }));
+      return changes.map((change) => ({ ...change, repair: describeRepair(change) }));
     },
   };
 }

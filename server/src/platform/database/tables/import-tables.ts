@@ -41,6 +41,7 @@ export interface ImportTables {
     warnings: Generated<string[]>;
     /** what the check of a PIES file has found */
     file_warnings: Generated<string[]>;
+    checks: Generated<number>;
     /** errors since the last batch that succeeded */
     failures: Generated<number>;
     problem: string | null;

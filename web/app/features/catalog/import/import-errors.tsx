@@ -13,8 +13,9 @@ const columns: TableColumn<ImportError>[] = [
 ];
 
 /** The first errors in the file, and a button that exports all of them. */
-export function ImportErrors({ found: { _id, state, errorLines } }: { found: PartImport }) {
-  const result = useQuery(importErrorsQuery(_id, state));
+export function ImportErrors({ found }: { found: PartImport }) {
+  const { _id, errorLines } = found;
+  const result = useQuery(importErrorsQuery(found));
   return (
     <section aria-labelledby="import-errors" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -70,10 +70,11 @@ function shown(column: string, value: string | number | null): string {
   return column === 'price in dollars' ? formatCents(centsFromDollars(value)) : value.toLocaleString('en-US');
 }
 
-export function ImportedParts({ found: { _id, state } }: { found: PartImport }) {
+export function ImportedParts({ found }: { found: PartImport }) {
+  const { state } = found;
   const listUrl = useListUrl(importedPartsShape);
   const { query, change, cursor } = listUrl;
-  const result = useQuery(importedPartsQuery(_id, state, query, cursor));
+  const result = useQuery(importedPartsQuery(found, query, cursor));
   return (
     <section aria-labelledby="imported-parts" className="grid gap-3">
       <h2 id="imported-parts" className="text-xl">

@@ -26,10 +26,12 @@ export const importsQuery = (cursor: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The lists of an import change with its state, so the state is part of the cache key. */
-export const importedPartsQuery = (id: string, state: PartImport['state'], { q, kind, left }: ImportedPartsUrlQuery, cursor: string) =>
+/** The lists of an import change with its state, and if the file is checked again. So both are part of the cache key. */
+type ListedImport = Pick<PartImport, '_id' | 'state' | 'checks'>;
+
+export const importedPartsQuery = ({ _id: id, state, checks }: ListedImport, { q, kind, left }: ImportedPartsUrlQuery, cursor: string) =>
   queryOptions({
-    queryKey: endpointKey('listImportedParts', id, state, q, kind, left, cursor),
+    queryKey: endpointKey('listImportedParts', id, state, checks, q, kind, left, cursor),
     queryFn: ({ signal }) =>
       callApi('listImportedParts', {
         params: { id },
@@ -41,9 +43,9 @@ export const importedPartsQuery = (id: string, state: PartImport['state'], { q, 
 
 const shownErrors = 20;
 
-export const importErrorsQuery = (id: string, state: PartImport['state']) =>
+export const importErrorsQuery = ({ _id: id, state, checks }: ListedImport) =>
   queryOptions({
-    queryKey: endpointKey('listImportErrors', id, state),
+    queryKey: endpointKey('listImportErrors', id, state, checks),
     queryFn: ({ signal }) => callApi('listImportErrors', { params: { id }, query: { limit: shownErrors }, signal }),
   });
 

@@ -2,7 +2,7 @@ import type { ImportedPart, PartImport } from '@axlewright/contract/catalog/part
 import { undoHours } from '@axlewright/contract/catalog/part-imports';
 import { dollarsFromCents } from '@axlewright/contract/money/money';
 import { catalogColumns } from '../catalog-columns.ts';
-import { repairOf } from '../change-rank.ts';
+import { describeRepair } from '../change-rank.ts';
 import type { ImportedPartRow, PartImportRow } from './part-imports.queries.ts';
 
 const undoMs = undoHours * 3_600_000;
@@ -15,6 +15,7 @@ export function partImportOf(row: PartImportRow): PartImport {
     by: { name: row.display_name, email: row.email ?? '' },
     at: row.created_at.toISOString(),
     state: row.state,
+    checks: row.checks,
     percent: percentOf(row),
     // Without the line with the names of the columns.
     lines: Math.max(0, row.done_lines - 1),
@@ -45,7 +46,7 @@ export function importedPartOf(row: ImportedPartRow): ImportedPart {
     name: row.name,
     line: row.line,
     changes,
-    repair: repairOf({ kind: row.kind, changes }),
+    repair: describeRepair({ kind: row.kind, changes }),
     left: row.left_because,
   };
 }

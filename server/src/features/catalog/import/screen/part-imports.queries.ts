@@ -70,15 +70,15 @@ export async function lockImport(transaction: Db, id: string) {
 }
 
 /**
- * Returns true if a catalog import holds its lock: one on screen, or one of the command. Does not take the lock, because the job that is sent now could
- * find it taken.
+ * Returns true if a catalog import holds its lock: one on screen, or one of the command. Also returns true if the job of an import on screen is about
+ * to take the lock. Does not take the lock, because the job that is sent now could find it taken.
  */
 export async function isImportRunning(transaction: Db): Promise<boolean> {
   const { rows } = await sql<{ is_running: boolean }>`
     select exists (
       select from pg_locks join pg_database on pg_database.oid = pg_locks.database
       where locktype = 'advisory' and classid = 0 and objid = ${lockNumbers.catalogImport}::int and objsubid = 1 and datname = current_database()
-    ) as is_running`.execute(transaction);
+    ) or exists (select from part_imports where state in ('importing', 'undoing')) as is_running`.execute(transaction);
   return rows[0]?.is_running ?? true;
 }
 
@@ -97,7 +97,11 @@ export async function hasChangedParts(transaction: Db, importId: string): Promis
 }
 
 export async function beginCheckAgain(transaction: Db, id: string): Promise<void> {
-  await transaction.updateTable('part_imports').set({ state: 'checking', failures: 0 }).where('id', '=', id).execute();
+  await transaction
+    .updateTable('part_imports')
+    .set({ state: 'checking', failures: 0, checks: sql`checks + 1` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Empties the preview, because the import records what it really changes. */

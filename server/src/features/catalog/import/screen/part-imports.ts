@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportError, ImportedPart, ImportedPartsQuery, PartImport } from '@axlewright/contract/catalog/part-imports';
 import type { ErrorParameters } from '@axlewright/contract/error-texts';
 import type pg from 'pg';
@@ -15,6 +14,7 @@ import {
   uncountedPageOfRows,
 } from '../../../../platform/lists/keyset-pages.ts';
 import { notFoundError, ShopError } from '../../../../platform/shop-error.ts';
+import { isTrueSoon } from '../../../../platform/soon.ts';
 import { recordAdminAction } from '../../../desk/audit/audit.ts';
 import { CatalogFileError } from '../catalog-file-error.ts';
 import { createLineReader } from '../catalog-lines.ts';
@@ -219,10 +219,7 @@ async function requireImport(transaction: Db, id: string) {
 
 /** Throws 409 if another import is running. Asks again for a second, because the process of an import that has just ended still holds its lock. */
 async function requireNoOther(transaction: Db): Promise<void> {
-  for (let attempt = 1; await isImportRunning(transaction); attempt++) {
-    if (attempt === 20) throw new ShopError('import-running', 409);
-    await sleep(50);
-  }
+  if (!(await isTrueSoon(async () => !(await isImportRunning(transaction))))) throw new ShopError('import-running', 409);
 }
 
 function runningErrorOf(error: unknown): never {

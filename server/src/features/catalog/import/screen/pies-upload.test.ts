@@ -146,6 +146,20 @@ describe('parts that someone changes after the check', () => {
     expect(await find(`${number}-1`)).toMatchObject({ price: 13, description: 'Ribbed' });
   });
 
+  it('are new parts again if someone deletes them', async () => {
+    await importCatalogFile(admin, [columns, 'SZ-1,Hub,Old,12', 'SZ-2,Nut,,4']);
+    const { _id } = await check(text('SZ'));
+    const before = await find('SZ-1');
+    expect((await admin.call('DELETE', `/parts/${before?._id}`)).statusCode).toBe(204);
+    await startTooLate(_id);
+    expect((await admin.call('GET', `/part-imports/${_id}`)).json<PartImport>()).toMatchObject({ added: 1, checks: 2 });
+    await eventually(async () => expect((await start(_id)).statusCode).toBe(200));
+    await waitForState(admin, _id, 'imported');
+    const after = await find('SZ-1');
+    expect(after).toMatchObject({ price: 13, description: 'Ribbed' });
+    expect(after?._id).not.toBe(before?._id);
+  });
+
   it('keep what the file does not say', async () => {
     await importCatalogFile(admin, [columns, 'SY-1,Hub,,12', 'SY-2,Nut,Old,3']);
     const { _id } = await check(text('SY'));

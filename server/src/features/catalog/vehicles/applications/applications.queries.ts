@@ -1,6 +1,7 @@
 import type { Qualifier } from '@axlewright/contract/catalog/fitment-parameters';
 import type { ApplicationChange, NewApplication } from '@axlewright/contract/catalog/part-applications';
 import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
 import type { Db } from '../../../../platform/database/db.ts';
 import { keysetOrder, type ListPosition } from '../../../../platform/lists/keyset-pages.ts';
 import type { EngineRow } from '../fitment/fitment.queries.ts';
@@ -71,6 +72,20 @@ export async function listApplicationRowsByIds(db: Db, partId: string, ids: read
     select ${columns} from applications ${joinVehicle}
     where part_id = ${partId}::bigint and applications.id = any(${[...ids]}::bigint[]) order by place, applications.id`.execute(db);
   return rows;
+}
+
+/**
+ * Keeps imports of applications from writing until the transaction ends. Returns false if one writes now: it can take a minute, so this does not wait.
+ * The transaction is then aborted.
+ */
+export async function keepImportsOut(transaction: Db): Promise<boolean> {
+  try {
+    await sql`lock table applications in row exclusive mode nowait`.execute(transaction);
+    return true;
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== '55P03') throw error;
+    return false;
+  }
 }
 
 /** Locks a part until the transaction ends, so that nobody else changes its applications. */

@@ -8,6 +8,7 @@ import { expectProblem } from '../../../../../test/problems.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
 import { addPart } from '../../../../../test/test-parts.ts';
 import { addVehicle, newApplication } from '../../../../../test/test-vehicles.ts';
+import { whileLocked } from '../../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '1000000' } });
 let admin: Person;
@@ -49,6 +50,19 @@ async function history(): Promise<unknown[]> {
     .filter(({ act }) => act === 'part-changed')
     .flatMap(({ changes }) => changes.map(({ field, from, to }) => [field, from, to]));
 }
+
+it('nobody edits applications while an import writes them, and nothing waits for it', async () => {
+  const { _id } = await add();
+  const other = (await addPart(admin))._id;
+  await whileLocked(shop, 'lock table applications in share row exclusive mode', [], async () => {
+    expectProblem(await admin.call('POST', path(), basic), 409, 'import-running');
+    expectProblem(await change([_id], { note: 'Late' }), 409, 'import-running');
+    expectProblem(await admin.call('POST', `${path()}/remove`, { applicationIds: [_id] }), 409, 'import-running');
+    expectProblem(await admin.call('POST', `${path(other)}/copy`, { fromPartId: partId }), 409, 'import-running');
+    expectProblem(await admin.call('PUT', `/parts/${partId}/universal`, { universal: true }), 409, 'import-running');
+  });
+  expect((await change([_id], { note: 'Late' })).statusCode).toBe(200);
+});
 
 describe('one application', () => {
   it('is added, and the next read of a visitor knows', async () => {

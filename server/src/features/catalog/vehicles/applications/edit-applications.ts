@@ -23,6 +23,7 @@ import {
   haveEngine,
   insertApplication,
   insertCopies,
+  keepImportsOut,
   listApplicationRowsByIds,
   listModelIds,
   listPartApplicationRows,
@@ -143,7 +144,10 @@ interface Edit<Result> {
   to: string | null;
 }
 
-/** Runs an edit of a part's applications in a transaction. Others who edit them wait. Records it in the history of the part. */
+/**
+ * Runs an edit of a part's applications in a transaction. Others who edit them wait. Records it in the history of the part. Throws 409 if an import
+ * is writing applications: to wait for it with a locked part would delay orders of the part.
+ */
 async function editing<Result>(
   db: Database,
   { userId }: Caller,
@@ -152,6 +156,7 @@ async function editing<Result>(
   field = 'applications',
 ): Promise<Result> {
   return db.transaction().execute(async (transaction) => {
+    if (!(await keepImportsOut(transaction))) throw new ShopError('import-running', 409);
     await lockApplicationsOf(transaction, partId);
     const part = await requirePartRow(transaction, partId, true);
     const { result, from, to } = await edit(transaction);

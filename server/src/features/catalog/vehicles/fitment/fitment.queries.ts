@@ -2,6 +2,7 @@ import type { Application } from '@axlewright/contract/catalog/fitment';
 import { maximumListedApplications } from '@axlewright/contract/catalog/fitment';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../../platform/database/db.ts';
+import { preparedStatement } from '../../../../platform/database/prepared-statement.ts';
 import type { MatchingApplication } from './decide-fitment.ts';
 
 export interface EngineRow {
@@ -18,13 +19,18 @@ export interface VehicleToFit {
   engines: EngineRow[];
 }
 
-export async function findVehicleToFit(db: Db, vehicleId: string): Promise<VehicleToFit | undefined> {
-  const { rows } = await sql<VehicleToFit>`
+const vehicleToFit = preparedStatement(
+  'vehicle-to-fit',
+  (_db, { vehicleId }: { vehicleId: string }) => sql<VehicleToFit>`
     select model_id as "modelId", year,
       (select coalesce(json_agg(json_build_object('id', id::text, 'liters', liters::text, 'cylinders', cylinders, 'fuel', fuel)
          order by liters, cylinders, fuel), '[]') from vehicle_engines where id = any(engine_ids)) as engines
-    from vehicles where id = ${vehicleId}::bigint`.execute(db);
-  return rows[0];
+    from vehicles where id = ${vehicleId}::bigint`,
+);
+
+export async function findVehicleToFit(db: Db, vehicleId: string): Promise<VehicleToFit | undefined> {
+  const [vehicle] = await vehicleToFit(db, { vehicleId });
+  return vehicle;
 }
 
 /** Returns the engine of a vehicle: the given one, or the only one that the model had in this year. Null if it is not known. */
@@ -37,13 +43,14 @@ export interface FittedVehicle extends Pick<VehicleToFit, 'modelId' | 'year'> {
   engineId: string | null;
 }
 
-/** Returns the SQL condition that a part may fit the vehicle: with or without conditions, or because it is for any vehicle. */
-export function mayFitSql({ modelId, year, engineId }: FittedVehicle, partId: RawBuilder<unknown>): RawBuilder<boolean> {
-  const forEngine = engineId === null ? sql`true` : sql`(engine_id is null or engine_id = ${engineId}::bigint)`;
-  return sql<boolean>`${partId} in (
-    select part_id from applications where model_id = ${modelId}::int and ${year}::int between year_from and year_to and ${forEngine}
-    union all select universal_parts.id from parts as universal_parts where universal_parts.universal)`;
-}
+/**
+ * Selects the ids of the parts that may fit the vehicle: with or without conditions, or because they are for any vehicle. An id can be there more
+ * than once.
+ */
+export const selectFittingPartIds = ({ modelId, year, engineId }: FittedVehicle): RawBuilder<unknown> => sql`
+  select part_id from applications where model_id = ${modelId}::int and year_from <= ${year}::int and year_to >= ${year}::int
+    and (${engineId}::bigint is null or engine_id is null or engine_id = ${engineId}::bigint)
+  union all select universal_parts.id from parts as universal_parts where universal_parts.universal`;
 
 export interface FitmentRow {
   partId: string;

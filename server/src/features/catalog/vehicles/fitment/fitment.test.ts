@@ -2,6 +2,7 @@ import type { ApplicationList, Fitment } from '@axlewright/contract/catalog/fitm
 import type { PartFacets } from '@axlewright/contract/catalog/part-filters';
 import type { Category, Part } from '@axlewright/contract/catalog/parts';
 import type { VehicleDetail } from '@axlewright/contract/catalog/vehicles';
+import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUpAdmin } from '../../../../../test/people.ts';
 import { expectProblem } from '../../../../../test/problems.ts';
@@ -33,6 +34,17 @@ async function addPartWith(...applications: TestApplication[]): Promise<string> 
       [_id, from, to, engineId, JSON.stringify(qualifiers), note],
     );
   return _id;
+}
+
+/** Adds parts with these applications to a category. Each costs a dollar more than the one before. */
+async function addTo(category: string, parts: TestApplication[][]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [place, applications] of parts.entries()) {
+    const id = await addPartWith(...applications);
+    expect((await admin.call('PUT', `/parts/${id}`, { category, price: 10 + place })).statusCode).toBe(200);
+    ids.push(id);
+  }
+  return ids;
 }
 
 async function fitmentOf(partIds: string[], more = ''): Promise<Fitment[]> {
@@ -190,6 +202,37 @@ describe('a list of parts for a vehicle', () => {
     expect(await counted(`q=orlin&vehicleId=${accord.id}&engineId=${accord.engines[0]?.id}`)).toEqual([[1, [1]]]);
     expect(await counted('vehicleId=999999999999999999')).toEqual([]);
     for (const category of ['orlin', 'orlin-bearing']) expect(await listed(`&category=${category}`)).toEqual([fitting]);
+  });
+
+  it('in a category, lists each part once, on pages with a total', async () => {
+    const [four, six] = accord.engines;
+    await shop.asOwner("insert into categories (slug, name) values ('tavel', 'Tavel parts')");
+    const [twice, forFour, forSix, universal, older, unknown, draft] = await addTo('Tavel parts', [
+      [{}, { note: 'Check the date code' }],
+      [{ engineId: four?.id ?? '' }],
+      [{ engineId: six?.id ?? '' }],
+      [],
+      [{ years: [1998, 2002] }],
+      [],
+      [{}],
+    ]);
+    await shop.asOwner(
+      `update parts set universal = true where id = ${universal}; update parts set price_cents = null where id = ${draft}`,
+    );
+    await expect.poll(() => listed('&category=tavel')).toEqual([universal, forSix, forFour, twice]);
+    expect(await listed(`&category=tavel&engineId=${six?.id}`)).toEqual([universal, forSix, twice]);
+    expect(await listed('&category=tavel&priceFrom=1')).toEqual([universal, forSix, forFour, twice]);
+    for (const part of [older, unknown, draft]) expect(await listed('&category=tavel')).not.toContain(part);
+
+    const pages: string[][] = [];
+    let url: string | undefined = `/api/parts?sort=price&limit=3&vehicleId=${accord.id}&category=tavel`;
+    while (url) {
+      const response: LightMyRequestResponse = await shop.app.inject({ url });
+      expect(response.headers['x-total-count']).toBe('4');
+      pages.push(response.json<Part[]>().map(({ _id }) => _id));
+      url = /<([^>]+)>; rel="next"/.exec(String(response.headers.link))?.[1];
+    }
+    expect(pages).toEqual([[twice, forFour, forSix], [universal]]);
   });
 
   it('is empty for an unknown vehicle', async () => {

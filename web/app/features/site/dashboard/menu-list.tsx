@@ -1,0 +1,61 @@
+import type { LucideIcon } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+
+export interface MenuEntry {
+  label: string;
+  to: string;
+  icon: LucideIcon;
+  /** Set it if paths of other entries start with this entry's path. The entry is then marked only on exactly its own path. */
+  isIndex?: boolean;
+}
+
+interface MenuListProps {
+  /** The specification has these entries, in this order. */
+  entries: readonly MenuEntry[];
+  /** our entries, after a divider */
+  additions: readonly MenuEntry[];
+}
+
+const offsetToCenter = (outer: DOMRect, inner: DOMRect) => inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+
+/** The entries of the dashboard's menu. On narrow screens they are one line that scrolls sideways. */
+export function MenuList({ entries, additions }: MenuListProps) {
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone, the entry of the current page may be scrolled out of view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page or the menu entries change
+  useEffect(() => {
+    const [list, entry] = [menu.current?.querySelector('ul'), menu.current?.querySelector('[aria-current=page]')];
+    // Not scrollIntoView: on wide screens it would scroll the page down to an entry at the end of a long menu.
+    if (list && entry) list.scrollLeft += offsetToCenter(list.getBoundingClientRect(), entry.getBoundingClientRect());
+  }, [pathname, entries, additions]);
+
+  return (
+    <nav ref={menu} aria-label="Dashboard">
+      <ul className="-mx-[clamp(1rem,4vw,2.5rem)] flex gap-1 overflow-x-auto border-line border-b px-[clamp(1rem,4vw,2.5rem)] lg:mx-0 lg:grid lg:border-b-0 lg:px-0">
+        {[...entries, ...additions].map((entry) => (
+          <li
+            key={entry.to}
+            className={entry === additions[0] ? 'border-line border-s ps-1 lg:mt-2 lg:border-s-0 lg:border-t lg:ps-0 lg:pt-2' : undefined}
+          >
+            <MenuLink {...entry} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function MenuLink({ to, label, icon: Icon, isIndex = false }: MenuEntry) {
+  return (
+    <NavLink
+      to={to}
+      end={isIndex}
+      className="flex min-h-12 items-center gap-2.5 whitespace-nowrap border-transparent border-b-3 px-3 font-medium text-ink-soft transition-colors hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink lg:min-h-11 lg:pointer-fine:min-h-9 lg:border-s-3 lg:border-b-0 lg:hover:bg-sunken"
+    >
+      <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+      {label}
+    </NavLink>
+  );
+}

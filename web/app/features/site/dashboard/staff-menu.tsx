@@ -1,0 +1,67 @@
+import { capabilitiesOfStaffRole, type StaffRole } from '@axlewright/contract/people/capabilities';
+import { paths } from '@axlewright/contract/site/page-paths';
+import {
+  ChartColumn,
+  ClipboardList,
+  CreditCard,
+  Gauge,
+  Hash,
+  Languages,
+  ListChecks,
+  Mail,
+  MessageSquareQuote,
+  PackagePlus,
+  PackageSearch,
+  Phone,
+  ScrollText,
+  Search,
+  Store,
+  Truck,
+  Users,
+} from 'lucide-react';
+import { useMemo } from 'react';
+import { type StaffPage, staffPages } from '../../desk/staff/staff-pages.ts';
+import { company, companyNumbers, garage, profile } from './buyer-menu.ts';
+import { type MenuEntry, MenuList } from './menu-list.tsx';
+
+/** An entry with a capability is only for roles that have it. */
+type StaffEntry = MenuEntry & Partial<StaffPage>;
+
+const staffEntries: readonly StaffEntry[] = [
+  profile,
+  { label: 'Users', to: paths.users, icon: Users, ...staffPages.users },
+  { label: 'Manage Orders', to: paths.manageOrders, icon: ClipboardList, ...staffPages.orders },
+  { label: 'Manage Products', to: paths.manageProducts, icon: PackageSearch, ...staffPages.products },
+  { label: 'Add Products', to: paths.addProducts, icon: PackagePlus, ...staffPages.products },
+];
+
+const staffAdditions: readonly StaffEntry[] = [
+  { label: 'Overview', to: paths.overview, icon: Gauge, ...staffPages.overview },
+  { label: 'Phone Order', to: paths.phoneOrder, icon: Phone, ...staffPages.phoneOrder },
+  { label: 'Reports', to: paths.reports, icon: ChartColumn, ...staffPages.reports },
+  { label: 'Shipping', to: paths.shipping, icon: Truck, ...staffPages.shipping },
+  { label: 'Stock', to: paths.stock, icon: ListChecks, ...staffPages.stock },
+  { label: 'Numbers', to: paths.numbers, icon: Hash, ...staffPages.numbers },
+  { label: 'Synonyms', to: paths.synonyms, icon: Languages, ...staffPages.synonyms },
+  { label: 'Searches', to: paths.searches, icon: Search, ...staffPages.searches },
+  { label: 'Payments', to: paths.payments, icon: CreditCard, ...staffPages.payments },
+  { label: 'Emails', to: paths.mailPreviews, icon: Mail, ...staffPages.mails },
+  { label: 'Audit Log', to: paths.audit, icon: ScrollText, ...staffPages.audit },
+  { label: 'Reviews', to: paths.reviews, icon: MessageSquareQuote, ...staffPages.reviews },
+  { label: 'Companies', to: paths.companies, icon: Store, ...staffPages.companies },
+  company,
+  companyNumbers,
+  garage,
+];
+
+/** The dashboard's menu for staff: the pages that the role may open. */
+export function StaffMenu({ staffRole }: { staffRole: StaffRole }) {
+  const entries = useMemo(() => staffEntries.filter(isFor(staffRole)), [staffRole]);
+  const additions = useMemo(() => staffAdditions.filter(isFor(staffRole)), [staffRole]);
+  return <MenuList entries={entries} additions={additions} />;
+}
+
+const isFor =
+  (staffRole: StaffRole) =>
+  ({ capability }: StaffEntry): boolean =>
+    capability === undefined || capabilitiesOfStaffRole[staffRole].includes(capability);
