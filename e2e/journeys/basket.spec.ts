@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { expect, expectSignedIn, logIn, type NewPart, newAccount, signUp, submitLogin, test, waitForScripts } from '../shop-test.ts';
+import { keepToastsOpen, notices } from '../toasts.ts';
 
 interface Line {
   partId: string;
@@ -10,7 +11,6 @@ interface Line {
 
 const basketLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Basket/ });
 const lines = (page: Page) => page.getByRole('list', { name: 'Lines of the basket' }).getByRole('listitem');
-const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 const quantityOf = (page: Page, part: NewPart) => page.getByRole('textbox', { name: `Quantity of ${part.name}` });
 const savedLines = async (page: Page) =>
   (await callAs<{ lines: Line[] }>(page, 'GET', '/basket')).lines.map(({ partId, quantity, note }) => ({ partId, quantity, note }));
@@ -19,6 +19,7 @@ const found = (part: NewPart) => `/?q=${encodeURIComponent(part.partNumber)}`;
 
 test('is filled from cards, the table and the part page, and the header counts its lines', async ({ page, buyer, newPart }) => {
   expectSignedIn(buyer);
+  await keepToastsOpen(page);
   const [first, second] = [await newPart(), await newPart()];
   await page.goto(found(first));
   await expect(basketLink(page)).toHaveAccessibleName('Basket');
@@ -69,6 +70,7 @@ test('is filled with what a visitor chose before the login, once', async ({ page
 
 test('an add can be undone', async ({ page, buyer, newPart }) => {
   expectSignedIn(buyer);
+  await keepToastsOpen(page);
   const part = await newPart();
   await page.goto(found(part));
   const add = page.getByRole('button', { name: `Add to basket: 3 × ${part.name}` });
@@ -84,6 +86,7 @@ test('an add can be undone', async ({ page, buyer, newPart }) => {
 
 test('lines are changed, get notes, are removed and brought back', async ({ page, buyer, newPart }) => {
   expectSignedIn(buyer);
+  await keepToastsOpen(page);
   const [first, second] = [await newPart(), await newPart()];
   await addLines(page, [
     { partId: first._id, quantity: 3 },

@@ -3,6 +3,7 @@ import { type AddedPart, addPart, row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { expect, expectSignedIn, test, uniqueText } from '../shop-test.ts';
+import { keepToastsOpen } from '../toasts.ts';
 
 test.beforeEach(({ admin }) => expectSignedIn(admin));
 
@@ -34,6 +35,7 @@ const [first, second, third] = [0, 1, 2] as const;
 const at = (parts: AddedPart[], index: number) => parts[index] as AddedPart;
 
 test('a clerk changes the status of some products, and undoes it', async ({ page }) => {
+  await keepToastsOpen(page);
   const parts = await openParts(page, 3);
   await select(page, at(parts, first)).check();
   await select(page, at(parts, second)).check();
@@ -44,8 +46,7 @@ test('a clerk changes the status of some products, and undoes it', async ({ page
   await expect(dialog(page).getByText('Choose a value')).toBeVisible();
   await dialog(page).getByLabel('New status').selectOption('Discontinued');
   await dialog(page).getByRole('button', { name: 'Change 2 products' }).click();
-  // While the mouse is over it, the message with "Undo" stays.
-  await page.getByText('2 products changed.').hover();
+  await expect(page.getByText('2 products changed.')).toBeVisible();
   await expect(bar(page)).toBeHidden();
   await expect(row(page, at(parts, first).partNumber)).toContainText('Discontinued');
   await expect(row(page, at(parts, second).partNumber)).toContainText('Discontinued');
@@ -60,6 +61,7 @@ test.describe('a change that comes too late', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] });
 
   test('prices rise by a percentage, and an undo never overwrites what a colleague changed since', async ({ page, callAsOwner }) => {
+    await keepToastsOpen(page);
     const parts = await openParts(page, 2);
     await page.getByLabel('Select this page').check();
     await openDialog(page);
@@ -70,8 +72,7 @@ test.describe('a change that comes too late', () => {
     await dialog(page).getByLabel('Raise or lower by percent').fill('10');
     await expect(dialog(page).getByText('$12.50 → $13.75')).toBeVisible();
     await page.keyboard.press('Enter');
-    // While the mouse is over it, the message with "Undo" stays.
-    await page.getByText('2 products changed.').hover();
+    await expect(page.getByText('2 products changed.')).toBeVisible();
     for (const { partNumber } of parts) await expect(row(page, partNumber)).toContainText('$13.75');
 
     await callAsOwner('PUT', `/parts/${at(parts, second)._id}`, { price: 99 });

@@ -17,6 +17,7 @@ import {
 } from '../order-pad.ts';
 import { typeAddress } from '../ship-to.ts';
 import { type Account, expect, expectSignedIn, type NewPart, test } from '../shop-test.ts';
+import { keepToastsOpen } from '../toasts.ts';
 
 test('twelve pasted lines are in the basket after three clicks', async ({ page, buyer }) => {
   expectSignedIn(buyer);
@@ -136,6 +137,7 @@ test('thirty lines by keyboard alone, and screen readers hear each of them', asy
 
 test('the shortcuts go to the next line with a problem, take a suggestion, and remove a line', async ({ page, buyer, isMobile }) => {
   expectSignedIn(buyer);
+  await keepToastsOpen(page);
   await openPad(page);
   await pasteInto(numberField(page, 1), mixedLines);
   await expect(page.getByRole('button', { name: '5 lines to fix' })).toBeVisible();

@@ -5,6 +5,7 @@ import { openPart, quantityField } from '../part-page.ts';
 import { openEditor, showSection } from '../product-editor.ts';
 import { forgetSignIn } from '../session.ts';
 import { expect, expectSignedIn, test } from '../shop-test.ts';
+import { keepToastsOpen } from '../toasts.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -147,6 +148,7 @@ test('staff say what is needed with a part, and buyers add it to the basket with
 
 test('staff hide a wrong pair on the pages of both parts, undo it, and show it again', async ({ page, admin, newPart }) => {
   expectSignedIn(admin);
+  await keepToastsOpen(page);
   const [part, wrong, right] = [await newPart(), await newPart(), await newPart()];
   // In a real shop, a daily job finds the pairs in the orders of several companies.
   await changeRows(

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { expect, expectSignedIn, test } from '../shop-test.ts';
+import { keepToastsOpen, notices } from '../toasts.ts';
 
-const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 const basketSize = async (page: Page) => (await callAs<{ lines: number }>(page, 'GET', '/basket/count')).lines;
 
 test('a basket is saved as a list, changed, renamed, ordered from, and deleted', async ({ page, buyer, newPart }) => {
   expectSignedIn(buyer);
+  await keepToastsOpen(page);
   const [first, second] = [await newPart(), await newPart()];
   await callAs(page, 'POST', '/basket/lines', { lines: [first, second].map(({ _id }) => ({ partId: _id, quantity: 3 })) });
   await page.goto('/dashboard/basket');
@@ -46,6 +47,7 @@ test('a basket is saved as a list, changed, renamed, ordered from, and deleted',
 
 test('a list keeps the vehicle of each line, also after a change', async ({ page, buyer, newPart }) => {
   expectSignedIn(buyer);
+  await keepToastsOpen(page);
   const part = await newPart();
   await callAs(page, 'POST', '/basket/lines', { lines: [{ partId: part._id, quantity: 3, vehicle: '2003 Honda Accord' }] });
   await callAs(page, 'POST', '/saved-lists', { name: 'Fleet' });

@@ -3,6 +3,7 @@ import { addPart, row, search } from '../admin-lists.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { newUser } from '../members.ts';
 import { expect, expectSignedIn, test } from '../shop-test.ts';
+import { keepToastsOpen } from '../toasts.ts';
 
 test.beforeEach(({ admin }) => expectSignedIn(admin));
 
@@ -21,6 +22,7 @@ test('filters are saved as a view, opened with one click, renamed, replaced, and
   browser,
   makeAdmin,
 }) => {
+  await keepToastsOpen(page);
   const part = await addPart(page);
   await page.goto('/dashboard/manageProducts');
   await expect(page.getByRole('button', { name: 'Save this view' })).toBeHidden();

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findPart } from '../calls.ts';
 import { expect, expectSignedIn, test } from '../shop-test.ts';
-
-const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
+import { notices } from '../toasts.ts';
 
 /** Stops the clock of the page. From then on, only `page.clock` moves it. */
 async function stopTime(page: Page): Promise<void> {

@@ -3,6 +3,7 @@ import { addPart, row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { newUser } from '../members.ts';
 import { expect, expectSignedIn, test, uniqueText } from '../shop-test.ts';
+import { keepToastsOpen } from '../toasts.ts';
 
 /** Lets a customer look up a number that no part has. Then opens the list of unknown numbers on `page`. Returns the number. */
 async function openUnknownNumber(page: Page, customer: Page): Promise<string> {
@@ -19,6 +20,7 @@ async function openUnknownNumber(page: Page, customer: Page): Promise<string> {
 test('staff add an unknown number to a part, the customer finds the part, and staff undo it', async ({ page, admin, browser }) => {
   expectSignedIn(admin);
   const { page: customer } = await newUser(browser, 'Ann Asks');
+  await keepToastsOpen(page);
   const part = await addPart(page);
   const number = await openUnknownNumber(page, customer);
   await page.getByRole('button', { name: `Add ${number} to a part` }).click();
