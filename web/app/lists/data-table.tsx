@@ -9,15 +9,16 @@ export interface DataColumn<Item> extends Omit<TableColumn<Item>, 'sort'> {
 export interface DataTableProps<Item> extends Omit<TableProps<Item>, 'columns' | 'stickyHeader'> {
   columns: readonly DataColumn<Item>[];
   sort: string;
-  onSortChange: (sort: string) => void;
+  /** called with the `sorts` of the column whose header was clicked */
+  onSortToggle: (sorts: { asc: string; desc: string }) => void;
 }
 
 /** A table with sortable columns. The first click on a column header sorts ascending, the next click descending. */
-export function DataTable<Item>({ columns, sort, onSortChange, ...rest }: DataTableProps<Item>) {
+export function DataTable<Item>({ columns, sort, onSortToggle, ...rest }: DataTableProps<Item>) {
   const shownColumns = columns.map(({ sorts, ...column }): TableColumn<Item> => {
     if (!sorts) return column;
     const direction = sort === sorts.asc ? 'ascending' : sort === sorts.desc ? 'descending' : 'none';
-    return { ...column, sort: { direction, onToggle: () => onSortChange(direction === 'ascending' ? sorts.desc : sorts.asc) } };
+    return { ...column, sort: { direction, onToggle: () => onSortToggle(sorts) } };
   });
   return <Table {...rest} columns={shownColumns} stickyHeader />;
 }

@@ -19,6 +19,8 @@ export interface ListUrl<Query extends ListQuery> {
   /** The query string after a change. It leads to the first page, or to the page of the cursor in `change`. */
   searchWith: (change: ListChange<Query>) => string;
   change: (change: ListChange<Query>, options?: { replace?: boolean }) => void;
+  /** Sorts ascending, or descending if the list is already sorted ascending. */
+  toggleSort: (sorts: { asc: string; desc: string }) => void;
   /** The query string of the whole list, without search text and filters. */
   searchForAll: string;
 }
@@ -29,19 +31,20 @@ export function useListUrl<Query extends ListQuery>(shape: QueryShape<Query>): L
   const navigate = useNavigate();
   const query = readQuery(shape, search);
   const searchWith = (change: ListChange<Query>) => searchStringOf(shape, { ...query, cursor: '', ...change });
+  // Reads the URL directly. `query` may still be old if the user makes two changes quickly.
+  const current = () => readQuery(shape, new URLSearchParams(window.location.search));
+  const change: ListUrl<Query>['change'] = (change, { replace = false } = {}) =>
+    void navigate(
+      { pathname, search: searchStringOf(shape, { ...current(), cursor: '', ...change }) },
+      { replace, preventScrollReset: true },
+    );
   return {
     query,
     cursor: readCursor(search),
     isFiltered: searchStringOf(shape, { ...query, sort: shape.defaults.sort }) !== '',
     searchWith,
-    change(change, { replace = false } = {}) {
-      // Reads the URL directly. `query` may still be old if the user makes two changes quickly.
-      const current = readQuery(shape, new URLSearchParams(window.location.search));
-      void navigate(
-        { pathname, search: searchStringOf(shape, { ...current, cursor: '', ...change }) },
-        { replace, preventScrollReset: true },
-      );
-    },
+    change,
+    toggleSort: ({ asc, desc }) => change({ sort: current().sort === asc ? desc : asc } as ListChange<Query>),
     searchForAll: searchStringOf(shape, { ...shape.defaults, sort: query.sort }),
   };
 }

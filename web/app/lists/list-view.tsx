@@ -60,7 +60,7 @@ export function ListView<Item extends { _id: string }, Query extends ListQuery>(
             rows={page?.items ?? []}
             rowKey={({ _id }) => _id}
             sort={listUrl.query.sort}
-            onSortChange={(sort) => listUrl.change({ sort } as ListChange<Query>)}
+            onSortToggle={listUrl.toggleSort}
             busy={isPlaceholderData}
             placeholderRows={page ? 0 : placeholderRows}
           />
