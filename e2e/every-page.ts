@@ -150,7 +150,7 @@ async function checkBuyersPages(page: Page, check: PageCheck): Promise<void> {
 
 /** Visits an order, a part, a phone order, and an import as the signed-in admin. */
 async function checkOpenedPages(page: Page, check: PageCheck): Promise<void> {
-  const part = await findPart(page.request, 'AXW-OF-9318');
+  const part = await findPart(page.request, 'AXW-OF-7204');
   const orderId = await placeLongOrder(page, part);
   await checkSelection(page, check);
   await openAndCheck(page, check, `/dashboard/manageOrders/${orderId}`, 'an order');
@@ -212,6 +212,8 @@ async function openPhoneOrder(page: Page, check: PageCheck): Promise<void> {
 async function openAndCheck(page: Page, check: PageCheck, url: string, name = url): Promise<void> {
   await page.goto(url);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  // Some parts of a page start to load only after its first rendering.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(page.getByRole('main').locator('[aria-busy=true], .animate-pulse, .animate-spin')).toHaveCount(0);
   await check(page, name);
 }

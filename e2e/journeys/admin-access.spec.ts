@@ -42,7 +42,10 @@ test('shows the version in the footer of staff pages only', async ({ page }) => 
   await expect(version).toBeVisible();
 
   for (const path of ['/', '/dashboard', '/dashboard/myorders']) {
+    // Staff pages show the version after this response.
+    const checked = page.waitForResponse('**/api/me/capabilities');
     await page.goto(path);
+    await checked;
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(version).toHaveCount(0);
   }
@@ -65,17 +68,17 @@ test.describe('admin access', () => {
     await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
     const rejection = { status: 401, contentType: 'application/problem+json', json: { code: 'not-logged-in' } };
     await page.route('**/api/orders?*', (route) => route.fulfill(rejection), { times: 1 });
-    const loaded = page.waitForResponse((response) => response.url().includes('/api/orders?') && response.ok());
     const renewal = await holdBack(page, '**/api/user/*');
     const renewed = page.waitForRequest('**/api/user/*');
     const menu = page.getByRole('navigation', { name: 'Dashboard' });
     await menu.getByRole('link', { name: 'Manage Orders' }).click();
     await renewed;
-    await expect(page.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible();
-    await expect(page.getByRole('alert'), 'the page waits for the new token').toHaveCount(0);
+    await expect(page.getByRole('table', { name: 'Orders' }), 'the page waits for the new token').toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    const loaded = page.waitForResponse((response) => response.url().includes('/api/orders?') && response.ok());
     renewal.release();
     await loaded;
-    await expect(page.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible();
+    await expect(page.getByText(/^[\d,]+\+? orders?$/)).toBeVisible();
 
     // If the renewal fails too, the admin still stays signed in.
     await page.route('**/identity/get-session', (route) => route.fulfill({ status: 500 }));

@@ -88,7 +88,9 @@ test.describe('a change that comes too late', () => {
   }) => {
     const parts = await openParts(page, 2);
     await select(page, at(parts, first)).check();
+    await expect(bar(page)).toBeVisible();
     await page.getByLabel('Show').selectOption('Low stock');
+    await expect(page).toHaveURL(/stock=low/);
     await expect(bar(page)).toBeHidden();
     await page.goBack();
     await expect(page.getByLabel('Show')).toHaveValue('');
@@ -106,6 +108,8 @@ test.describe('a change that comes too late', () => {
 
 test('x selects the row that has the focus, and the shift key all rows between two', async ({ page }) => {
   const parts = await openParts(page, 3);
+  // Its script, which also listens to the keys, loads later. A phone hides the button.
+  await expect(page.getByRole('main').getByText('Keyboard shortcuts')).toBeAttached();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('j');
   await page.keyboard.press('x');
@@ -116,6 +120,7 @@ test('x selects the row that has the focus, and the shift key all rows between t
   await page.keyboard.press('x');
   await expect(select(page, at(parts, second))).not.toBeChecked();
   await bar(page).getByRole('button', { name: 'Clear' }).click();
+  await expect(bar(page)).toBeHidden();
   await select(page, at(parts, first)).click();
   await select(page, at(parts, third)).click({ modifiers: ['Shift'] });
   await expect(bar(page).getByText('3 products selected')).toBeVisible();

@@ -50,6 +50,7 @@ test.describe('products', () => {
     await search(page, part.partNumber);
     await page.getByRole('button', { name: `Delete ${part.partNumber}` }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Delete product from parts collection?' });
+    await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(row(page, part.name)).toBeVisible();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { callAs, findPart } from '../calls.ts';
 import { payByCard } from '../card-payment.ts';
+import { newUser } from '../members.ts';
 import { addressField, openPart, orderButton, quantityField } from '../part-page.ts';
-import { expect, expectSignedIn, holdBack, newAccount, signUp, test } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, newAccount, test } from '../shop-test.ts';
 
 interface Order {
   _id: string;
@@ -224,11 +225,9 @@ test('shows users only their own orders', async ({ page, buyer, browser }) => {
   expectSignedIn(buyer);
   const part = await findPart(page.request, 'AXW-WW-012');
   await callAs(page, 'POST', '/orders', { partId: part._id, quantity: part.minQ + 1 });
-  const other = await browser.newPage();
-  await signUp(other, newAccount('Nosy Neighbor'));
+  const { page: other } = await newUser(browser, 'Nosy Neighbor');
   await other.goto('/dashboard/myorders');
   await expect(other.getByText('No orders yet')).toBeVisible();
-  await other.close();
 });
 
 async function emailOf(page: Page): Promise<string> {

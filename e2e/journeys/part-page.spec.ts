@@ -90,8 +90,8 @@ test('the picture is enlarged by buttons, keys and a double click', async ({ pag
   await page.keyboard.press('+');
   await expect(size).toHaveText('200%');
   await expect.poll(widthInFrames).toBeGreaterThan(1.9);
+  await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
   const before = await frame.evaluate((element) => element.scrollLeft);
-  expect(before).toBeGreaterThan(0);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before);
   await checkWithAxe(page, 'the enlarged picture');
@@ -114,9 +114,10 @@ test('the picture stays beside the data on a wide screen, and above it on a phon
 
 test('a part without a picture has no zoom', async ({ page, admin }) => {
   expectSignedIn(admin);
-  const { _id } = await callAs<{ _id: string }>(page, 'POST', '/parts', { name: 'Bare bracket', minQ: 1, availableQ: 50, price: 12.5 });
+  const name = 'Test bare bracket';
+  const { _id } = await callAs<{ _id: string }>(page, 'POST', '/parts', { name, minQ: 1, availableQ: 50, price: 12.5 });
   await page.goto(`/parts/${_id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Bare bracket' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Zoom', exact: true })).toHaveCount(0);
 });
 
@@ -164,7 +165,7 @@ test('staff hide a wrong pair on the pages of both parts, undo it, and show it a
   await hide.click();
   await expect(showAgain).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(hide).toBeVisible();
+  await expect(hide).toBeEnabled();
   await hide.focus();
   await page.keyboard.press('Enter');
   await expect(showAgain).toBeFocused();

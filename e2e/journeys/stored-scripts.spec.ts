@@ -84,15 +84,11 @@ test('typed text is shown as text and never runs as script, in every field', asy
   await expectTextOnly(page, []);
 });
 
-test('cells of an exported list cannot be formulas', async ({ page, admin }) => {
+test('cells of an exported list cannot be formulas', async ({ page, admin, newPart }) => {
   const formula = '=HYPERLINK("https://stranger.example";"pay here")';
-  const part = await callAs<{ _id: string; partNumber: string }>(page, 'POST', '/parts', {
-    name: formula,
-    minQ: 1,
-    availableQ: 50,
-    price: 12.5,
-  });
-  await callAs(page, 'POST', '/orders', { partId: part._id, quantity: 3, address: `@SUM(1+1) ${stamp}` });
+  // Without a price, the part is a draft. Otherwise it would be the first one in the catalog, where other tests count the parts.
+  const part = await callAs<{ partNumber: string }>(page, 'POST', '/parts', { name: formula });
+  await callAs(page, 'POST', '/orders', { partId: (await newPart())._id, quantity: 3, address: `@SUM(1+1) ${stamp}` });
   for (const [list, words, cell] of [
     ['manageProducts', part.partNumber, `"'=HYPERLINK(""https`],
     ['manageOrders', admin.email, `'@SUM(1+1) ${stamp}`],
