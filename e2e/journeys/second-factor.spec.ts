@@ -151,6 +151,8 @@ test.describe('an old sign-in', () => {
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await signInAtGoogle(page);
     await expect(page).toHaveURL('/dashboard');
+    // The shop has the account only when the page has an access token. Until then, nobody can make it an admin.
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
     await makeAdmin(email);
     await page.goto(`/dashboard/users?q=${email}`);
     await rejectOnce(page, '**/api/user/admin/*');
@@ -181,7 +183,9 @@ test.describe('an old sign-in', () => {
       await route.fulfill({ contentType: 'application/json', body: 'null' });
     };
     await other.route('**/identity/get-session', respondLate, { times: 1 });
+    const asked = other.waitForRequest('**/identity/get-session');
     await other.goto('/dashboard/myorders');
+    await asked;
 
     await page.goto(`/dashboard/users?q=${colleague.email}`);
     await rejectOnce(page, '**/api/user/admin/*');

@@ -80,6 +80,7 @@ test('scans count pieces, a wrong part is reported, and the rest is shipped late
   await expect(page.getByText('AXW-OF-9318 is not in this order. Take it out of the box.')).toBeVisible();
   await expect(page.getByLabel('Scan or type a part number')).toBeFocused();
   await scan(page, second.partNumber);
+  await expect(packed(page, second)).toHaveValue('1');
   await page.reload();
   await expect(packed(page, second), 'a reload keeps what is packed').toHaveValue('1');
   await packed(page, second).fill('5');

@@ -74,7 +74,7 @@ test('the alert is on cards, in the table, in the comparison, in the basket, and
   await ask(page, soldOut).click();
   await expect(stop(page, soldOut)).toBeVisible();
   await page.getByRole('radio', { name: 'Table' }).click();
-  await expect(stop(page, soldOut)).toBeVisible();
+  await expect(page.getByRole('table').filter({ has: stop(page, soldOut) })).toBeVisible();
   await page.goto(`/compare?parts=${soldOut._id},${inBasket._id}`);
   await expect(stop(page, soldOut)).toBeVisible();
   await expect(ask(page, inBasket)).toBeVisible();
