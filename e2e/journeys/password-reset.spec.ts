@@ -1,11 +1,11 @@
 import { expectRed } from '../colors.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { forgetSignIn } from '../session.ts';
-import { expect, logIn, newAccount, signUp, test } from '../shop-test.ts';
+import { expect, logIn, newAccount, signUpWithoutForm, test } from '../shop-test.ts';
 
 test('the emailed link resets a forgotten password', async ({ page }) => {
   const account = newAccount();
-  await signUp(page, account);
+  await signUpWithoutForm(page, account);
   await forgetSignIn(page);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Reset it' }).click();
@@ -32,7 +32,7 @@ test.describe('a link that resets a password', () => {
 
   test('fails on save if it was used in another window', async ({ page }) => {
     const account = newAccount();
-    await signUp(page, account);
+    await signUpWithoutForm(page, account);
     await forgetSignIn(page);
     await page.request.post('/identity/request-password-reset', { data: { email: account.email } });
     const link = await mailedLink(page, account.email, 'reset-password');

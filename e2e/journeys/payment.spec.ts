@@ -46,7 +46,8 @@ test.describe('paying by card', () => {
   test('always shows the Pay button, disabled until the library is ready', async ({ page }) => {
     const order = await placeOrder(page);
     const library = await holdBack(page, '**/sandbox/stripe/stripe.js');
-    await page.goto(`/dashboard/payment/${order._id}`);
+    // The page does not finish loading before the library.
+    await page.goto(`/dashboard/payment/${order._id}`, { waitUntil: 'commit' });
     const payButton = page.getByRole('button', { name: /^Pay \$/ });
     await expect(page.getByText('Loading the card form')).toBeVisible();
     await expect(payButton).toBeVisible();

@@ -21,11 +21,12 @@ const search = (page: Page) => page.getByRole('combobox', { name: 'Who is callin
 
 async function typeLines(page: Page, lines: readonly { part: NewPart; quantity: number }[]): Promise<void> {
   await expect(numberField(page, 1)).toBeFocused();
-  for (const { part, quantity } of lines) {
+  for (const [index, { part, quantity }] of lines.entries()) {
     await page.keyboard.type(part.partNumber);
     await page.keyboard.press('Tab');
     await page.keyboard.type(String(quantity));
     await page.keyboard.press('Enter');
+    await expect(numberField(page, index + 2)).toBeFocused();
   }
 }
 
@@ -44,6 +45,8 @@ test('a clerk orders for a caller by keyboard in under a minute; the buyer follo
   await expect(search(page)).toBeFocused();
   await page.keyboard.type(account.email);
   await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true');
+  // Before that, the customers are those of the first letters, and Enter does nothing.
+  await expect(page.getByText('Searching…')).toBeHidden();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await typeLines(
@@ -76,8 +79,9 @@ test('a clerk orders for a caller by keyboard in under a minute; the buyer follo
   await expect(buyer.getByText('Axlewright, after a call')).toBeVisible();
   await expect(buyer.getByText('Cleo Clerk')).toHaveCount(0);
   await payByCard(buyer, '4242424242424242');
-  await expect(buyer.getByText(/paid/i).first()).toBeVisible();
+  await expect(buyer.getByText('your payment is done', { exact: true })).toBeVisible();
   await page.reload();
+  await expect(page.getByText('Placed by phone by Cleo Clerk')).toBeVisible();
   await expect(page.getByRole('heading', { name: /to pay/ })).toHaveCount(0);
   await buyer.goto('/dashboard/myorders');
   await expect(buyer.getByText('Placed by Axlewright after your call')).toBeVisible();

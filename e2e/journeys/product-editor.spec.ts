@@ -12,8 +12,8 @@ import {
   saveProduct,
   showSection,
 } from '../product-editor.ts';
-import { forgetSignIn } from '../session.ts';
-import { expect, expectSignedIn, test, uniqueText } from '../shop-test.ts';
+import { forgetSignInKeepDrafts } from '../session.ts';
+import { expect, expectSignedIn, submitLogin, test, uniqueText } from '../shop-test.ts';
 
 // Without scroll animations. While the page scrolls, a click on the bar at the bottom can hit what is behind it.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -62,6 +62,7 @@ test('every field can be edited and is saved at once', async ({ page }) => {
   await field(page, 'Value 1').fill('1.1');
   await field(page, 'Unit 1').fill('mm');
   await form(page).getByRole('button', { name: 'Add number' }).click();
+  await expect(field(page, 'Brand 1')).toBeFocused();
   await page.keyboard.type('Toyota');
   await field(page, 'Number 1').fill('90919-01253');
   await expect(changes(page, 21)).toBeVisible();
@@ -126,6 +127,7 @@ test('the preview shows the page of the part before the save', async ({ page }) 
   await field(page, 'Price').fill('31.75');
   await field(page, 'Core charge').fill('6');
   await form(page).getByRole('button', { name: 'Add attribute' }).click();
+  await expect(field(page, 'Attribute 1')).toBeFocused();
   await page.keyboard.type('Thread');
   await field(page, 'Value 1').fill('M14');
   await page.getByRole('button', { name: 'Preview' }).click();
@@ -191,12 +193,10 @@ test('what was typed is still there after a new login, and the stock of the part
   );
   await field(page, 'Position').fill('Rear left');
   await expect(changes(page, 1)).toBeVisible();
-  await forgetSignIn(page);
   page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await page.getByLabel('Email', { exact: true }).fill(admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(admin.password);
-  await page.keyboard.press('Enter');
+  await forgetSignInKeepDrafts(page);
+  await page.goto(`/dashboard/manageProducts/${part._id}`);
+  await submitLogin(page, admin);
   await expect(page.getByText('Your unsaved changes are back.')).toBeVisible();
   await expect(field(page, 'Position')).toHaveValue('Rear left');
   await page.getByRole('button', { name: 'Discard them' }).click();

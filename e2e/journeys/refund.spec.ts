@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { openPayment, pay, payByCard, typeCard } from '../card-payment.ts';
-import { expect, expectSignedIn, holdBack, type NewPart, newAccount, signUp, test } from '../shop-test.ts';
+import { newUser } from '../members.ts';
+import { expect, expectSignedIn, holdBack, type NewPart, test } from '../shop-test.ts';
 
 interface Order {
   _id: string;
@@ -28,8 +29,7 @@ const history = (page: Page) => page.getByRole('region', { name: 'History' }).ge
 
 test.describe('a refund', () => {
   test('of part of an order is made by an admin, and the buyer sees it', async ({ page, admin, browser }) => {
-    const buyerPage = await browser.newPage();
-    await signUp(buyerPage, newAccount());
+    const { page: buyerPage } = await newUser(browser, 'Bea Buyer');
     const order = await placeOrder(buyerPage);
     await payOrder(buyerPage, order);
 
@@ -67,6 +67,7 @@ test.describe('a refund', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Refund \$/ })
       .click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
     await expect.poll(async () => (await callAs<Order>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(order.price);
   });

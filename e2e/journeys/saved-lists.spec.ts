@@ -60,6 +60,7 @@ test('a list keeps the vehicle of each line, also after a change', async ({ page
   await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Add to basket: Fleet' }).click();
   await notices(page).getByRole('link', { name: 'View basket' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Basket' })).toBeVisible();
   await expect(page.getByText('For 2003 Honda Accord')).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { row, search } from '../admin-lists.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
+import { newVisitor } from '../members.ts';
 import { expect, expectSignedIn, test } from '../shop-test.ts';
 
 /** Returns a word that the search does not take for another word with a typing error. */
@@ -9,7 +10,7 @@ const randomWord = () => Array.from({ length: 14 }, () => String.fromCharCode(97
 test('staff see a search that found nothing, and make it a synonym with which it finds parts', async ({ page, admin, browser }) => {
   expectSignedIn(admin);
   const text = randomWord();
-  const customer = await browser.newPage();
+  const customer = await newVisitor(browser);
   await customer.goto('/');
   await customer.getByRole('searchbox', { name: 'Search the catalog' }).fill(text);
   await customer.keyboard.press('Enter');
@@ -21,7 +22,7 @@ test('staff see a search that found nothing, and make it a synonym with which it
   await search(page, text);
   await expect(async () => {
     await page.reload();
-    await expect(row(page, text)).toBeVisible({ timeout: 1_000 });
+    await expect(row(page, text)).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await checkWithAxe(page, 'searches');
   await row(page, text)
