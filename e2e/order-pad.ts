@@ -50,14 +50,16 @@ export const referenceField = (page: Page, line: number): Locator =>
 export const padRow = (page: Page, line: number): Locator =>
   page.getByRole('table', { name: 'Order lines' }).locator(`[aria-rowindex="${line + 1}"]`);
 
-/** Pastes a text into a field, as Ctrl+V does. */
-export async function pasteInto(field: Locator, text: string): Promise<void> {
+/** Pastes texts into a field, one right after the other, as Ctrl+V does. */
+export async function pasteInto(field: Locator, ...texts: string[]): Promise<void> {
   await field.focus();
   await field.evaluate((element, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
+    for (const text of pasted) {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }
+  }, texts);
 }
 
 /** Records what the pad announces to screen readers. Returns a function that reads it, joined by spaces. */

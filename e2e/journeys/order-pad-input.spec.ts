@@ -52,6 +52,32 @@ test('remembers which column is which', async ({ page, buyer }) => {
   await expect(numberField(page, 2)).toHaveValue('AXW-AL-1206');
 });
 
+test('two texts that are pasted one right after the other are both read', async ({ page, buyer }) => {
+  expectSignedIn(buyer);
+  await openPad(page);
+  await pasteInto(numberField(page, 1), 'AXW-BP-1557\t8\nAXW-AL-1206\t2', 'AXW-BR-31225\t4\nAXW-AF-2481\t10');
+  await expect(page.getByRole('button', { name: 'Add 4 lines to basket' })).toBeVisible();
+});
+
+test('a quantity that the pad fills in while the field has the focus does not mix with what is typed', async ({ page, buyer, newPart }) => {
+  expectSignedIn(buyer);
+  const part = await newPart();
+  await openPad(page);
+  const tabbed = Promise.withResolvers<void>();
+  await page.route('**/api/numbers/resolve', async (route) => {
+    await tabbed.promise;
+    await route.continue();
+  });
+  await numberField(page, 1).fill(part.partNumber);
+  await numberField(page, 1).press('Tab');
+  await expect(quantityField(page, 1)).toBeFocused();
+  tabbed.resolve();
+  await expect(padRow(page, 1)).toContainText(part.name);
+  await page.keyboard.type('4');
+  await page.keyboard.press('Tab');
+  await expect(quantityField(page, 1)).toHaveValue('4');
+});
+
 test('a scanned code becomes a line wherever the focus is', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   await openPad(page);

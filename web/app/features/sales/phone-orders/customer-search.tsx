@@ -1,6 +1,6 @@
 import { type FoundCustomer, maximumCustomers, minimumCustomerSearch } from '@axlewright/contract/sales/phone-orders';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -11,10 +11,14 @@ import { customersQuery } from './phone-orders.queries.ts';
 
 const typingPauseMs = 200;
 
-/** Finds the company of the caller. The arrow keys choose one of the results, and Enter takes it. */
+/**
+ * Finds the company of the caller. The arrow keys choose one of the results, and Enter takes it. If Enter comes before the results, it takes the
+ * only one. Of several results, the clerk has not seen which is first.
+ */
 export function CustomerSearch({ onChoose }: { onChoose: (companyId: string) => void }) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
+  const [hasPressedEnter, setPressedEnter] = useState(false);
   const listId = useId();
   const words = typed.trim();
   const q = useDebounced(words, typingPauseMs);
@@ -24,8 +28,17 @@ export function CustomerSearch({ onChoose }: { onChoose: (companyId: string) => 
   const isCurrent = q === words && !isFetching;
   const activeIndex = Math.min(active, found.length - 1);
 
+  const [onlyOne, another] = found;
+  const early = hasPressedEnter && isCurrent && !another ? onlyOne?._id : undefined;
+  useEffect(() => {
+    if (early === undefined) return;
+    setPressedEnter(false);
+    onChoose(early);
+  }, [early, onChoose]);
+
   function onKeyDown(event: KeyboardEvent): void {
     const chosen = found[activeIndex];
+    setPressedEnter(event.key === 'Enter' && !isCurrent);
     if (event.key === 'ArrowDown') setActive(Math.min(activeIndex + 1, found.length - 1));
     else if (event.key === 'ArrowUp') setActive(Math.max(activeIndex - 1, 0));
     else if (event.key === 'Enter' && chosen && isCurrent) onChoose(chosen._id);

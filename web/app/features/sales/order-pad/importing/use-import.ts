@@ -1,4 +1,4 @@
-import { type Dispatch, useRef, useState } from 'react';
+import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { UnreadableFileError } from '../../../../platform/sheets/unreadable-file-error.ts';
 import { readFileRows, readPastedRows } from '../reading/read-in-worker.ts';
 import type { ReadRows } from '../reading/read-rows.ts';
@@ -27,15 +27,31 @@ export interface Importing {
   dismiss: () => void;
 }
 
+interface Source {
+  readRows: (room: number) => Promise<ReadRows>;
+  /** The name of the file; null for pasted text. */
+  file: string | null;
+  /** The id of the row at which the lines go in; null: the end of the pad. */
+  at: number | null;
+}
+
 /** Puts pasted rows and files on the pad. The layout of a sheet that the user has corrected once is used again. */
 export function useImport(ownerKey: string, rows: readonly PadRow[], dispatch: Dispatch<PadAction>): Importing {
   const [imported, setImported] = useState<Imported | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
   const isBusy = useRef(false);
+  const waiting = useRef<Source[]>([]);
 
-  async function read(readRows: (room: number) => Promise<ReadRows>, file: string | null, at: number | null): Promise<void> {
-    if (isBusy.current) return;
+  // A text or file that comes while another is being read waits for its turn, until the lines of the other are in `rows`.
+  useEffect(() => {
+    const next = isReading ? undefined : waiting.current.shift();
+    if (next) void read(next);
+  });
+
+  async function read(source: Source): Promise<void> {
+    if (isBusy.current) return void waiting.current.push(source);
+    const { readRows, file, at } = source;
     const room = maximumPadLines - rows.filter((row) => !isBlank(row)).length;
     isBusy.current = true;
     setReading(true);
@@ -62,7 +78,7 @@ export function useImport(ownerKey: string, rows: readonly PadRow[], dispatch: D
   function readFiles(files: readonly File[]): void {
     const [file] = files;
     if (files.length > 1) setProblem('Choose one file at a time. Nothing was read.');
-    else if (file) void read((room) => readFileRows(file, room), file.name, null);
+    else if (file) void read({ readRows: (room) => readFileRows(file, room), file: file.name, at: null });
   }
 
   function changeLayout(layout: SheetLayout): void {
@@ -72,7 +88,7 @@ export function useImport(ownerKey: string, rows: readonly PadRow[], dispatch: D
     setImported({ ...imported, layout });
   }
 
-  const pasteText = (text: string, at: number | null) => void read((room) => readPastedRows(text, room), null, at);
+  const pasteText = (text: string, at: number | null) => void read({ readRows: (room) => readPastedRows(text, room), file: null, at });
   const dismiss = () => {
     setImported(null);
     setProblem(null);

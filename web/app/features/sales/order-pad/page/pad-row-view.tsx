@@ -149,7 +149,10 @@ interface QuantityCellProps extends Pick<PadInputProps, 'row' | 'describedBy' | 
   finding: RowFinding;
 }
 
-/** Shows the repaired quantity, or what the user types at the moment. */
+/**
+ * Shows the repaired quantity, or what the user types at the moment. If a repair arrives while the field has the focus, it shows when the user
+ * leaves the field. Otherwise, the digits that the user is about to type would follow those of the repair: 3, then 34 instead of 4.
+ */
 function QuantityCell({ finding, onEdit, ...rest }: QuantityCellProps) {
   const [isTyping, setTyping] = useState(false);
   const isRepaired = finding.repairs.some(({ kind }) => kind === 'quantity' || kind === 'split');
@@ -165,6 +168,7 @@ function QuantityCell({ finding, onEdit, ...rest }: QuantityCellProps) {
         setTyping(true);
         onEdit(value);
       }}
+      onFocus={() => setTyping(!isRepaired)}
       onBlur={() => setTyping(false)}
       className={`text-end ${isRepaired && !isTyping ? 'font-semibold text-warning' : ''}`}
     />
