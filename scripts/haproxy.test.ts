@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../server/test/free-port.ts';
 
 const file = join(import.meta.dirname, '../deploy/haproxy.cfg');
 
@@ -167,15 +168,6 @@ describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with this file', () => 
     expect(log).not.toMatch(/bea|abc|example/);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Sends a request. Does not use fetch, because fetch normalizes the path. */
 async function ask(port: number, path: string) {

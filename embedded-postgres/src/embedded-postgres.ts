@@ -30,11 +30,14 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres({
   dataDir,
   packages = null,
+  settings = {},
   onProgress = () => {},
 }: {
   dataDir: string;
   /** a folder with node_modules that contains another version of PostgreSQL; null: the version that the shop depends on */
   packages?: string | null;
+  /** settings of PostgreSQL that replace the usual ones, if this call starts the server */
+  settings?: Record<string, string | number>;
   onProgress?: (line: string) => void;
 }): Promise<EmbeddedPostgres> {
   const installation = await prepareInstallation(dataDir, packages, onProgress);
@@ -44,7 +47,8 @@ export async function startEmbeddedPostgres({
   let wasReported = false;
   while (Date.now() - started < timeoutMs) {
     const running = await readOrRemovePidFile(installation);
-    const postmaster = running ?? ((await ensureAppRole(installation)) ? await startPostmaster(installation, onProgress) : 'retry');
+    const postmaster =
+      running ?? ((await ensureAppRole(installation)) ? await startPostmaster(installation, onProgress, settings) : 'retry');
     if (postmaster !== 'retry' && (await ensureShopDatabase(postmaster, password))) {
       const isUsable = running === null || (await stopIfOutdated(installation, running, password));
       if (isUsable)

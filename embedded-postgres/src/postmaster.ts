@@ -23,7 +23,7 @@ const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Number.P
 const sharedMegabytes = Math.round(Math.min(1_024, Math.max(128, memoryBytes / 16 / 2 ** 20)));
 
 /** Settings for a machine with two cores that also runs the shop. Settings about durability have PostgreSQL's safe defaults. */
-const settings = {
+const usualSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: 100,
@@ -110,11 +110,15 @@ async function removePidFile(installation: Installation, stalePid: number): Prom
  * Starts the server and waits until it accepts connections. The server has its own session, so Ctrl-C does not stop it. Returns 'retry' if
  * another process has taken the port or the folder in the meantime.
  */
-export async function startPostmaster(installation: Installation, onProgress: (line: string) => void): Promise<Postmaster | 'retry'> {
+export async function startPostmaster(
+  installation: Installation,
+  onProgress: (line: string) => void,
+  settings: Record<string, string | number> = {},
+): Promise<Postmaster | 'retry'> {
   const port = await choosePort(installation);
   const log = await openLogFile(installation);
   const logStart = (await log.stat()).size;
-  const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const options = Object.entries({ ...usualSettings, ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(path.join(installation.native, 'bin', 'postgres'), ['-D', clusterFolderOf(installation), ...options], {
     ...programOptions(installation.runAs),
     detached: true,

@@ -63,8 +63,8 @@ export interface AppOptions {
   /** database of the cards sandbox: a file, or ':memory:' */
   sandboxStore: string;
   uploadsFolder: string;
-  /** false: the jobs of every minute do not run; a test runs them when it needs them */
-  hasMinuteJobs?: boolean;
+  /** false: no job runs by itself; a test runs a job when it needs it */
+  hasScheduledJobs?: boolean;
   /** returns true if this instance is about to stop and should get no new requests */
   isDraining?: () => boolean;
   /** where the log goes; default: standard output */
@@ -82,7 +82,7 @@ export async function createApp({
   web,
   sandboxStore,
   uploadsFolder,
-  hasMinuteJobs = true,
+  hasScheduledJobs = true,
   isDraining = () => false,
   logTo,
   observe,
@@ -125,7 +125,7 @@ export async function createApp({
     cards: createCardProvider({ ...services.cards, shopId: await getOrCreateSecret(database, 'shop-id') }),
     ...(shopMetrics && { onPaid: shopMetrics.countPaid }),
   };
-  defineJobs(jobs, { settings, db: database, pool, limits, mailer, paymentServices, publicUrl, hasMinuteJobs });
+  defineJobs(jobs, { settings, db: database, pool, limits, mailer, paymentServices, publicUrl, hasScheduledJobs });
 
   const files = openShopFiles({ folder: uploadsFolder, bucket: settings.bucket, onFailure: shopMetrics?.countStorageFailure });
   if (metrics && settings.metrics) serveMetrics(app, metrics, settings.metrics);

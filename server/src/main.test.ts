@@ -9,6 +9,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cloneTemplate } from '../test/cloned-database.ts';
 import { eventually } from '../test/eventually.ts';
+import { freePort } from '../test/free-port.ts';
 
 let dataDir: string;
 let running: ChildProcess[] = [];
@@ -77,15 +78,6 @@ async function listReadableByOthers(folder: string): Promise<string[]> {
   );
   expect(modes.map(({ name }) => name)).toContain('sandbox-cards.sqlite');
   return modes.filter(({ mode }) => (mode & 0o077) !== 0).map(({ name }) => name);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 it('logs failed sign-ins at the default level, without personal data', async () => {

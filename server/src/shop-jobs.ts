@@ -63,23 +63,24 @@ interface JobServices {
   mailer: Mailer;
   paymentServices: PaymentServices;
   publicUrl: string;
-  /** false: the jobs of every minute do not run by themselves */
-  hasMinuteJobs: boolean;
+  /** false: no job runs by itself */
+  hasScheduledJobs: boolean;
 }
 
 /** Defines what the background jobs do, and when they run. The mailer defines its own job. */
-export function defineJobs(jobs: Jobs<ShopJobs>, services: JobServices): void {
+export function defineJobs(allJobs: Jobs<ShopJobs>, services: JobServices): void {
+  const jobs = services.hasScheduledJobs ? allJobs : { ...allJobs, every() {} };
   defineCleaning(jobs, services);
   defineImports(jobs, services);
   defineSums(jobs, services);
-  const { settings, db, mailer, paymentServices, publicUrl, hasMinuteJobs } = services;
+  const { settings, db, mailer, paymentServices, publicUrl } = services;
   const { unpaidOrderHours, unverifiedUnpaidOrderHours } = settings;
   jobs.define('reconcile-payments', { retries: 0, limitSeconds: 600 }, (_payload, { signal }) =>
     reconcile(paymentServices, { openForSeconds: 60, unpaidOrderHours, unverifiedUnpaidOrderHours, signal }),
   );
   jobs.define('mail-number-answer', {}, (answer) => mailNumberAnswer({ db, mailer, publicUrl }, answer));
   jobs.define('mail-stock-alerts', { retries: 0 }, (_payload, { signal }) => mailStockAlerts({ db, mailer, publicUrl }, signal));
-  if (hasMinuteJobs) for (const name of minuteJobs) jobs.every(name, '* * * * *', {});
+  for (const name of minuteJobs) jobs.every(name, '* * * * *', {});
 }
 
 function defineCleaning(jobs: Jobs<ShopJobs>, { settings, db, limits }: JobServices): void {

@@ -5,10 +5,20 @@ import { createServer } from 'node:net';
 /** Linux takes the local ports of outgoing connections from 32768 on. A port from that range may be in use again before its user listens. */
 const range = { from: 12_000, below: 32_768 };
 
-/** Returns a free port on the loopback address. */
+/**
+ * A port stays free until its user listens. So that no other worker takes it in between, each worker of Vitest has its own slice of the range.
+ * Other programs, which have no such number, share slice 0.
+ */
+const slices = 32;
+const slice = Number(process.env.VITEST_POOL_ID ?? 0) % slices;
+const portsPerSlice = (range.below - range.from) / slices;
+let turn = randomInt(portsPerSlice);
+
+/** Returns a free port on the loopback address. Returns the same port again only after all other ports of the slice. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(range.from, range.below);
+    turn = (turn + 1) % portsPerSlice;
+    const port = range.from + slice * portsPerSlice + turn;
     if (await isFree(port)) return port;
   }
 }

@@ -20,7 +20,9 @@ declare module 'vitest' {
 /** Starts one PostgreSQL for all tests and migrates it once. TEST_POSTGRES_PACKAGES names a folder with another version of PostgreSQL. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'axlewright-test-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, packages: process.env.TEST_POSTGRES_PACKAGES ?? null });
+  // A shop opens up to 25 connections. A test may start a second shop, so there are connections for two more shops than there are workers.
+  const settings = { max_connections: 25 * (project.vitest.config.maxWorkers + 2) };
+  const postgres = await startEmbeddedPostgres({ dataDir, packages: process.env.TEST_POSTGRES_PACKAGES ?? null, settings });
   await prepareDatabase(postgres);
   const statusesFile = join(dataDir, 'seen-statuses.txt');
   project.provide('templateUrl', postgres.ownerConnectionString);

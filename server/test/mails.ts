@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { eventually } from './eventually.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
@@ -10,12 +10,12 @@ interface CapturedMail {
 
 /** Waits for a mail to this email address with `words` in its subject. Returns all such mails. */
 export async function mailsTo(shop: TestApp, address: string, words: string): Promise<CapturedMail[]> {
-  const read = async () => {
+  return eventually(async () => {
     const response = await shop.app.inject({ url: `/sandbox/mailbox/api/mails?to=${encodeURIComponent(address)}` });
     const found = response.json<CapturedMail[]>().filter(({ subject }) => subject.includes(words));
-    return found.length > 0 && found;
-  };
-  return vi.waitUntil(read, { timeout: 20_000, interval: 50 });
+    expect(found, `mails to ${address} with "${words}" in the subject`).not.toEqual([]);
+    return found;
+  });
 }
 
 /** Returns the subjects of all mails that a person has got so far, if they contain these words, the oldest first. */

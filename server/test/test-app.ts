@@ -50,8 +50,8 @@ interface TestAppOptions {
   /** the URL for which tokens are issued; default: the shop's own URL */
   publicUrl?: string;
   isDraining?: () => boolean;
-  /** true: the jobs of every minute run */
-  hasMinuteJobs?: boolean;
+  /** true: jobs run on their schedules */
+  hasScheduledJobs?: boolean;
   /** receives the log lines of LOG_LEVEL and above */
   logTo?: { write(line: string): void };
   /** a replica of `database` */
@@ -125,7 +125,7 @@ export async function startTestApp({
     web: web ?? null,
     sandboxStore: ':memory:',
     uploadsFolder,
-    hasMinuteJobs: false,
+    hasScheduledJobs: false,
     logTo: {
       write(line) {
         lastLogLine = line;

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg';
+import type { ClientBase, PoolClient } from 'pg';
 import { vi } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
@@ -13,6 +13,11 @@ export async function waitingOnLock(shop: TestApp, count = 1): Promise<void> {
   await vi.waitUntil(isWaiting, { timeout: 120_000, interval: 10 });
 }
 
+/** Begins a transaction that may be idle for any time. The limit of the shop's connections, 5 s, is too short for a busy machine. */
+export async function beginWithoutIdleLimit(client: ClientBase): Promise<void> {
+  await client.query('begin; set local idle_in_transaction_session_timeout = 0');
+}
+
 /**
  * Runs `during` while another connection holds the locks that the SQL takes. The locks are released even if `during` throws, so one failing
  * expectation doesn't block the other tests of the file. To return a promise that ends only after the release, put it in an object.
@@ -25,7 +30,7 @@ export async function whileLocked<T>(
 ): Promise<T> {
   const holder = await shop.pool.connect();
   try {
-    await holder.query('begin');
+    await beginWithoutIdleLimit(holder);
     await holder.query(sql, values);
     return await during(holder);
   } finally {

@@ -127,7 +127,7 @@ describe('idempotency', () => {
     const create = (sdk: Stripe) => sdk.paymentIntents.create(order, { idempotencyKey: 'order-19' });
     await sandbox.giveUpOn(create, async () => expect((await errorOf(create(stripe))).code).toBe('idempotency_key_in_use'));
     // The sandbox notices the disconnect of the first caller a moment later. Until then, the key is in use.
-    expect((await vi.waitFor(() => create(stripe), { timeout: 20_000, interval: 10 })).object).toBe('payment_intent');
+    expect((await vi.waitFor(() => create(stripe), { timeout: 45_000, interval: 10 })).object).toBe('payment_intent');
   });
 
   it('survives a restart', async () => {

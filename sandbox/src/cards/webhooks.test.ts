@@ -145,7 +145,7 @@ describe('planned faults', () => {
     const createWithKey = (stripe: Stripe) => stripe.paymentIntents.create(order, { idempotencyKey: 'order-17' });
     expect(await sandbox.giveUpOn(createWithKey)).toMatchObject({ type: 'StripeConnectionError' });
     // The sandbox notices the disconnect of its caller a moment later. Until then, the key is in use.
-    const intent = await vi.waitFor(() => createWithKey(sandbox.stripe), { timeout: 20_000, interval: 10 });
+    const intent = await vi.waitFor(() => createWithKey(sandbox.stripe), { timeout: 45_000, interval: 10 });
     expect(headerOf(intent, 'idempotent-replayed')).toBe('true');
   });
 

@@ -2,9 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { acesFile } from '../../test/aces-file.ts';
 import { runCommandProcess } from '../../test/command-process.ts';
+import { eventually } from '../../test/eventually.ts';
 import { signUpAdmin } from '../../test/people.ts';
 import { useTestApp } from '../../test/test-app.ts';
 import { addPart } from '../../test/test-parts.ts';
@@ -56,7 +57,7 @@ it.each([
     expect(await stored()).toEqual(before);
   });
   // PostgreSQL sees that the command is gone when it gets the lock.
-  await vi.waitUntil(async () => !(await isConnected()), { timeout: 20_000, interval: 10 });
+  await eventually(async () => expect(await isConnected()).toBe(false));
   expect(await stored()).toEqual(before);
 
   const again = await importModels([2, 3]);

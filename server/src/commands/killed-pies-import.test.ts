@@ -41,7 +41,7 @@ const indexes = async () =>
 
 /** Kills the import when it waits for a lock, and waits until PostgreSQL has noticed it. */
 async function killAt(lock: string): Promise<void> {
-  await whileLocked(shop, `set local idle_in_transaction_session_timeout = 0; ${lock}`, [], async () => {
+  await whileLocked(shop, lock, [], async () => {
     const started = Promise.withResolvers<ChildProcess>();
     const killed = run(started.resolve);
     const command = await started.promise;

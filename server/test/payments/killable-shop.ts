@@ -60,7 +60,8 @@ const app = await createApp({
   web: null,
   sandboxStore: ':memory:',
   uploadsFolder: settings.dataDir,
-  hasMinuteJobs: false,
+  // The commit of a job would count as the commit at which the shop dies.
+  hasScheduledJobs: false,
 });
 const keys = settings.stripeKeys ?? { secretKey: '', webhookSecret: '' };
 const apiBase = () => settings.stripeApiBase ?? '';

@@ -6,6 +6,7 @@ import { listViolations } from '../../src/features/desk/invariants/invariants.qu
 import { databaseOn } from '../../src/platform/database/database.ts';
 import { isWithoutTransaction, runSeparately } from '../../src/platform/database/migrate.ts';
 import { type ClonedDatabase, emptyDatabase } from '../cloned-database.ts';
+import { eventually } from '../eventually.ts';
 
 /**
  * The database of stage 1 with the migrations before the one that fills companies. It stands for a shop whose older instances still run. The
@@ -158,15 +159,6 @@ it('the later migrations then accept every row, and the doctor finds no company 
 });
 
 async function waitsForLock(): Promise<void> {
-  await expect
-    .poll(
-      () =>
-        count(
-          `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%Each batch is a transaction%'`,
-        ),
-      {
-        timeout: 20_000,
-      },
-    )
-    .toBe(1);
+  const waiting = `pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%Each batch is a transaction%'`;
+  await eventually(async () => expect(await count(waiting)).toBe(1));
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { batchedReads } from './batched-reads.ts';
 
 /** Returns a reader whose statements finish when the test says so. */
@@ -19,7 +20,7 @@ it('requests during a statement share the next one, so none gets a row that was 
   expect(idsOf()).toEqual([['1']]);
   statements[0]?.resolve([{ id: '1' }]);
   expect(await first).toEqual({ id: '1' });
-  await expect.poll(idsOf).toEqual([['1'], ['1', '2', '3']]);
+  await eventually(() => expect(idsOf()).toEqual([['1'], ['1', '2', '3']]));
   statements[1]?.resolve([{ id: '2' }, { id: '1' }]);
   expect(await Promise.all(others)).toEqual([{ id: '1' }, { id: '2' }, { id: '2' }, undefined]);
 });

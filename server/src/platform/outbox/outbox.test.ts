@@ -130,7 +130,8 @@ describe('a reader', () => {
     const begun = performance.now();
     startReader({ eventsPerSecond: 10 });
     await eventually(() => expect(handled).toHaveLength(5));
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(400);
+    // Four waits of 100 ms. A timer may end a little early.
+    expect(performance.now() - begun).toBeGreaterThan(380);
   });
 
   it('skips all earlier events if the reader is new', async () => {

@@ -1,5 +1,6 @@
 import type { Make, Vehicle, VehicleDetail } from '@axlewright/contract/catalog/vehicles';
 import { beforeAll, expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { databaseOn } from '../../../platform/database/database.ts';
@@ -65,7 +66,7 @@ it('newer data adds and renames, keeps ids, and shows without a restart; the sam
   expect(await load(newer)).toBe(1);
   const list = async () => get<Vehicle[]>(`/vehicles?year=2013&makeId=${await makeId(2013, 'Tesla')}`);
   // The shop hears of the change by a notification.
-  await expect.poll(async () => (await list()).map(({ model }) => model)).toEqual(['Model Q', 'Model S+']);
+  await eventually(async () => expect((await list()).map(({ model }) => model)).toEqual(['Model Q', 'Model S+']));
   const after = await list();
   expect(after[1]?.id).toBe(before[0]?.id);
   expect((await get<VehicleDetail>(`/vehicles/${after[0]?.id}`)).engines).toMatchObject([{ name: 'electric' }]);

@@ -1,6 +1,6 @@
 import type { Cancellation, OrderCancellations } from '@axlewright/contract/money/cancellations';
 import type { Order } from '@axlewright/contract/sales/orders';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliverWebhooks, failNextCardCalls, failRefundAtBank } from '../../../../test/cards.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import { minutesFromNow, providerOf, reconcileNow } from '../../../../test/payment-services.ts';
@@ -23,6 +23,7 @@ beforeEach(async () => {
   order = await placePaidOrder();
   stockBefore = await stock();
 });
+afterEach(() => void vi.restoreAllMocks());
 
 const cancel = (quantity: number, left: number, more: object = {}) =>
   finance.call('POST', `/orders/${order._id}/cancellations`, { lines: [{ lineNumber: 1, quantity, left }], ...more });

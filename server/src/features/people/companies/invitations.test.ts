@@ -148,10 +148,15 @@ describe('an invitation', () => {
 it('an account can send at most 50 invitations a day', async () => {
   const host = await addAccount();
   const send = (index: number) => host.call('POST', '/company/invitations', { email: `guest-${index}@shop.example`, role: 'viewer' });
-  const responses = await Promise.all(Array.from({ length: 51 }, (_, index) => send(index)));
-  expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(50);
+  expect((await send(0)).statusCode).toBe(201);
+  // The counter of the host is the newest. Pretends that the host has already sent 45 invitations.
+  await shop.pool.query(
+    `update attempts set count = 45 where key = (select key from attempts where key like 'invitation:%' order by expires_at desc limit 1)`,
+  );
+  const responses = await Promise.all([1, 2, 3, 4, 5, 6].map(send));
+  expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5);
   const rejected = expectProblem(await send(99), 429, 'too-many-attempts');
   expect(rejected.parameters?.seconds).toBeGreaterThan(60);
   const { rows } = await shop.pool.query(`select count(*)::int as invitations from company_invitations where email like 'guest-%'`);
-  expect(rows).toEqual([{ invitations: 50 }]);
+  expect(rows).toEqual([{ invitations: 6 }]);
 });

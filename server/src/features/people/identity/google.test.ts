@@ -58,7 +58,7 @@ describe('Google sign-in', () => {
   it('shows an error if the form of the Google sandbox was open for too long', async () => {
     const payload = new URLSearchParams({ email: 'gina@shop.example' }).toString();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const signal = AbortSignal.timeout(5_000);
+    const signal = AbortSignal.timeout(60_000);
     const response = await fetch(`${shop.url}/sandbox/google/choose/ended`, { method: 'POST', headers, body: payload, signal });
     expect(response.status).toBe(400);
   });

@@ -1,7 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
 import { passkeyDevice } from '../../../../test/passkey-device.ts';
 import { idTokenOf, type Person, signUp } from '../../../../test/people.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { beginWithoutIdleLimit } from '../../../../test/waiting-on-lock.ts';
 import { resetUnverifiedAccount } from './identity.queries.ts';
 
 const shop = useTestApp();
@@ -113,16 +115,12 @@ describe('passkeys', () => {
   it('that a stranger adds at the same time as the owner signs in are removed', async () => {
     const attacker = await signUp(shop, { name: 'Mallory' });
     const client = await shop.pool.connect();
-    await client.query('begin');
+    await beginWithoutIdleLimit(client);
     await client.query('select 1 from identity."user" where email = $1 for update', [attacker.email]);
     const adding = addPasskey(attacker, newDevice());
     // The passkey cannot be stored yet: the test has locked the row of its user.
-    await vi.waitUntil(
-      async () =>
-        (await shop.pool.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%"passkey"%'`)).rows.length >
-        0,
-      10_000,
-    );
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%"passkey"%'`;
+    await eventually(async () => expect((await shop.pool.query(waiting)).rowCount).toBeGreaterThan(0));
     await client.query('delete from identity."session" where "userId" = (select id from identity."user" where email = $1)', [
       attacker.email,
     ]);
@@ -135,10 +133,12 @@ describe('passkeys', () => {
 
 async function resetPassword(email: string): Promise<void> {
   await browser().call('POST', '/request-password-reset', { email });
-  const mail = await vi.waitUntil(async () => {
+  const mail = await eventually(async () => {
     const mails = await shop.app.inject({ url: `/sandbox/mailbox/api/mails?to=${encodeURIComponent(email)}` });
-    return mails.json<{ text: string }[]>().find(({ text }) => text.includes('/reset-password?'));
-  }, 10_000);
+    const found = mails.json<{ text: string }[]>().find(({ text }) => text.includes('/reset-password?'));
+    expect(found).toBeDefined();
+    return found;
+  });
   const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1];
   expect((await browser().call('POST', '/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
 }

@@ -23,7 +23,7 @@ it('an unexpected error of the provider results in a 500 and one line in the log
 
   expectProblem(response, 500, 'INTERNAL_ERROR');
   expect(printed).not.toHaveBeenCalled();
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'identity request failed', err: { code: '23514' } }]);
+  expect(failures()).toMatchObject([{ msg: 'identity request failed', err: { code: '23514' } }]);
   expect(withoutRequestIds(lines)).not.toMatch(/bea/i);
 });
 
@@ -35,10 +35,14 @@ it('an error that the library catches is also logged in one line', async () => {
   await shop.asOwner('alter table identity."user" drop constraint broken');
 
   expectProblem(response, 422, 'FAILED_TO_CREATE_USER');
-  const failures = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
-  expect(failures).toMatchObject([{ msg: 'identity provider failed', err: { code: '23514' } }]);
+  expect(failures()).toMatchObject([{ msg: 'identity provider failed', err: { code: '23514' } }]);
   expect(withoutRequestIds(lines)).not.toMatch(/bea/i);
 });
+
+/** Returns the log lines of level "error" and above. A busy machine may also cause warnings. */
+function failures(): object[] {
+  return lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50);
+}
 
 /** A request id is random, so it can contain any short text. */
 function withoutRequestIds(logLines: string[]): string {

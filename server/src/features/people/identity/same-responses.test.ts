@@ -41,5 +41,5 @@ it('a wrong password gets the same response if the account exists, has no passwo
   }
   // A response without a password check would take a fifth of the time. The test compares the minimum times, because other work of this process adds time.
   const [ofAccount = 0, ...others] = times.map((each) => Math.min(...each));
-  for (const other of others) expect(Math.max(other / ofAccount, ofAccount / other)).toBeLessThan(2);
+  for (const other of others) expect(Math.max(other / ofAccount, ofAccount / other)).toBeLessThan(3);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/eventually.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import { idTokenOf, type Person, signUp } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
@@ -66,7 +67,7 @@ describe('a new browser', () => {
     expect(await visit(person, second)).toBe(second);
     expect(await notices(person)).toBe(1);
     await visit(person, 'device=made-up');
-    await expect.poll(() => notices(person)).toBe(2);
+    await eventually(async () => expect(await notices(person)).toBe(2));
   });
 
   it('is recognized by its User-Agent if its session has no device cookie', async () => {

@@ -22,7 +22,7 @@ async function placeThree() {
 }
 
 it('an order has a status, a settlement and a fulfillment', async () => {
-  setWebhooks(shop, 'hold');
+  await setWebhooks(shop, 'hold');
   const { buyer, ids } = await placeThree();
   const [open, paid, cancelled] = ids;
   const { clientSecret } = (await buyer.call('POST', `/orders/${paid}/payment-intent`)).json<{ clientSecret: string }>();

@@ -104,7 +104,7 @@ it('a batch has the same results as its orders one by one, if the orders that it
       expect(inBatch.map(resultOf)).toEqual(oneByOne.map(resultOf));
       expect(await stocks(world.batch)).toEqual(await stocks(world['one by one']));
     }),
-    { numRuns: 150 },
+    { numRuns: 150, seed: 150 },
   );
   expect(placedInBatch).toBeGreaterThan(100);
 });
@@ -115,7 +115,7 @@ it('orders that are placed alone at the same time do not deadlock if they have t
   const { orders, parts } = world.batch;
   const random = seededRandom(115);
   const shuffled = () => shuffle(parts, random).map((part) => ({ part, quantity: 2 }));
-  const placing = Array.from({ length: 120 }, (_, index) => {
+  const placing = Array.from({ length: 60 }, (_, index) => {
     const orderOf = orders[index % accounts] as Side['orders'][number];
     return tryPlaceOrder(shop.db, limits, orderOf(shuffled()));
   });

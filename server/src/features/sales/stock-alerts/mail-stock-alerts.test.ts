@@ -186,7 +186,7 @@ describe('the mail about a stock alert', () => {
 it('an instance looks every minute for parts that can be ordered again', async () => {
   await requestAlertOrThrow(buyer, part._id);
   await setStock(40);
-  const { stop } = await startTestApp({ beside: shop, hasMinuteJobs: true });
+  const { stop } = await startTestApp({ beside: shop, hasScheduledJobs: true });
   try {
     const { rows } = await shop.pool.query(`select cron from jobs.schedule where name = 'mail-stock-alerts'`);
     expect(rows).toEqual([{ cron: '* * * * *' }]);

@@ -13,6 +13,7 @@ import { eventually } from '../../../../../test/eventually.ts';
 import type { Person } from '../../../../../test/people.ts';
 import { expectProblem } from '../../../../../test/problems.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
+import { beginWithoutIdleLimit } from '../../../../../test/waiting-on-lock.ts';
 import { lockNumbers } from '../../../../platform/database/lock-numbers.ts';
 
 const shop = useTestApp();
@@ -46,7 +47,8 @@ describe('an import', () => {
     await importApplications(admin, file(app(1, 0)));
     const { _id } = await checkApplications(admin, file(app(2, 0)));
     blocking = await shop.pool.connect();
-    await blocking.query('begin; lock table applications in row exclusive mode');
+    await beginWithoutIdleLimit(blocking);
+    await blocking.query('lock table applications in row exclusive mode');
     expect((await start(_id)).statusCode).toBe(200);
     await waitUntilWriting(_id);
     await shop.asOwner(endImportConnections);
@@ -61,7 +63,8 @@ describe('an import', () => {
     await importApplications(admin, file(app(1, 0)));
     const { _id } = await checkApplications(admin, file(app(2, 0)));
     blocking = await shop.pool.connect();
-    await blocking.query('begin; lock table applications in row exclusive mode');
+    await beginWithoutIdleLimit(blocking);
+    await blocking.query('lock table applications in row exclusive mode');
     await start(_id);
     await waitUntilWriting(_id);
     expect((await admin.call('DELETE', `/application-imports/${_id}`)).statusCode).toBe(204);
@@ -75,7 +78,8 @@ describe('an import', () => {
 
   it('stops being checked if a clerk discards the file', async () => {
     blocking = await shop.pool.connect();
-    await blocking.query('begin; lock table applications in access exclusive mode');
+    await beginWithoutIdleLimit(blocking);
+    await blocking.query('lock table applications in access exclusive mode');
     const { _id } = (await uploadApplications(admin, file(app(1, 0)))).json<ApplicationImportDetail>();
     await eventually(async () => {
       expect((await admin.call('GET', `/application-imports/${_id}`)).json()).toMatchObject({ state: 'checking', step: 'comparing' });

@@ -4,6 +4,7 @@ import type { Category, Part } from '@axlewright/contract/catalog/parts';
 import type { VehicleDetail } from '@axlewright/contract/catalog/vehicles';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../../test/eventually.ts';
 import { type Person, signUpAdmin } from '../../../../../test/people.ts';
 import { expectProblem } from '../../../../../test/problems.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
@@ -104,7 +105,7 @@ it('a new application shows at once', async () => {
   const visit = async () => (await fitmentOf([part]))[0]?.status;
   expect(await visit()).toBe('does-not-fit');
   await shop.pool.query('update applications set year_to = 2003 where part_id = $1', [part]);
-  await expect.poll(visit).toBe('fits');
+  await eventually(async () => expect(await visit()).toBe('fits'));
 });
 
 it('rejects an unknown vehicle, a wrong list of ids, and a wrong answer', async () => {
@@ -166,7 +167,7 @@ describe('a list of parts for a vehicle', () => {
     const universal = await addPartWith();
     await shop.asOwner(`update parts set universal = true where id = ${universal}`);
     const [older, unknown] = [await addPartWith({ years: [1998, 2002] }), await addPartWith()];
-    await expect.poll(() => listed()).toEqual(expect.arrayContaining([universal, forFour, fitting]));
+    await eventually(async () => expect(await listed()).toEqual(expect.arrayContaining([universal, forFour, fitting])));
     const all = await listed();
     expect(all.filter((id) => [older, unknown].includes(id))).toEqual([]);
     expect(await listed(`&engineId=${four?.id}`)).toContain(forFour);
@@ -219,7 +220,7 @@ describe('a list of parts for a vehicle', () => {
     await shop.asOwner(
       `update parts set universal = true where id = ${universal}; update parts set price_cents = null where id = ${draft}`,
     );
-    await expect.poll(() => listed('&category=tavel')).toEqual([universal, forSix, forFour, twice]);
+    await eventually(async () => expect(await listed('&category=tavel')).toEqual([universal, forSix, forFour, twice]));
     expect(await listed(`&category=tavel&engineId=${six?.id}`)).toEqual([universal, forSix, twice]);
     expect(await listed('&category=tavel&priceFrom=1')).toEqual([universal, forSix, forFour, twice]);
     for (const part of [older, unknown, draft]) expect(await listed('&category=tavel')).not.toContain(part);
