@@ -73,12 +73,10 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
       const owner = newAccount('Frida First');
       await signUpByCalls(request, owner);
       await changeAdmin('grant', owner.email);
+      const currentToken = keepSignedIn(request, owner, project.use.baseURL ?? '');
       await use(async (method, path, data) => {
-        // Changing roles requires a recent sign-in.
-        const headers = { origin: project.use.baseURL ?? '' };
-        await expect(await request.post('/identity/sign-in/email', { data: owner, headers })).toBeOK();
-        const token = await exchangeByCalls(request, owner);
-        const response = await request.fetch(`/api${path}`, { method, data, headers: { authorization: `Bearer ${token}` } });
+        const headers = { authorization: `Bearer ${await currentToken()}` };
+        const response = await request.fetch(`/api${path}`, { method, data, headers });
         await expect(response).toBeOK();
         return response;
       });
@@ -87,7 +85,11 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  makeAdmin: [({ callAsOwner }, use) => use(async (email) => void (await callAsOwner('PUT', `/user/admin/${email}`))), { scope: 'worker' }],
+  makeAdmin: [
+    ({ callAsOwner }, use) =>
+      use(async (email) => expect(await (await callAsOwner('PUT', `/user/admin/${email}`)).json()).toMatchObject({ modifiedCount: 1 })),
+    { scope: 'worker' },
+  ],
 
   setStaffRole: [
     ({ callAsOwner }, use) => use(async (email, staffRole) => void (await callAsOwner('PUT', `/user/staff-role/${email}`, { staffRole }))),
@@ -218,6 +220,24 @@ async function exchangeByCalls(request: APIRequestContext, { email }: Pick<Accou
   const { token: idToken } = (await (await request.get('/identity/token')).json()) as { token: string };
   const exchange = await request.put(`/api/user/${email}`, { data: { email }, headers: { authorization: `Bearer ${idToken}` } });
   return ((await exchange.json()) as { token: string }).token;
+}
+
+/** Returns a function that returns an access token of a sign-in that is recent enough to change roles, which is 10 minutes. */
+function keepSignedIn(request: APIRequestContext, account: Account, origin: string): () => Promise<string> {
+  const renewAfterMs = 5 * 60_000;
+  let signedInAt = Number.NEGATIVE_INFINITY;
+  let token: Promise<string>;
+  async function signIn(): Promise<string> {
+    await expect(await request.post('/identity/sign-in/email', { data: account, headers: { origin } })).toBeOK();
+    return exchangeByCalls(request, account);
+  }
+  return () => {
+    if (Date.now() - signedInAt > renewAfterMs) {
+      signedInAt = Date.now();
+      token = signIn();
+    }
+    return token;
+  };
 }
 
 /** Creates an account and signs it in on `page`, without the sign-up page. */
