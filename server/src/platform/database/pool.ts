@@ -53,15 +53,44 @@ export function dropConnection(client: pg.ClientBase): void {
   connection.stream.destroy();
 }
 
-/** A connection that prepares statements (see prepared-statement.ts) only once, and leaves the pool if a query times out. */
+/** The end of a failed statement follows its error within a few ms, unless the network is cut off between the two. */
+const endMs = 1_000;
+
+function endOfStatement(connection: EventEmitter): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(end, endMs);
+  connection.on('readyForQuery', end).on('end', end);
+  return promise;
+
+  function end(): void {
+    clearTimeout(timer);
+    connection.off('readyForQuery', end).off('end', end);
+    resolve();
+  }
+}
+
+/**
+ * A connection that prepares statements (see prepared-statement.ts) only once, reports an error only after the failed statement has ended, and leaves
+ * the pool if a query times out.
+ */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has many overloads
   override query(text: any, values?: any, ...rest: any[]): any {
     const name = typeof text === 'string' ? preparedName(text) : undefined;
     const query = super.query as (...args: unknown[]) => unknown;
     const result = query.call(this, name === undefined ? text : { name, text }, values, ...rest);
-    if (result instanceof Promise) result.catch((error: Error) => this.#dropOnTimeout(error));
-    return result;
+    return result instanceof Promise ? result.catch((error: Error) => this.#throwAfterEnd(error)) : result;
+  }
+
+  /**
+   * PostgreSQL sends the error before it releases the locks of the statement. Without this, the statement that repeats it on another connection could
+   * meet these locks.
+   */
+  async #throwAfterEnd(error: Error): Promise<never> {
+    this.#dropOnTimeout(error);
+    const { connection, readyForQuery } = this as unknown as { connection: EventEmitter; readyForQuery: boolean };
+    if (error instanceof pg.DatabaseError && !readyForQuery) await endOfStatement(connection);
+    throw error;
   }
 
   #dropOnTimeout({ message }: Error): void {

@@ -6,6 +6,7 @@ import { checkCatalog, importCatalogFile, uploadCatalog, waitForState } from '..
 import { type Person, signUp, signUpAdmin } from '../../../../../test/people.ts';
 import { expectProblem } from '../../../../../test/problems.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
+import { whileLocked } from '../../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp();
 let admin: Person;
@@ -147,7 +148,8 @@ describe('an import', () => {
 
   it('of two that start at once, one runs', async () => {
     const [one, other] = [await checkCatalog(admin, [heads, 'PN-1,Hub,12,50,,,']), await checkCatalog(admin, [heads, 'PN-2,Hub,12,50,,,'])];
-    const responses = await Promise.all([start(one._id), start(other._id)]);
+    // Otherwise the first import could end while the other waits for its turn.
+    const responses = await whileLocked(shop, 'lock table parts in share mode', [], () => Promise.all([start(one._id), start(other._id)]));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     await waitForState(admin, [one, other][responses.findIndex(({ statusCode }) => statusCode === 200)]?._id ?? '', 'imported');
   });
