@@ -63,4 +63,11 @@ export const replicaMutations: readonly Mutation[] = [
     replace: 'next: () => iterator.next()',
     test: 'server/src/platform/database/lanes.test.ts: reads each item of a stream in the lane of the work that began it, even if it is asked for later',
   },
+  {
+    name: 'an error is reported before the failed statement has released its locks',
+    file: 'server/src/platform/database/pool.ts',
+    find: ' await endOfStatement(connection);',
+    replace: ' void endOfStatement(connection);',
+    test: 'server/src/platform/database/pool.test.ts: reports the error of a statement only when the statement has released its locks',
+  },
 ];

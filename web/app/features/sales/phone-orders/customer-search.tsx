@@ -61,6 +61,7 @@ export function CustomerSearch({ onChoose }: { onChoose: (companyId: string) => 
           onChange={(event) => {
             setTyped(event.target.value);
             setActive(0);
+            setPressedEnter(false);
           }}
           onKeyDown={onKeyDown}
         />
