@@ -53,7 +53,7 @@ export function dropConnection(client: pg.ClientBase): void {
   connection.stream.destroy();
 }
 
-/** The end of a failed statement follows its error within a few ms, unless the network is cut off between the two. */
+/** The longest wait for the end of a failed statement after its error. It usually takes a few ms, and longer only if the network fails in between. */
 const endMs = 1_000;
 
 function endOfStatement(connection: EventEmitter): Promise<void> {
@@ -70,8 +70,8 @@ function endOfStatement(connection: EventEmitter): Promise<void> {
 }
 
 /**
- * A connection that prepares statements (see prepared-statement.ts) only once, reports an error only after the failed statement has ended, and leaves
- * the pool if a query times out.
+ * A connection that prepares each statement only once (see prepared-statement.ts). It reports an error only after the failed statement has ended. It
+ * leaves the pool if a query times out.
  */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has many overloads
@@ -83,8 +83,8 @@ class PreparingClient extends pg.Client {
   }
 
   /**
-   * PostgreSQL sends the error before it releases the locks of the statement. Without this, the statement that repeats it on another connection could
-   * meet these locks.
+   * PostgreSQL sends the error before it releases the statement's locks. So this waits for the end. Otherwise, a retry on another connection could be
+   * blocked by these locks.
    */
   async #throwAfterEnd(error: Error): Promise<never> {
     this.#dropOnTimeout(error);

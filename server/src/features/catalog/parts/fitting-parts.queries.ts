@@ -23,9 +23,11 @@ interface FittingParams extends ListParams, FittedVehicle {
 const preparedFittings = preparedVariants<FittingParams, ListedPartRow & { count: number }>('list-fitting-parts');
 
 /**
- * Lists up to `limit + 1` parts of a category that may fit a vehicle, and counts all of them, in one scan of the vehicle's applications. Reads the ids
- * of the whole category, so it must be small. They are in a common table expression, because the statement is planned without its values: PostgreSQL
- * expects few applications, and would look up the part of each one. A popular model has many.
+ * Lists up to `limit + 1` parts of a category that may fit a vehicle. Also counts all such parts, up to `exactCountLimit + 1`. Scans the vehicle's
+ * applications only once. Use it only for small categories, because it reads the id of every part in the category.
+ *
+ * PostgreSQL plans this statement without knowing the vehicle, so it expects few applications, and would look up the part of each one. That is slow
+ * for a popular model, which has many. The common table expression with the ids of the category prevents that plan.
  */
 export async function listFittingPartRows(
   db: Db,

@@ -12,8 +12,8 @@ import { customersQuery } from './phone-orders.queries.ts';
 const typingPauseMs = 200;
 
 /**
- * Finds the company of the caller. The arrow keys choose one of the results, and Enter takes it. If Enter comes before the results, it takes the
- * only one. Of several results, the clerk has not seen which is first.
+ * Finds the company of the caller. The arrow keys move through the results, and Enter takes one. If the clerk presses Enter before the results
+ * arrive, a single result is taken. Of several, none is taken, because the clerk has not seen them yet.
  */
 export function CustomerSearch({ onChoose }: { onChoose: (companyId: string) => void }) {
   const [typed, setTyped] = useState('');

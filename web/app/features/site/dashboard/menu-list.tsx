@@ -11,9 +11,9 @@ export interface MenuEntry {
 }
 
 interface MenuListProps {
-  /** The specification has these entries, in this order. */
+  /** the entries that the specification requires, in its order */
   entries: readonly MenuEntry[];
-  /** our entries, after a divider */
+  /** entries that the specification does not mention; they follow a divider */
   additions: readonly MenuEntry[];
 }
 

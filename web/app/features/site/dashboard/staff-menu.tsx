@@ -24,7 +24,7 @@ import { type StaffPage, staffPages } from '../../desk/staff/staff-pages.ts';
 import { company, companyNumbers, garage, profile } from './buyer-menu.ts';
 import { type MenuEntry, MenuList } from './menu-list.tsx';
 
-/** An entry with a capability is only for roles that have it. */
+/** If an entry names a capability, only roles with this capability see the entry. */
 type StaffEntry = MenuEntry & Partial<StaffPage>;
 
 const staffEntries: readonly StaffEntry[] = [
@@ -54,7 +54,7 @@ const staffAdditions: readonly StaffEntry[] = [
   garage,
 ];
 
-/** The dashboard's menu for staff: the pages that the role may open. */
+/** The dashboard's menu for staff. Shows only the pages that the role of the employee may open. */
 export function StaffMenu({ staffRole }: { staffRole: StaffRole }) {
   const entries = useMemo(() => staffEntries.filter(isFor(staffRole)), [staffRole]);
   const additions = useMemo(() => staffAdditions.filter(isFor(staffRole)), [staffRole]);

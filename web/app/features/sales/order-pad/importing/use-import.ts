@@ -43,7 +43,7 @@ export function useImport(ownerKey: string, rows: readonly PadRow[], dispatch: D
   const isBusy = useRef(false);
   const waiting = useRef<Source[]>([]);
 
-  // A text or file that comes while another is being read waits for its turn, until the lines of the other are in `rows`.
+  // Reads one source at a time. A paste or file that arrives during a read waits until the earlier lines are in `rows`.
   useEffect(() => {
     const next = isReading ? undefined : waiting.current.shift();
     if (next) void read(next);
