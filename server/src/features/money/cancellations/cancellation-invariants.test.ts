@@ -98,6 +98,6 @@ it('the doctor accepts a refund that failed before it was repeated', async () =>
 it('an older instance that ships the last piece completes the order', async () => {
   const shipping = `${ship(1)}; update orders set fulfillment = 'partly-shipped' where id = {order}`;
   // In one transaction, as an instance ships. Otherwise the reader of the outbox can count a shipment whose pieces are not shipped yet.
-  await shop.db.transaction().execute(transaction => run(transaction, shipping));
+  await shop.db.transaction().execute((transaction) => run(transaction, shipping));
   expect(await readOrder(order)).toMatchObject({ status: 'completed', fulfillment: 'shipped', lines: [{ shipped: 3, cancelled: 1 }] });
 });
