@@ -17,6 +17,9 @@ const smallModules = [
 /** Parts of the libraries in `frame` that only few pages use. They are not in `frame`. */
 const notInFrame = /\/node_modules\/@tanstack\/.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js/;
 const parts = /\/web\/app\/features\/catalog\/list\/(?:part-stock|keep-units-together)/;
+const add = /\/web\/app\/features\/sales\/basket\/(?:use-add-to-basket|add-to-basket-button)/;
+const ordering =
+  /\/web\/app\/features\/(?:catalog\/(?:part\/(?:part\.queries|ordering-for)|list\/needed-kind-labels)|people\/profile\/profile\.queries)|\/contract\/src\/sales\/line-error-text\./;
 const chosen =
   /\/web\/app\/(?:platform\/stored-value|ui\/use-is-near|features\/catalog\/(?:compare\/compare(?:d-parts|-toggle|-tray)|vehicle\/(?:chosen-vehicle|choose-vehicle-button|vehicle-bar|part-fit|use-vin-search)))\.|\/contract\/src\/catalog\/vin-text\./;
 const partPicture = /\/web\/app\/features\/catalog\/list\/part-picture/;
@@ -34,6 +37,8 @@ const table = /\/web\/app\/ui\/(?:table|sort-header)/;
  * react  changes rarely, so browsers keep it in their cache over several releases
  * frame  what root.tsx imports, and small modules that most pages use
  * parts  small modules of the pages on which buyers see parts
+ * add  the button that adds a part to the basket
+ * ordering  what the forms share in which buyers order a part
  * chosen  the vehicle and the parts for comparison that the buyer chose
  * picture  the picture of a part, which pages of staff show too
  * search the search field and the pagination of lists and of the catalog
@@ -48,6 +53,8 @@ export const scriptGroups: Rolldown.CodeSplittingOptions = {
     { name: 'react', test: react, priority: 3 },
     { name: (id, graph) => (frameModules(graph).has(id) || smallModules.some((part) => part.test(id)) ? 'frame' : null), priority: 2 },
     { name: 'parts', test: parts, priority: 1 },
+    { name: 'add', test: add, priority: 1 },
+    { name: 'ordering', test: ordering, priority: 1 },
     { name: 'chosen', test: chosen, priority: 1 },
     { name: 'picture', test: partPicture, priority: 1 },
     { name: 'table', test: table, priority: 2 },

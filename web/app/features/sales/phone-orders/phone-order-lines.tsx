@@ -3,7 +3,6 @@ import { maximumOrderLines } from '@axlewright/contract/sales/orders';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
-import { ImportNotice } from '../order-pad/importing/import-notice.tsx';
 import type { Importing } from '../order-pad/importing/use-import.ts';
 import { ExactStock } from '../order-pad/page/exact-stock.ts';
 import type { PadField } from '../order-pad/page/pad-cells.ts';
@@ -18,6 +17,7 @@ import { isBlank } from '../order-pad/rows/pad-row.ts';
 import { needsUser } from '../order-pad/rows/row-finding.ts';
 import { linesText, piecesText } from '../orders/count-texts.ts';
 
+const ImportNotice = loadLater(async () => (await import('../order-pad/importing/import-notice.tsx')).ImportNotice, null);
 const ChooseDialog = loadLater(async () => (await import('../order-pad/page/choose-dialog.tsx')).ChooseDialog);
 
 interface PhoneOrderLinesProps {
@@ -74,7 +74,7 @@ export function PhoneOrderLines({ pad, lookUp, importing, isWaiting, onReview }:
         Type part numbers or the customer’s own numbers with their quantities, or paste rows from a sheet.
       </p>
       <div className="grid has-[p]:gap-3 py-2 has-[p]:py-4">
-        <ImportNotice {...importing} />
+        {importing.hasNotice && <ImportNotice {...importing} />}
         <LookUpFailure error={lookUp.error} onRetry={lookUp.retry} />
         <RemovedNotice removed={state.removed} onUndo={() => dispatch({ type: 'undo-remove' })} />
       </div>

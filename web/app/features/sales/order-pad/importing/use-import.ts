@@ -19,6 +19,8 @@ export interface Imported extends ReadRows {
 export interface Importing {
   imported: Imported | null;
   isReading: boolean;
+  /** Whether there is something to say about the last file or text. */
+  hasNotice: boolean;
   /** Why the last file or text could not be read. */
   problem: string | null;
   pasteText: (text: string, at: number | null) => void;
@@ -33,6 +35,8 @@ interface Source {
   file: string | null;
   /** The id of the row at which the lines go in; null: the end of the pad. */
   at: number | null;
+  /** Whether another source was being read when this one arrived. */
+  hasWaited?: true;
 }
 
 /** Puts pasted rows and files on the pad. The layout of a sheet that the user has corrected once is used again. */
@@ -50,12 +54,13 @@ export function useImport(ownerKey: string, rows: readonly PadRow[], dispatch: D
   });
 
   async function read(source: Source): Promise<void> {
-    if (isBusy.current) return void waiting.current.push(source);
+    if (isBusy.current) return void waiting.current.push({ ...source, hasWaited: true });
     const { readRows, file, at } = source;
     const room = maximumPadLines - rows.filter((row) => !isBlank(row)).length;
     isBusy.current = true;
     setReading(true);
-    setProblem(null);
+    // The problem of the source before may not have been seen yet.
+    if (!source.hasWaited) setProblem(null);
     try {
       if (room <= 0)
         throw new UnreadableFileError(
@@ -93,5 +98,6 @@ export function useImport(ownerKey: string, rows: readonly PadRow[], dispatch: D
     setImported(null);
     setProblem(null);
   };
-  return { imported, isReading, problem, pasteText, readFiles, changeLayout, dismiss };
+  const hasNotice = imported !== null || problem !== null;
+  return { imported, isReading, hasNotice, problem, pasteText, readFiles, changeLayout, dismiss };
 }

@@ -8,7 +8,6 @@ import { FileDrop } from '../../../../ui/file-drop.tsx';
 import { loadLater } from '../../../../ui/load-later.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { hasChosenVehicle } from '../../../catalog/vehicle/has-chosen-vehicle.ts';
-import { ImportNotice } from '../importing/import-notice.tsx';
 import { useImport } from '../importing/use-import.ts';
 import { isBlank } from '../rows/pad-row.ts';
 import { needsUser } from '../rows/row-finding.ts';
@@ -27,6 +26,7 @@ import { useLookUp } from './use-look-up.ts';
 import { usePad } from './use-pad.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
+const ImportNotice = loadLater(async () => (await import('../importing/import-notice.tsx')).ImportNotice, null);
 const ChooseDialog = loadLater(async () => (await import('./choose-dialog.tsx')).ChooseDialog);
 const PadVehicleBar = loadLater(async () => (await import('./pad-vehicle-bar.tsx')).PadVehicleBar, null);
 const CameraDialog = loadLater(async () => (await import('../scanning/camera-dialog.tsx')).CameraDialog);
@@ -127,7 +127,7 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
             {hasBar && <PadVehicleBar startsOpen={startsOpen} />}
             <div className="grid has-[p]:gap-3 py-2 has-[p]:py-4">
               <AddedNotice adding={adding} counts={counts} />
-              <ImportNotice {...importing} />
+              {importing.hasNotice && <ImportNotice {...importing} />}
               <LookUpFailure error={lookUp.error} onRetry={lookUp.retry} />
               <RemovedNotice removed={state.removed} onUndo={() => dispatch({ type: 'undo-remove' })} />
             </div>
