@@ -59,6 +59,23 @@ test('two texts that are pasted one right after the other are both read', async 
   await expect(page.getByRole('button', { name: 'Add 4 lines to basket' })).toBeVisible();
 });
 
+test('says which file could not be read, even if rows that were pasted after it could', async ({ page, buyer }) => {
+  expectSignedIn(buyer);
+  await openPad(page);
+  await page.getByLabel('File with order lines').evaluate((input: HTMLInputElement) => {
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([Uint8Array.from({ length: 9_000 }, (_, at) => (at * 7919 + (at >> 3) * 31) % 256)], 'garbage.bin'));
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    // In the same task, so the file is still being read.
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'AXW-BP-1557\t8\nAXW-AL-1206\t2');
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByRole('button', { name: 'Add 2 lines to basket' })).toBeVisible();
+  await expect(page.getByText('garbage.bin: This file is neither text nor an Excel file.')).toBeVisible();
+});
+
 test('a quantity that the pad fills in while the field has the focus does not mix with what is typed', async ({ page, buyer, newPart }) => {
   expectSignedIn(buyer);
   const part = await newPart();
