@@ -50,7 +50,8 @@ const checks: Record<string, Check> = {
       { program: 'react-router', args: ['typegen'], folder: 'web' },
       ...['contract', 'client', 'embedded-postgres', 'sandbox', 'server', 'web', 'e2e', 'bench', 'scripts', 'cluster'].map((project) => ({
         program: 'tsc',
-        args: ['--noEmit', '--pretty', 'false', '-p', project],
+        // By default four checkers run at once, and each checks the types again that files share.
+        args: ['--noEmit', '--pretty', 'false', '--checkers', '1', '-p', project],
       })),
     ],
   },
