@@ -43,11 +43,16 @@ function start(environment: Record<string, string>, isDev = false): Run {
 
 async function startOpen(port: number, environment: Record<string, string> = {}, isDev = false): Promise<Run> {
   const run = start({ ...environment, PORT: String(port) }, isDev);
-  while (!run.output().includes('become an admin') && !run.output().includes('shown only once')) {
-    await Promise.race([once(run.shop.stdout as NodeJS.ReadableStream, 'data'), once(run.shop, 'exit')]);
-    if (run.shop.exitCode !== null) throw new Error(`the shop did not open: ${run.output()}`);
-  }
+  await untilItPrints(run, 'become an admin', 'shown only once');
   return run;
+}
+
+/** Waits until a starting shop has printed one of these texts. */
+async function untilItPrints({ shop, output }: Run, ...texts: string[]): Promise<void> {
+  while (!texts.some((text) => output().includes(text))) {
+    await Promise.race([once(shop.stdout as NodeJS.ReadableStream, 'data'), once(shop, 'exit')]);
+    if (shop.exitCode !== null) throw new Error(`the shop did not open: ${output()}`);
+  }
 }
 
 async function stop(shop: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
@@ -172,9 +177,9 @@ describe('the embedded database is stopped', () => {
   });
 
   it('by a shop that is stopped during its start', async () => {
-    const { shop, output } = start({ PORT: String(await freePort()) });
-    await eventually(() => expect(output()).toContain('Database migrated'));
-    expect(await stop(shop, 'SIGTERM')).toBe(0);
+    const run = start({ PORT: String(await freePort()) });
+    await untilItPrints(run, 'Database migrated');
+    expect(await stop(run.shop, 'SIGTERM')).toBe(0);
     expect(await isUp()).toBe(false);
   });
 });

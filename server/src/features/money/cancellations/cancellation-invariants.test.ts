@@ -29,13 +29,17 @@ async function run(db: Db, statements: string) {
   for (const statement of statements.split(';')) await sql.raw(statement.replaceAll('{order}', order._id)).execute(db);
 }
 
-/** Lists the invariants that are violated after `damage`, which it then undoes. */
+/** Lists the invariants that are violated after `damage`, which it then undoes. Leaves out the reports, which may not have counted the order yet. */
 async function violationsAfter(damage: string): Promise<string[]> {
   const undo = new Error('undo');
   let found: string[] = [];
   const checked = owner.transaction().execute(async (transaction) => {
     await run(transaction, damage);
-    found = (await listViolations(transaction)).map(({ invariant }) => invariant).sort();
+    const violations = await listViolations(transaction);
+    found = violations
+      .map(({ invariant }) => invariant)
+      .filter((invariant) => invariant !== 'reports')
+      .sort();
     throw undo;
   });
   await expect(checked).rejects.toBe(undo);
@@ -96,8 +100,10 @@ it('the doctor accepts a refund that failed before it was repeated', async () =>
 });
 
 it('an older instance that ships the last piece completes the order', async () => {
-  const shipping = `${ship(1)}; update orders set fulfillment = 'partly-shipped' where id = {order}`;
-  // In one transaction, as an instance ships. Otherwise the reader of the outbox can count a shipment whose pieces are not shipped yet.
+  const shipping = `${ship(1)};
+    insert into order_events (order_id, what, from_state, to_state, actor, shipment_id)
+      select order_id, 'shipped', 'paid', 'paid', 'admin', max(id) from shipments where order_id = {order} group by order_id;
+    update orders set fulfillment = 'partly-shipped' where id = {order}`;
   await shop.db.transaction().execute((transaction) => run(transaction, shipping));
   expect(await readOrder(order)).toMatchObject({ status: 'completed', fulfillment: 'shipped', lines: [{ shipped: 3, cancelled: 1 }] });
 });
