@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { eventually } from './eventually.ts';
 import type { TestApp } from './test-app.ts';
+import { whileLocked } from './waiting-on-lock.ts';
 
 /** Waits until the shop has counted all orders for the reports. */
 export async function salesCounted(shop: Pick<TestApp, 'pool'>): Promise<void> {
@@ -11,4 +12,10 @@ export async function salesCounted(shop: Pick<TestApp, 'pool'>): Promise<void> {
       from outbox.readers where name = 'sales'`);
     expect(rows).toEqual([{ isIdle: true }]);
   });
+}
+
+/** Runs `during` while the shop counts no orders. It counts those of `during` afterward. */
+export async function whileNotCounting(shop: TestApp, during: () => Promise<void>): Promise<void> {
+  await salesCounted(shop);
+  await whileLocked(shop, `select from outbox.readers where name = 'sales' for update`, [], during);
 }

@@ -186,8 +186,11 @@ describe('a change of a part', () => {
 
 it('an order takes a part out of the list of available parts at once, and out of the counts some seconds later', async () => {
   const [part] = await addPartsWith('Stock test', ['1', '1']);
-  await shop.pool.query(`update parts set available_quantity = 4 where id = $1`, [part?._id]);
-  await shop.pool.query(`insert into stock_adjustments (part_id, delta, reason) values ($1, -96, 'stock set')`, [part?._id]);
+  await shop.pool.query(
+    `with changed as (update parts set available_quantity = 4 where id = $1 returning id)
+     insert into stock_adjustments (part_id, delta, reason) select id, -96, 'stock set' from changed`,
+    [part?._id],
+  );
   await admin.call('PUT', `/parts/${part?._id}`, { price: 5 });
   const query = `available=true&${queryOf('Stock test:1')}`;
   expect(await namesOf(query)).toHaveLength(2);

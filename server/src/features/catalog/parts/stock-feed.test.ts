@@ -24,19 +24,16 @@ const stockOf = async (part: Part, query?: string) => (await list(query)).find((
 const order = async (part: Part, quantity: number) =>
   (await buyer.call('POST', '/orders', { partId: part._id, quantity })).json<{ _id: string }>()._id;
 
-/** Places an order as an instance does that dies before it notifies the others. */
+/** Places an order as an instance does that dies before it notifies the others. The order and its event are committed together. */
 async function orderSilently(part: Part, quantity: number): Promise<void> {
-  const { rows } = await shop.pool.query<{ id: string }>(
+  await shop.pool.query(
     `with taken as (update parts set available_quantity = available_quantity - $2 where id = $1 returning id, price_cents),
        placed as (insert into orders (user_id, company_id, email, customer, address, total_cents)
-         select users.id, users.company_id, users.email, users.display_name, '', price_cents * $2 from taken, users where users.id = $3 returning id)
+         select users.id, users.company_id, users.email, users.display_name, '', price_cents * $2 from taken, users where users.id = $3 returning id),
+       told as (insert into order_events (order_id, what, to_state, actor, user_id) select id, 'placed', 'unpaid', 'buyer', $3 from placed)
      insert into order_lines (order_id, line_number, part_id, part_number, name, image, quantity, unit_price_cents)
-     select placed.id, 1, taken.id, 'AXW', 'Part', '', $2, price_cents from placed, taken returning order_id as id`,
+     select placed.id, 1, taken.id, 'AXW', 'Part', '', $2, price_cents from placed, taken`,
     [part._id, quantity, buyer.userId],
-  );
-  await shop.pool.query(
-    `insert into order_events (order_id, what, to_state, actor, user_id) values ($1, 'placed', 'unpaid', 'buyer', $2)`,
-    [rows[0]?.id, buyer.userId],
   );
 }
 
