@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { idTokenOf, signUp } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 
 const shop = useTestApp();
+
+// At its first request, the sandbox loads its library and creates a key. On a busy machine, this can take longer than the shop waits for Google. The shop
+// would then offer no Google sign-in.
+beforeAll(async () => {
+  expect((await fetch(`${shop.url}/sandbox/google/.well-known/openid-configuration`)).status).toBe(200);
+});
 
 /** Signs in with the Google sandbox. Follows redirects and keeps cookies, as a browser does. Returns the last page and the shop's cookies. */
 async function signInWithGoogle(
