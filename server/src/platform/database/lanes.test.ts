@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { useTestApp } from '../../../test/test-app.ts';
 import { cancelableBy, inCostlyLane, inLane, inSameLane, replicaReadOfWork, requireCurrentRows } from './lanes.ts';
@@ -8,20 +9,23 @@ const shop = useTestApp({ environment: { DATABASE_POOL_SIZE: '4' } });
 const sleep = () => sql`select pg_sleep(60)`.execute(shop.db);
 const connectionOf = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(shop.db)).rows[0]?.pid;
 
+/** A connection that is open already, because a visitor's query is canceled after two seconds, and must be seen before. */
+let observer: pg.Client;
+beforeAll(async () => {
+  observer = new pg.Client({ connectionString: shop.ownerConnectionString });
+  await observer.connect();
+});
+afterAll(() => observer.end());
+
 /** The process ids of the connections to the shop's database. */
 async function connections(condition = 'true'): Promise<number[]> {
-  const { rows } = await shop.asOwner(
+  const { rows } = await observer.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and ${condition} and pid <> pg_backend_pid()`,
   );
-  return rows.map(({ pid }: { pid: number }) => pid);
+  return rows.map(({ pid }) => pid);
 }
 
-async function sleeping(): Promise<number> {
-  const { rows } = await shop.asOwner(
-    "select count(*)::int as count from pg_stat_activity where query = 'select pg_sleep(60)' and state = 'active'",
-  );
-  return rows[0].count;
-}
+const sleeping = async () => (await connections("query = 'select pg_sleep(60)' and state = 'active'")).length;
 
 it('cancels a query on the server when its signal aborts, and keeps the connection', async () => {
   const controller = new AbortController();

@@ -30,7 +30,8 @@ const scrape = async () => {
 };
 const countMisses = async () => /^shop_cache_requests_total\{kind="miss"\} (\d+)$/m.exec((await scrape()).text)?.[1];
 const countListeners = async () =>
-  (await shop.pool.query('select from pg_stat_activity where application_name = $1', [listenerName])).rowCount;
+  (await shop.pool.query('select from pg_stat_activity where application_name = $1 and datname = current_database()', [listenerName]))
+    .rowCount;
 const terminateAll = () => shop.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()');
 
 const faults: [string, () => void][] = [

@@ -231,7 +231,9 @@ describe('nothing changes', () => {
   it('if the connection breaks, and the next import takes the file', async () => {
     const text = full(app(2, 0));
     const cut = take(text, async () => {
-      await shop.asOwner(`select pg_terminate_backend(pid, 20000) from pg_stat_activity where application_name = '${connectionName}'`);
+      await shop.asOwner(
+        `select pg_terminate_backend(pid, 20000) from pg_stat_activity where application_name = '${connectionName}' and datname = current_database()`,
+      );
       return true;
     });
     await expect(cut).rejects.toThrow();
