@@ -123,23 +123,32 @@ it('marks orders that were paid before there were shipments as shipped, and no o
 
 it('repeats a migration after a deadlock with an order', async () => {
   await onScratchDatabase(database.ownerConnectionString, async (connectionString) => {
-    const order = new pg.Client({ connectionString });
-    await order.connect();
+    const [order, reader] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })];
+    await Promise.all([order.connect(), reader.connect()]);
     await prepareMigrations(order);
     await applyBefore(order, '0020');
     await order.query('begin; lock table order_lines in row exclusive mode');
+    await reader.query('begin; lock table users in access share mode');
+    const countWaiting = async (seconds: number) => {
+      const { rows } = await reader.query<{ count: number }>(
+        `select count(*)::int as count from pg_locks join pg_database on pg_database.oid = database
+         where datname = current_database() and not granted and waitstart <= clock_timestamp() - make_interval(secs => $1)`,
+        [seconds],
+      );
+      return rows[0]?.count;
+    };
     const migrated = migrate(connectionString);
     migrated.catch(() => {});
-    const waiting =
-      'select from pg_locks join pg_database on pg_database.oid = database where datname = current_database() and not granted';
-    await eventually(async () => expect((await order.query(waiting)).rowCount).toBe(1));
-    // PostgreSQL looks for deadlocks when a connection has waited for a second. The migration waits first, so PostgreSQL ends the migration. The order
-    // must begin to wait within that second, and clearly after the migration.
-    await order.query('select pg_sleep(0.3)');
-    await order.query('select from users');
+    await eventually(async () => expect(await countWaiting(0)).toBe(1));
+    const reading = order.query('select from users');
+    // A connection looks for a deadlock once, when it has waited for a second. The order must have done so before the deadlock begins. Then PostgreSQL ends
+    // the migration, and not the order.
+    await eventually(async () => expect(await countWaiting(2)).toBe(2));
+    await reader.query('commit');
+    await reading;
     await order.query('commit');
     expect(await migrated).toContain('0020_unpaid_counts.sql');
-    await order.end();
+    await Promise.all([order.end(), reader.end()]);
   });
 });
 
