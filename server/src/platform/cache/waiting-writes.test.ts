@@ -47,6 +47,14 @@ afterAll(async () => {
   for (const stop of stops) await stop();
 });
 
+/** Waits until no import of an earlier call is running. An import sends notifications, too. */
+const importsEnded = () =>
+  eventually(async () => {
+    const { rowCount } = await shop.pool.query(`
+      select id from part_imports where state in ('importing', 'undoing') union all select id from application_imports where state = 'importing'`);
+    expect(rowCount).toBe(0);
+  });
+
 /** Returns whether the write sent a notification about public data, and whether it waited for the other instance. */
 async function watch(write: () => Promise<{ statusCode: number }>) {
   // Receives earlier notifications first. After that, only notifications of this write are counted.
@@ -77,6 +85,7 @@ it.each(writes)('%s waits for the other instances only if it changes public data
   for (const row of [authorizationRows[name]].flat()) {
     const owner = row.endsSignIns ? await signUp(shop) : buyer;
     const request = await row.request({ shop, owner, admin });
+    await importsEnded();
     const { statusCode, announced, waited } = await watch(() => send(row.owner < 300 ? owner : admin, endpoint, request));
     // These two calls also wait. `announced` is false, because it ignores the topic `stock`, and because the review was not hidden before.
     const isChange = announced || ['cancelOrder', 'restoreReview'].includes(name);
