@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommandProcess } from '../../test/command-process.ts';
+import { eventually } from '../../test/eventually.ts';
 import { startTestApp, useTestApp } from '../../test/test-app.ts';
 import { whileLocked } from '../../test/waiting-on-lock.ts';
 import { tryLockImport } from '../features/catalog/import/catalog-import.queries.ts';
@@ -76,6 +77,9 @@ describe('the command catalogue import', () => {
     while ((await doneLines()) === 0);
     child?.kill('SIGKILL');
     await killed;
+    // PostgreSQL may still be committing the last batch.
+    const connected = `select from pg_stat_activity where datname = current_database() and application_name = 'axlewright-shop import'`;
+    await eventually(async () => expect((await shop.asOwner(connected)).rowCount).toBe(0));
     const doneBefore = await doneLines();
     expect(doneBefore).toBeLessThan(48_001);
     expect(await indexes()).not.toEqual(before);

@@ -57,9 +57,9 @@ it('copies the pictures to the bucket; after it was killed, it copies only the r
   expect(output).toMatch(/^Copied: .+\nNext: set STORAGE_URL=s3:\/\/pictures\/shop /);
   const [copied = 0, present = 0] = (output.match(/(\d+) picture files\. (\d+) were there/) ?? []).slice(1).map(Number);
   expect(copied + present).toBe(100);
-  // Files that were being written when the command was killed may be there, too.
   expect(present).toBeGreaterThan(20);
-  expect(present).toBeLessThan(before.length);
+  // At least the damaged file. Those that were being written when the command was killed may be there, although `before` does not have them.
+  expect(copied).toBeGreaterThan(0);
   expect((await names()).length).toBe(100);
   for (const name of await names()) expect(await bucket.read(name)).toEqual(await readFile(join(dataDir, 'uploads', name)));
   const again = await move();

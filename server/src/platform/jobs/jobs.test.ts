@@ -175,7 +175,14 @@ describe('several instances', () => {
     const done = vi.fn();
     const second = openDatabase(database.ownerConnectionString, 3);
     const shops = [database.pool, second.pool].map((pool) => createJobs<Kinds>({ pool, logger, pollMs: 20 }));
-    for (const [index, jobs] of shops.entries()) jobs.define('greet', { concurrency: 3 }, async ({ name }) => done(name, index));
+    // The first job of each instance waits for the other instance. Otherwise one of them could do all jobs.
+    const begun = shops.map(createLatch);
+    for (const [index, jobs] of shops.entries())
+      jobs.define('greet', { concurrency: 3 }, async ({ name }) => {
+        done(name, index);
+        begun[index]?.open();
+        await Promise.all(begun.map(({ opened }) => opened));
+      });
     await Promise.all(shops.map((jobs) => jobs.start()));
     const names = Array.from({ length: 60 }, (_, index) => `buyer ${index}`);
     await Promise.all(names.map((name, index) => shops[index % 2]?.send(database.db, 'greet', { name })));

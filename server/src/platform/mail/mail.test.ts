@@ -4,6 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
+import { freePort } from '../../../test/free-port.ts';
 import { useTestDatabase } from '../../../test/test-database.ts';
 import { passwordResetMail } from '../../features/people/identity/identity-mails.ts';
 import { createJobs } from '../jobs/jobs.ts';
@@ -118,8 +119,8 @@ describe('over SMTP', () => {
   });
 
   it('retries while the server is down', async () => {
-    const { port } = await startSmtp();
-    await cleanUps.pop()?.();
+    // No other process takes this port before the server starts.
+    const port = await freePort();
     const { sendMail } = await startMailer(`smtp://127.0.0.1:${port}`, { retries: 20, retryDelaySeconds: 1 });
     await sendMail(mailTo('bea@shop.example'));
     await eventually(() => expect(logger.warn).toHaveBeenCalled());

@@ -96,8 +96,8 @@ it('stores no email addresses, phone numbers, card numbers, VINs, long texts, an
   const numbers = ['04465-33450', '0986494096', '34116794300', '4006633123457', 'a 000 420 15 20', '555-2345', 'x'.repeat(80)];
   for (const q of [...numbers, 'end of private']) await search(q);
   await waitForSearch('end of private');
-  const { rows } = await shop.pool.query(`select text from searches where text ~* '@|[0-9-]{3}|xxx|1hg' order by id`);
-  expect(rows.map(({ text }) => text)).toEqual(numbers.toSorted());
+  const { rows } = await shop.pool.query(`select text from searches where text ~* '@|[0-9-]{3}|xxx|1hg'`);
+  expect(rows.map(({ text }) => text).toSorted()).toEqual(numbers.toSorted());
 });
 
 it('adds at most 2,000 different texts a day; further searches for known texts are still counted', async () => {
