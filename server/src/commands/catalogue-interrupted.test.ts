@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommandProcess } from '../../test/command-process.ts';
-import { eventually } from '../../test/eventually.ts';
 import { startTestApp, useTestApp } from '../../test/test-app.ts';
 import { whileLocked } from '../../test/waiting-on-lock.ts';
 import { tryLockImport } from '../features/catalog/import/catalog-import.queries.ts';
@@ -74,12 +73,12 @@ describe('the command catalogue import', () => {
       (await shop.pool.query<{ max: number }>('select max(done_lines) from catalogue_imports where ended_at is null')).rows[0]?.max ?? 0;
     let child: ChildProcess | undefined;
     const killed = run(['import', file], (started) => (child = started));
-    while ((await doneLines()) === 0);
+    await vi.waitUntil(async () => (await doneLines()) > 0, { timeout: 240_000, interval: 10 });
     child?.kill('SIGKILL');
     await killed;
     // PostgreSQL may still be committing the last batch.
     const connected = `select from pg_stat_activity where datname = current_database() and application_name = 'axlewright-shop import'`;
-    await eventually(async () => expect((await shop.asOwner(connected)).rowCount).toBe(0));
+    await vi.waitUntil(async () => (await shop.asOwner(connected)).rowCount === 0, { timeout: 60_000, interval: 10 });
     const doneBefore = await doneLines();
     expect(doneBefore).toBeLessThan(48_001);
     expect(await indexes()).not.toEqual(before);
@@ -100,5 +99,5 @@ describe('the command catalogue import', () => {
        from parts where part_number like 'CL-%'`,
     );
     expect(rows).toEqual([{ parts: 24_000, numbers: 48_000 }]);
-  });
+  }, 300_000);
 });

@@ -45,7 +45,7 @@ it('copies the pictures to the bucket; after it was killed, it copies only the r
   const killed = await runCommandProcess(['move-pictures'], { DATA_DIR: dataDir, ...server.environment }, (command) => {
     kill = () => command.kill('SIGKILL');
   });
-  expect(killed.code).toBeNull();
+  expect(killed.code, killed.output).toBeNull();
   const before = await names();
   expect(before.length).toBeGreaterThan(20);
   expect(before.length).toBeLessThan(100);

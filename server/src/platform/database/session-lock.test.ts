@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { useTestDatabase } from '../../../test/test-database.ts';
 import { StartError } from '../start-error.ts';
 import { takeSessionLock, tryLock } from './session-lock.ts';
@@ -24,8 +25,17 @@ it('names a pooler as the likely cause if an idle connection holds the lock', as
 it('waits while the holder works, however long it takes', async () => {
   const [working, waiting] = clients as [pg.Client, pg.Client];
   await takeSessionLock(working, 'migrations');
-  const work = working.query('select pg_sleep(0.7); select pg_advisory_unlock_all()');
-  await takeSessionLock(waiting, 'migrations', 0.3);
-  await work;
+  const other = await database.pool.connect();
+  await other.query('select pg_advisory_lock(1)');
+  const work = working.query('select pg_advisory_lock(1); select pg_advisory_unlock_all()');
+  await eventually(async () => {
+    const blocked = `select from pg_stat_activity where datname = current_database() and state = 'active' and wait_event_type = 'Lock'`;
+    expect((await other.query(blocked)).rowCount).toBe(1);
+  });
+  const taking = takeSessionLock(waiting, 'migrations', 0.3);
+  await other.query('select pg_sleep(0.7)');
+  await other.query('select pg_advisory_unlock(1)');
+  other.release();
+  await Promise.all([taking, work]);
   expect(await tryLock(working, 'migrations')).toBe(false);
 });
