@@ -10,7 +10,7 @@ import { MailFacts } from './mail-facts.tsx';
 import { mailPreviewsQuery } from './mail-previews.queries.ts';
 import { MailView } from './mail-view.tsx';
 
-export const meta = () => unlistedPageMeta('Emails');
+export const meta = () => unlistedPageMeta('Email Previews');
 export const handle = staffPages.mails;
 
 /** Shows staff every email of the shop, with sample data. */
@@ -20,7 +20,7 @@ export default function MailPreviewsPage() {
   return (
     <section aria-labelledby="page-title">
       <h1 id="page-title" className="text-3xl">
-        Emails
+        Email Previews
       </h1>
       <p className="mt-2 mb-6 max-w-prose text-ink-soft">
         Every email that the shop sends. The names, orders and links are samples, so the links lead nowhere.
