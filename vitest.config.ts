@@ -29,9 +29,9 @@ export default defineConfig({
           globalSetup: ['server/test/global-setup.ts'],
           // Loads the server's modules once per worker, not once per file. No module has state.
           isolate: false,
-          // Long enough for a busy machine.
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          // Long enough for a busy machine, on which the start of a shop takes more than a minute. Some tests start several.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

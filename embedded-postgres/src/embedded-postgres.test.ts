@@ -132,7 +132,7 @@ test('a start waits while another start checks whether a process uses the server
       for (const { pid } of (await other.query<{ pid: number }>(listChecks)).rows) checks.add(pid);
       expect(checks.size).toBeGreaterThan(1);
     },
-    { timeout: 45_000, interval: 1 },
+    { timeout: 240_000, interval: 1 },
   );
   await other.end();
   expect(new URL((await next).appConnectionString).username).toBe('shop_app');

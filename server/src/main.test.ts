@@ -141,8 +141,7 @@ describe('starting', () => {
     expect(await page.text()).toContain('from "/app/root.tsx"');
     shop.kill('SIGINT');
     expect(await stop(shop, 'SIGINT')).toBe(0);
-    // Vite bundles the libraries first, which is slow on a busy machine.
-  }, 120_000);
+  });
 
   it('starts again after a kill -9', async () => {
     const port = await freePort();

@@ -2,8 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { atExit } from './faults/clean-up.ts';
 
-/** Starts one of the project's programs. Resolves when it prints its first output. */
-export async function startProgram(program: string, environment: Record<string, string>): Promise<ChildProcess> {
+/**
+ * Starts one of the project's programs. Resolves when it has printed this text; default: any text. Waits for the process and not for a time, because on a
+ * busy machine a shop takes more than a minute to open.
+ */
+export async function startProgram(program: string, environment: Record<string, string>, readyText = ''): Promise<ChildProcess> {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -16,7 +19,10 @@ export async function startProgram(program: string, environment: Record<string, 
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`${program} exited with ${code} before it was ready`);
   });
-  await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), ended]);
   ended.catch(() => {});
+  const stdout = child.stdout as NodeJS.ReadableStream;
+  let output = '';
+  stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  while (output === '' || !output.includes(readyText)) await Promise.race([once(stdout, 'data'), ended]);
   return child;
 }

@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import type { Order } from '@axlewright/contract/sales/orders';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { backupFolderIn, useBackedUpShop } from '../../test/backed-up-shop.ts';
 import { eventually } from '../../test/eventually.ts';
 import { signUpAdmin } from '../../test/people.ts';
 import { alertMailsTo, alertsOf, mailAlertsNow, requestAlertOrThrow } from '../../test/stock-alerts.ts';
 import { addPart } from '../../test/test-parts.ts';
-
-// The tests start each command as a process, which is slow.
-vi.setConfig({ testTimeout: 120_000 });
 
 const backedUp = useBackedUpShop();
 const { shop } = backedUp;

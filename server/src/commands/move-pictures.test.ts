@@ -1,15 +1,12 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { backupFolderIn, useBackedUpShop } from '../../test/backed-up-shop.ts';
 import { startBucketServer } from '../../test/bucket-server.ts';
 import { runCommandProcess } from '../../test/command-process.ts';
 import { readSettings } from '../env.ts';
 import { openBucket } from '../platform/files/bucket.ts';
-
-// The tests start each command as a process, which is slow.
-vi.setConfig({ testTimeout: 120_000 });
 
 const server = await startBucketServer();
 const bucket = openBucket(readSettings(server.environment).bucket ?? never());

@@ -1,14 +1,11 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { backupFolderIn, useBackedUpShop } from '../../test/backed-up-shop.ts';
 import { cloneTemplate } from '../../test/cloned-database.ts';
 import { listViolations } from '../features/desk/invariants/invariants.queries.ts';
 import { openDatabase } from '../platform/database/database.ts';
-
-// The tests start each command as a process, which is slow.
-vi.setConfig({ testTimeout: 120_000 });
 
 const backedUp = useBackedUpShop();
 const { shop } = backedUp;

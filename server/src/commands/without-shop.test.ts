@@ -2,12 +2,9 @@ import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { backupFolderIn, useBackedUpShop } from '../../test/backed-up-shop.ts';
 import { cloneTemplate, emptyDatabase } from '../../test/cloned-database.ts';
-
-// The tests start each command as a process, which is slow.
-vi.setConfig({ testTimeout: 120_000 });
 
 const backedUp = useBackedUpShop();
 const wordsOf = (line: string) => line.split(' ') as [string, ...string[]];

@@ -80,7 +80,7 @@ export async function openKilledWorld(environment: Record<string, string> = {}):
     },
     kill: () => void shop.kill('SIGKILL'),
     async restart() {
-      if (shop.exitCode === null && shop.signalCode === null) await once(shop, 'exit', { signal: AbortSignal.timeout(60_000) });
+      if (shop.exitCode === null && shop.signalCode === null) await once(shop, 'exit', { signal: AbortSignal.timeout(180_000) });
       shop = await startShop();
     },
     async reconcile() {

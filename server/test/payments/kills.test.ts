@@ -33,7 +33,7 @@ beforeAll(async () => {
   parts = added.map(({ body }) => body);
   const secret = await world.db.selectFrom('shop_secrets').select('value').where('name', '=', 'shop-id').executeTakeFirstOrThrow();
   shopId = secret.value;
-}, 120_000);
+});
 afterAll(() => world.stop());
 
 const place = () => buyer<Order>('POST', '/orders', orderOf(parts, linesOfRound(round)));

@@ -18,7 +18,7 @@ async function startInstance(variables: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'axlewright-variables-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const program = await startProgram(join(import.meta.dirname, '../../../main.ts'), {
+  const environment = {
     ...shop.databaseSettings,
     PORT: String(port),
     PUBLIC_URL: shop.url,
@@ -26,8 +26,8 @@ async function startInstance(variables: Record<string, string>) {
     NODE_ENV: 'production',
     TEST: '',
     ...variables,
-  });
-  await eventually(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200));
+  };
+  const program = await startProgram(join(import.meta.dirname, '../../../main.ts'), environment, 'The shop is open');
   return {
     url,
     async stop() {

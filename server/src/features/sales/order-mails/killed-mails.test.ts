@@ -46,7 +46,7 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   partId = id;
-}, 120_000);
+});
 afterAll(async () => {
   await world.stop();
   await new Promise<void>((closed) => smtp.close(closed));
@@ -92,7 +92,7 @@ it('if the shop dies before it records a sent mail, it sends the mail again with
   expect(ids).toHaveLength(2);
   expect(ids[0]).toBe(ids[1]);
   expect(mailsAbout(next)[0]?.messageId).not.toBe(ids[0]);
-}, 120_000);
+});
 
 /** Returns whether the shop has queued or sent a mail about one of these orders. */
 async function isAnyMailQueued(orders: readonly Order[]): Promise<boolean> {
@@ -123,4 +123,4 @@ it('the shop sends a mail for every order, at whatever moment it dies', async ()
   // The shop sends up to five mails at the same time, so each kill can cause up to five repeated mails.
   expect(arrived.length).toBeLessThanOrEqual(orders.length + moments.length * 5);
   for (const order of orders) expect(new Set(mailsAbout(order).map(({ messageId }) => messageId)).size).toBe(1);
-}, 180_000);
+});

@@ -19,7 +19,7 @@ beforeAll(async () => {
     .returning('id')
     .execute();
   partIds = added.map(({ id }) => id);
-}, 120_000);
+});
 afterAll(() => world.stop());
 
 it.each([
