@@ -32,6 +32,8 @@ export async function startBucketServer(): Promise<BucketServer> {
       configureBuckets: [{ name: 'pictures', configs: [] }],
     });
     await started.run();
+    // Never closes an idle connection. On a busy machine, a client could send a request while the server closes the connection.
+    started.httpServer.keepAliveTimeout = 0;
     for (const listener of listeners) started.httpServer.on('request', listener);
     return started.httpServer;
   };

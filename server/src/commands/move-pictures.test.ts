@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { backupFolderIn, useBackedUpShop } from '../../test/backed-up-shop.ts';
 import { startBucketServer } from '../../test/bucket-server.ts';
 import { runCommandProcess } from '../../test/command-process.ts';
@@ -10,22 +11,27 @@ import { openBucket } from '../platform/files/bucket.ts';
 
 const server = await startBucketServer();
 const bucket = openBucket(readSettings(server.environment).bucket ?? never());
+// On a busy machine, requests to the bucket take longer than their limit.
+const patientTimeouts = pathToFileURL(join(import.meta.dirname, '../../test/patient-timeouts.ts'));
+const environment: Record<string, string> = { ...server.environment, NODE_OPTIONS: `--import=${patientTimeouts}` };
 let dataDir: string;
 
 beforeAll(async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
   dataDir = await mkdtemp(join(tmpdir(), 'axlewright-move-'));
   await mkdir(join(dataDir, 'uploads'));
   for (let nth = 0; nth < 100; nth += 1) await writeFile(join(dataDir, `uploads/${nth}-800.webp`), `picture ${nth}`);
   await writeFile(join(dataDir, 'uploads/.unfinished-1-800.webp'), 'half a pic');
 });
 afterAll(async () => {
+  vi.mocked(AbortSignal.timeout).mockRestore();
   await server.stop();
   await rm(dataDir, { recursive: true });
 });
 
 const backedUp = useBackedUpShop();
 
-const move = (environment = server.environment) => runCommandProcess(['move-pictures'], { DATA_DIR: dataDir, ...environment });
+const move = (given = environment) => runCommandProcess(['move-pictures'], { DATA_DIR: dataDir, ...given });
 
 it('copies the pictures to the bucket; after it was killed, it copies only the rest', async () => {
   expect(await move({})).toMatchObject({ code: 1, output: expect.stringContaining('STORAGE_URL is missing') });
@@ -39,7 +45,7 @@ it('copies the pictures to the bucket; after it was killed, it copies only the r
     if (method === 'PUT') writes += 1;
     if (writes === 40) kill();
   });
-  const killed = await runCommandProcess(['move-pictures'], { DATA_DIR: dataDir, ...server.environment }, (command) => {
+  const killed = await runCommandProcess(['move-pictures'], { DATA_DIR: dataDir, ...environment }, (command) => {
     kill = () => command.kill('SIGKILL');
   });
   expect(killed.code, killed.output).toBeNull();
@@ -65,7 +71,7 @@ it('copies the pictures to the bucket; after it was killed, it copies only the r
   );
 
   await rm(join(dataDir, 'uploads'), { recursive: true });
-  const back = await runCommandProcess(['move-pictures', 'back'], { DATA_DIR: dataDir, ...server.environment });
+  const back = await runCommandProcess(['move-pictures', 'back'], { DATA_DIR: dataDir, ...environment });
   expect(back).toEqual({
     code: 0,
     output: expect.stringMatching(/^Copied: 100 picture files.+\nAll pictures of .+remove the STORAGE_ settings/),
@@ -76,10 +82,10 @@ it('copies the pictures to the bucket; after it was killed, it copies only the r
 
 it('a backup contains the pictures of the bucket, and a restore writes them into one; without the bucket, both say so', async () => {
   await bucket.write('def-800.webp', Buffer.from('only in the bucket'));
-  const backup = await backedUp.run(['backup', backedUp.folder], server.environment);
+  const backup = await backedUp.run(['backup', backedUp.folder], environment);
   expect(backup).toMatchObject({ code: 0, output: expect.stringContaining('102 picture files') });
 
-  const empty = { ...server.environment, STORAGE_URL: 's3://pictures/restored' };
+  const empty = { ...environment, STORAGE_URL: 's3://pictures/restored' };
   const restored = await backedUp.run(['restore', backupFolderIn(backup.output)], empty);
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('Restored: ') });
   const other = openBucket(readSettings(empty).bucket ?? never());
@@ -88,8 +94,8 @@ it('a backup contains the pictures of the bucket, and a restore writes them into
 
   await server.goDown();
   const [without, doctor] = await Promise.all([
-    backedUp.run(['backup', backedUp.folder, '--without-pictures'], server.environment),
-    backedUp.run(['doctor'], server.environment),
+    backedUp.run(['backup', backedUp.folder, '--without-pictures'], environment),
+    backedUp.run(['doctor'], environment),
   ]);
   expect(without).toEqual({
     code: 0,
