@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { runCommandProcess } from '../../../../test/command-process.ts';
 import { eventually } from '../../../../test/eventually.ts';
 import { type DatabaseLink, openDatabaseLink } from '../../../../test/faults/database-link.ts';
@@ -165,11 +166,13 @@ it('no request fails if the replica is killed, and the shop uses it again later'
 });
 
 it('no request fails if the replica does not respond', async () => {
+  // The check of the replica must end its queries before they reach their timeout. This does not depend on the time that the primary needs for the reports.
+  const emit = vi.spyOn(pg.Client.prototype, 'emit');
+  onTestFinished(() => emit.mockRestore());
   link.dropPackets();
-  const startedMs = performance.now();
   expect(await allReports()).toEqual(allFine);
-  // Less than the timeout of a query.
-  expect(performance.now() - startedMs).toBeLessThan(6_500);
+  expect((await whereReads(allReports)).replica).toBe(0);
+  expect(emit.mock.calls.map(([event]) => event)).not.toContain('queryTimeout');
 });
 
 it('the doctor says why a replica cannot be used', async () => {
