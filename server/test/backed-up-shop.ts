@@ -5,6 +5,7 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { dropIdleConnections } from '../src/platform/database/pool.ts';
 import { type CommandResult, runCommandProcess } from './command-process.ts';
 import { type Person, signUp, signUpAdmin } from './people.ts';
 import { type TestApp, useTestApp } from './test-app.ts';
@@ -35,9 +36,13 @@ export function useBackedUpShop(): BackedUpShop {
     dataDir: '',
     buyer: {} as Person,
     partId: '',
-    run(command, environment = {}) {
-      const database = environment.DATABASE_URL === undefined ? shop.databaseSettings : {};
-      return runCommandProcess(command, { ...database, DATA_DIR: backedUp.dataDir, ...environment });
+    async run(command, environment = {}) {
+      const isOwnDatabase = environment.DATABASE_URL === undefined;
+      const database = isOwnDatabase ? shop.databaseSettings : {};
+      const result = await runCommandProcess(command, { ...database, DATA_DIR: backedUp.dataDir, ...environment });
+      // A restore terminates all connections. On a busy machine, PostgreSQL may do so a moment after the command has ended, in the middle of the next query.
+      if (isOwnDatabase && command[0] === 'restore') dropIdleConnections(shop.pool);
+      return result;
     },
     place: () => backedUp.buyer.call('POST', '/orders', { partId: backedUp.partId, quantity: 2 }),
     async placeWithRetry() {
