@@ -51,5 +51,7 @@ it('logs a webhook with a wrong signature', async () => {
   const headers = { 'stripe-signature': 't=1,v1=forged' };
   const response = await shop.app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload: { id: 'evt_forged' } });
   expect(response.statusCode).toBe(400);
-  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, msg: 'a webhook had a wrong signature' }]);
+  // Background work may write warnings of its own on a busy machine. Only lines of requests have the id of a request.
+  const ofRequests = lines.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId);
+  expect(ofRequests).toMatchObject([{ level: 40, msg: 'a webhook had a wrong signature' }]);
 });
