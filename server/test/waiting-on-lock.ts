@@ -2,20 +2,42 @@ import type { ClientBase, PoolClient } from 'pg';
 import { vi } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** Waits until `count` connections to the shop's database wait for a lock. Reads `pg_locks`, because only it shows the locks of another role. */
-export async function waitingOnLock(shop: TestApp, count = 1): Promise<void> {
-  const isWaiting = async () => {
-    const { rows } = await shop.pool.query<{ waiting: number }>(
-      'select count(distinct pid)::int as waiting from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted',
-    );
-    return (rows[0]?.waiting ?? 0) >= count;
-  };
-  await vi.waitUntil(isWaiting, { timeout: 120_000, interval: 10 });
+/** The name of a connection while it holds locks for a test. */
+const holderName = 'test holder';
+
+/**
+ * Counts the connections to this database that wait for a lock of a transaction that `beginAsHolder` began, or that stand in line behind such a connection.
+ * Background work of the shop that waits for another lock does not count. Everyone can see the processes that block another one, also those of other roles.
+ */
+const countWaiting = `
+  with recursive blocked as materialized (
+    select pid, unnest(pg_blocking_pids(pid)) as blocker from pg_stat_activity where datname = current_database()
+  ), waiting as (
+    select blocked.pid from blocked join pg_stat_activity holder on holder.pid = blocker where holder.application_name = '${holderName}'
+    union
+    select blocked.pid from blocked join waiting on blocked.blocker = waiting.pid
+  )
+  select count(*)::int as waiting from waiting`;
+
+export async function waitingForHolder(client: Pick<ClientBase, 'query'>): Promise<number> {
+  const { rows } = await client.query<{ waiting: number }>(countWaiting);
+  return rows[0]?.waiting ?? 0;
 }
 
-/** Begins a transaction that may be idle for any time. The limit of the shop's connections, 5 s, is too short for a busy machine. */
-export async function beginWithoutIdleLimit(client: ClientBase): Promise<void> {
-  await client.query('begin; set local idle_in_transaction_session_timeout = 0');
+/**
+ * Waits until `count` connections to the shop's database wait for a lock that the test holds (`beginAsHolder`). On a busy machine, the process that will
+ * wait may take more than a minute to start.
+ */
+export async function waitingOnLock(shop: TestApp, count = 1): Promise<void> {
+  await vi.waitUntil(async () => (await waitingForHolder(shop.pool)) >= count, { timeout: 240_000, interval: 10 });
+}
+
+/**
+ * Begins a transaction whose locks `waitingOnLock` knows. It may be idle for any time, because the limit of the shop's connections, 5 s, is too short for a
+ * busy machine.
+ */
+export async function beginAsHolder(client: ClientBase): Promise<void> {
+  await client.query(`begin; set local idle_in_transaction_session_timeout = 0; set local application_name = '${holderName}'`);
 }
 
 /**
@@ -30,7 +52,7 @@ export async function whileLocked<T>(
 ): Promise<T> {
   const holder = await shop.pool.connect();
   try {
-    await beginWithoutIdleLimit(holder);
+    await beginAsHolder(holder);
     await holder.query(sql, values);
     return await during(holder);
   } finally {

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runCommandProcess } from '../../test/command-process.ts';
 import { startTestApp, useTestApp } from '../../test/test-app.ts';
-import { whileLocked } from '../../test/waiting-on-lock.ts';
+import { waitingOnLock, whileLocked } from '../../test/waiting-on-lock.ts';
 import { tryLockImport } from '../features/catalog/import/catalog-import.queries.ts';
 import { buildPostponedIndex } from '../features/catalog/import/postponed-indexes.queries.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
@@ -46,8 +46,7 @@ describe('the command catalogue import', () => {
     const takeStock = (part: string) => `update parts set available_quantity = available_quantity where part_number = '${part}'`;
     const { building } = await whileLocked(shop, takeStock('CI-300'), [], async () => {
       const building = onConnection(shop.ownerConnectionString, 'test', (client) => buildPostponedIndex(client, index));
-      const listWaiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      await vi.waitUntil(async () => (await shop.asOwner(listWaiting)).rowCount === 1, { timeout: 60_000 });
+      await waitingOnLock(shop);
       await shop.asOwner(`set lock_timeout = '10s'; ${takeStock('CI-350')}`);
       return { building };
     });

@@ -5,7 +5,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
-import { waitingOnLock } from '../../../../test/waiting-on-lock.ts';
+import { beginAsHolder, waitingOnLock } from '../../../../test/waiting-on-lock.ts';
 import { listenerName } from '../../../platform/cache/cache-invalidation.queries.ts';
 
 const shop = useTestApp();
@@ -104,7 +104,8 @@ describe('a cached list of parts', () => {
     expect(await stockOf(part)).toBe(9);
     const blocker = new pg.Client(shop.ownerConnectionString);
     await blocker.connect();
-    await blocker.query('begin; lock table outbox.events');
+    await beginAsHolder(blocker);
+    await blocker.query('lock table outbox.events');
     await shop.pool.query("select pg_notify('public_data', 'stock')");
     await waitingOnLock(shop);
     expect(await stockOf(part)).toBe(9);

@@ -5,7 +5,7 @@ import { expectProblem } from '../../../../test/problems.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
-import { beginWithoutIdleLimit, waitingOnLock, whileLocked } from '../../../../test/waiting-on-lock.ts';
+import { beginAsHolder, waitingOnLock, whileLocked } from '../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp();
 let addAccount: Awaited<ReturnType<typeof quickAccounts>>;
@@ -73,7 +73,7 @@ it.each([
 ] as const)('%s that is saved while the account is closed is rejected', async (_what, table, save) => {
   const buyer = await addAccount();
   const connection = await shop.pool.connect();
-  await beginWithoutIdleLimit(connection);
+  await beginAsHolder(connection);
   await connection.query('delete from company_members where user_id = $1', [buyer.userId]);
   await connection.query("update users set closed_at = now(), email = null, display_name = '', company_id = null where id = $1", [
     buyer.userId,

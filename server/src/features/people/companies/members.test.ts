@@ -7,7 +7,7 @@ import { expectProblem } from '../../../../test/problems.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
-import { beginWithoutIdleLimit, waitingOnLock } from '../../../../test/waiting-on-lock.ts';
+import { beginAsHolder, waitingOnLock } from '../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp();
 let owner: Person;
@@ -64,7 +64,7 @@ describe('the role of a member', () => {
 it('an owner who is demoted while their change waits cannot make it', async () => {
   await setRole(owner, member, 'owner');
   const demotion = await shop.pool.connect();
-  await beginWithoutIdleLimit(demotion);
+  await beginAsHolder(demotion);
   await demotion.query('select from companies where id = $1 for no key update', [companyId]);
   const change = member.call('PUT', '/company', { name: 'Too Late', taxId: '', phone: '' });
   await waitingOnLock(shop);
@@ -167,7 +167,7 @@ describe('a member who is removed', () => {
     const [ownCompany] = (await capabilitiesOf(member)).companies.filter((each) => each.companyId !== companyId);
     await chooseCompany(member, ownCompany?.companyId ?? '');
     const removal = await shop.pool.connect();
-    await beginWithoutIdleLimit(removal);
+    await beginAsHolder(removal);
     await removal.query('delete from company_members where company_id = $1 and user_id = $2', [companyId, member.userId]);
     const choice = chooseCompany(member, companyId);
     await waitingOnLock(shop);

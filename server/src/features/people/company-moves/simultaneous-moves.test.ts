@@ -4,7 +4,7 @@ import { payWithCard, testCards } from '../../../../test/cards.ts';
 import { companyIdOf } from '../../../../test/companies.ts';
 import { agree, companyIdsOf, decline, ordersOf, useMoveWorld } from '../../../../test/company-moves.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { beginWithoutIdleLimit, waitingOnLock } from '../../../../test/waiting-on-lock.ts';
+import { beginAsHolder, waitingOnLock } from '../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp();
 const world = useMoveWorld(shop);
@@ -101,7 +101,7 @@ describe('at the same time', () => {
   it('an account orders while it leaves its company: the order is rejected, and can be placed again', async () => {
     const [owner, person] = [await world.owner(), await world.person()];
     const connection = await shop.pool.connect();
-    await beginWithoutIdleLimit(connection);
+    await beginAsHolder(connection);
     await connection.query('select from users where id = $1 for no key update', [person.userId]);
     const moved = world.request(person.email, owner);
     await waitingOnLock(shop);

@@ -3,7 +3,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import { passkeyDevice } from '../../../../test/passkey-device.ts';
 import { idTokenOf, type Person, signUp } from '../../../../test/people.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { beginWithoutIdleLimit } from '../../../../test/waiting-on-lock.ts';
+import { beginAsHolder } from '../../../../test/waiting-on-lock.ts';
 import { resetUnverifiedAccount } from './identity.queries.ts';
 
 const shop = useTestApp();
@@ -115,7 +115,7 @@ describe('passkeys', () => {
   it('that a stranger adds at the same time as the owner signs in are removed', async () => {
     const attacker = await signUp(shop, { name: 'Mallory' });
     const client = await shop.pool.connect();
-    await beginWithoutIdleLimit(client);
+    await beginAsHolder(client);
     await client.query('select 1 from identity."user" where email = $1 for update', [attacker.email]);
     const adding = addPasskey(attacker, newDevice());
     // The passkey cannot be stored yet: the test has locked the row of its user.

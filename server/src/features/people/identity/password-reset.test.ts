@@ -3,7 +3,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import { idTokenOf, type Person, signUp } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { beginWithoutIdleLimit } from '../../../../test/waiting-on-lock.ts';
+import { beginAsHolder } from '../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp();
 
@@ -131,7 +131,7 @@ describe('password reset', () => {
     await shop.pool.query('update identity."user" set "emailVerified" = true where email = $1', [person.email]);
     const token = await tokenFor(person);
     const client = await shop.pool.connect();
-    await beginWithoutIdleLimit(client);
+    await beginAsHolder(client);
     await client.query('select 1 from identity."user" where email = $1 for update', [person.email]);
     const signingIn = signIn(person.email, person.password);
     // The library has checked the password. It cannot store the session yet, because the test has locked the account's row.

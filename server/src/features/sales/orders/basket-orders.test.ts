@@ -8,7 +8,7 @@ import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
-import { beginWithoutIdleLimit, waitingOnLock, whileLocked } from '../../../../test/waiting-on-lock.ts';
+import { beginAsHolder, waitingOnLock, whileLocked } from '../../../../test/waiting-on-lock.ts';
 import { orderLimitsOf } from './order-batches.ts';
 import { tryPlaceOrder, tryPlaceOrders } from './place-order.queries.ts';
 
@@ -142,7 +142,7 @@ describe('an order from the basket', () => {
 
     const next = await fill(buyer);
     const holder = await shop.pool.connect();
-    await beginWithoutIdleLimit(holder);
+    await beginAsHolder(holder);
     await holder.query('delete from basket_lines where id = $1', [next.lines[1]?._id]);
     const late = place(buyer, next);
     await waitingOnLock(shop)

@@ -7,7 +7,7 @@ import { quickAccounts } from '../../../../test/quick-accounts.ts';
 import { seededRandom, shuffle } from '../../../../test/seeded-random.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
-import { beginWithoutIdleLimit, waitingOnLock, whileLocked } from '../../../../test/waiting-on-lock.ts';
+import { beginAsHolder, waitingOnLock, whileLocked } from '../../../../test/waiting-on-lock.ts';
 import { createOrderBatches, type PlaceOrder } from './order-batches.ts';
 import type { OrderToPlace } from './place-order.queries.ts';
 
@@ -98,7 +98,7 @@ it('an order whose key was stored in the meantime gets the earlier order; the ot
   const first = await place(by(0)([{ part, quantity: 2 }], { idempotencyKey: null }));
   const repeated = by(0)([{ part, quantity: 2 }]);
   const connection = await shop.pool.connect();
-  await beginWithoutIdleLimit(connection);
+  await beginAsHolder(connection);
   await connection.query(`insert into idempotency_keys (user_id, key, request_hash, response) values ($1, $2, '', $3)`, [
     repeated.userId,
     repeated.idempotencyKey,

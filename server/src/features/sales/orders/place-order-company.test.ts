@@ -3,7 +3,7 @@ import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
-import { beginWithoutIdleLimit, waitingOnLock } from '../../../../test/waiting-on-lock.ts';
+import { beginAsHolder, waitingOnLock } from '../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp();
 let admin: Person;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 it('an order is rejected if its buyer gets another company while the order waits', async () => {
   const part = await addPart(admin, { availableQ: 20 });
   const connection = await shop.pool.connect();
-  await beginWithoutIdleLimit(connection);
+  await beginAsHolder(connection);
   await connection.query(
     `insert into company_members (company_id, user_id, role) select company_id, $2, 'buyer' from users where id = $1`,
     [other.userId, buyer.userId],

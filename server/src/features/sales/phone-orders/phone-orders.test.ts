@@ -12,7 +12,7 @@ import { expectProblem } from '../../../../test/problems.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
-import { beginWithoutIdleLimit, waitingOnLock } from '../../../../test/waiting-on-lock.ts';
+import { beginAsHolder, waitingOnLock } from '../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp({ hasCaps: true });
 let addAccount: Awaited<ReturnType<typeof quickAccounts>>;
@@ -126,7 +126,7 @@ describe('a phone order', () => {
     const member = await addMember('buyer');
     await chooseCompany(member, companyId);
     const connection = await shop.pool.connect();
-    await beginWithoutIdleLimit(connection);
+    await beginAsHolder(connection);
     await connection.query('select from parts where id = $1 for update', [part._id]);
     const waiting = place(clerk, { userId: member.userId });
     await waitingOnLock(shop);

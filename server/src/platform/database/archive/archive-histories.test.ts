@@ -9,7 +9,7 @@ import { runCommandProcess } from '../../../../test/command-process.ts';
 import { salesCounted } from '../../../../test/counted-sales.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
-import { waitingOnLock } from '../../../../test/waiting-on-lock.ts';
+import { beginAsHolder, waitingOnLock } from '../../../../test/waiting-on-lock.ts';
 import { listViolations } from '../../../features/desk/invariants/invariants.queries.ts';
 import { databaseOn } from '../database.ts';
 import { onConnection } from '../single-connection.ts';
@@ -151,7 +151,7 @@ it('a killed command loses no row, and the next one archives each row once', asy
   expect(before.length).toBeGreaterThan(0);
   const environment = { ...shop.databaseSettings, DATA_DIR: folder, KEEP_AUDIT_MONTHS: '24' };
   await onConnection(shop.ownerConnectionString, 'test', async (holder) => {
-    await holder.query('begin');
+    await beginAsHolder(holder);
     await holder.query('select from admin_acts for update');
     const started = Promise.withResolvers<ChildProcess>();
     const killed = runCommandProcess(['retention'], environment, started.resolve);

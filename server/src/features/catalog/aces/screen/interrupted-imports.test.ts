@@ -13,7 +13,7 @@ import { eventually } from '../../../../../test/eventually.ts';
 import type { Person } from '../../../../../test/people.ts';
 import { expectProblem } from '../../../../../test/problems.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
-import { beginWithoutIdleLimit } from '../../../../../test/waiting-on-lock.ts';
+import { beginAsHolder } from '../../../../../test/waiting-on-lock.ts';
 import { lockNumbers } from '../../../../platform/database/lock-numbers.ts';
 
 const shop = useTestApp();
@@ -48,7 +48,7 @@ describe('an import', () => {
     await importApplications(admin, file(app(1, 0)));
     const { _id } = await checkApplications(admin, file(app(2, 0)));
     blocking = await shop.pool.connect();
-    await beginWithoutIdleLimit(blocking);
+    await beginAsHolder(blocking);
     await blocking.query('lock table applications in row exclusive mode');
     expect((await start(_id)).statusCode).toBe(200);
     await waitUntilWriting(_id);
@@ -64,7 +64,7 @@ describe('an import', () => {
     await importApplications(admin, file(app(1, 0)));
     const { _id } = await checkApplications(admin, file(app(2, 0)));
     blocking = await shop.pool.connect();
-    await beginWithoutIdleLimit(blocking);
+    await beginAsHolder(blocking);
     await blocking.query('lock table applications in row exclusive mode');
     await start(_id);
     await waitUntilWriting(_id);
@@ -79,7 +79,7 @@ describe('an import', () => {
 
   it('stops being checked if a clerk discards the file', async () => {
     blocking = await shop.pool.connect();
-    await beginWithoutIdleLimit(blocking);
+    await beginAsHolder(blocking);
     await blocking.query('lock table applications in access exclusive mode');
     const { _id } = (await uploadApplications(admin, file(app(1, 0)))).json<ApplicationImportDetail>();
     await eventually(async () => {
