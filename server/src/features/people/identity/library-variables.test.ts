@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { eventually } from '../../../../test/eventually.ts';
 import { freePort } from '../../../../test/free-port.ts';
 import { signUp } from '../../../../test/people.ts';
 import { startProgram } from '../../../../test/start-program.ts';
