@@ -41,6 +41,16 @@ async function resolve(...texts: string[]): Promise<ResolvedNumber[]> {
   return response.json<{ lines: ResolvedNumber[] }>().lines;
 }
 
+const chunks = <Item>(items: Item[], size: number) =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+
+/** Resolves a few lines at a time, one call after another. On a busy machine, a statement for all of them could reach the limit of visitors, 3 s. */
+async function resolveAll(texts: string[]): Promise<ResolvedNumber[]> {
+  const resolved: ResolvedNumber[] = [];
+  for (const some of chunks(texts, 50)) resolved.push(...(await resolve(...some)));
+  return resolved;
+}
+
 /** The parts with exactly this number, from a plain comparison of all numbers. */
 function partsWith(typed: string, ofBrand?: string): Set<string> {
   const key = partNumberKeyOf(typed);
@@ -51,7 +61,7 @@ function partsWith(typed: string, ofBrand?: string): Set<string> {
 describe('a number of the catalog', () => {
   it.each(numberSpellings)('is found %s', async (_name, spell) => {
     const texts = numbers.map(({ number, brand }) => spell(number, brand));
-    const resolved = await resolve(...texts);
+    const resolved = await resolveAll(texts);
     for (const [index, line] of resolved.entries()) {
       const { part_id, number } = numbers[index] as CatalogNumber;
       expect(line.text).toBe(texts[index]);
@@ -65,9 +75,6 @@ describe('a number of the catalog', () => {
   });
 });
 
-const chunks = <Item>(items: Item[], size: number) =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
-
 describe('a typing error', () => {
   it.each(typingErrors)('is proposed, never chosen: %s', async (_why, mistype) => {
     const typed = numbers
@@ -75,9 +82,7 @@ describe('a typing error', () => {
       .map(({ number, part_id }) => ({ text: mistype(number), part_id, number }))
       .filter(({ text, number }) => partNumberKeyOf(text) !== partNumberKeyOf(number));
     expect(typed.length).toBeGreaterThan(300);
-    // One after another, so that a busy computer rejects none.
-    const resolved: ResolvedNumber[] = [];
-    for (const some of chunks(typed, 50)) resolved.push(...(await resolve(...some.map(({ text }) => text))));
+    const resolved = await resolveAll(typed.map(({ text }) => text));
     let proposed = 0;
     for (const [index, line] of resolved.entries()) {
       if (line.status === 'found') expect(partsWith(line.text), `${line.text} is not a number of the catalog`).toContain(line.partId);
