@@ -82,6 +82,7 @@ export default {
           '\\.d\\.ts$',
           '\\.config\\.[cm]?[jt]s$',
           '^server/src/(main|commands/.+)\\.ts$',
+          '^server/test/patient-timeouts\\.ts$',
           '^e2e/',
           '^cluster/run\\.ts$',
           '^bench/(run|servers/(baseline-server|record-statements))\\.ts$',
