@@ -7,6 +7,7 @@ import { numberSpellings } from '../../../../test/number-spellings.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { typingErrors } from '../../../../test/typing-errors.ts';
+import { openDatabase } from '../../../platform/database/database.ts';
 import { loadSampleCatalog } from '../parts/sample-catalog.ts';
 import { resolveNumbers } from './resolve-numbers.ts';
 
@@ -265,14 +266,16 @@ it('reads up to a megabyte, ten times as much as other calls', async () => {
 
 it('is planned a few times for each connection, and not for each call', async () => {
   const [known] = numbers as [CatalogNumber];
-  // Whether a plan is kept depends on the statistics, which autovacuum would change at any time.
+  // Whether a plan is kept depends on the statistics, which autovacuum would change at any time, and on the earlier calls of the connection.
   await shop.asOwner('analyze');
-  const plans = await shop.db.connection().execute(async (db) => {
+  const { database } = openDatabase(shop.ownerConnectionString, 1);
+  const plans = await database.connection().execute(async (db) => {
     for (let call = 0; call < 10; call += 1) await resolveNumbers(db, { lines: [{ text: known.number }] }, null);
     return sql<{ name: string; planned: boolean }>`
       select name, generic_plans = 0 as planned from pg_prepared_statements where name in ('number-hits', 'parts-by-ids') order by name`.execute(
       db,
     );
   });
+  await database.destroy();
   expect(plans.rows).toEqual(['number-hits', 'parts-by-ids'].map((name) => ({ name, planned: false })));
 });
