@@ -170,6 +170,20 @@ describe('while the database is away', () => {
     expect([await cache.getOrCreate('/changed', fail), await cache.getOrCreate('/expired', fail)]).toEqual([changed, expired]);
   });
 
+  it.each([
+    ['throws', () => Promise.reject(new Error('connection ended'))],
+    ['returns 503', async () => response(null, 503)],
+  ])('keeps a response also if its creation %s a moment before the connection is known to be lost', async (_how, fail) => {
+    const cache = createResponseCache(invalidation, 30_000);
+    const known = await cache.getOrCreate('/', async () => response());
+    cache.expire('/');
+    const waiting = cache.getOrCreate('/', fail);
+    await new Promise((resolve) => setImmediate(resolve));
+    isConnected = false;
+    lose();
+    expect(await waiting).toBe(known);
+  });
+
   it('waits for a new response only half a second, and not at all if the connection is lost meanwhile', async () => {
     vi.useFakeTimers();
     const cache = createResponseCache(invalidation, 30_000);

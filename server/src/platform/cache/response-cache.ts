@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ShopError } from '../shop-error.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import type { CacheInvalidation } from './cache-invalidation.ts';
@@ -40,7 +41,10 @@ interface Entry {
 
 type Invalidation = Pick<CacheInvalidation, 'versionOf' | 'lastKnownVersionOf' | 'snapshot' | 'volatileTopic' | 'onLost'>;
 
-/** While the connection is lost, `create` may take this long, in ms. Then visitors get the last known entry. */
+/**
+ * While the connection is lost, `create` may take this long, in ms. Then visitors get the last known entry. If `create` fails, the cache waits this long
+ * for the news that the connection is lost.
+ */
 const patienceMs = 500;
 
 /** Caches up to `maxBytes` of responses. */
@@ -93,12 +97,22 @@ export function createResponseCache(invalidation: Invalidation, maxBytes: number
     return entry.lastingVersion === invalidation.lastKnownVersionOf(lasting(entry.topics)) ? entry.response : null;
   }
 
+  /**
+   * Like `findLastKnown`, after a failure. A query can fail a moment before the cache knows that the connection is lost. So if there is an entry to
+   * keep, waits for that; `keep` responds as soon as the connection is lost.
+   */
+  async function findLastKnownSoon(key: string): Promise<CachedResponse | null> {
+    const entry = entries.get(key);
+    if (entry && entry.lastingVersion === invalidation.versionOf(lasting(entry.topics))) await sleep(patienceMs, undefined, { ref: false });
+    return findLastKnown(key);
+  }
+
   async function createOrKeep(key: string, create: () => Promise<PublicResponse>): Promise<CachedResponse> {
     try {
       const created = await createAndCache(key, create);
-      return (created.status >= 500 && findLastKnown(key)) || created;
+      return (created.status >= 500 && (await findLastKnownSoon(key))) || created;
     } catch (error) {
-      const lastKnown = isDefinite(error) ? null : findLastKnown(key);
+      const lastKnown = isDefinite(error) ? null : await findLastKnownSoon(key);
       if (!lastKnown) throw error;
       return lastKnown;
     }

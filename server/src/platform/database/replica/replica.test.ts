@@ -115,14 +115,13 @@ it('never caches an old public list', async () => {
 
 it('reads public lists from the replica, and each list has the change before it', async () => {
   const { _id } = await addPart(writer);
-  for (let edit = 1; edit <= 25; edit += 1) {
+  let replicaReads = 0;
+  // On a busy machine, the replica may get each of the first changes too late for the list that follows.
+  for (let edit = 1; edit <= 25 || replicaReads === 0; edit += 1) {
     await writer.call('PUT', `/parts/${_id}`, { name: `Edit ${edit}` });
-    expect(await listedPart(_id, 'sort=name')).toMatchObject({ name: `Edit ${edit}` });
+    const where = await whereReads(async () => expect(await listedPart(_id, 'sort=name')).toMatchObject({ name: `Edit ${edit}` }));
+    replicaReads += where.replica;
   }
-  // On a busy machine, the replica may get each change too late for the list that follows.
-  let highest = 1_000;
-  const newList = () => listedPart(_id, `sort=name&priceTo=${highest++}`);
-  await eventually(async () => expect((await whereReads(newList)).replica).toBeGreaterThan(0));
 });
 
 it('never reads stock, own orders, prices, or roles from a replica', async () => {
@@ -166,11 +165,14 @@ it('no request fails if the replica is killed, and the shop uses it again later'
 });
 
 it('no request fails if the replica does not respond', async () => {
-  // The check of the replica must end its queries before they reach their timeout. This does not depend on the time that the primary needs for the reports.
+  // The check of the replica must end its queries before they reach their timeout.
   const emit = vi.spyOn(pg.Client.prototype, 'emit');
   onTestFinished(() => emit.mockRestore());
   link.dropPackets();
+  const startedMs = performance.now();
   expect(await allReports()).toEqual(allFine);
+  // Less than the timeout of a query.
+  expect(performance.now() - startedMs).toBeLessThan(6_500);
   expect((await whereReads(allReports)).replica).toBe(0);
   expect(emit.mock.calls.map(([event]) => event)).not.toContain('queryTimeout');
 });
