@@ -1,5 +1,5 @@
 /**
- * Gives the HTTP requests of a process all the time that they need. Node loads this file before a command (`--import`). The limit of requests to a
- * bucket, 5 s, is right for a shop with visitors. On a busy machine, the bucket of a test may be slower.
+ * Disables all `AbortSignal.timeout` limits in a process. Node loads this file before the program (`--import`). The timeout of 5 s for requests to a bucket
+ * suits a shop with visitors. On a busy machine, the bucket of a test may take longer.
  */
 AbortSignal.timeout = () => new AbortController().signal;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { atExit } from './faults/clean-up.ts';
 
 /**
- * Starts one of the project's programs. Resolves when it has printed this text; default: any text. Waits for the process and not for a time, because on a
- * busy machine a shop takes more than a minute to open.
+ * Starts one of the project's programs. Resolves when the program has printed `readyText`; default: anything. Has no timeout, because a shop may take
+ * more than a minute to open on a busy machine.
  */
 export async function startProgram(program: string, environment: Record<string, string>, readyText = ''): Promise<ChildProcess> {
   const child = spawn(process.execPath, [program], {

@@ -6,8 +6,8 @@ import type { TestApp } from './test-app.ts';
 const holderName = 'test holder';
 
 /**
- * Counts the connections to this database that wait for a lock of a transaction that `beginAsHolder` began, or that stand in line behind such a connection.
- * Background work of the shop that waits for another lock does not count. Everyone can see the processes that block another one, also those of other roles.
+ * Counts the connections to this database that wait for a lock held by a `beginAsHolder` transaction, directly or in line behind another waiting one.
+ * Background work that waits for another lock does not count. Any role may see which processes block which, and every application name.
  */
 const countWaiting = `
   with recursive blocked as materialized (
@@ -25,16 +25,15 @@ export async function waitingForHolder(client: Pick<ClientBase, 'query'>): Promi
 }
 
 /**
- * Waits until `count` connections to the shop's database wait for a lock that the test holds (`beginAsHolder`). On a busy machine, the process that will
- * wait may take more than a minute to start.
+ * Waits until at least `count` connections to the shop's database wait for a lock that the test holds (`beginAsHolder`). The timeout is long, because on a
+ * busy machine the process that will wait may need more than a minute to start.
  */
 export async function waitingOnLock(shop: TestApp, count = 1): Promise<void> {
   await vi.waitUntil(async () => (await waitingForHolder(shop.pool)) >= count, { timeout: 240_000, interval: 10 });
 }
 
 /**
- * Begins a transaction whose locks `waitingOnLock` knows. It may be idle for any time, because the limit of the shop's connections, 5 s, is too short for a
- * busy machine.
+ * Begins a transaction that `waitingOnLock` watches. It has no idle timeout, because the 5 s of the shop's connections are too short for a busy machine.
  */
 export async function beginAsHolder(client: ClientBase): Promise<void> {
   await client.query(`begin; set local idle_in_transaction_session_timeout = 0; set local application_name = '${holderName}'`);

@@ -42,8 +42,8 @@ interface Entry {
 type Invalidation = Pick<CacheInvalidation, 'versionOf' | 'lastKnownVersionOf' | 'snapshot' | 'volatileTopic' | 'onLost'>;
 
 /**
- * While the connection is lost, `create` may take this long, in ms. Then visitors get the last known entry. If `create` fails, the cache waits this long
- * for the news that the connection is lost.
+ * While the connection is lost, visitors wait at most this long for `create`, in ms, and then get the last known entry. If `create` fails, the cache waits
+ * up to this long to hear of a lost connection.
  */
 const patienceMs = 500;
 
@@ -98,8 +98,8 @@ export function createResponseCache(invalidation: Invalidation, maxBytes: number
   }
 
   /**
-   * Like `findLastKnown`, after a failure. A query can fail a moment before the cache knows that the connection is lost. So if there is an entry to
-   * keep, waits for that; `keep` responds as soon as the connection is lost.
+   * Like `findLastKnown`, but after a failure. A query can fail a moment before the cache hears that the connection is lost. So if an entry could be
+   * kept, waits for that. When the connection is lost, `keep` sends the entry at once.
    */
   async function findLastKnownSoon(key: string): Promise<CachedResponse | null> {
     const entry = entries.get(key);
