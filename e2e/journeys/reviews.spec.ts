@@ -36,7 +36,7 @@ test('an admin hides a review and restores it', async ({ page, admin }) => {
   await expect(onLandingPage).toHaveCount(1);
 
   await page.goto('/dashboard');
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Reviews' }).click();
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Reviews', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
   await search(page, text);
   await row(page, text).getByRole('button', { name: 'Hide' }).click();
