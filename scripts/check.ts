@@ -2,8 +2,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Count, countPlaywright, countVitest } from './count-tests.ts';
 import { createProcessGroups } from './process-groups.ts';
+import { readPlaywright, readVitest, type TestReport } from './test-reports.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const reports = path.join(root, '.setup');
@@ -32,13 +32,13 @@ function memoryFolder(): string | null {
 interface Check {
   /** programs of node_modules/.bin with their arguments and working folders */
   commands: { program: string; args: string[]; folder?: string; env?: Record<string, string> }[];
-  /** the report that the test runner writes, and a function that counts the tests in it */
-  report?: { file: string; count: (report: never) => Count };
+  /** the report that the test runner writes, and a function that reads it */
+  report?: { file: string; read: (report: never) => TestReport };
   /** runs after all other checks */
   isAlone?: true;
 }
 
-interface Result extends Count {
+interface Result extends TestReport {
   name: string;
   isOk: boolean;
   seconds: number;
@@ -85,7 +85,7 @@ const checks: Record<string, Check> = {
         env: { WHOLE_SUITE: '1' },
       },
     ],
-    report: { file: 'vitest.json', count: countVitest },
+    report: { file: 'vitest.json', read: readVitest },
   },
   browser: {
     commands: [
@@ -96,7 +96,7 @@ const checks: Record<string, Check> = {
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/playwright.json` },
       },
     ],
-    report: { file: 'playwright.json', count: countPlaywright },
+    report: { file: 'playwright.json', read: readPlaywright },
     isAlone: true,
   },
 };
@@ -131,10 +131,10 @@ async function runCheck(name: string, check: Check): Promise<Result> {
     if (!isOk) failures.push(output);
   }
   const seconds = (Date.now() - started) / 1000;
-  const count = countTests(check, failures.length === 0);
+  const report = readReport(check, failures.length === 0);
   // A test runner may end without an error although a test was flaky.
-  const isOk = failures.length === 0 && count.failed === 0;
-  const result = { name, isOk, seconds, ...count };
+  const isOk = failures.length === 0 && report.failed === 0;
+  const result = { name, isOk, seconds, ...report };
   console.log(`${isOk ? 'ok    ' : 'FAILED'}  ${name}  ${seconds.toFixed(1)} s`);
   if (!isOk) console.log(`\n${failures.join('\n').trim()}\n`);
   return result;
@@ -154,20 +154,21 @@ function run({ program, args, folder = '.', env = {} }: Check['commands'][number
 }
 
 /**
- * Returns the numbers of tests of a check. A check without a report counts as one test. A test runner can fail without a report or without a
+ * Returns the results of a check's tests. A check without a report counts as one test. A test runner can fail without a report or without a
  * failed test in it. This counts as one failed test.
  */
-function countTests(check: Check, isOk: boolean): Count {
-  const asOneTest = { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 };
+function readReport(check: Check, isOk: boolean): TestReport {
+  const asOneTest = { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1, failures: [] };
   if (!check.report) return asOneTest;
   try {
-    const { passed, failed } = check.report.count(JSON.parse(readFileSync(path.join(reports, check.report.file), 'utf8')) as never);
-    return { passed, failed: isOk ? failed : Math.max(failed, 1) };
+    const report = check.report.read(JSON.parse(readFileSync(path.join(reports, check.report.file), 'utf8')) as never);
+    return { ...report, failed: isOk ? report.failed : Math.max(report.failed, 1) };
   } catch {
-    return { passed: 0, failed: asOneTest.failed };
+    return { ...asOneTest, passed: 0 };
   }
 }
 
+/** Prints the failed tests again and a table, because the output of a runner with many failures is long. */
 function summarize(results: Result[]) {
   const sum = (pick: (result: Result) => number) => results.reduce((total, result) => total + pick(result), 0);
   const rows = [
@@ -180,6 +181,7 @@ function summarize(results: Result[]) {
       `${result.failed}`,
     ]),
   ];
+  for (const failure of results.flatMap(({ failures }) => failures)) console.log(`FAILED  ${failure}\n`);
   const widths = [8, 7, 8, 7, 7];
   console.log(
     `\n${rows.map((row) => row.map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join(' ')).join('\n')}\n`,

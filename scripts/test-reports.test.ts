@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { countPlaywright } from './count-tests.ts';
+import { readPlaywright } from './test-reports.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -22,10 +22,11 @@ it('a browser test that passes only when it is repeated counts as failed', () =>
     cwd: folder,
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
-  const count = countPlaywright(JSON.parse(readFileSync(report, 'utf8')));
+  const { passed, failed, failures } = readPlaywright(JSON.parse(readFileSync(report, 'utf8')));
   rmSync(folder, { recursive: true });
   // Playwright itself reports success.
-  expect([status, count]).toEqual([0, { passed: 1, failed: 1 }]);
+  expect({ status, passed, failed }).toEqual({ status: 0, passed: 1, failed: 1 });
+  expect(failures).toEqual([expect.stringMatching(/flaky\.spec\.ts:3 › flaky\n.*Expected: 1\n\s+Received: 0\n.*flaky\.spec\.ts:3$/s)]);
 });
 
 it('npm test repeats no browser test', () => {
