@@ -10,31 +10,57 @@ const minCompressedBytes = 200;
 const clientFolder = fileURLToPath(new URL('../build/client/', import.meta.url));
 
 /**
- * A build step that compresses every text file for the browser, and WebAssembly, with Brotli and gzip, as much as possible. The server sends these files. The
- * step runs after the build of the server, because React Router writes its route table for the browser during that build.
+ * A build step that compresses every text file for the browser, and WebAssembly, with Brotli and gzip, as much as possible. The server sends
+ * these files. The step compresses while the server is built, because the largest file takes seconds. It writes after that build, because
+ * React Router writes its route table for the browser during it.
  */
 export function precompressed(): Plugin {
+  /** by the content of a file */
+  const known = new Map<string, Promise<Compressed>>();
+  const compressOnce = (content: Buffer) => {
+    const key = content.toString('base64');
+    const compressed = known.get(key) ?? compress(content);
+    known.set(key, compressed);
+    return compressed;
+  };
+
   return {
     name: 'precompressed',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'ssr',
     closeBundle: {
       // After the other steps, which may still change files.
       order: 'post',
       sequential: true,
       async handler() {
-        const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true });
-        // No SVG: the library that sends compressed files leaves out their character set.
-        const files = entries.filter((entry) => entry.isFile() && /\.(js|css|json|txt|wasm|webmanifest)$/.test(entry.name));
-        await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))));
+        const files = await readClientFiles();
+        for (const { content } of files) compressOnce(content);
+        if (this.environment.name === 'client') return;
+        await Promise.all(files.map(async ({ name, content }) => writeCompressed(name, await compressOnce(content))));
       },
     },
   };
 }
 
-async function compressFile(file: string): Promise<void> {
-  const content = await readFile(file);
-  if (content.length < minCompressedBytes) return;
+/** Reads the files that are worth compressing. No SVG: the library that sends compressed files leaves out their character set. */
+async function readClientFiles(): Promise<{ name: string; content: Buffer }[]> {
+  const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile() && /\.(js|css|json|txt|wasm|webmanifest)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  const files = await Promise.all(names.map(async (name) => ({ name, content: await readFile(name) })));
+  return files.filter(({ content }) => content.length >= minCompressedBytes);
+}
+
+interface Compressed {
+  br: Buffer;
+  gz: Buffer;
+}
+
+async function compress(content: Buffer): Promise<Compressed> {
   const [br, gz] = await Promise.all([promisify(brotliCompress)(content), promisify(gzip)(content, { level: 9 })]);
-  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+  return { br, gz };
+}
+
+async function writeCompressed(name: string, { br, gz }: Compressed): Promise<void> {
+  await Promise.all([writeFile(`${name}.br`, br), writeFile(`${name}.gz`, gz)]);
 }
