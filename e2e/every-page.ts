@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callAs, findPart } from './calls.ts';
 import { openPayment, payByCalls } from './card-payment.ts';
 import { mixedLines, numberField, openPad, pasteInto } from './order-pad.ts';
-import { expect, expectSignedIn, test } from './shop-test.ts';
+import { expect, expectSignedIn, test, waitUntilIdle } from './shop-test.ts';
 import { acesFile } from './trade-files.ts';
 
 /** A check that runs on each page. `name` is the page's URL, or a description if the URL contains an id. */
@@ -213,7 +213,7 @@ async function openAndCheck(page: Page, check: PageCheck, url: string, name = ur
   await page.goto(url);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   // Some parts of a page start to load only after its first rendering.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await waitUntilIdle(page);
   await expect(page.getByRole('main').locator('[aria-busy=true], .animate-pulse, .animate-spin')).toHaveCount(0);
   await check(page, name);
 }

@@ -130,7 +130,7 @@ export function waitForScripts(page: Page): void {
   async function waitUntilHydrated(): Promise<void> {
     await page.waitForFunction(isHydrated);
     // React runs the effects of the hydrated elements, such as the one for the key /, in a later task.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await waitUntilIdle(page);
   }
 
   page.goto = async (url, options) => {
@@ -144,6 +144,11 @@ export function waitForScripts(page: Page): void {
     await waitUntilHydrated();
     return response;
   };
+}
+
+/** Waits until the page has nothing to do. After 5 s it gives up, because Chromium may never report this if the computer is busy. */
+export async function waitUntilIdle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
 }
 
 /**
