@@ -1,7 +1,7 @@
 import { search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
-import { expect, expectSignedIn, test } from '../shop-test.ts';
+import { errorsFocused, expect, expectSignedIn, test } from '../shop-test.ts';
 
 test('staff add a vehicle, copy those of another part, change them together, and remove them', async ({ page, admin, newPart }) => {
   const part = await newPart();
@@ -24,6 +24,7 @@ test('staff add a vehicle, copy those of another part, change them together, and
   await dialog.getByLabel('Conditions').fill('Brakes with ABS');
   await dialog.getByRole('button', { name: 'Add vehicle' }).click();
   await expect(dialog.getByText('“Brakes with ABS” has no name.')).toBeVisible();
+  await errorsFocused(page, dialog.getByLabel('Last year'));
   await dialog.getByLabel('Conditions').fill('Brakes: with ABS');
   await dialog.getByRole('button', { name: 'Add vehicle' }).click();
   await expect(dialog.getByText('Enter the first year or a later one')).toBeVisible();

@@ -2,7 +2,7 @@ import type { GarageVehicle } from '@axlewright/contract/catalog/garage';
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
-import { expect, expectSignedIn, test } from '../shop-test.ts';
+import { errorsFocused, expect, expectSignedIn, test } from '../shop-test.ts';
 import { fittingVehicle } from '../vehicles.ts';
 
 const vin = '1HGCM82633A004352';
@@ -25,6 +25,7 @@ test('a buyer adds a car, finds it by its license plate to choose a vehicle, cha
   await expect(adding.getByLabel('Nickname')).toBeFocused();
   await adding.getByRole('button', { name: 'Save car' }).click();
   await expect(adding.getByText('Enter a nickname or a license plate')).toBeVisible();
+  await errorsFocused(page, adding.getByLabel('Nickname'));
   await adding.getByLabel('License plate').fill('abc-12 34');
   await expect(adding.getByText('Enter a nickname or a license plate')).toHaveCount(0);
   await adding.getByLabel('VIN').fill('1HGCM');
