@@ -8,17 +8,17 @@ import { type CachedResponse, type PublicResponse, toCachedResponse } from './ca
 export interface ResponseCache {
   /** Returns null if there is no entry, or if one of its topics was invalidated. */
   find(key: string): CachedResponse | null;
-  /** Replaces the response of an entry by one with newer live values. */
+  /** Replaces the response of an entry with one that has newer live values. */
   update(key: string, response: CachedResponse): void;
   /** Makes an entry stale. */
   expire(key: string): void;
   /**
-   * Returns the entry. If there is none, calls `create` and caches the result. Responses without topics and 5xx are not cached. If the database is
-   * away, returns the entry that was current when the connection was lost, except for its stock.
-   * @param visitor aborts if the visitor leaves. When all visitors that wait for the response have left, the signal of `create` aborts.
+   * Returns the entry. If there is none, calls `create` and caches the result, unless it is a 5xx or has no topics. If the database is
+   * away, returns the entry that was current when the connection was lost. Only its stock may be stale.
+   * @param visitor aborts when the visitor leaves. When all visitors who wait for the response have left, the signal of `create` aborts.
    */
   getOrCreate(key: string, create: (signal: AbortSignal) => Promise<PublicResponse>, visitor?: AbortSignal): Promise<CachedResponse>;
-  /** Counts since the start: entries that were found, and responses that were created. */
+  /** Since the start: `hits` counts entries that were found, `misses` counts calls of `create`. */
   readonly counts: Readonly<{ hits: number; misses: number }>;
 }
 
@@ -27,7 +27,7 @@ interface Pending {
   response: Promise<CachedResponse>;
   waiting: number;
   controller: AbortController;
-  /** responds with the last known entry; null: the response is that entry already */
+  /** resolves `response` with the last known entry, if there is one; null: it has already done so */
   keep: (() => void) | null;
 }
 
@@ -35,19 +35,19 @@ interface Entry {
   response: CachedResponse;
   topics: readonly string[];
   version: number;
-  /** the version without changes of the volatile topic */
+  /** the version of the topics, without the volatile topic */
   lastingVersion: number;
 }
 
 type Invalidation = Pick<CacheInvalidation, 'versionOf' | 'lastKnownVersionOf' | 'snapshot' | 'volatileTopic' | 'onLost'>;
 
 /**
- * While the connection is lost, visitors wait at most this long for `create`, in ms, and then get the last known entry. If `create` fails, the cache waits
- * up to this long to hear of a lost connection.
+ * In ms. While the connection is lost, visitors wait this long for `create`. Then they get the last known entry, if there is one.
+ * If `create` fails, the cache waits up to this long to learn that the connection is lost.
  */
 const patienceMs = 500;
 
-/** Caches up to `maxBytes` of responses. */
+/** Creates a cache of at most `maxBytes`. */
 export function createResponseCache(invalidation: Invalidation, maxBytes: number): ResponseCache {
   const entries = createBoundedCache<Entry>({ maxBytes, maxKeyLength: 1_000, bytesOf: ({ response }) => response.sizeBytes });
   const pending = new Map<string, Pending>();
@@ -82,14 +82,14 @@ export function createResponseCache(invalidation: Invalidation, maxBytes: number
     return response;
   }
 
-  /** A stale entry can still be the last known one. It must not replace a newer entry of a later request. */
+  /** Returns whether a stale entry should be cached, to be the last known one. It must not replace a current entry or a newer one. */
   function isUsefulLater({ lastingVersion }: Entry, earlier: Entry | undefined): boolean {
     return lastingVersion >= (earlier?.lastingVersion ?? 0) && !(earlier && isCurrent(earlier));
   }
 
   /**
-   * Returns the entry that was current when the connection to the database was lost. Its stock may be older. While the database is connected,
-   * returns null.
+   * Returns the entry that was current when the connection to the database was lost. Only its stock may be stale. Returns null while the
+   * connection works.
    */
   function findLastKnown(key: string): CachedResponse | null {
     const entry = entries.get(key);
@@ -98,8 +98,8 @@ export function createResponseCache(invalidation: Invalidation, maxBytes: number
   }
 
   /**
-   * Like `findLastKnown`, but after a failure. A query can fail a moment before the cache hears that the connection is lost. So if an entry could be
-   * kept, waits for that. When the connection is lost, `keep` sends the entry at once.
+   * Like `findLastKnown`, but for use after `create` has failed. A query can fail just before the cache learns that the connection is lost.
+   * So if at most the stock of the entry is stale, waits `patienceMs` first. If the connection is lost meanwhile, `keep` sends the entry.
    */
   async function findLastKnownSoon(key: string): Promise<CachedResponse | null> {
     const entry = entries.get(key);
@@ -170,7 +170,7 @@ export function createResponseCache(invalidation: Invalidation, maxBytes: number
 /** Returns true if the error is the right response to the request, such as 404. */
 const isDefinite = (error: unknown) => error instanceof ShopError && error.status < 500;
 
-/** Counts a visitor who waits for a response. When the last one leaves, aborts the creation of the response. */
+/** Counts a visitor who waits for a response. When the last visitor leaves, aborts the creation of the response. */
 function waitFor(pending: Pending, visitor: AbortSignal | undefined): void {
   pending.waiting += 1;
   visitor?.addEventListener('abort', () => {

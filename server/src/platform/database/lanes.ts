@@ -5,33 +5,34 @@ import { busyError } from '../shop-error.ts';
 import { cancelQuery } from './cancel-query.ts';
 
 /**
- * The shares of the pool's connections for each kind of work ("lane"). If a table is locked, all queries on it wait and keep their connections.
- * So no kind of work may use up the pool. Three lanes (write, account, admin) use the table orders. Together they leave a fifth of the pool free.
+ * The share of the pool's connections for each kind of work ("lane"). If a table is locked, all queries on it wait and keep their
+ * connections. So no lane may use up the pool. The lanes write, account, and admin use the table orders. Together they leave a fifth of the
+ * pool free.
  */
 const shares = { write: 0.5, account: 0.2, admin: 0.1, public: 0.3, costly: 0.1, identity: 0.3 };
 
-/** A query of a visitor that takes longer is canceled, in ms. The visitor gets 503. */
+/** Time limits for the queries of visitors, in ms. A query that takes longer is canceled, and the visitor gets 503. */
 const timeoutsMs: Partial<Record<Lane, number>> = { public: 3_000, costly: 2_000 };
 
 /** A kind of work that must not block other kinds. Work outside of a lane is limited only by the size of the pool. */
 export type Lane = keyof typeof shares;
 
-/** A costly read waits at most this long for a connection. The read itself also takes long, so a visitor should rather try again later. */
+/** A costly read waits at most this long for a connection, in ms. The read itself takes long too, so the visitor should try again later. */
 const costlyWaitMs = 1_000;
 
-/** Maximum length of a lane's queue, per connection. In a longer queue, clients would time out. */
+/** Maximum length of a lane's queue, per connection of the lane. In a longer queue, clients would time out. */
 const waitingPerConnection = 100;
 
 /**
  * How current rows from the replica must be.
  * current  as current as on the primary when the query began
- * late     older, by at most REPLICA_MAX_LAG_SECONDS
+ * late     up to REPLICA_MAX_LAG_SECONDS older
  */
 export type ReplicaRead = 'current' | 'late';
 
 interface Work {
   lane: Lane;
-  /** cancels the queries of the work */
+  /** When it aborts, the queries of the work are canceled. */
   signal?: AbortSignal;
   /** null: the queries of the work go to the primary */
   replica: ReplicaRead | null;
@@ -41,7 +42,7 @@ const works = new AsyncLocalStorage<Work>();
 
 /**
  * Runs `work` in a lane. All its queries on a `LanePool` count toward the lane, even in nested calls.
- * @param replica whether the queries may go to the replica; default: as the work around this call
+ * @param replica how current rows from the replica must be; null: all queries go to the primary; default: as in the surrounding work
  */
 export function inLane<Result>(lane: Lane, work: () => Result, replica = works.getStore()?.replica ?? null): Result {
   return works.run({ lane, replica }, work);
@@ -56,7 +57,7 @@ export function stayOnPrimary(): void {
   if (work) work.replica = null;
 }
 
-/** Called before work fills a cache. From now on, its queries read no late rows, because these would stay in the cache. */
+/** Call this before the current work fills a cache. After it, the work reads no late rows, because they would stay in the cache. */
 export function requireCurrentRows(): void {
   const work = works.getStore();
   if (work?.replica === 'late') work.replica = 'current';
@@ -76,7 +77,9 @@ export function inSameLane<Item>(items: AsyncIterable<Item>): AsyncIterable<Item
   };
 }
 
-/** Runs reads of `work` that take much longer than others. Visitors have a small lane for them, so that other reads do not wait. */
+/**
+ * Runs `work`, whose reads take much longer than others. If they are for a visitor, they use a small lane, so that other reads do not wait.
+ */
 export function inCostlyLane<Result>(work: () => Result): Result {
   const current = works.getStore();
   return current?.lane === 'public' ? works.run({ ...current, lane: 'costly' }, work) : work();
@@ -88,7 +91,7 @@ export function cancelableBy<Result>(signal: AbortSignal, work: () => Result): R
   return current ? works.run({ ...current, signal }, work) : work();
 }
 
-/** A pool in which each lane has a share of the connections. If a lane has used up its share, a query waits, and after a while gets 503. */
+/** A pool in which each lane has a share of the connections. If all of a share is in use, queries wait. After a while they get 503. */
 export class LanePool extends pg.Pool {
   readonly #limits: Record<Lane, ConcurrencyLimit>;
 
@@ -155,7 +158,10 @@ export class LanePool extends pg.Pool {
   }
 }
 
-/** Cancels the query of a connection after a timeout or when `signal` aborts. Returns a function that prevents this. If the query is being canceled already, that function returns a promise. */
+/**
+ * Cancels the query of a connection after a timeout, or when `signal` aborts. Returns a function that prevents this. If a cancel request
+ * has already begun, that function returns a promise. Do not reuse the connection until it resolves.
+ */
 function cancelLater(
   client: pg.PoolClient,
   timeoutMs: number | undefined,

@@ -4,7 +4,10 @@ import pg from 'pg';
 import { LanePool } from './lanes.ts';
 import { preparedName } from './prepared-statement.ts';
 
-/** Opens a pool with at most `poolSize` connections. A query waits up to `waitMs` for a connection. Each kind of work has its own share (lanes.ts). */
+/**
+ * Opens a pool with at most `poolSize` connections. A query waits up to `waitMs` for a connection. Each kind of work has its own share of
+ * the connections (lanes.ts).
+ */
 export function openPool(connectionString: string, poolSize: number, waitMs: number): LanePool {
   const pool = new LanePool({
     Client: PreparingClient,
@@ -13,9 +16,9 @@ export function openPool(connectionString: string, poolSize: number, waitMs: num
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: 6_000,
-    // Longer than the server's own limit. If a query takes longer than this, the network has dropped the connection.
+    // Longer than the server's limit (statement_timeout). If a query takes longer than this, the network has dropped the connection.
     query_timeout: 7_000,
-    // Ends transactions of a dead process, which may have locks. A running process is never idle in a transaction for this long.
+    // Ends transactions of a dead process, because they may hold locks. A running process is never idle in a transaction for this long.
     idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
     application_name: 'axlewright-shop',
@@ -32,7 +35,7 @@ function trackIdle(pool: pg.Pool): Set<pg.PoolClient> {
   const idle = new Set<pg.PoolClient>();
   pool.on('connect', (client) => {
     client.once('queryTimeout', () => dropIdleConnections(pool));
-    // The pool handles only errors of idle connections. Without this listener, a connection lost in a transaction would end the process.
+    // The pool handles only errors of idle connections. Without this listener, losing a connection in a transaction would end the process.
     client.on('error', () => {});
   });
   pool.on('acquire', (client) => idle.delete(client));
@@ -41,19 +44,22 @@ function trackIdle(pool: pg.Pool): Set<pg.PoolClient> {
   return idle;
 }
 
-/** Drops all idle connections. If one connection times out, the others are probably dead too. Otherwise a request on a dead connection would wait until its timeout. */
+/**
+ * Drops all idle connections. Call it when one connection is dead, because the others are probably dead too. A request on a dead connection
+ * would wait until its timeout.
+ */
 export function dropIdleConnections(pool: pg.Pool): void {
   for (const client of idleConnections.get(pool) ?? []) dropConnection(client);
 }
 
-/** Closes the socket, and does not notify the server, which may be gone. The error makes the pool discard the connection at once. */
+/** Closes the socket without notifying the server, which may be gone. The error makes the pool discard the connection at once. */
 export function dropConnection(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: EventEmitter & { stream: Socket } };
   connection.emit('error', new Error('Connection terminated: the database does not respond'));
   connection.stream.destroy();
 }
 
-/** The longest wait for the end of a failed statement after its error. It usually takes a few ms, and longer only if the network fails in between. */
+/** Longest wait for the end of a failed statement after its error, in ms. It usually ends within a few ms, unless the network fails. */
 const endMs = 1_000;
 
 function endOfStatement(connection: EventEmitter): Promise<void> {
@@ -70,8 +76,8 @@ function endOfStatement(connection: EventEmitter): Promise<void> {
 }
 
 /**
- * A connection that prepares each statement only once (see prepared-statement.ts). It reports an error only after the failed statement has ended. It
- * leaves the pool if a query times out.
+ * A connection that prepares each statement only once (see prepared-statement.ts). It reports an error only after the failed statement has
+ * ended. If a query times out, the connection leaves the pool.
  */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has many overloads
@@ -83,8 +89,8 @@ class PreparingClient extends pg.Client {
   }
 
   /**
-   * PostgreSQL sends the error before it releases the statement's locks. So this waits for the end. Otherwise, a retry on another connection could be
-   * blocked by these locks.
+   * Waits for the end of the failed statement, then throws its error. PostgreSQL sends the error before it releases the statement's locks.
+   * These locks could block a retry on another connection.
    */
   async #throwAfterEnd(error: Error): Promise<never> {
     this.#dropOnTimeout(error);
