@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { freePort } from '../../test/free-port.ts';
+
+const patientTimeouts = pathToFileURL(join(import.meta.dirname, '../../test/patient-timeouts.ts')).href;
 
 it('kills a shop at the third failed check in a row, but never a shop that has not responded yet', async () => {
   const [port, nobodyThere] = [await freePort(), await freePort()];
@@ -14,7 +17,7 @@ it('kills a shop at the third failed check in a row, but never a shop that has n
   const ended = once(shop, 'exit');
   await once(shop.stdout, 'data');
   const check = (at: number) => {
-    const words = [join(import.meta.dirname, 'container-health.ts'), String(shop.pid), folder];
+    const words = ['--import', patientTimeouts, join(import.meta.dirname, 'container-health.ts'), String(shop.pid), folder];
     return spawnSync(process.execPath, words, { env: { ...process.env, PORT: String(at) }, stdio: 'inherit' }).status;
   };
 

@@ -118,10 +118,9 @@ describe('saving numbers', () => {
 
   it('accepts 2,000 lines, and a company has at most 20,000 numbers', async () => {
     const companyId = await companyIdOf(owner);
-    await shop.pool.query(
+    await shop.asOwner(
       `insert into company_numbers (company_id, number, part_id)
-       select $1, 'N' || n, (select id from parts where part_number = 'OWN-1') from generate_series(1, 19998) as n`,
-      [companyId],
+       select ${companyId}, 'N' || n, (select id from parts where part_number = 'OWN-1') from generate_series(1, 19998) as n`,
     );
     const result = await save([
       ['N1', 'OWN-2'],

@@ -130,9 +130,9 @@ describe('the garage', () => {
   });
 
   it('has at most 5,000 cars, even if two are added at the same time', async () => {
-    await shop.pool.query(
-      `insert into garage_vehicles (company_id, vehicle_id, nickname) select $1, $2, 'Car ' || n from generate_series(1, 4999) as n`,
-      [await companyIdOf(owner), vehicleId],
+    await shop.asOwner(
+      `insert into garage_vehicles (company_id, vehicle_id, nickname)
+       select ${await companyIdOf(owner)}, ${vehicleId}, 'Car ' || n from generate_series(1, 4999) as n`,
     );
     const responses = await Promise.all([post({ nickname: 'Last' }), post({ nickname: 'Last' })]);
     const [added, rejected] = responses.toSorted((one, other) => one.statusCode - other.statusCode);
