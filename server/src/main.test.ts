@@ -49,8 +49,9 @@ async function startOpen(port: number, environment: Record<string, string> = {},
 
 /** Waits until a starting shop has printed one of these texts. */
 async function untilItPrints({ shop, output }: Run, ...texts: string[]): Promise<void> {
+  const ended = once(shop, 'exit');
   while (!texts.some((text) => output().includes(text))) {
-    await Promise.race([once(shop.stdout as NodeJS.ReadableStream, 'data'), once(shop, 'exit')]);
+    await Promise.race([once(shop.stdout as NodeJS.ReadableStream, 'data'), ended]);
     if (shop.exitCode !== null) throw new Error(`the shop did not open: ${output()}`);
   }
 }

@@ -106,8 +106,9 @@ async function ended(child: ChildProcess): Promise<[number | null, NodeJS.Signal
 
 async function opened(child: ChildProcess): Promise<void> {
   const output = outputOf(child);
+  const exit = once(child, 'exit');
   while (!output().includes('The shop is open')) {
-    await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), once(child, 'exit')]);
+    await Promise.race([once(child.stdout as NodeJS.ReadableStream, 'data'), exit]);
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the shop did not open: ${output()}`);
   }
 }
