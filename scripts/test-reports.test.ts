@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readPlaywright } from './test-reports.ts';
+import { readPlaywright, readVitest } from './test-reports.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -27,6 +27,27 @@ it('a browser test that passes only when it is repeated counts as failed', () =>
   // Playwright itself reports success.
   expect({ status, passed, failed }).toEqual({ status: 0, passed: 1, failed: 1 });
   expect(failures).toEqual([expect.stringMatching(/flaky\.spec\.ts:3 › flaky\n.*Expected: 1\n\s+Received: 0\n.*flaky\.spec\.ts:3$/s)]);
+});
+
+it('names a unit test that fails, and a file whose preparation fails', () => {
+  const folder = mkdtempSync(join(root, 'server/.failing-'));
+  const imports = "import { beforeAll, expect, it } from 'vitest';";
+  writeFileSync(join(folder, 'red.test.ts'), `${imports} it('steady', () => {}); it('red', () => expect(1).toBe(2));`);
+  writeFileSync(
+    join(folder, 'unprepared.test.ts'),
+    `${imports} beforeAll(() => { throw new Error('no disk'); }); it('never runs', () => {});`,
+  );
+  // Without a configuration of its own, it would use that of the project.
+  writeFileSync(join(folder, 'vitest.config.js'), 'export default {};');
+  const args = [join(root, 'node_modules/.bin/vitest'), 'run', '--reporter=json', '--root', folder];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  const { passed, failed, failures } = readVitest(JSON.parse(stdout));
+  rmSync(folder, { recursive: true });
+  expect({ passed, failed }).toEqual({ passed: 1, failed: 1 });
+  expect(failures.toSorted()).toEqual([
+    expect.stringMatching(/red\.test\.ts › red\n\s+AssertionError: expected 1 to be 2/),
+    expect.stringMatching(/unprepared\.test\.ts\n\s+no disk$/),
+  ]);
 });
 
 it('npm test repeats no browser test', () => {

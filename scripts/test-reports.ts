@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 export interface TestReport {
   passed: number;
   failed: number;
-  /** each failed test, with the first lines of its errors and of what it printed */
+  /** each failed test, with the first lines of its errors; for a browser test, also of what it printed */
   failures: string[];
 }
 
@@ -38,8 +38,8 @@ export function readVitest({ numPassedTests, numFailedTests, testResults }: Vite
   const failures = testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative(process.cwd(), name);
     const failed = assertionResults.filter(({ status }) => status === 'failed');
-    // A file that could not be loaded has no tests.
-    if (assertionResults.length === 0 && message) return [describe(file, [shorten(message)])];
+    // If a file cannot be loaded or prepared, none of its tests fails.
+    if (failed.length === 0 && message) return [describe(file, [shorten(message)])];
     return failed.map(({ fullName, failureMessages }) => describe(`${file} › ${fullName}`, failureMessages.map(shorten)));
   });
   return { passed: numPassedTests, failed: numFailedTests, failures };

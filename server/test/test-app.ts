@@ -30,7 +30,7 @@ export interface TestApp {
   ownerConnectionString: string;
   /** environment variables for commands, with both roles */
   databaseSettings: { DATABASE_URL: string; MIGRATION_DATABASE_URL: string };
-  /** runs SQL as the role that owns the tables, on a separate connection */
+  /** runs SQL as the role that owns the tables, on a separate connection, which does not have the shop's limit of 6 s for a statement */
   asOwner(sql: string): Promise<pg.QueryResult>;
   uploadsFolder: string;
   /** the link between the shop and its database; null without the option `linked` */

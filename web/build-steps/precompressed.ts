@@ -10,9 +10,9 @@ const minCompressedBytes = 200;
 const clientFolder = fileURLToPath(new URL('../build/client/', import.meta.url));
 
 /**
- * A build step that compresses every text file for the browser, and WebAssembly, with Brotli and gzip, as much as possible. The server sends
- * these files. The step compresses while the server is built, because the largest file takes seconds. It writes after that build, because
- * React Router writes its route table for the browser during it.
+ * A build step that compresses the text files for the browser, and WebAssembly, with Brotli and gzip at their highest levels. The server sends
+ * the compressed files. Compression starts after the browser's build and continues during the server's build, because the largest file takes
+ * seconds. The files are written after the server's build, because during that, React Router still writes its route table for the browser.
  */
 export function precompressed(): Plugin {
   /** by the content of a file */
@@ -41,7 +41,7 @@ export function precompressed(): Plugin {
   };
 }
 
-/** Reads the files that are worth compressing. No SVG: the library that sends compressed files leaves out their character set. */
+/** Reads the files that are worth compressing. SVG is left out: the library that sends compressed files would send it without its character set. */
 async function readClientFiles(): Promise<{ name: string; content: Buffer }[]> {
   const entries = await readdir(clientFolder, { recursive: true, withFileTypes: true });
   const names = entries

@@ -11,7 +11,6 @@ const get = (path: string) => shop.app.inject({ url: `/api${path}` });
 const countOf = async (query: string) => (await get(`/parts?${query}`)).headers['x-total-count'];
 
 beforeAll(async () => {
-  // The owner's statements have no time limit. The shop's have one of 6 s, which a busy machine can exceed.
   await shop.asOwner(`
     insert into categories (slug, name) values ('pins', 'Pins'), ('hubs', 'Hubs');
     insert into parts (part_number, brand, name, price_cents, available_quantity, category_id)

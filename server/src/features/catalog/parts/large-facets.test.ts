@@ -7,7 +7,6 @@ import { useTestApp } from '../../../../test/test-app.ts';
 const shop = useTestApp();
 
 beforeAll(async () => {
-  // The owner's statements have no time limit. The shop's have one of 6 s, which a busy machine can exceed.
   await shop.asOwner(`
     insert into categories (slug, name) values ('pins', 'Pins');
     insert into parts (part_number, brand, name, position, price_cents, available_quantity, category_id, attributes)
