@@ -12,9 +12,9 @@ const { values, positionals } = parseArgs({
     parts: { type: 'string', default: '1000000' },
     /** number of orders for the lists and the reports of the staff */
     orders: { type: 'string', default: '100000' },
-    /** number of applications, about; 20 million need 10 GB */
+    /** approximate number of applications; 20 million need 10 GB */
     applications: { type: 'string', default: '20000000' },
-    /** length of the mixed load after which the memory is read */
+    /** minutes of mixed load before the memory is measured */
     minutes: { type: 'string', default: '1' },
     /** where the results are written */
     results: { type: 'string', default: fileURLToPath(new URL('results/latest.json', import.meta.url)) },

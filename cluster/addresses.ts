@@ -24,7 +24,7 @@ export async function loopbackAddresses(): Promise<NodeAddress[]> {
   return addresses;
 }
 
-/** Returns settings of the shop: `npm run doctor` examines the cluster with them. */
+/** Returns the settings that `npm run doctor` needs to examine the cluster. */
 export const doctorSettings = ({ host, patroni, etcdClient }: NodeAddress) => ({
   PATRONI_URL: `http://${host}:${patroni}`,
   ETCD_URL: `http://${host}:${etcdClient}`,

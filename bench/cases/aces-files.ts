@@ -61,5 +61,5 @@ async function timeCommand(name: string, args: string[], databaseUrl: string): P
   ];
 }
 
-/** Loaded into the process of the command. Prints its most memory at its end. */
+/** A module that the command's process loads. It prints the peak memory when the process exits. */
 const printMemory = `data:text/javascript,process.on('exit',()=>console.log('most resident kB: '+process.resourceUsage().maxRSS))`;

@@ -16,7 +16,7 @@ const recordedUrls = 500;
  */
 export async function misses(bench: Bench): Promise<Figure[]> {
   const lists = (n: number) => listUrl(n, smallParts);
-  // Many more than the shop can cache. So if all are used in turns, none is cached when its turn comes again.
+  // There are many more searches than the shop can cache. When a search is repeated, the cache has already evicted it.
   const searches = searchUrls(smallParts);
   return [
     ...(await measureMisses(bench, 'list, cache miss', lists)),

@@ -16,8 +16,8 @@ const loads = [
   { name: 'orders of 10 lines, 8 buyers', buyers: 8, lines: 10, goal: 0.15 },
   { name: 'orders of 100 lines, 8 buyers', buyers: 8, lines: 100, goal: null },
 ];
-/** The number of orders of 500 lines, which one buyer places one after another. */
-const largestOrders = 30;
+/** The number of orders with 500 lines. One buyer places them one after another. */
+const largestOrderCount = 30;
 
 /** Compares orders with the smallest possible orders of one line, which 8 clients of pgbench write to the same PostgreSQL. */
 export async function orders(bench: Bench): Promise<Figure[]> {
@@ -51,7 +51,7 @@ async function largestOrdersFigure(bench: Bench): Promise<Figure> {
   const shop = await bench.startShop(await bench.smallDatabase());
   const tokens = await signUpBuyers(shop.url, 1);
   const request = (n: number) => orderRequest(n, tokens, smallParts, 500);
-  const { latenciesMs } = await sendRequests({ url: shop.url, connections: 1, seconds: 60, atMost: largestOrders, request });
+  const { latenciesMs } = await sendRequests({ url: shop.url, connections: 1, seconds: 60, atMost: largestOrderCount, request });
   await bench.stopServers();
   return absoluteFigure('an order of 500 lines, median', 'ms', median(latenciesMs), { goal: 75 });
 }

@@ -23,13 +23,13 @@ const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '1000000' } });
 let people: People;
 let forge: TokenForge;
 let addAccount: Awaited<ReturnType<typeof quickAccounts>>;
-let shared: Awaited<ReturnType<typeof openRoles>>;
+let shared: Awaited<ReturnType<typeof createRoleAccounts>>;
 
 beforeAll(async () => {
   people = await signUpAll();
   forge = await tokenForge(shop, people.owner);
   addAccount = await quickAccounts(shop);
-  shared = await openRoles();
+  shared = await createRoleAccounts();
 });
 
 async function signUpAll(): Promise<People> {
@@ -68,8 +68,8 @@ function expectResponse(response: LightMyRequestResponse, status: number, who: s
   if (status >= 400) expectProblem(response, status);
 }
 
-/** An account of each role in the company of one owner. The rows share them. */
-async function openRoles(): Promise<{ owner: Person; persons: Map<Role, Person> }> {
+/** Creates one account for each role, all in the company of one owner. The rows share these accounts. */
+async function createRoleAccounts(): Promise<{ owner: Person; persons: Map<Role, Person> }> {
   const owner = await addAccount();
   const persons = new Map<Role, Person>();
   for (const role of roles) persons.set(role, await addToRole(shop, addAccount, role, owner));
@@ -104,7 +104,7 @@ describe("every endpoint checks the caller's rights", () => {
     }
   });
 
-  it('and gives each capability to one role at least, and denies it to another', () => {
+  it('and gives each capability to at least one role, and denies it to another', () => {
     for (const { name, endpoint, row } of cases.filter((each) => each.endpoint.capability)) {
       const statuses = roles.map((role) => expectedStatus(endpoint, row, role));
       expect(statuses, name).toContain(403);

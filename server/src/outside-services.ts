@@ -44,7 +44,7 @@ async function cardsOf(
   return {
     secretKey: 'sk_test_sandbox',
     publishableKey: 'pk_test_sandbox',
-    // The secret is random, because nobody may forge webhooks of the sandbox.
+    // The secret is random, so that nobody can forge webhooks of the sandbox.
     webhookSecret: `whsec_${await getOrCreateSecret(database, 'sandbox-webhook')}`,
     isSandbox: true,
     apiBase: () => `${ownUrl(app)}${cardsPath}`,

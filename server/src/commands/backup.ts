@@ -27,7 +27,7 @@ async function main(words: string[]): Promise<number> {
   const settings = readSettings(process.env);
   const hasPictures = !words.includes(withoutPictures);
   if (!hasPictures && !settings.bucket)
-    throw new StartError(`${withoutPictures} needs STORAGE_URL, because the pictures are nowhere else.`);
+    throw new StartError(`${withoutPictures} needs STORAGE_URL. Without a bucket, nothing would back up the pictures.`);
   const folder = resolve(target, backupName(new Date()));
   const shopDatabase = await joinShopDatabase(settings);
   try {
@@ -40,7 +40,7 @@ async function main(words: string[]): Promise<number> {
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     printLine(`Written: ${folder} (${rows} rows of ${tables.length} tables, ${pictures.length} picture files)`);
-    if (!hasPictures) printLine(`WARNING: This backup has no pictures. Keep those in ${settings.bucket?.name} as long as the backup.`);
+    if (!hasPictures) printLine(`WARNING: This backup has no pictures. Keep those in ${settings.bucket?.name} as long as you keep this backup.`);
     await onScratchDatabase(connectionString, async (scratch) => {
       const violations: Violation[] = [];
       const check = async (db: Db) => void violations.push(...(await listViolations(db)));

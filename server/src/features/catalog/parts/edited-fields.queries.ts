@@ -38,8 +38,8 @@ interface Named {
 }
 
 /**
- * Renames a part in the rows of other parts: those that it replaces, and those that it is needed with. Deletes rows that would then be wrong: the
- * second one of a part that has the old and the new number, and one that says that the part is needed with itself.
+ * Renames a part in the rows of other parts: the parts that it replaces, and the parts that need it. First deletes the rows that the new name would
+ * make wrong. One kind is a duplicate, if a part already names the new number, too. The other kind says that the renamed part needs itself.
  */
 export async function renameInOtherParts(transaction: Db, from: Named & { id: string }, to: Named): Promise<void> {
   const [oldKey, newKey] = [partNumberKeyOf(from.partNumber), partNumberKeyOf(to.partNumber)];
@@ -59,7 +59,7 @@ export async function renameInOtherParts(transaction: Db, from: Named & { id: st
     update part_successors set brand = ${names.brand}, part_number = ${names.part_number}
     where brand = ${from.brand} and part_number_key = ${oldKey} returning part_id`.execute(transaction);
   await transaction.updateTable('needed_parts').set(names).where('brand', '=', from.brand).where('part_number_key', '=', oldKey).execute();
-  // Cached copies of the parts that this part replaces become stale, and instances of the former version read superseded_by.
+  // The new version makes cached copies of the parts that this part replaces stale. Instances of the former version still read superseded_by.
   await sql`
     update parts set superseded_by = case when superseded_by is null or brand <> ${names.brand} then null else ${names.part_number}::text end,
       version = version + 1, updated_at = now()

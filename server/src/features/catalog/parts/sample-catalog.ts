@@ -42,8 +42,8 @@ export async function loadSampleCatalog(db: Database): Promise<number> {
 }
 
 /**
- * Gives the parts of an older sample catalog their vehicles, once for each shop. Leaves out parts whose vehicles staff have entered. Returns the number
- * of parts.
+ * Gives the parts of an older sample catalog their vehicles, once for each shop. Skips parts for which staff have entered vehicles. Returns the number
+ * of parts that it changed.
  */
 export async function addSampleApplications(db: Database): Promise<number> {
   if (await hasSampleApplications(db)) return 0;
@@ -52,7 +52,7 @@ export async function addSampleApplications(db: Database): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     if (!(await recordSampleApplications(transaction))) return 0;
     const unfitted = await listUnfittedNumbers(transaction, shopName, parts);
-    // The rules look at all parts, so that each one gets the same vehicles as in a new shop.
+    // `sampleApplicationsOf` gets all parts, because the vehicles of a part depend on the other parts.
     const applications = sampleApplicationsOf(parts, await listSampleVehicles(transaction, models));
     const universal = parts.filter(({ quantityPerApplication }) => quantityPerApplication === null);
     const isUnfitted = ({ partNumber }: { partNumber: string }) => unfitted.has(partNumber);

@@ -9,7 +9,7 @@ import { beginAsHolder, waitingOnLock } from '../../../../test/waiting-on-lock.t
 const shop = useTestApp();
 const world = useMoveWorld(shop);
 
-/** Moves an account. Its orders wait for both sides. */
+/** Moves an account. Its orders do not move until both sides agree. */
 async function createWaitingMove() {
   const [owner, person] = [await world.owner(), await world.person()];
   const ownCompany = await companyIdOf(person);

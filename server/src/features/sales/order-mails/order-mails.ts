@@ -18,7 +18,7 @@ export function createOrderMailHandler({ mailer, publicUrl }: { mailer: Pick<Mai
     const kind = what as MailedKind;
     const event = await findOrderEvent(transaction, eventId);
     const order = event && (await findOrder(transaction, event.order_id));
-    if (!event || !order || isOutdated(kind, event)) return;
+    if (!event || !order || isUnneeded(kind, event)) return;
     for (const recipient of await listRecipients(transaction, event.order_id, deliveryOf(kind, event))) {
       const { subject, content } = mailOf(kind, { event, order, publicUrl, recipient });
       await mailer.sendMail(
@@ -31,11 +31,14 @@ export function createOrderMailHandler({ mailer, publicUrl }: { mailer: Pick<Mai
 }
 
 /**
- * Returns true if a mail would only confuse the buyer: a payment failed or staff sent the link to pay, but the order is paid or canceled by now. Or a
- * bank returned a refund, and the shop tries again. Then the buyer gets no mail until the shop gives up, and none about the second success. Or pieces were canceled: the mail about their
- * refund names them, whether it succeeded or the shop gave it up. So the cancellation has a mail of its own only if it refunds nothing.
+ * Returns true if the buyer does not need this mail:
+ * - A payment failed, or staff sent the link to pay, but the order is paid or canceled by now.
+ * - A refund succeeded again, after the bank had returned it. The buyer already has the mail about the first success.
+ * - Pieces were canceled, and the cancellation refunds them. The mail about the refund names the pieces, whether it succeeds or the shop gives up.
+ * - A refund failed, but the shop has not given up. Or it has given up, but the buyer expects no refund: no mail has announced it, and no pieces were
+ *   canceled.
  */
-function isOutdated(kind: MailedKind, { order_state, cents, was_refunded, is_given_up, canceled }: OrderEventRow): boolean {
+function isUnneeded(kind: MailedKind, { order_state, cents, was_refunded, is_given_up, canceled }: OrderEventRow): boolean {
   if (kind === 'payment-failed' || kind === 'payment-link-sent') return order_state !== 'unpaid';
   if (kind === 'refunded') return was_refunded;
   if (kind === 'pieces-cancelled') return cents !== null;

@@ -13,7 +13,7 @@ export interface BasketSteps {
 }
 
 /**
- * The steps of the statement that places orders, if at least one of the orders takes lines out of a basket.
+ * Returns the steps that the statement for placing orders needs if at least one of the orders takes lines out of a basket.
  * 1. `basket_line` locks the lines. It finds only lines of the account and its company, and none that another order has just taken.
  * 2. An order is admitted only if all its lines were found.
  * 3. `emptied` deletes the lines of the admitted orders.
@@ -40,5 +40,5 @@ export function basketSteps(given: TakenBasketLines, ifLocked: RawBuilder<unknow
   };
 }
 
-/** No order takes lines out of a basket. Without the steps, the statement is faster. */
+/** For a statement whose orders take no lines out of a basket. Without the steps, it is faster. */
 export const noBasketSteps: BasketSteps = { locked: sql``, isComplete: sql``, deleted: sql`` };

@@ -8,7 +8,7 @@ export type ReadTable = <Column extends string>(table: string, columns: readonly
 
 /**
  * Finds the tables of VCdb, PCdb, and Qdb in files and folders. The name of a file is the name of its table, as in `BaseVehicle.txt`. Reads a file only
- * when it is asked for. Throws a StartError for a path that does not exist, and for a table that occurs twice.
+ * when its table is requested. Throws a StartError for a path that does not exist, and for a table that occurs twice.
  */
 export async function findTables(paths: readonly string[]): Promise<ReadTable> {
   const files = new Map<string, string>();
@@ -35,12 +35,12 @@ async function filesIn(path: string): Promise<string[]> {
 }
 
 async function readTable<Column extends string>(file: string, columns: readonly Column[]): Promise<Record<Column, string>[]> {
-  const [heads = [], ...rows] = parseRows(file, decode(await readFile(file)));
-  const places = columns.map((column) => heads.findIndex((head) => head.toLowerCase() === column.toLowerCase()));
-  const missing = columns.filter((_, index) => places[index] === -1);
+  const [headers = [], ...rows] = parseRows(file, decode(await readFile(file)));
+  const indexes = columns.map((column) => headers.findIndex((header) => header.toLowerCase() === column.toLowerCase()));
+  const missing = columns.filter((_, index) => indexes[index] === -1);
   if (missing.length > 0) throw new StartError(`${file} has no column ${missing.join(', ')}.`);
   return rows.map(
-    (cells) => Object.fromEntries(columns.map((column, index) => [column, cells[places[index] ?? -1] ?? ''])) as Record<Column, string>,
+    (cells) => Object.fromEntries(columns.map((column, index) => [column, cells[indexes[index] ?? -1] ?? ''])) as Record<Column, string>,
   );
 }
 
@@ -54,10 +54,10 @@ function parseRows(file: string, text: string): string[][] {
   }
 }
 
-/** The one of the three characters that is most often in the row of headings. */
+/** Returns the delimiter that occurs most often in the header row. */
 function delimiterOf(text: string): string {
-  const heads = text.split('\n', 1)[0] ?? '';
-  const count = (delimiter: string) => heads.split(delimiter).length;
+  const headerRow = text.split('\n', 1)[0] ?? '';
+  const count = (delimiter: string) => headerRow.split(delimiter).length;
   return ['|', '\t', ','].reduce((most, delimiter) => (count(delimiter) > count(most) ? delimiter : most));
 }
 
