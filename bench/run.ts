@@ -50,7 +50,7 @@ const groups: Record<string, (bench: Bench) => Promise<Figure[]>> = {
   scale,
   cluster,
 };
-/** These run only if they are named, because they take long, or because they need Debian packages. */
+/** These run only if they are named, because they take a long time or need Debian packages. */
 const onlyByName = new Set(['applications', 'aces', 'vins', 'scale', 'cluster']);
 
 cleanUpOnEveryExit();

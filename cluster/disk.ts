@@ -8,7 +8,7 @@ const megabytes = 400;
 /** Returns null if this user can mount a small disk, otherwise the reason why not. */
 export const diskProblem = (): string | null => (process.getuid?.() === 0 ? null : 'only root can mount a tmpfs');
 
-/** Mounts a small disk in memory on a new folder, which disappears when this process exits. */
+/** Creates a folder and mounts a small disk in memory on it. Unmounts the disk when this process exits. */
 export function mountSmallDisk(folder: string): void {
   mkdirSync(folder, { recursive: true });
   atExit(() => unmount(folder));

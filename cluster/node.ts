@@ -35,7 +35,7 @@ export interface ClusterNode {
   /** like a paused virtual machine */
   freeze(): void;
   thaw(): void;
-  /** stops Patroni and PostgreSQL in order, and leaves etcd running, as an upgrade of PostgreSQL does */
+  /** shuts down Patroni and PostgreSQL cleanly, and leaves etcd running, as an upgrade of PostgreSQL does */
   stopPatroni(): Promise<void>;
   startPatroni(programs?: string): void;
 }

@@ -22,26 +22,26 @@ export interface Proxies {
 
 export async function openProxies(nodes: NodeAddress[]): Promise<Proxies> {
   const [primaryPort, replicaPort] = [await freePort(), await freePort()];
-  const settings = {
+  const databaseEnvironment = {
     PRIMARY: onLoopback(primaryPort),
     REPLICAS: onLoopback(replicaPort),
     ...Object.fromEntries(nodes.map(({ host, postgres }, index) => [`NODE_${index + 1}`, `${host}:${postgres}`])),
     ...Object.fromEntries(nodes.map(({ patroni }, index) => [`PATRONI_${index + 1}`, String(patroni)])),
   };
-  const start = () => startProxy(join(deploy, 'cluster/database.cfg'), primaryPort, settings);
+  const start = () => startProxy(join(deploy, 'cluster/database.cfg'), primaryPort, databaseEnvironment);
   let databaseProxy = await start();
   const shopProxies: ChildProcess[] = [];
   return {
     primaryPort,
     replicaPort,
     async serve([one = 0, two = 0], port, onLine) {
-      const environment = {
+      const shopEnvironment = {
         BIND: onLoopback(port),
         SHOP_1: onLoopback(one),
         SHOP_2: onLoopback(two),
         STATS: onLoopback(await freePort()),
       };
-      shopProxies.push(await startProxy(join(deploy, 'haproxy.cfg'), port, environment, onLine));
+      shopProxies.push(await startProxy(join(deploy, 'haproxy.cfg'), port, shopEnvironment, onLine));
     },
     async restart() {
       const ended = once(databaseProxy, 'exit');

@@ -5,7 +5,7 @@ export interface RunAs {
   gid: number;
 }
 
-/** Returns the user that runs PostgreSQL, which does not run as root: this user, or `postgres`. */
+/** Returns the user that runs PostgreSQL: the current user, or `postgres` if that is root. PostgreSQL refuses to run as root. */
 export function unprivilegedUser(): RunAs {
   const [uid = 0, gid = 0] = [process.getuid?.(), process.getgid?.()];
   if (uid !== 0) return { uid, gid };

@@ -12,15 +12,15 @@ const categories = 20;
 
 /**
  * Measures both directions of the applications: from a vehicle and a category to the first page of parts that fit, and from a part to its vehicles.
- * Each URL is used once, so no cache helps. Vehicles are drawn as often as parts fit them.
+ * Each URL is used once, so no cache helps.
  */
 export async function applications(bench: Bench): Promise<Figure[]> {
   const databaseUrl = await bench.partsDatabase('bench_applications');
   const startedMs = performance.now();
   const count = await addManyApplications(databaseUrl);
   const seconds = (performance.now() - startedMs) / 1_000;
-  const vehicles = await drawnVehicles(databaseUrl);
-  const parts = await drawnParts(databaseUrl);
+  const vehicles = await drawVehicles(databaseUrl);
+  const parts = await drawParts(databaseUrl);
   const shop = await bench.startShop(databaseUrl);
   const size = `at ${(count / 1_000_000).toFixed(1)} M applications`;
   return [
@@ -47,8 +47,8 @@ async function timeCalls(name: string, shopUrl: string, paths: string[]): Promis
   );
 }
 
-/** Different vehicles with parts that fit them. */
-async function drawnVehicles(databaseUrl: string): Promise<number[]> {
+/** Draws different vehicles. The more applications a vehicle has, the more likely it is drawn. */
+async function drawVehicles(databaseUrl: string): Promise<number[]> {
   const rows = await runStatements<{ id: number }>(databaseUrl, [
     'select setseed(0.42)',
     `with drawn as materialized (
@@ -60,7 +60,7 @@ async function drawnVehicles(databaseUrl: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function drawnParts(databaseUrl: string): Promise<number[]> {
+async function drawParts(databaseUrl: string): Promise<number[]> {
   const rows = await runStatements<{ id: number }>(databaseUrl, [
     `select id from parts order by md5(id::text) limit ${calls + warmUpCalls}`,
   ]);

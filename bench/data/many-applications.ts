@@ -7,8 +7,8 @@ import { withoutIndexes } from './without-indexes.ts';
 export const applicationsPerPart = 100;
 
 /**
- * Gives the parts of a database applications to real vehicles, about 100 each: most parts have few, some have a thousand. Models that were built for
- * many years have the most. One part in a hundred is universal. The content is the same each time. Runs as the owner, without triggers, keys, and
+ * Adds applications to real vehicles, about 100 per part: most parts get fewer, some get a thousand. Models that were built for many years get the
+ * most. One part in a hundred is universal. The content is the same each time. Runs as the owner, without triggers, keys, and
  * indexes while it adds rows. Returns the number of applications.
  */
 export async function addManyApplications(databaseUrl: string): Promise<number> {

@@ -64,7 +64,7 @@ export function createShopMetrics<Kinds>(
     placeOrder: metrics.counter('orders_placed', 'Placed orders'),
     cancelOrder: metrics.counter('orders_cancelled', 'Canceled orders'),
     createPaymentIntent: metrics.counter('payments_begun', 'Started payments'),
-    refundOrder: metrics.counter('orders_refunded', 'Refunds requested by admins'),
+    refundOrder: metrics.counter('orders_refunded', 'Refunds requested by staff'),
   };
   return {
     countPaid,

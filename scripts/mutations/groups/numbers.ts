@@ -30,7 +30,7 @@ export const numberMutations: readonly Mutation[] = [
     file: resolve,
     find: 'hits.filter(({ rank }) => rank === best)',
     replace: 'hits.filter(({ rank }) => rank >= best)',
-    test: `${numbersTest}: a number that matches as a whole beats a brand and its number, and a number after a label`,
+    test: `${numbersTest}: a match of the whole text beats a match of only the number after a brand or a label`,
   },
   {
     name: 'the brand beside a number is ignored',
@@ -128,7 +128,7 @@ export const numberMutations: readonly Mutation[] = [
     file: gtin,
     find: 'checkDigitOf(padded.slice(0, 13)) === Number(padded[13]) ? padded : null',
     replace: 'padded',
-    test: `${numbersTest}: a GTIN is also found without the zeros at its start, and from the GTIN of a carton; a wrong digit is proposed`,
+    test: `${numbersTest}: a GTIN is also found without its leading zeros, and from the GTIN of a carton; a wrong digit is proposed`,
   },
   {
     name: 'a company can add any number of unknown numbers',

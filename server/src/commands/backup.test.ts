@@ -82,7 +82,7 @@ it('a restored shop keeps open stock alerts, and mails none that it has mailed b
   const sent = await addStock();
   expect(sent).toEqual([`You can order ${mailed.partNumber} again`]);
 
-  // The second restore of the backup comes after the first one has removed the alert.
+  // In the backup, the mailed alert is still open. So each restore must remove it, even if an earlier restore has already done so.
   for (const _time of [1, 2]) {
     expect(await backedUp.run(['restore', backupFolder])).toMatchObject({ code: 0 });
     await eventually(async () => expect((await alertsOf(buyer)).map(({ partId }) => partId)).toEqual([open._id]));
@@ -132,7 +132,7 @@ it('the cron lines in docs/operate.md load the settings file', async () => {
   ]);
 });
 
-it('a backup drops its scratch database; backup and restore print their usage', async () => {
+it('a backup drops its scratch database; a missing or wrong folder is an error', async () => {
   // Other tests have scratch databases at the same time. Only this backup creates one over a connection to the database of this shop.
   const creations = `select substring(query from 'scratch_\\w+') as scratch from pg_stat_activity
     where datname = current_database() and query like 'create database scratch%'`;

@@ -14,7 +14,7 @@ export interface ShopTable {
   columns: string[];
 }
 
-/** Lists the tables in a backup: all tables of the shop except `migrations`. A table comes after the tables that its foreign keys refer to. */
+/** Lists the tables in a backup: all tables of the shop except the outbox and `migrations`. A table comes after the tables that its foreign keys refer to. */
 export const listTables = (client: pg.ClientBase) => listTablesIn(client, isInBackupSql);
 
 /** Lists the tables of `listTables`, and the tables of the outbox. */

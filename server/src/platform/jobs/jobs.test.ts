@@ -76,7 +76,7 @@ describe('a job', () => {
     const send = createJobSender<Kinds>();
     const names = ['a', 'b', 'c', 'd', 'e'];
     for (const name of names) await send(database.db, 'greet', { name });
-    // The rows are in the table in the order of their changes, the oldest job last.
+    // Each update moves its row to the end of the table, so the oldest job comes last there.
     for (const [age, name] of names.entries())
       await database.pool.query(
         `update jobs.job set created_on = now() - make_interval(mins => $2) where name = 'greet' and data ->> 'name' = $1`,
@@ -151,7 +151,7 @@ describe('a job', () => {
     expect(logger.error).toHaveBeenCalledTimes(1);
   });
 
-  it('fails if it takes too long', async () => {
+  it('is retried if it takes too long', async () => {
     const attempts: number[] = [];
     const jobs = await startJobs(
       async (_payload, { attempt }) => {
@@ -174,20 +174,20 @@ describe('several instances', () => {
   it('never run a job twice, even if they start at the same moment', async () => {
     const done = vi.fn();
     const second = openDatabase(database.ownerConnectionString, 3);
-    const shops = [database.pool, second.pool].map((pool) => createJobs<Kinds>({ pool, logger, pollMs: 20 }));
+    const instances = [database.pool, second.pool].map((pool) => createJobs<Kinds>({ pool, logger, pollMs: 20 }));
     // The first job of each instance waits for the other instance. Otherwise one of them could do all jobs.
-    const begun = shops.map(createLatch);
-    for (const [index, jobs] of shops.entries())
+    const begun = instances.map(createLatch);
+    for (const [index, jobs] of instances.entries())
       jobs.define('greet', { concurrency: 3 }, async ({ name }) => {
         done(name, index);
         begun[index]?.open();
         await Promise.all(begun.map(({ opened }) => opened));
       });
-    await Promise.all(shops.map((jobs) => jobs.start()));
+    await Promise.all(instances.map((jobs) => jobs.start()));
     const names = Array.from({ length: 60 }, (_, index) => `buyer ${index}`);
-    await Promise.all(names.map((name, index) => shops[index % 2]?.send(database.db, 'greet', { name })));
+    await Promise.all(names.map((name, index) => instances[index % 2]?.send(database.db, 'greet', { name })));
     await eventually(async () => expect(await remainingJobs()).toEqual([]));
-    await Promise.all(shops.map((jobs) => jobs.stop()));
+    await Promise.all(instances.map((jobs) => jobs.stop()));
     await second.database.destroy();
     expect(done.mock.calls.map(([name]) => name).sort()).toEqual(names.sort());
     expect(new Set(done.mock.calls.map(([, index]) => index)).size).toBe(2);
@@ -196,10 +196,10 @@ describe('several instances', () => {
   it('create the schema and the queues only once if they start at the same time', async () => {
     await database.pool.query('drop schema if exists jobs cascade');
     const pools = [1, 2, 3, 4].map(() => openDatabase(database.ownerConnectionString, 1));
-    const shops = pools.map(({ pool }) => createJobs<Kinds>({ pool, logger }));
-    for (const jobs of shops) jobs.define('greet', {}, async () => {});
-    await Promise.all(shops.map((jobs) => jobs.start()));
-    await Promise.all(shops.map((jobs) => jobs.stop()));
+    const instances = pools.map(({ pool }) => createJobs<Kinds>({ pool, logger }));
+    for (const jobs of instances) jobs.define('greet', {}, async () => {});
+    await Promise.all(instances.map((jobs) => jobs.start()));
+    await Promise.all(instances.map((jobs) => jobs.stop()));
     await Promise.all(pools.map(({ database: each }) => each.destroy()));
     expect(await remainingJobs()).toEqual([]);
     expect(logger.error).not.toHaveBeenCalled();

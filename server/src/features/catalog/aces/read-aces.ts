@@ -4,7 +4,7 @@ import { createAcesFile } from './aces-file.ts';
 import type { AcesApp } from './aces-records.ts';
 
 export interface AcesSummary {
-  /** applications and assets that the file has */
+  /** number of applications and assets in the file */
   records: number;
   /** whether the vehicles have ids of vPIC instead of VCdb */
   hasVpicIds: boolean;

@@ -45,14 +45,14 @@ async function resolve(...texts: string[]): Promise<ResolvedNumber[]> {
 const chunks = <Item>(items: Item[], size: number) =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
-/** Resolves a few lines at a time, one call after another. On a busy machine, a statement for all of them could reach the limit of visitors, 3 s. */
+/** Resolves a few lines at a time, one call after another. On a busy machine, one statement for all could exceed the time limit for visitors, 3 s. */
 async function resolveAll(texts: string[]): Promise<ResolvedNumber[]> {
   const resolved: ResolvedNumber[] = [];
   for (const some of chunks(texts, 50)) resolved.push(...(await resolve(...some)));
   return resolved;
 }
 
-/** The parts with exactly this number, from a plain comparison of all numbers. */
+/** Returns the ids of the parts with exactly this number. Compares it with every number of the catalog. */
 function partsWith(typed: string, ofBrand?: string): Set<string> {
   const key = partNumberKeyOf(typed);
   const same = numbers.filter(({ number, brand }) => partNumberKeyOf(number) === key && (ofBrand === undefined || brand === ofBrand));
@@ -108,7 +108,7 @@ describe('a typing error', () => {
 
 describe('the end of a number', () => {
   it('finds a vehicle maker’s number by its last blocks, and not from the middle of a block', async () => {
-    const [line, inBlock, short] = await resolve('6.792 217', '792217'.slice(1), '217');
+    const [line, inBlock, short] = await resolve('6.792 217', '92217', '217');
     expect(line).toMatchObject({
       status: 'found',
       candidates: [{ why: 'end-of-number', number: '34 11-6.792 217', numberBrand: 'Veldane' }],
@@ -121,7 +121,7 @@ describe('the end of a number', () => {
   });
 });
 
-it('a GTIN is also found without the zeros at its start, and from the GTIN of a carton; a wrong digit is proposed', async () => {
+it('a GTIN is also found without its leading zeros, and from the GTIN of a carton; a wrong digit is proposed', async () => {
   await shop.asOwner("update parts set gtin = '00012345678905' where part_number = 'AXW-BR-28012'");
   const resolved = await resolve('12345678905', '0 12345 67890 5', '10012345678902', '012345678906');
   expect(resolved.map(({ status, candidates }) => [status, candidates[0]?.partNumber, candidates[0]?.why])).toEqual([
@@ -147,7 +147,7 @@ it('several parts with the same number are offered, and the brand decides', asyn
   expect(one).toMatchObject({ status: 'found', part: { partNumber: 'AXW-BR-28012' } });
 });
 
-it('a number that matches as a whole beats a brand and its number, and a number after a label', async () => {
+it('a match of the whole text beats a match of only the number after a brand or a label', async () => {
   await shop.asOwner(`
     insert into interchange_numbers (part_id, type, brand, part_number)
     select id, 'competitor', number_brand, number
@@ -233,7 +233,7 @@ it('does not find drafts and deleted parts', async () => {
   expect((await resolve('HID-1000-1', 'HID-2000-2', '2000-2', 'HID-2000-3')).map(({ status }) => status)).toEqual(Array(4).fill('unknown'));
 });
 
-it('returns each line in its place, with its quantity, and says which ones nobody knows', async () => {
+it('returns all lines in their order, with their quantities, and says which numbers are unknown', async () => {
   const [known] = numbers as [CatalogNumber];
   const response = await shop.app.inject({
     method: 'POST',
@@ -266,7 +266,7 @@ it('reads up to a megabyte, ten times as much as other calls', async () => {
 
 it('is planned a few times for each connection, and not for each call', async () => {
   const [known] = numbers as [CatalogNumber];
-  // Whether a plan is kept depends on the statistics, which autovacuum would change at any time, and on the earlier calls of the connection.
+  // Whether a plan is kept depends on the statistics, which autovacuum could change at any time, and on the earlier calls of the connection.
   await shop.asOwner('analyze');
   const { database } = openDatabase(shop.ownerConnectionString, 1);
   const plans = await database.connection().execute(async (db) => {

@@ -7,14 +7,14 @@ import { lackedFacets } from './lacked-facets.ts';
 import type { PartFilter } from './part-filter.queries.ts';
 import { countPartsAmong, type ListedPartRow, listPartRowsAmong, type PageOptions } from './part-list.queries.ts';
 
-/** Facets of larger lists are not kept in memory. */
-export const mostPartsInMemory = 50_000;
-/** Up to this many parts are read and sorted. If more parts match, reading the list in its order soon finds a page of them. */
+/** Facets of larger lists are not cached. */
+export const mostCachedParts = 50_000;
+/** If at most this many parts match, the database reads and sorts them all. If more match, it reads the list in its order, which soon fills a page. */
 const mostReadParts = 1_000;
 
 /**
- * Lists a page of a list with chosen facets. The facets in memory say which parts to read, and the database checks these parts again. Returns null
- * if the facets of the list are not in memory.
+ * Lists a page of a list with chosen facets. The cached facets say which parts to read, and the database checks these parts again. Returns null if the
+ * facets of the list are not cached.
  */
 export async function listFilteredPage(
   db: Db,
@@ -22,7 +22,7 @@ export async function listFilteredPage(
   options: PageOptions,
   facetColumns: CachedFacetColumns,
 ): Promise<{ rows: ListedPartRow[]; count: number } | null> {
-  const columns = filter.facets && facetColumns.find({ ...filter, facets: undefined }, null, mostPartsInMemory);
+  const columns = filter.facets && facetColumns.find({ ...filter, facets: undefined }, null, mostCachedParts);
   if (!filter.facets || !columns) return null;
   const { isAvailable } = filter.facets;
   // The stock changes all the time, so the database decides which parts are available.

@@ -6,7 +6,7 @@ import type { CachedFacetColumns } from './cached-facet-columns.ts';
 import { countFacets } from './count-facets.ts';
 import { columnsOf, type FacetColumns } from './facet-columns.ts';
 import type { FacetFilter } from './facet-filter.queries.ts';
-import { mostPartsInMemory } from './filtered-list.ts';
+import { mostCachedParts } from './filtered-list.ts';
 import { type ListCaches, requireFewParts } from './list-parts-page.ts';
 import type { PartFilter } from './part-filter.queries.ts';
 import { filterOf } from './part-filter.ts';
@@ -42,8 +42,8 @@ async function readColumns(
 ): Promise<FacetColumns> {
   const unfiltered = { ...filter, facets: undefined };
   if (search === null) {
-    if ((await countListed(unfiltered, mostPartsInMemory + 1)) <= mostPartsInMemory)
-      return facetColumns.read(unfiltered, null, mostPartsInMemory);
+    if ((await countListed(unfiltered, mostCachedParts + 1)) <= mostCachedParts)
+      return facetColumns.read(unfiltered, null, mostCachedParts);
   } else {
     const all = await facetColumns.read(unfiltered, search, exactCountLimit + 1);
     if (all.parts <= exactCountLimit) return all;

@@ -49,7 +49,7 @@ export async function listParts(db: Db, query: PartListQuery, { withDrafts, ...c
   return pageOfRows(rows, { limit, position, count, positionOf, itemOf: partOf });
 }
 
-/** Returns the parts with these ids that visitors see, by id. */
+/** Maps ids to parts. Leaves out parts that visitors cannot see. */
 export async function mapPartsById(db: Db, ids: string[]): Promise<Map<string, Part>> {
   const rows = await listPartRowsByIds(db, ids);
   return new Map(rows.map((row) => [row.id, partOf(row)]));
@@ -78,7 +78,10 @@ export function exportParts(db: Db, query: PartExportQuery, caches: ListCaches):
   );
 }
 
-/** Like listParts, but without a count. Never sorts by relevance, because that drops all matches after the first 10,001 (see list-parts-page.ts). */
+/**
+ * Reads one batch of an export. Does not count the parts, except for a search, which listParts handles. Never sorts by relevance, because that drops all
+ * matches after the first 10,001 (see list-parts-page.ts).
+ */
 async function readBatch(db: Db, query: PartExportQuery, caches: ListCaches, cursor: string | undefined): Promise<UncountedPage<Part>> {
   const sort = query.sort === undefined || query.sort === 'relevance' ? 'name' : query.sort;
   if (typedSearchOf(query.q)) return listParts(db, { ...query, sort, limit: csvBatch, cursor }, { withDrafts: true, ...caches });
@@ -88,7 +91,7 @@ async function readBatch(db: Db, query: PartExportQuery, caches: ListCaches, cur
   return uncountedPageOfRows(rows, { ...options, positionOf, itemOf: partOf });
 }
 
-/** Lists categories with the number of their parts. With a search or a vehicle, counts only parts that match. An unknown vehicle has none. */
+/** Lists categories with the number of their parts. With a search or a vehicle, counts only parts that match. Returns none for an unknown vehicle. */
 export async function listCategories(
   db: Db,
   query: CategoryQuery,

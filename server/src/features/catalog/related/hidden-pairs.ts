@@ -6,13 +6,13 @@ import { recordAdminAction } from '../../desk/audit/audit.ts';
 import { requirePartRow } from '../parts/parts.ts';
 import { deleteHiddenPair, insertHiddenPair, listOrderedWithRows, type PartPair } from './hidden-pairs.queries.ts';
 
-/** Throws 404 for an unknown part. */
+/** Lists what was ordered together with a part, including hidden pairs. Throws 404 for an unknown part. */
 export async function listOrderedWith(db: Db, partId: string): Promise<OrderedWithPart[]> {
   await requirePartRow(db, partId, true);
   return listOrderedWithRows(db, partId);
 }
 
-/** Hides a pair on the pages of both parts, also if more companies order it later. Throws 404 if one of the parts is unknown, or if they are the same. */
+/** Hides a pair on the pages of both parts, even if more companies order it later. Throws 404 if one of the parts is unknown, or if they are the same. */
 export async function hideOrderedWith(db: Database, caller: Caller, pair: PartPair): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { part, other } = await requirePair(transaction, pair);

@@ -17,6 +17,7 @@ export interface BasketSteps {
  * 1. `basket_line` locks the lines. It finds only lines of the account and its company, and none that another order has just taken.
  * 2. An order is admitted only if all its lines were found.
  * 3. `emptied` deletes the lines of the admitted orders.
+ * @param ifLocked `skip locked`; empty: waits for locked lines
  */
 export function basketSteps(given: TakenBasketLines, ifLocked: RawBuilder<unknown>): BasketSteps {
   return {

@@ -30,7 +30,7 @@ async function placeWith(order: Partial<NewOrder>, between: () => Promise<unknow
   return placeOrderFor({ db: shop.db, place, caps }, { userId } as Caller, forBuyer, { address: '', ...order }, null);
 }
 
-it.each(['one part', 'lines'] as const)('an order of %s is placed if its pieces go back to stock while it is rejected', async (form) => {
+it.each(['one part', 'lines'] as const)('an order with %s is placed if stock arrives while it is being rejected', async (form) => {
   const part = await addPart(admin, { availableQ: 3 });
   const line = { partId: part._id, quantity: 5 };
   const restock = () => admin.call('PUT', `/parts/${part._id}`, { availableQ: 100 });

@@ -43,7 +43,7 @@ export async function insertVehicles(transaction: Db, { makes, models, engines, 
 }
 
 /** Replaces all VIN patterns. */
-export async function insertVinPatterns(transaction: Db, { schemas, wmiSchemas }: VehicleData): Promise<void> {
+export async function replaceVinPatterns(transaction: Db, { schemas, wmiSchemas }: VehicleData): Promise<void> {
   await sql`delete from wmi_schemas`.execute(transaction);
   await sql`delete from vin_schemas`.execute(transaction);
   await sql`insert into vin_schemas (id, patterns)

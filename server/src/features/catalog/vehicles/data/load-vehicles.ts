@@ -1,7 +1,7 @@
 import { databaseOn } from '../../../../platform/database/database.ts';
 import type { Database } from '../../../../platform/database/db.ts';
 import { onConnection } from '../../../../platform/database/single-connection.ts';
-import { insertVehicles, insertVinPatterns, lockVehicleData, readLoadedMonth, writeLoadedMonth } from './load-vehicles.queries.ts';
+import { insertVehicles, lockVehicleData, readLoadedMonth, replaceVinPatterns, writeLoadedMonth } from './load-vehicles.queries.ts';
 import { packagedVehicleData, readVehicleData, type VehicleData } from './vehicle-data.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function loadVehicles(db: Database, data: VehicleData): Promise<num
     const loaded = await readLoadedMonth(transaction);
     if (loaded && loaded >= data.month) return 0;
     await insertVehicles(transaction, data);
-    await insertVinPatterns(transaction, data);
+    await replaceVinPatterns(transaction, data);
     await writeLoadedMonth(transaction, data.month);
     return data.vehicles.length;
   });

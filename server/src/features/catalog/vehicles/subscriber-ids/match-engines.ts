@@ -17,8 +17,8 @@ export interface ShopEngine {
 }
 
 /**
- * Finds the shop's engine for each engine base of VCdb, which tells engines apart more finely, by the bore and the stroke. If several have the same
- * liters, cylinders, and fuel, none of them is the shop's engine.
+ * Finds the shop's engine for each engine base of VCdb. VCdb also distinguishes engines by bore and stroke. If several bases have the same liters,
+ * cylinders, and fuel, all of them are ambiguous, and none is matched.
  */
 export function matchEngines(bases: readonly EngineBase[], engines: readonly ShopEngine[]): Matches<EngineBase, ShopEngine> {
   const complete = engines.filter(({ liters, cylinders }) => liters !== null && cylinders !== null);
@@ -40,7 +40,7 @@ const keyOf = ({ liters, cylinders }: { liters: string | null; cylinders: string
 
 const keyWithFuel = ({ fuels, ...measures }: EngineBase) => `${keyOf(measures)} ${fuelOf([...(fuels ?? [])].join())}`;
 
-const fuels: readonly [RegExp, string][] = [
+const fuelPatterns: readonly [RegExp, string][] = [
   [/^(gas|gasoline|petrol)$/i, 'gasoline'],
   [/^diesel$/i, 'diesel'],
   [/flex|ffv/i, 'flex'],
@@ -50,5 +50,5 @@ const fuels: readonly [RegExp, string][] = [
   [/m85|methanol/i, 'methanol'],
 ];
 
-/** The word that both databases share for a fuel. */
-const fuelOf = (name: string): string => fuels.find(([pattern]) => pattern.test(name))?.[1] ?? name.toLowerCase();
+/** Returns the same word for a fuel, whichever database spells it. */
+const fuelOf = (name: string): string => fuelPatterns.find(([pattern]) => pattern.test(name))?.[1] ?? name.toLowerCase();

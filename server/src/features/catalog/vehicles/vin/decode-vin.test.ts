@@ -34,7 +34,7 @@ it.each([
   expect(result.vehicle).toMatchObject({ year, make, model, engine, engineId: expect.any(String) });
 });
 
-it('tells trim, body, and the name of the engine; and reads a VIN as labels print it', async () => {
+it('returns trim, body, and engine name, and reads a VIN as printed on labels', async () => {
   const { vin, vehicle } = await decode(' *1hgcm-82633-a004352* ');
   expect(vin).toBe('1HGCM82633A004352');
   expect(vehicle).toMatchObject({ trim: 'EX-V6', body: 'Coupe', engineModel: 'J30A4' });
@@ -85,7 +85,7 @@ it('small manufacturers have 9 at position 3, and positions 12 to 14 tell them a
   expect([other.vehicle, kinds(other)]).toEqual([null, ['unknown-manufacturer']]);
 });
 
-it('warns if the VIN does not decide', async () => {
+it('warns if a VIN does not identify a vehicle', async () => {
   expect(kinds(await decode('1M8GDM9AXKP042788'))).toEqual(['unknown-manufacturer']);
   expect(kinds(await decode(withCheckDigit('1HGXXXXX03A004352')))).toEqual(['unknown-model']);
   // Europe: no check digit, and a filler instead of the model and the year.
