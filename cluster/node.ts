@@ -60,7 +60,7 @@ export function createNode({ self, all, folder, configuration, passwords, runAs 
       cwd: configuration,
       env: { PATH: `${programs}:/usr/bin:/bin:/usr/sbin`, LC_ALL: 'C.UTF-8', HOME: folder, ...settings },
       stdio: ['ignore', log, log],
-      // Ctrl-C in a terminal must not reach this process before the clean-up does.
+      // In a process group of its own, so that Ctrl-C in a terminal does not end the child before the clean-up does.
       detached: true,
     });
     child.on('error', (error) => process.stderr.write(`${program}: ${error.message}\n`));

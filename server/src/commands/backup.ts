@@ -18,7 +18,7 @@ const withoutPictures = '--without-pictures';
 const usage = `Usage: npm run backup -- <folder for backups> [${withoutPictures}]`;
 
 /**
- * Backs up a shop, running or not. To verify the backup, restores it into a temporary database. Exits with 1 if that fails, or if the shop
+ * Backs up a shop, running or not. To verify the backup, restores it into a scratch database. Exits with 1 if that fails, or if the shop
  * is empty.
  */
 async function main(words: string[]): Promise<number> {

@@ -8,7 +8,7 @@ export async function readLoadedMonth(db: Db): Promise<string | null> {
   return row?.month ?? null;
 }
 
-/** Locks the data until the transaction ends. Without it, two instances that start at the same time could both load it. */
+/** Locks the data until the transaction ends. Without the lock, two instances that start at the same time could both load the data. */
 export async function lockVehicleData(transaction: Db): Promise<void> {
   await sql`lock table vehicle_data in share row exclusive mode`.execute(transaction);
 }
