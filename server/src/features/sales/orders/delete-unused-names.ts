@@ -5,7 +5,7 @@ import { deleteUnusedFormerBuyers } from './former-buyers.queries.ts';
 const minimumAge = { days: 1 };
 const batchSize = 10_000;
 
-/** Deletes each former name of an account that no order has. */
+/** Deletes former names of accounts, if no order refers to the name. */
 export async function deleteUnusedNames(db: Db): Promise<void> {
   while ((await deleteUnusedFormerBuyers(db, { ...minimumAge, limit: batchSize })) === batchSize);
 }
