@@ -40,7 +40,8 @@ async function main(words: string[]): Promise<number> {
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     printLine(`Written: ${folder} (${rows} rows of ${tables.length} tables, ${pictures.length} picture files)`);
-    if (!hasPictures) printLine(`WARNING: This backup has no pictures. Keep those in ${settings.bucket?.name} as long as you keep this backup.`);
+    if (!hasPictures)
+      printLine(`WARNING: This backup has no pictures. Keep those in ${settings.bucket?.name} as long as you keep this backup.`);
     await onScratchDatabase(connectionString, async (scratch) => {
       const violations: Violation[] = [];
       const check = async (db: Db) => void violations.push(...(await listViolations(db)));
