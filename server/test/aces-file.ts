@@ -5,7 +5,7 @@ export interface TestApp {
   model: number;
   years?: [from: number, to: number];
   engine?: number;
-  /** elements after the vehicle, in the names of ACES 4.2 */
+  /** XML elements after the vehicle, with the names that they have in ACES 4.2 */
   extra?: string;
   quantity?: number | string;
   partType?: number;
@@ -50,7 +50,7 @@ interface FileChanges {
   recordCount?: string;
 }
 
-/** Writes an ACES file whose vehicles have ids of vPIC. Each application is on a line of its own, the first on line 3. */
+/** Returns the text of an ACES file whose vehicles have ids of vPIC. Each application has its own line, and the first one is on line 3. */
 export function acesFile(apps: TestApp[], { version = '4.2', header: changes = {}, pictures = [], recordCount }: FileChanges = {}): string {
   const assets = pictures.map(
     (name) => `<DigitalFileInformation AssetName="${name}"><FileName>${name}.jpg</FileName></DigitalFileInformation>`,

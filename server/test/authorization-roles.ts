@@ -95,7 +95,7 @@ export function expectedStatus(endpoint: Endpoint, row: AuthorizationRow, role: 
   if (row.belongsTo === 'caller with a company' && role.inCurrent === null) return 403;
   if (endpoint.capability && !hasCapability(role.inCurrent, role, endpoint.capability)) return 403;
   if (isForAll(row)) return row.other;
-  if (row.owner === row.other) return isForStaff(endpoint, role) ? row.admin : row.other;
+  if (row.owner === row.other) return getsStatusOfAdmin(endpoint, role) ? row.admin : row.other;
   return expectedForOwned(endpoint, row, role);
 }
 
@@ -106,8 +106,11 @@ const hasCapability = (inCompany: CompanyRole | null, { staffRole }: Role, capab
     ? inCompany !== null && capabilitiesOfCompanyRole[inCompany].includes(capability)
     : staffRole !== null && capabilitiesOfStaffRole[staffRole].includes(capability);
 
-/** Returns whether this call gives the role more because it is staff: with a capability of the endpoint, or always if the endpoint names none. */
-function isForStaff({ capability, moreWith }: Endpoint, role: Role): boolean {
+/**
+ * Returns whether the row's status for admins also applies to this role. If the endpoint requires a capability, `expectedStatus` has already checked
+ * that the role has it. Otherwise the role needs a staff capability from `moreWith`. Without `moreWith`, the status applies to all staff.
+ */
+function getsStatusOfAdmin({ capability, moreWith }: Endpoint, role: Role): boolean {
   if (capability) return true;
   const forStaff = moreWith?.filter((each) => !isCompanyCapability(each));
   return forStaff ? forStaff.some((each) => hasCapability(null, role, each)) : role.staffRole !== null;
@@ -127,5 +130,5 @@ function expectedForOwned(endpoint: Endpoint, row: AuthorizationRow, role: Role)
     return isSeenByStaff || hasCapability(role.inCompany, role, 'orders.view-company') ? 403 : row.other;
   }
   if (role.isRowOwner) return row.owner;
-  return endpoint.moreWith && row.admin !== row.other && isForStaff(endpoint, role) ? row.admin : row.other;
+  return endpoint.moreWith && row.admin !== row.other && getsStatusOfAdmin(endpoint, role) ? row.admin : row.other;
 }

@@ -30,7 +30,7 @@ export async function signUp(shop: TestApp, { name = 'Bea Buyer', email = `bea-$
   return enter(shop, { email, name, password, cookie });
 }
 
-/** Signs in again, as a second browser does. @param cookie of an existing sign-in at the identity provider */
+/** Signs in again, as a second browser does. @param cookie of an existing sign-in at the identity provider; without it, signs in with the password */
 export async function signIn(shop: TestApp, person: Person, cookie?: string): Promise<Person> {
   return enter(shop, { ...person, cookie: cookie ?? (await cookieOf(shop, person)) });
 }

@@ -19,7 +19,8 @@ const countWaiting = `
   )
   select count(*)::int as waiting from waiting`;
 
-export async function waitingForHolder(client: Pick<ClientBase, 'query'>): Promise<number> {
+/** Returns how many connections wait for a `beginAsHolder` transaction, without waiting itself. */
+export async function countWaitingForHolder(client: Pick<ClientBase, 'query'>): Promise<number> {
   const { rows } = await client.query<{ waiting: number }>(countWaiting);
   return rows[0]?.waiting ?? 0;
 }
@@ -29,7 +30,7 @@ export async function waitingForHolder(client: Pick<ClientBase, 'query'>): Promi
  * busy machine the process that will wait may need more than a minute to start.
  */
 export async function waitingOnLock(shop: TestApp, count = 1): Promise<void> {
-  await vi.waitUntil(async () => (await waitingForHolder(shop.pool)) >= count, { timeout: 240_000, interval: 10 });
+  await vi.waitUntil(async () => (await countWaitingForHolder(shop.pool)) >= count, { timeout: 240_000, interval: 10 });
 }
 
 /**
@@ -41,7 +42,8 @@ export async function beginAsHolder(client: ClientBase): Promise<void> {
 
 /**
  * Runs `during` while another connection holds the locks that the SQL takes. The locks are released even if `during` throws, so one failing
- * expectation doesn't block the other tests of the file. To return a promise that ends only after the release, put it in an object.
+ * expectation doesn't block the other tests of the file. If `during` starts a call that waits for the locks, it must not await the call. So it must
+ * return the call's promise in an object, because an async function awaits a promise that it returns.
  */
 export async function whileLocked<T>(
   shop: TestApp,

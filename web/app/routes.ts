@@ -22,7 +22,7 @@ const pages = [
   route('reset-password', 'features/people/account/reset-password-page.tsx'),
   route('verify-email', 'features/people/account/verify-email-page.tsx'),
 
-  // Not in the dashboard, because visitors see it too.
+  // Does not have the layout of the dashboard, because visitors see this page too.
   route('dashboard/invitation', 'features/people/company/invitation-page.tsx'),
 
   route('dashboard', 'features/site/dashboard/dashboard-layout.tsx', [

@@ -32,8 +32,8 @@ interface Context {
 }
 
 /**
- * Generates a valid value in JSON for each field of an object schema. Another function later replaces the placeholders '@part', '@price',
- * '@order' and '@email' by existing values.
+ * Generates a valid value in JSON for each field of an object schema. Some values are placeholders, such as '@part'. `createFiller` in fuzz-world.ts
+ * replaces them with existing values.
  */
 export function fieldsOf(
   schema: z.ZodType,

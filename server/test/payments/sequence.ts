@@ -25,7 +25,7 @@ import {
 } from './payment-world.ts';
 import { moveStock, requireSameStock } from './stock-steps.ts';
 
-/** The reconciler reads this much of its previous period again. It can be short, because the lists of the sandbox are never late. */
+/** Each run of the reconciler reads this much of the previous run's period again. It can be short, because the sandbox lists new payments at once. */
 const overlapSeconds = 5;
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
@@ -88,7 +88,7 @@ export async function playSequence(world: World, steps: Step[], accepted: Accept
   }
 }
 
-/** Delivers all events, and runs the reconciler as if it were an hour later. So it also retries refunds. */
+/** Delivers all events, and runs the reconciler as if it were an hour later, so that it also retries refunds. */
 async function settleAll(world: World): Promise<void> {
   await clearCardFaults(world.shop);
   await deliverWebhooks(world.shop);
@@ -108,7 +108,7 @@ interface Stage {
   accepted: Accepted;
 }
 
-/** The expected statuses of each action. During a fault of the card processor, 503 is also allowed. */
+/** The expected statuses of each action. After a `fault`, 503 is also allowed until the sequence ends. */
 export const expected: Partial<Record<Action['do'], number[]>> = {
   order: [201, 409, 422],
   phoneOrder: [201, 409, 422],
@@ -135,7 +135,7 @@ export const expected: Partial<Record<Action['do'], number[]>> = {
 
 async function perform(stage: Stage, action: Action): Promise<void> {
   const response = await run(stage, action).catch((error) => {
-    // Some actions call the card processor directly. They also fail during its faults.
+    // Some actions call the card processor directly, so a fault makes them throw.
     if (!stage.isFaulty || !isProcessorFault(error)) throw error;
   });
   if (response && response.statusCode < 300) stage.accepted.set(action.do, (stage.accepted.get(action.do) ?? 0) + 1);

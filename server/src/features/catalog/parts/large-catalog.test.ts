@@ -4,7 +4,7 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { beginAsHolder, waitingForHolder, waitingOnLock } from '../../../../test/waiting-on-lock.ts';
+import { beginAsHolder, countWaitingForHolder, waitingOnLock } from '../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp();
 const get = (path: string) => shop.app.inject({ url: `/api${path}` });
@@ -203,7 +203,7 @@ it('ranks a costly search once for simultaneous requests with different page siz
   const searches = Array.from({ length: 5 }, (_, n) => get(`/parts?q=pin+series&sort=-name&limit=${20 + n}`));
   // When this list is there, the shop has got all searches.
   await Promise.all([waitingOnLock(shop), get('/parts?sort=-name&limit=19')]);
-  const waiting = await waitingForHolder(observer);
+  const waiting = await countWaitingForHolder(observer);
   await Promise.all(searches);
   expect(waiting).toBe(1);
 });

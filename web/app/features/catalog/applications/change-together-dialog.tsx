@@ -24,7 +24,7 @@ type SharedField = keyof typeof labels;
 
 const hints: Partial<Record<SharedField, string>> = {
   qualifiers: 'One per line, for example Brakes: with ABS. They replace the current conditions.',
-  position: 'Leave it empty to remove it.',
+  position: 'To remove the position, leave this field empty.',
   quantityPerVehicle: 'Leave it empty if unknown.',
 };
 

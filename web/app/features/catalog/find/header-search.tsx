@@ -9,7 +9,10 @@ const buttonStyle =
   'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-sm text-ink transition-colors hover:bg-sunken active:bg-line ' +
   '@6xl:min-w-56 @6xl:justify-start @6xl:border @6xl:border-line-strong @6xl:bg-surface @6xl:px-3 @6xl:text-ink-soft [&_svg]:size-5';
 
-/** Opens the search for parts from every page, also with the key `/`. On staff pages, that key can search their list instead. The dialog's code loads when it is needed. Without scripts, this is a link to the catalog. */
+/**
+ * Opens the search for parts from every page, also with the key `/`. On staff pages with a list, that key goes to the list's search field instead.
+ * The dialog's code loads when it is needed. Without scripts, this is a link to the catalog.
+ */
 export function HeaderSearch() {
   const { Dialog, isOpen, setIsOpen } = useFindDialog();
   const open = (event: MouseEvent) => {

@@ -4,7 +4,7 @@ import { shortcutsOffKey } from '../../../platform/shortcut-keys.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { rows, searchOfList, selectsRow } from './rows.ts';
 
-/** Lists the keys of the page behind it, and turns them off for people who press keys by accident. */
+/** Lists the shortcuts of the page behind the dialog. People who press keys by accident can turn the shortcuts off. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(() => readStored(shortcutsOffKey) === null);
   const [page] = useState(describePage);
@@ -35,7 +35,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the page has that keys can reach. */
+/** Says which shortcuts have an effect on the page. */
 const describePage = () => ({
   hasRows: rows().length > 0,
   hasSelection: document.querySelector(`main tbody ${selectsRow}`) !== null,

@@ -19,7 +19,7 @@ export function usersColumns({
   onMakeAdmin: (user: User) => void;
   onRevokeAdmin: (user: User) => void;
   onChangeRole: (user: User) => void;
-  /** Whether the user may give and take roles. */
+  /** Whether the signed-in user may give and take roles. */
   mayManage: boolean;
   pendingId: string | null;
   /** Whether only accounts with a confirmed email address can become admins. */

@@ -20,7 +20,7 @@ describe('the quantity that a line is changed to', () => {
     expect(correctedQuantity(line(20), lines)).toBe(6);
   });
 
-  it('is null if nothing can be ordered, or the other lines already have all', () => {
+  it('is null if nothing can be ordered, or the other lines already take everything', () => {
     expect(correctedQuantity({ ...line(5), orderable: null }, [])).toBeNull();
     expect(correctedQuantity(line(5), [line(5), line(50)])).toBeNull();
   });

@@ -7,7 +7,10 @@ export function stateLabelOf({ state, errors }: Pick<ApplicationImport, 'state' 
   return state === 'checked' && errors > 0 ? { label: 'Has errors', tone: 'danger' } : stateLabels[state];
 }
 
-/** The text before an import. Buyers no longer find a part for a vehicle that it loses, even if another part gains the vehicle. So it counts these parts. */
+/**
+ * Says before an import how many parts would lose vehicles. Buyers with such a vehicle no longer find the part, even if another part gains the
+ * vehicle.
+ */
 export function lossText(difference: ApplicationDifference | null): string {
   if (!difference) return '';
   const { vehicles, parts } = difference;

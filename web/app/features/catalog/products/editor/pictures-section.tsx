@@ -30,7 +30,7 @@ export function PicturesSection() {
   return (
     <EditorSection
       section={sections.pictures}
-      text={`Lists show the first picture, the part’s page shows all. At most ${maximumPictures}. Buyers’ screen readers say the part’s name.`}
+      text={`Lists show the first picture. The part’s page shows all of them, at most ${maximumPictures}. For each, screen readers say the part’s name.`}
     >
       <ChangedNote name="pictures" />
       {pictures.length > 0 && (

@@ -7,7 +7,7 @@ const filled = ({ rows }: PadState) =>
 const pad = changePad(emptyPad, { type: 'import', lines: [line('A', '1'), line('B', '2'), line('C', '3')], at: null });
 const idOf = (state: PadState, number: string) => state.rows.find((row) => row.number === number)?.id ?? 0;
 
-it('pasted lines replace a blank row, which keeps its id, or follow the row', () => {
+it('pasted lines replace a blank row, whose id stays, or go below a filled row', () => {
   const first = emptyPad.rows[0]?.id ?? 0;
   const pasted = changePad(emptyPad, { type: 'import', lines: [line('A'), line('B')], at: first });
   expect([filled(pasted), pasted.rows[0]?.id]).toEqual([['A', 'B'], first]);
@@ -32,12 +32,12 @@ it('Undo brings removed rows back to their place', () => {
   expect(filled(changePad(removed, { type: 'undo-remove' }))).toEqual(['A 1', 'B 2', 'C 3']);
 });
 
-it('other columns replace the lines of the last import only', () => {
+it('if the user changes the columns of an import, only the lines of the last import are replaced', () => {
   const more = changePad(pad, { type: 'import', lines: [line('4', 'X')], at: null });
   expect(filled(changePad(more, { type: 'replace-import', lines: [line('X', '4')] }))).toEqual(['A 1', 'B 2', 'C 3', 'X 4']);
 });
 
-it('a pasted column fills the rows from the field downward, and further rows below', () => {
+it('a pasted column fills the rows from the field downward, and adds the rows that are missing', () => {
   const field = { id: idOf(pad, 'B'), field: 'quantity' } as const;
   expect(filled(changePad(pad, { type: 'fill', ...field, values: ['7', '8', '9', '10', '11', '12'] })).join()).toBe(
     'A 1,B 7,C 8,9,10,11,12',
@@ -53,7 +53,7 @@ it('a part that was split becomes one row for each of its successors', () => {
   ]);
 });
 
-it('a row that has changed since its add was sent stays', () => {
+it('a row that the user changed while it was being added to the basket stays', () => {
   const [a, b] = pad.rows;
   if (!a || !b) throw new Error('no rows');
   const changed = changePad(pad, { type: 'edit', id: b.id, change: { quantity: '5' } });
