@@ -30,3 +30,26 @@ test('a company’s own number finds the part on the order pad, and can be remov
   await expect(page.getByText('Bin 47/11-A removed')).toBeVisible();
   await expect(page.getByText('No numbers yet')).toBeVisible();
 });
+
+test('a rejected number says why, at the field that must be corrected, or for the whole form', async ({ page, admin }) => {
+  expectSignedIn(admin);
+  await page.goto('/dashboard/companyNumbers');
+  await page.getByRole('button', { name: 'Add number' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add number' });
+  const part = dialog.getByRole('textbox', { name: 'Our part number' });
+  await dialog.getByRole('textbox', { name: 'Your number' }).fill('Bin 48');
+  await part.fill('AXW-NOT-A-NUMBER');
+  await dialog.getByRole('button', { name: 'Save number' }).click();
+  await expect(part).toHaveAccessibleDescription(/No part has this part number/);
+  await expect(part).toBeFocused();
+
+  // A company with the most numbers would need too long to set up.
+  const rejected = [{ line: 0, number: 'Bin 48', part: 'AXW-NOT-A-NUMBER', reason: 'too-many-numbers' }];
+  await page.route('**/api/company/numbers', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ json: { saved: 0, rejected } }) : route.fallback(),
+  );
+  await dialog.getByRole('button', { name: 'Save number' }).click();
+  await expect(dialog.getByText(/^A company can have at most/)).toBeVisible();
+  await expect(part).not.toHaveAccessibleDescription(/A company can have at most/);
+  await expect(part).toHaveValue('AXW-NOT-A-NUMBER');
+});

@@ -67,6 +67,7 @@ test('a delivery is received by scanning, and a reload loses nothing', async ({ 
   await page.getByRole('button', { name: 'Add to stock' }).click();
   await expect(page.getByText('Nothing has been counted yet.')).toBeVisible();
   for (const { partNumber } of [first, second, first]) await scan(page, partNumber);
+  await expect(page.getByText('Nothing has been counted yet.')).toBeHidden();
   await expect(received(first)).toHaveValue('2');
   await expect(received(second)).toHaveValue('1');
   await scan(page, '5901234123457');

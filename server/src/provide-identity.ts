@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { identitySecretName, type Settings } from './env.ts';
 import { confirmationHours } from './features/people/identity/confirm-email.ts';
 import { createEmbeddedIdentity } from './features/people/identity/embedded-identity.ts';
+import { passwordResetHours } from './features/people/identity/embedded-provider.ts';
 import { createFirebaseIdentity } from './features/people/identity/firebase-identity.ts';
 import type { GoogleClient } from './features/people/identity/google-provider.ts';
 import { identityRoutes } from './features/people/identity/identity.routes.ts';
@@ -42,7 +43,7 @@ export async function provideIdentity(app: FastifyInstance, dependencies: Identi
     keys,
     secrets: await prepareProviderSecrets(database, keys, { fromFile: file !== null }),
     google,
-    sendPasswordReset: (to, url) => mailer.sendMail(database, { to, ...passwordResetMail({ url, hours: 1 }) }),
+    sendPasswordReset: (to, url) => mailer.sendMail(database, { to, ...passwordResetMail({ url, hours: passwordResetHours }) }),
     passkeyChanges,
     sendEmailConfirmation: (to, url) => mailer.sendMail(database, { to, ...emailConfirmationMail({ url, hours: confirmationHours }) }),
     logError: (error) => app.log.error({ err: error }, 'identity provider failed'),

@@ -60,9 +60,11 @@ export function createShopMetrics<Kinds>(
     ]);
     replica.observe(count);
   }
+  const countPlaced = metrics.counter('orders_placed', 'Placed orders, including phone orders');
   const counters: Partial<Record<EndpointName, () => void>> = {
-    placeOrder: metrics.counter('orders_placed', 'Placed orders'),
-    cancelOrder: metrics.counter('orders_cancelled', 'Canceled orders'),
+    placeOrder: countPlaced,
+    placePhoneOrder: countPlaced,
+    cancelOrder: metrics.counter('orders_cancelled', 'Unpaid orders that buyers or staff canceled'),
     createPaymentIntent: metrics.counter('payments_begun', 'Started payments'),
     refundOrder: metrics.counter('orders_refunded', 'Refunds requested by staff'),
   };

@@ -132,7 +132,7 @@ it('the cron lines in docs/operate.md load the settings file', async () => {
   ]);
 });
 
-it('a backup drops its scratch database; a missing or wrong folder is an error', async () => {
+it('a backup drops its scratch database; a missing or wrong folder or option is an error', async () => {
   // Other tests have scratch databases at the same time. Only this backup creates one over a connection to the database of this shop.
   const creations = `select substring(query from 'scratch_\\w+') as scratch from pg_stat_activity
     where datname = current_database() and query like 'create database scratch%'`;
@@ -146,7 +146,14 @@ it('a backup drops its scratch database; a missing or wrong folder is an error',
   expect(scratch).toMatch(/^scratch_/);
   expect((await shop.pool.query('select from pg_database where datname = $1', [scratch])).rowCount).toBe(0);
   expect((await readdir(backedUp.folder)).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
-  expect(await backedUp.run(['backup'])).toMatchObject({ code: 1, output: expect.stringMatching(/^Usage: /) });
+  const wrong: [string, ...string[]][] = [
+    ['backup'],
+    ['backup', '--without-picture', 'a'],
+    ['backup', 'a', 'b'],
+    ['restore', '--any-way', 'a'],
+  ];
+  for (const words of wrong)
+    expect(await backedUp.run(words), words.join(' ')).toMatchObject({ code: 1, output: expect.stringMatching(/^Usage: /) });
   expect(await backedUp.run(['restore', join(backedUp.folder, 'nowhere')])).toMatchObject({
     code: 1,
     output: expect.stringContaining('There is no backup in'),

@@ -9,25 +9,25 @@ import type { Db } from '../platform/database/db.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { shopFilesOf } from '../platform/files/shop-files.ts';
 import { StartError } from '../platform/start-error.ts';
-import { counted, printLine, runCommand } from './run-command.ts';
+import { counted, printLine, readWords, runCommand } from './run-command.ts';
 
 /** Tables that are never empty in a real shop. */
 const neverEmpty = ['public.parts', 'public.users'];
 
-const withoutPictures = '--without-pictures';
-const usage = `Usage: npm run backup -- <folder for backups> [${withoutPictures}]`;
+const usage = 'Usage: npm run backup -- <folder for backups> [--without-pictures]';
 
 /**
  * Backs up a shop, running or not. To verify the backup, restores it into a scratch database. Exits with 1 if that fails, or if the shop
  * is empty.
  */
 async function main(words: string[]): Promise<number> {
-  const [target] = words.filter((word) => word !== withoutPictures);
-  if (!target) throw new StartError(usage);
+  const { values, positionals } = readWords(words, { 'without-pictures': { type: 'boolean', default: false } }, usage);
+  const [target] = positionals;
+  if (!target || positionals.length > 1) throw new StartError(usage);
   const settings = readSettings(process.env);
-  const hasPictures = !words.includes(withoutPictures);
+  const hasPictures = !values['without-pictures'];
   if (!hasPictures && !settings.bucket)
-    throw new StartError(`${withoutPictures} needs STORAGE_URL. Without a bucket, nothing would back up the pictures.`);
+    throw new StartError('--without-pictures needs STORAGE_URL. Without a bucket, nothing would back up the pictures.');
   const folder = resolve(target, backupName(new Date()));
   const shopDatabase = await joinShopDatabase(settings);
   try {

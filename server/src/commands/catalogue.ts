@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { acesVersions, piesVersions } from '@axlewright/contract/catalog/trade-files';
 import type pg from 'pg';
 import { readSettings } from '../env.ts';
@@ -17,7 +16,7 @@ import { onConnection } from '../platform/database/single-connection.ts';
 import { StartError } from '../platform/start-error.ts';
 import { rootOf } from '../platform/xml/read-xml.ts';
 import { confirmDifference, figure, printCheck, printDifference, printPiesDifference } from './catalogue-output.ts';
-import { printLine, runCommand } from './run-command.ts';
+import { printLine, readWords, runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run catalogue -- import FILE.csv
        npm run catalogue -- check FILE.xml [--json]
@@ -36,7 +35,7 @@ type Action = (client: pg.Client, file: string, options: Options) => Promise<num
 
 /** Imports, checks, or exports a catalog file. The shop may be running. Exits with 1 if lines were rejected, or if the file has errors. */
 async function main(words: string[]): Promise<number> {
-  const { action, file, options } = readWords(words);
+  const { action, file, options } = readCommand(words);
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
   try {
     return await onConnection(shopDatabase.ownerConnectionString, `axlewright-shop ${words[0]}`, async (client) => {
@@ -48,8 +47,8 @@ async function main(words: string[]): Promise<number> {
   }
 }
 
-function readWords(words: string[]): { action: Action; file: string; options: Options } {
-  const { values, positionals } = parseWords(words);
+function readCommand(words: string[]): { action: Action; file: string; options: Options } {
+  const { values, positionals } = readWords(words, knownOptions, usage);
   const action = positionals.slice(0, -1).join(' ');
   const file = positionals.at(-1);
   const found = actions.get(file?.toLowerCase().endsWith('.xml') ? `${action} XML` : action) ?? actions.get(action);
@@ -57,18 +56,11 @@ function readWords(words: string[]): { action: Action; file: string; options: Op
   return { action: found, file, options: { json: values.json, dryRun: values['dry-run'], version: values.version } };
 }
 
-function parseWords(words: string[]) {
-  const options = {
-    json: { type: 'boolean', default: false },
-    'dry-run': { type: 'boolean', default: false },
-    version: { type: 'string' },
-  } as const;
-  try {
-    return parseArgs({ args: words, options, allowPositionals: true });
-  } catch {
-    throw new StartError(usage);
-  }
-}
+const knownOptions = {
+  json: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  version: { type: 'string' },
+} as const;
 
 const actions = new Map<string, Action>([
   ['import', importFile],

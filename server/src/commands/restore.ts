@@ -11,17 +11,17 @@ import { joinOrCreateShopDatabase } from '../platform/database/shop-database.ts'
 import { onConnection } from '../platform/database/single-connection.ts';
 import { shopFilesOf } from '../platform/files/shop-files.ts';
 import { StartError } from '../platform/start-error.ts';
-import { printLine, runCommand } from './run-command.ts';
+import { printLine, readWords, runCommand } from './run-command.ts';
 
 const name = 'axlewright-shop restore';
 const usage = 'Usage: npm run restore -- <folder of one backup> [--anyway] [--without-pictures]';
+const knownOptions = { anyway: { type: 'boolean', default: false }, 'without-pictures': { type: 'boolean', default: false } } as const;
 
 /** Replaces the data of a shop, running or not, with a backup. Backs up the current data first. Also restores into an empty database. */
 async function main(words: string[]): Promise<number> {
-  const isAnyway = words.includes('--anyway');
-  const hasPictures = !words.includes('--without-pictures');
-  const [source] = words.filter((word) => !word.startsWith('--'));
-  if (!source) throw new StartError(usage);
+  const { values, positionals } = readWords(words, knownOptions, usage);
+  const [source] = positionals;
+  if (!source || positionals.length > 1) throw new StartError(usage);
   const folder = resolve(source);
   await openBackup(folder);
   const settings = readSettings(process.env);
@@ -40,12 +40,12 @@ async function main(words: string[]): Promise<number> {
       });
       printLine(`Current data saved: ${former}`);
     }
-    const check = (db: Db) => requireConsistent(db, isAnyway);
+    const check = (db: Db) => requireConsistent(db, values.anyway);
     const appRole = appConnectionString === ownerConnectionString ? null : await onConnection(appConnectionString, name, currentRole);
     const { takenAt } = await restoreBackup({
       connectionString: ownerConnectionString,
       appRole,
-      files: hasPictures ? files : null,
+      files: values['without-pictures'] ? null : files,
       folder,
       check,
     });

@@ -1,3 +1,4 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { makeFilesPrivate } from '../platform/private-files.ts';
 import { StartError } from '../platform/start-error.ts';
 
@@ -8,6 +9,15 @@ export function printLine(line: string): void {
 
 /** '1 problem', '2 problems'. */
 export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/** Splits the words after a command into options and other words. Throws a StartError with the usage for an option that the command does not have. */
+export function readWords<Options extends ParseArgsOptionsConfig>(args: string[], options: Options, usage: string) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch {
+    throw new StartError(usage);
+  }
+}
 
 /** Runs a command with its arguments, and uses its result as the exit code. Prints a StartError without its stack. */
 export async function runCommand(main: (args: string[]) => Promise<number>): Promise<void> {

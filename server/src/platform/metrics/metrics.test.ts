@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { clearCardFaults, failNextCardCalls } from '../../../test/cards.ts';
+import { companyIdOf } from '../../../test/companies.ts';
 import { eventually } from '../../../test/eventually.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { reconcileNow, sendEvent } from '../../../test/payment-services.ts';
@@ -35,7 +36,9 @@ describe('/metrics', () => {
     const part = await addPart(admin);
     await buyer.call('POST', '/orders', { partId: part._id, quantity: 2 });
     await buyer.call('POST', '/orders', { partId: part._id, quantity: 1 });
-    expect(await metric('shop_orders_placed_total')).toBe(1);
+    const phoneOrder = { userId: buyer.userId, lines: [{ partId: part._id, quantity: 2 }] };
+    expect((await admin.call('POST', `/customers/${await companyIdOf(buyer)}/orders`, phoneOrder)).statusCode).toBe(201);
+    expect(await metric('shop_orders_placed_total')).toBe(2);
     expect(await metric('shop_request_seconds_count{method="POST",route="/api/orders",status="201"}')).toBe(1);
     expect(await metric('shop_request_seconds_count{method="POST",route="/api/orders",status="422"}')).toBe(1);
     expect(await metric('shop_orders_rejected_total{kind="invalid-quantity"}')).toBe(1);

@@ -41,11 +41,12 @@ export async function startRendering(): Promise<Pick<WebBuild, 'render' | 'close
     worker = newWorker;
     const { promise, resolve, reject } = Promise.withResolvers<Pick<WebBuild, 'knownParameters' | 'inlineScripts'>>();
     newWorker.on('message', (message: FromThread) => (message.kind === 'ready' ? resolve(message) : receive(newWorker, message)));
-    newWorker.on('error', (error) => {
+    const lose = (error: unknown) => {
       reject(error);
       discard(newWorker, error);
-    });
-    newWorker.on('exit', () => discard(newWorker, new Error('the rendering thread ended')));
+    };
+    newWorker.on('error', lose);
+    newWorker.on('exit', () => lose(new Error('the rendering thread ended')));
     return promise;
   }
 

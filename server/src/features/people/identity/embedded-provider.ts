@@ -29,7 +29,8 @@ export const idTokenAudience = 'axlewright-shop';
 
 const passkeyPath = '/passkey/verify-authentication';
 
-const resetLinkSeconds = 60 * 60;
+/** How long a link for a new password works. */
+export const passwordResetHours = 1;
 
 export interface EmbeddedProviderOptions {
   pool: pg.Pool;
@@ -94,7 +95,7 @@ export function createEmbeddedProvider({
       minPasswordLength: 6,
       maxPasswordLength: 128,
       password: { hash: hashPassword, verify: verifyPassword },
-      resetPasswordTokenExpiresIn: resetLinkSeconds,
+      resetPasswordTokenExpiresIn: passwordResetHours * 3_600,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
         sendPasswordReset(user.email, `${publicUrl}${paths.resetPassword}?${new URLSearchParams({ token })}`),

@@ -2,6 +2,7 @@ import {
   type CompanyNumber,
   type CompanyNumberToSave,
   companyNumberRule,
+  type NumberRejection,
   numberedPartRule,
   numberRejections,
 } from '@axlewright/contract/catalog/company-numbers';
@@ -30,13 +31,18 @@ export function CompanyNumberDialog({ edited, onClose }: { edited: CompanyNumber
       if (edited) await change(typed);
       else {
         const { rejected } = await add([typed]);
-        if (rejected[0]) return setError('part', { type: 'server', message: numberRejections[rejected[0].reason] }, { shouldFocus: true });
+        if (rejected[0]) return showRejection(rejected[0].reason);
       }
       onClose();
     } catch (error) {
       showServerErrors(form, error);
     }
   });
+
+  function showRejection(reason: NumberRejection) {
+    const field = reason === 'invalid-number' ? 'number' : reason === 'too-many-numbers' ? 'root' : 'part';
+    setError(field, { type: 'server', message: numberRejections[reason] }, { shouldFocus: true });
+  }
 
   const title = edited ? 'Edit number' : 'Add number';
   return (

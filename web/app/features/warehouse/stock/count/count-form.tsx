@@ -16,7 +16,8 @@ const DifferencesDialog = loadLater(async () => (await import('./differences-dia
 /** The parts that a clerk counts. Nothing changes until the clerk has confirmed the differences. */
 export function CountForm({ email }: { email: string }) {
   const { parts, notes, key, change, setNote, markKeyUsed, finish } = useCountedParts('count', email);
-  const [problem, setProblem] = useState('');
+  /** Whether the clerk has tried to check these numbers. Then the form shows their problem until it is corrected. */
+  const [hasTried, setTried] = useState(false);
   const [toConfirm, setToConfirm] = useState<CountDifference[] | null>(null);
   const scanField = useRef<HTMLInputElement>(null);
   useEffect(() => scanField.current?.focus(), []);
@@ -40,11 +41,9 @@ export function CountForm({ email }: { email: string }) {
 
   function check(event: FormEvent) {
     event.preventDefault();
-    const counted = countedParts(parts);
-    if (!counted) return setProblem('Correct the numbers first.');
-    if (counted.length === 0) return setProblem('Nothing has been counted yet. Scan parts, or add the parts of a bin.');
-    setProblem('');
-    setToConfirm(counted);
+    const isInvalid = problemOf(parts) !== null;
+    setTried(isInvalid);
+    if (!isInvalid) setToConfirm(countedParts(parts));
   }
 
   return (
@@ -71,7 +70,7 @@ export function CountForm({ email }: { email: string }) {
             ))}
           </ul>
         )}
-        <FormError>{problem}</FormError>
+        <FormError>{hasTried ? problemOf(parts) : null}</FormError>
         <div>
           <Button type="submit" variant="primary">
             Check differences
@@ -99,6 +98,13 @@ export function CountForm({ email }: { email: string }) {
 
 function errorOf({ text }: CountedPart): string | undefined {
   return text.trim() !== '' && readPieces(text) === null ? 'Enter a whole number' : undefined;
+}
+
+/** Says why the differences of these parts cannot be checked, or returns null. */
+function problemOf(parts: readonly CountedPart[]): string | null {
+  const counted = countedParts(parts);
+  if (!counted) return 'Correct the numbers first.';
+  return counted.length === 0 ? 'Nothing has been counted yet. Scan parts, or add the parts of a bin.' : null;
 }
 
 function describe({ stock: { onHand, bin }, text }: CountedPart): string {

@@ -23,7 +23,9 @@ interface ReceivingFormProps {
 export function ReceivingForm({ email, onReceived }: ReceivingFormProps) {
   const { parts, notes, key, change, setNote, markKeyUsed, finish } = useCountedParts('receiving', email);
   const { supplier = '', deliveryNote = '' } = notes;
-  const [problem, setProblem] = useState('');
+  /** Whether the clerk has tried to save these parts. Then the form shows their problem until it is corrected. */
+  const [hasTried, setTried] = useState(false);
+  const problem = hasTried ? problemOf(parts) : null;
   const scanField = useRef<HTMLInputElement>(null);
   const { mutate, error, variables, isPending } = useMoveStock({
     onDone(stocks, move) {
@@ -48,9 +50,9 @@ export function ReceivingForm({ email, onReceived }: ReceivingFormProps) {
 
   function save(event: FormEvent) {
     event.preventDefault();
-    if (parts.length === 0) return setProblem('Nothing has been counted yet. Scan the parts of the delivery.');
-    if (parts.some((part) => errorOf(part))) return setProblem('Correct the quantities first.');
-    setProblem('');
+    const isInvalid = problemOf(parts) !== null;
+    setTried(isInvalid);
+    if (isInvalid) return;
     const lines = parts.map((part) => ({ partId: part.stock._id, quantity: Number(part.text) }));
     if (!isPending) mutate({ kind: 'receive', key, receipt: { lines, supplier: supplier.trim(), deliveryNote: deliveryNote.trim() } });
   }
@@ -94,7 +96,7 @@ export function ReceivingForm({ email, onReceived }: ReceivingFormProps) {
                 />
               </Field>
             </div>
-            <FormError>{problem || (error ? failureOf(error) : '')}</FormError>
+            <FormError>{problem ?? (error ? failureOf(error) : '')}</FormError>
             <div>
               <Button type="submit" variant="primary" loading={isPending}>
                 {pieces > 0 ? `Add ${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'} to stock` : 'Add to stock'}
@@ -108,6 +110,12 @@ export function ReceivingForm({ email, onReceived }: ReceivingFormProps) {
 }
 
 const errorOf = ({ text }: CountedPart) => (readPieces(text) ? undefined : 'Enter a whole number, at least 1');
+
+/** Says why these parts cannot be saved, or returns null. */
+function problemOf(parts: readonly CountedPart[]): string | null {
+  if (parts.length === 0) return 'Nothing has been counted yet. Scan the parts of the delivery.';
+  return parts.some((part) => errorOf(part)) ? 'Correct the quantities first.' : null;
+}
 
 const quantitiesOf = (move: StockMove) =>
   new Map(move.kind === 'receive' ? move.receipt.lines.map(({ partId, quantity }) => [partId, quantity]) : []);
