@@ -25,7 +25,7 @@ export async function startProxy(
     atExit(() => proxy.kill('SIGKILL')),
   );
   while (!(await isOpen(port))) {
-    if (proxy.exitCode !== null) throw new Error(`HAProxy failed to start with ${file}`);
+    if (proxy.exitCode !== null || proxy.signalCode !== null) throw new Error(`HAProxy failed to start with ${file}`);
     await sleep(20);
   }
   return proxy;

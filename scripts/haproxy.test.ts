@@ -113,7 +113,7 @@ describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with this file', () => 
       log += text;
     });
     while ((await ask(ports.proxy, '/').catch(() => null))?.status !== 200) {
-      if (proxy.exitCode !== null) throw new Error('HAProxy failed to start');
+      if (proxy.exitCode !== null || proxy.signalCode !== null) throw new Error('HAProxy failed to start');
       await sleep(50);
     }
   });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Bench } from '../bench.ts';
 import { absoluteFigure, type Figure } from '../figures.ts';
 import { median } from '../load/statistics.ts';
+import { hasExited } from '../servers/shop-process.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const startCount = 3;
@@ -41,13 +42,13 @@ async function start(port: number, dataDir: string): Promise<Start> {
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
   while (!output.includes('The shop is open')) {
     await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
-    if (child.exitCode !== null) throw new Error(`npm start failed:\n${output}`);
+    if (hasExited(child)) throw new Error(`npm start failed:\n${output}`);
   }
   await (await fetch(`http://127.0.0.1:${port}/api/parts`)).text();
   const total = (performance.now() - startedMs) / 1000;
   const shop = Number(/\((\d+\.\d) s\)/.exec(output)?.[1]);
   // Sends the signal to the whole process group, because npm has child processes.
   process.kill(-(child.pid ?? 0), 'SIGTERM');
-  if (child.exitCode === null) await once(child, 'exit');
+  if (!hasExited(child)) await once(child, 'exit');
   return { total, npm: total - shop, shop };
 }

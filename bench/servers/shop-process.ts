@@ -70,8 +70,11 @@ async function waitForOutput(child: ChildProcess, words: string): Promise<void> 
   exited.catch(() => {});
 }
 
+/** Returns whether a process has exited, by itself or because of a signal. */
+export const hasExited = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
 async function stopProcess(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (hasExited(child)) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
 }
