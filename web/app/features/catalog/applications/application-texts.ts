@@ -9,6 +9,6 @@ export const yearsText = ({ yearFrom, yearTo }: Pick<PartApplication, 'yearFrom'
 /** `2003–2007 Honda Accord` */
 export const vehicleText = (application: PartApplication): string => `${yearsText(application)} ${application.make} ${application.model}`;
 
-/** One condition in a line, as `Brakes: with ABS`. */
+/** One condition per line, such as `Brakes: with ABS`. */
 export const conditionsText = ({ qualifiers }: Pick<PartApplication, 'qualifiers'>): string =>
   qualifiers.map(({ name, value }) => `${name}: ${value}`).join('\n');

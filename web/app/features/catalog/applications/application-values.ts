@@ -89,7 +89,7 @@ export const applicationRules: Record<ApplicationField, TextRule> = {
 export const yearOrder = ({ yearFrom, yearTo }: ApplicationValues): string | null =>
   yearFrom !== '' && Number(yearTo) < Number(yearFrom) ? 'Enter the first year or a later one' : null;
 
-/** Reads valid values. */
+/** Converts valid values to what the API expects. */
 export const readValues = (values: ApplicationValues) => ({
   yearFrom: Number(values.yearFrom),
   yearTo: Number(values.yearTo),

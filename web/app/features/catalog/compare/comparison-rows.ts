@@ -9,7 +9,10 @@ export interface ComparisonRow {
   differs: boolean;
 }
 
-/** The data of the parts side by side. The rows of the first part come first, then the rows that only later parts have. */
+/**
+ * The data of the parts side by side. The rows of the first part keep their order. A row that only a later part has comes after the row that
+ * precedes it in the data of that part.
+ */
 export function comparisonRows(parts: readonly PartDetail[]): ComparisonRow[] {
   const columns = parts.map((part) => new Map(factsToCompare(part)));
   return mergeNames(columns.map((column) => [...column.keys()])).map((name) => {

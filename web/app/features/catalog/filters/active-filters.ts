@@ -29,7 +29,7 @@ function attributeLabel(text: string): string {
   return `${filter.name}: ${range}${filter.unit === null ? '' : `\u00a0${filter.unit}`}`;
 }
 
-/** '279 to 281', 'from 279', 'up to 281', or just '5' if both ends are the same */
+/** '279 to 281', 'from 279', 'up to 281', or just '5' if both ends are the same. Empty if both ends are empty. */
 function rangeText(from: string, to: string): string {
   if (from === to) return from;
   if (from && to) return `${from} to ${to}`;

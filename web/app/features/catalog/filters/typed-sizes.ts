@@ -32,7 +32,10 @@ export function filterOfSize(facet: AttributeFacet, typed: TypedSize): { filter:
   return { filter: attributeRangeFilter(name, from, to, unit), error: null };
 }
 
-/** The sizes in the filters of a list, so that the user can change them. */
+/**
+ * The sizes in the filters of a list, so that the user can change them. Leaves out a range with an open end. If an attribute has several
+ * filters, returns only the last one.
+ */
 export function sizesOfFilters(attribute: readonly string[]): TypedSizes {
   return Object.fromEntries(
     attribute.flatMap((text) => {

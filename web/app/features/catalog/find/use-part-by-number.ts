@@ -2,8 +2,8 @@ import { callApi } from '../../../platform/api.ts';
 import { useIsSignedIn } from '../../../platform/use-is-signed-in.ts';
 
 /**
- * Returns a function that finds the id of the one part with exactly this number. It returns null for any other text, and if the call fails.
- * It returns null for visitors too: they must sign in to see a part, so they see the list instead.
+ * Returns a function that finds the id of the one part with exactly this number, even if another part has replaced it. The function returns
+ * null for any other text, and if the call fails. It returns null for visitors too: they must sign in to see a part, so they see the list instead.
  */
 export function usePartByNumber(): (text: string) => Promise<string | null> {
   const isSignedIn = useIsSignedIn();

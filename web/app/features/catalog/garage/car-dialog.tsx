@@ -33,7 +33,7 @@ interface CarDialogProps {
   onClose: () => void;
 }
 
-/** Adds a customer's car, or changes the given one. First comes the choice of the vehicle, then the other fields. */
+/** Adds a customer's car, or changes the given one. If the vehicle of a new car is not given, the user chooses it first. */
 export function CarDialog({ edited, chosen, onSaved, onClose }: CarDialogProps) {
   const [vehicle, setVehicle] = useState<PickedVehicle | null>(edited ?? chosen ?? null);
   const [isChoosing, setIsChoosing] = useState(vehicle === null);

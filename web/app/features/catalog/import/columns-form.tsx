@@ -22,7 +22,7 @@ const options = [
   ...catalogColumnNames.map((name) => ({ value: name, label: `${name.charAt(0).toUpperCase()}${name.slice(1)}` })),
 ];
 
-/** Shows which column of the file is which column of the catalog. The clerk can change it, and then sends the file for a check. */
+/** Matches each column of the file with a column of the catalog. The clerk can change the choices, and then sends the file for a check. */
 export function ColumnsForm({ file, onClose }: { file: CatalogFile; onClose: () => void }) {
   const headings = file.head[0] ?? [];
   const [columns, setColumns] = useState<Columns>(() => rememberedColumns(headings) ?? findImportColumns(headings));

@@ -28,7 +28,7 @@ const synonyms: Partial<Record<CatalogColumnName, RegExp>> = {
 
 const plain = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9#]/g, '');
 
-/** The column of the catalog for each heading; null: the shop does not know the heading. */
+/** The column of the catalog for each heading; null: the heading is unknown, or an earlier heading already has the column. */
 export function findImportColumns(headings: readonly string[]): (CatalogColumnName | null)[] {
   const found: (CatalogColumnName | null)[] = headings.map(
     (heading) => catalogColumnNames.find((name) => plain(name) === plain(heading)) ?? null,

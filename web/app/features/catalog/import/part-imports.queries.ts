@@ -26,7 +26,7 @@ export const importsQuery = (cursor: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The lists of an import change with its state, and if the file is checked again. So both are part of the cache key. */
+/** The lists of an import change with its state, and when the file is checked again. So the cache key has the state and the number of checks. */
 type ListedImport = Pick<PartImport, '_id' | 'state' | 'checks'>;
 
 export const importedPartsQuery = ({ _id: id, state, checks }: ListedImport, { q, kind, left }: ImportedPartsUrlQuery, cursor: string) =>

@@ -30,7 +30,10 @@ export async function uploadXmlFile(file: File, root: string): Promise<string> {
   }
 }
 
-/** Compresses ACES files. That makes them about 17 times smaller, because their lines are alike. */
+/**
+ * Returns what to send: an ACES file compressed, a PIES file as it is. Compression makes ACES files about 17 times smaller, because their lines
+ * are alike. Throws an `UnreadableFileError` if the file is too large.
+ */
 async function bodyOf(file: File, root: Root): Promise<Blob> {
   if (root === 'ACES' && file.size > acesFileMaxBytes) throw tooLargeError(root);
   const [content, type] = root === 'ACES' ? [await compress(file), 'application/gzip'] : [file, 'application/xml'];

@@ -7,7 +7,7 @@ export interface TextSegment {
 }
 
 const wordPattern = /[\p{L}\p{N}]+/gu;
-/** The server ignores part numbers that are shorter than this. */
+/** If the search text has fewer letters and digits, the server does not compare it with part numbers. */
 const minNumberLength = 3;
 
 /** Marks the beginnings of words that match the search. A plural in the search also matches the singular. */

@@ -7,7 +7,7 @@ export interface Prefilled {
   addresses: CompanyAddress[];
   address: string;
   phone: string;
-  /** the data of the company is loading; the form must not order yet */
+  /** whether the data of the company is still loading; until then, the form must not place an order */
   isLoading: boolean;
 }
 

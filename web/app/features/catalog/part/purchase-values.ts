@@ -44,7 +44,7 @@ export function usePurchaseValues(draft: { name: string; email: string }, { addr
 
 const valuesWith = (filledIn: FilledIn): PurchaseValues => ({ quantity: '', savedAddress: '', ...filledIn });
 
-/** Returns the values that differ from those that the form started with. */
+/** Returns the values that differ from what the shop filled in. */
 function typedValues(values: PurchaseValues, filledIn: FilledIn): Record<string, string> {
   const initial = valuesWith(filledIn);
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== initial[name as keyof PurchaseValues]));

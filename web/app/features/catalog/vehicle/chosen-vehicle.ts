@@ -13,7 +13,7 @@ export interface PickedVehicle {
   isSaved?: boolean;
 }
 
-/** The vehicle that the user needs parts for, and what the user has told about it. */
+/** The vehicle that the user needs parts for, and what the user has said about it. */
 export interface ChosenVehicle extends PickedVehicle {
   has: readonly Qualifier[];
   hasNot: readonly Qualifier[];
@@ -26,7 +26,7 @@ export const useChosenVehicle: () => ChosenVehicle | null = vehicle.use;
 
 export const readChosenVehicle: () => ChosenVehicle | null = vehicle.read;
 
-/** The line of an order remembers the vehicle that the buyer was looking for parts for. */
+/** Returns the vehicle for a new order line, which records the vehicle that the buyer needs the part for. */
 export function vehicleOfLine(): { vehicle?: string } {
   const chosen = readChosenVehicle();
   return chosen ? { vehicle: [chosen.name, chosen.engine?.name].filter(Boolean).join(', ') } : {};
@@ -42,7 +42,7 @@ export function changeVehicle(changed: (chosen: ChosenVehicle) => ChosenVehicle)
   if (chosen) vehicle.write(changed(chosen));
 }
 
-/** Only this module writes the value, so a value with a name and lists is one of its own. */
+/** Returns null for anything but a vehicle. Only this module writes the value, so it need not check each field. */
 function parse(stored: unknown): ChosenVehicle | null {
   const chosen = stored as ChosenVehicle | null | undefined;
   const isOwn =

@@ -6,8 +6,8 @@ interface TypedVin {
 const storageKey = 'scanned-vin';
 
 /**
- * The VIN by which the user chose a vehicle last. It is only in the memory of the tab, because it tells whose car it is. Only the page that scans
- * stores it, until the next page is loaded.
+ * The VIN with which the user last chose a vehicle. It is only in the memory of the tab, because it tells whose car it is. The page that scans
+ * is the exception: it stores the VIN until the next page has loaded.
  */
 let typed = takeScanned() ?? { vehicleId: '', vin: '' };
 
@@ -16,7 +16,7 @@ export function rememberVin(vehicleId: string, vin: string): void {
   typed = { vehicleId, vin };
 }
 
-/** Returns the VIN by which the user chose this vehicle. Empty if the user chose it in another way, or before the page was loaded. */
+/** Returns the VIN with which the user chose this vehicle. Empty if the user chose it in another way, or before the page was loaded. */
 export const typedVinOf = (vehicleId: string): string => (typed.vehicleId === vehicleId ? typed.vin : '');
 
 /** Keeps the VIN while the next page loads. */

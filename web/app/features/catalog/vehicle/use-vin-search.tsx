@@ -5,9 +5,9 @@ import { loadLater } from '../../../ui/load-later.tsx';
 const VinDialog = loadLater(async () => (await import('./vin-dialog.tsx')).VinDialog, null);
 
 interface VinSearch {
-  /** Returns false if the text is no VIN. Otherwise opens the dialog that reads it. */
+  /** Returns false if the text is not a VIN. Otherwise opens the dialog that reads it. */
   readVin: (text: string) => boolean;
-  /** The caller must render it. It is null until a VIN is read. */
+  /** The caller must render it. It shows nothing until `readVin` opens it. */
   vinDialog: ReactNode;
 }
 

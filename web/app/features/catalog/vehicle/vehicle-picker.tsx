@@ -26,7 +26,7 @@ function MemberPicker({ onChoose }: VehiclePickerProps) {
   const capabilities = useQuery(myCapabilitiesQuery);
   const companyId = capabilities.data?.company?.companyId;
   const cars = useQuery(garageChoicesQuery(companyId, ''));
-  // Waits for the first answer, so that the form does not move down below the pointer. A failure must not block the form.
+  // Waits for the first response, so that the form does not move down below the pointer. A failure must not block the form.
   if ([capabilities, cars].some(({ isLoading, failureCount }) => isLoading && failureCount === 0)) return <Spinner label="Loading" />;
   return (
     <div className="grid gap-6">
@@ -36,7 +36,7 @@ function MemberPicker({ onChoose }: VehiclePickerProps) {
   );
 }
 
-/** For phones and tablets. A full page load, because only that page may use the camera. It comes back to this one. */
+/** For phones and tablets. A full page load, because only the scan page may use the camera. After the scan, the user comes back to this page. */
 function ScanVinLink() {
   const location = useLocation();
   return (

@@ -45,7 +45,7 @@ export const fitmentQuery = (vehicle: ChosenVehicle | null, partId: string) =>
     queryFn: vehicle === null ? skipToken : () => askFitment(factsOf(vehicle), partId),
   });
 
-/** The vehicles that a part fits, by words and years. */
+/** The vehicles that a part fits. `q` has words and years that they must match. If it is empty, all match. */
 export const applicationsQuery = (partId: string, q: string) =>
   queryOptions({
     queryKey: endpointKey('listApplications', partId, q),

@@ -12,7 +12,7 @@ const maxLabels = 6;
 /** '2026-11-01' → 'November 2026' */
 export const formatMonth = (day: string) => longMonth.format(new Date(day));
 
-/** One bar per day. If there are too many days for a label below each bar, only every seventh, 14th, or 21st has one, up to the last. */
+/** One bar per day. If there are too many days to label each bar, only every seventh, 14th, or 21st has a label, counted back from the last. */
 export function barsOfDays<Day extends { day: string }>(days: readonly Day[], sum: (day: Day) => number): Bar[] {
   const step = days.length <= maxLabels ? 1 : 7 * Math.ceil(days.length / (7 * maxLabels));
   return days.map((each, index) => ({

@@ -94,7 +94,7 @@ export function SalesReport({ kind, shape, figures, columns, chart, children }: 
   );
 }
 
-/** The chart is a picture. Its numbers are in the table below, also for screen readers. */
+/** A chart with its title. If `isDescribed`, screen readers treat the chart as a picture, because the table below has its numbers. */
 function ChartCard({ title, isDescribed = false, children }: { title: string; isDescribed?: boolean; children: ReactNode }) {
   return (
     <Card className="min-w-0">

@@ -30,11 +30,14 @@ const shapeWith = (by: SalesGroup): QueryShape<SalesQuery> => ({
 export const salesShape = shapeWith('day');
 export const fillRateShape = shapeWith('part');
 
-/** Days and months begin with the newest. Sales begin with the highest net sales, the fill rate with the lowest. */
-export function sortOf({ by, sort }: Pick<SalesQuery, 'by' | 'sort'>, usual: 'sales' | 'fill-rate'): string {
+/**
+ * The sort order that the user chose, or the default: days and months begin with the newest. Other groups begin with the highest net sales, or
+ * with the lowest fill rate in the report about it.
+ */
+export function sortOf({ by, sort }: Pick<SalesQuery, 'by' | 'sort'>, report: 'sales' | 'fill-rate'): string {
   if (sort) return sort;
   if (isTimeGroup(by)) return '-group';
-  return usual === 'sales' ? '-net' : 'fill-rate';
+  return report === 'sales' ? '-net' : 'fill-rate';
 }
 
 export const salesSortOptions = (by: string) => [

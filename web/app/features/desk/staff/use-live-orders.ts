@@ -3,8 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useCan } from '../../../platform/my-capabilities.ts';
 
 /**
- * Reloads what is on screen when orders change, if the page shows orders. Works only while the page is visible, because a browser opens at most six connections to a server
- * without HTTP/2. When the page becomes visible again, it reloads, because it may have missed changes.
+ * If the page shows orders, reloads its data when orders change. Works only while the page is visible, because without HTTP/2 a browser opens at
+ * most six connections to a server. When the page becomes visible again, reloads its data, because it may have missed changes.
  */
 export function useLiveOrders(showsOrders: boolean): void {
   const queryClient = useQueryClient();

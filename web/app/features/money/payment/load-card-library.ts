@@ -7,7 +7,7 @@ const timeoutMs = 20_000;
 
 /**
  * Loads Stripe's library for card payments. If the settings have a `scriptUrl`, as with the sandbox, that script is loaded instead. Rejects
- * if the library has not loaded after 20 s.
+ * if a script has not loaded after 20 s.
  */
 export async function loadCardLibrary({ publishableKey, scriptUrl }: PublicSettings['stripe']): Promise<Stripe> {
   if (scriptUrl) await withTimeout(loadScript(scriptUrl), timeoutMs);

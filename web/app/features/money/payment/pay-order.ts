@@ -7,7 +7,7 @@ import { failureMessage } from '../../../platform/failure-message.ts';
 
 /**
  * paid       the card processor confirmed the payment to the server
- * charged    the card was charged, but the server has not confirmed it yet: do not pay again
+ * charged    the card processor has the payment, but the server has not confirmed it yet: do not pay again
  * too-late   the card was charged, but the order is canceled: the server refunds the payment
  * changed    the order was paid or canceled elsewhere: load it again
  * failed     the payment did not go through; `message` says why, and whether the card may have been charged

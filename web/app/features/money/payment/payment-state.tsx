@@ -56,7 +56,7 @@ export function PaymentDone({ order, transactionId, justNow }: { order: Order; t
   );
 }
 
-/** The card was charged, but the server has not confirmed the payment yet. */
+/** The card processor has the payment, but the server has not confirmed it yet. */
 export function PaymentBeingConfirmed({ transactionId }: { transactionId: string }) {
   return (
     <Notice

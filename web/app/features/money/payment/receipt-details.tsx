@@ -12,7 +12,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { receiptQuery } from './payment.queries.ts';
 
-/** Who sold and who pays, and every payment and refund. With the order above, it is what the PDF shows. */
+/** The seller, the payer, and every payment and refund. Together with the order above, this is what the PDF shows. */
 export function ReceiptDetails({ orderId }: { orderId: string }) {
   const result = useQuery(receiptQuery(orderId));
   const { data: receipt } = result;

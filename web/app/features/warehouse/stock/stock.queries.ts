@@ -36,7 +36,7 @@ export const stockListQuery = (bin: string, cursor: string) =>
 /** Lists the parts that a scanned or typed number names. Always asks the server, because the stock changes. */
 export const findByNumber = (number: string): Promise<PartStock[]> => callApi('listStockByNumber', { query: { number } });
 
-/** A change of stock. `key` makes it safe to send it again. */
+/** A change of stock, or of the bin of a part. With the idempotency key, a change of stock can be sent again without counting twice. */
 export type StockMove =
   | { kind: 'receive'; receipt: NewReceipt; key: string }
   | { kind: 'count'; count: NewStockCount; key: string }
@@ -68,7 +68,7 @@ export function useMoveStock({ onDone, onFailed }: MoveCallbacks) {
   });
 }
 
-/** Customers see the stock in the catalog, too. */
+/** Reloads the stock, also in the catalog, where customers see it. */
 function refreshStock(queryClient: QueryClient): void {
   for (const name of ['getPartStock', 'listStockChanges'] as const) void queryClient.invalidateQueries({ queryKey: endpointKey(name) });
   void invalidateAfter(queryClient, 'changePart');

@@ -37,7 +37,7 @@ function readPieces(field: 'minQ' | 'orderMultiple', typed: string, parts: reado
 
 const percentText = 'Enter a percentage from -90 to 900, for example 5 or -2.5';
 
-/** '5', '+5 %' and '-2.5' → hundredths of a percent: 500 and -250. Returns null for any other text. */
+/** '5' and '+5 %' → 500, '-2.5' → -250, in hundredths of a percent. Returns null for other text, and outside of -90 to 900 percent. */
 function parsePercent(typed: string): number | null {
   const [, sign, digits] = /^([+\-−]?)\s*(\d{1,3}(?:\.\d{1,2})?)\s*%?$/.exec(typed.trim()) ?? [];
   if (digits === undefined) return null;
@@ -61,7 +61,7 @@ function readPercent(typed: string, parts: readonly Part[]): BulkValue {
   return changes.length > 0 ? { parts: changes } : { problem: 'These products do not have a price yet' };
 }
 
-/** Shows what a valid percentage does to the first part, and says how many parts it leaves as they are. Empty if it is not valid. */
+/** Shows what a valid percentage does to the first part, and says how many parts it leaves as they are. Empty for anything else. */
 export function priceExample(value: BulkValue, parts: readonly Part[]): string {
   if ('problem' in value) return '';
   const [first] = value.parts;
@@ -69,6 +69,6 @@ export function priceExample(value: BulkValue, parts: readonly Part[]): string {
   if (!part || first?.change.price === undefined || part.price === null) return '';
   const show = (dollars: number) => formatCents(centsFromDollars(dollars));
   const left = parts.length - value.parts.length;
-  const drafts = left === 0 ? '' : ` ${left === 1 ? '1 product' : `${left} products`} without a price will not change.`;
-  return `${part.partNumber}: ${show(part.price)} → ${show(first.change.price)}.${drafts}`;
+  const withoutPrice = left === 0 ? '' : ` ${left === 1 ? '1 product' : `${left} products`} without a price will not change.`;
+  return `${part.partNumber}: ${show(part.price)} → ${show(first.change.price)}.${withoutPrice}`;
 }

@@ -11,7 +11,7 @@ import { gtinProblem, numberProblem, optionalText, type Problems, requiredTextPr
 
 interface EditorField<Value> {
   label: string;
-  /** What the API gets if the field has changed. Fields that the API cannot empty are left out. */
+  /** What the API gets if the field has changed. It has no value for an empty field that the API cannot empty. */
   changeOf: (value: Value) => PartChange;
   /** @param opened the value when the page opened */
   problemsOf: (value: Value, opened: Value) => Problems;
@@ -19,10 +19,10 @@ interface EditorField<Value> {
   textOf: (value: Value) => string;
 }
 
-type TextRule = (typed: string, opened: string) => string | null;
+type EditRule = (typed: string, opened: string) => string | null;
 const asText = (typed: string) => typed.trim();
 
-function textField(label: string, name: keyof PartChange, rule: TextRule, parse: (typed: string) => unknown): EditorField<string> {
+function textField(label: string, name: keyof PartChange, rule: EditRule, parse: (typed: string) => unknown): EditorField<string> {
   return {
     label,
     changeOf: (typed) => {
@@ -43,7 +43,7 @@ function optionalNumber(label: string, name: keyof PartChange, parse: (typed: st
 
 /** A number that a part keeps once it has one. */
 function requiredNumber(label: string, name: keyof PartChange, parse: (typed: string) => TypedNumber): EditorField<string> {
-  const rule: TextRule = (typed, opened) => (typed.trim() === '' && opened !== '' ? 'Enter a value' : numberProblemOf(parse)(typed));
+  const rule: EditRule = (typed, opened) => (typed.trim() === '' && opened !== '' ? 'Enter a value' : numberProblemOf(parse)(typed));
   return textField(label, name, rule, (typed) => valueOfTyped(parse(typed)) ?? undefined);
 }
 

@@ -4,8 +4,8 @@ import { changedKeys } from './editor-fields.ts';
 import { editorValuesOf } from './editor-values.ts';
 
 /**
- * Puts the changes of a draft on the part as it is now. Returns null if somebody else has changed a field that the draft changes, too. An
- * order that took stock is no reason to ask.
+ * Applies the changes of a draft to the part as it is now. Returns null if somebody else has changed a field that the draft changes, too: then
+ * the user must decide. For example, an order that took stock is a conflict only if the draft changes the stock.
  */
 export function rebased({ opened, values }: EditorDraft, now: EditablePart): EditorDraft | null {
   const [before, current] = [editorValuesOf(opened.part), editorValuesOf(now.part)];

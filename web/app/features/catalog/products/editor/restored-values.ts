@@ -2,8 +2,8 @@ import type { AdminAction, AdminActionChange } from '@axlewright/contract/desk/a
 import type { AttributeRow, EditorValues, InterchangeRow } from './editor-values.ts';
 
 /**
- * The values of the form if the user undoes one change of the history, or null if the form cannot undo it. It changes only the form: the user
- * looks at the value and saves it.
+ * Returns the values of the form that undo one change of the history, or null if the form cannot undo it. Nothing is saved: the user first
+ * looks at the values in the form.
  */
 export function restoredValues(change: AdminActionChange, entry: AdminAction, typed: EditorValues): Partial<EditorValues> | null {
   const { field, from, former } = change;
@@ -45,7 +45,7 @@ function formerSuccessors(from: string | number | null): EditorValues['successor
   return { kind: kind as EditorValues['successors']['kind'], partNumbers: partNumbers ?? '' };
 }
 
-/** A part that changes its category leaves its subcategory, so both come back together. */
+/** A part that changes its category loses its subcategory, so undoing the change restores both. */
 function formerSubcategory({ changes }: AdminAction): string {
   return String(changes.find(({ field }) => field === 'subcategory')?.from ?? '');
 }

@@ -4,7 +4,7 @@ import { EditorContext } from './use-editor.ts';
 
 const all: readonly Section[] = Object.values(sections);
 
-/** Links to the sections. They say where there are changes and errors. On wide screens the list stays in view. */
+/** Links to the sections. They show which sections have changes or errors. On wide screens the list stays in view. */
 export function SectionList() {
   const editor = use(EditorContext);
   const current = useSectionInView();

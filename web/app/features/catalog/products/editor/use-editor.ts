@@ -24,7 +24,7 @@ export interface Editor {
   /** Whether the page has brought back what was typed before a reload. */
   isRestored: boolean;
   set: (change: Partial<EditorValues>) => void;
-  /** Changes a list. The function never changes. */
+  /** Changes a list. It is the same function in every rendering. */
   changeRows: <Key extends ListKey>(key: Key, change: (rows: EditorValues[Key]) => EditorValues[Key]) => void;
   /** Checks a field when the user leaves it. */
   check: (key: EditorKey) => void;
@@ -156,7 +156,7 @@ export function useEditor(loaded: EditablePart, email: string): Editor {
   };
 }
 
-/** The draft of an earlier visit, if there is one. If the part has changed since then, the user decides which values to keep. */
+/** The draft of an earlier visit, if there is one. If somebody else has changed the same fields since then, the user decides which values to keep. */
 function startOf(loaded: EditablePart, draft: EditorDraft | null): EditorDraft & { conflict: EditablePart | null; isRestored: boolean } {
   if (!draft) return { opened: loaded, values: editorValuesOf(loaded.part), conflict: null, isRestored: false };
   if (draft.opened.etag === loaded.etag) return { ...draft, conflict: null, isRestored: true };

@@ -11,7 +11,10 @@ interface NumberScanProps {
   onPart: (stock: PartStock) => string;
 }
 
-/** The next scan need not wait for the response to the last one. If several parts have the number, asks which one it is. */
+/**
+ * Finds a part by a scanned number. Users need not wait for the response before the next scan: the calls run one after another. If several
+ * parts have the number, asks which one it is.
+ */
 export function NumberScan({ inputRef, onPart }: NumberScanProps) {
   const [result, setResult] = useState<ScanResult | null>(null);
   const [choice, setChoice] = useState<{ number: string; stocks: PartStock[] } | null>(null);

@@ -6,9 +6,9 @@ interface Counted {
   parts: readonly CountedPart[];
   /** what the clerk has typed about all parts, such as the supplier */
   notes: Readonly<Record<string, string>>;
-  /** Sent with the parts. So they change the stock only once, even if the response is lost and the clerk saves again. */
+  /** The idempotency key. It makes the parts change the stock only once, even if the response is lost and the clerk saves again. */
   key: string;
-  /** The key was used for other parts. The next change of the parts makes a new key. */
+  /** Whether the shop has already saved other parts with the key. Then the next change of the parts makes a new key. */
   isKeyUsed?: boolean;
 }
 
@@ -34,9 +34,9 @@ export function useCountedParts(name: string, email: string) {
       return current.current.parts;
     },
     setNote: (note: string, text: string) => store({ notes: { ...current.current.notes, [note]: text } }),
-    /** The shop has saved other parts with this key. */
+    /** To call when the shop has already saved other parts with this key. */
     markKeyUsed: () => store({ isKeyUsed: true }),
-    /** The shop has saved the parts. `restOf` returns what was counted of a part while they were sent, or null. */
+    /** To call when the shop has saved the parts. `restOf` returns what was counted of a part while they were sent, or null. */
     finish: (restOf: (part: CountedPart) => CountedPart | null) =>
       store({ parts: current.current.parts.flatMap((part) => restOf(part) ?? []), notes: {}, ...newKey() }),
   };
