@@ -26,13 +26,13 @@ const shownRows = 4;
 let table: TextTable = [];
 
 addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
-  answer(data).then(
+  respond(data).then(
     (response) => postMessage(response),
     (error: unknown) => postMessage({ problem: error instanceof UnreadableFileError ? error.message : null } satisfies WorkerResponse),
   );
 });
 
-async function answer(request: WorkerRequest): Promise<WorkerResponse> {
+async function respond(request: WorkerRequest): Promise<WorkerResponse> {
   if ('layout' in request) return { csv: new Blob([csvOfTable(table, request.layout)], { type: 'text/csv' }) };
   return { summary: await readTable(request.bytes) };
 }

@@ -43,7 +43,7 @@ export function findImportColumns(headings: readonly string[]): (CatalogColumnNa
 
 const maximumTitleRows = 10;
 
-/** The row with the headings: among the first rows, the one with the most known headings. Without one, the first row with content. */
+/** The row with the headings: among the first rows, the one with the most known headings. If none has any, the first row with content. */
 export function findHeadingRow(table: readonly (readonly string[])[]): number {
   const scores = table.slice(0, maximumTitleRows).map((row) => findImportColumns(row).filter((name) => name !== null).length);
   const best = Math.max(0, ...scores);

@@ -10,7 +10,7 @@ export const periodOptions = [
   { value: 'custom', label: 'Other dates' },
 ] as const;
 
-/** The period in the URL. The two days are used only for other dates. */
+/** The period in the URL. `from` and `to` are used only if `period` is `custom`. */
 export interface PeriodQuery {
   period: string;
   from: string;

@@ -9,7 +9,7 @@ export interface ReportFigure {
   valueOf: (sums: SalesSums) => number | null;
   /** an additional text */
   note?: (sums: SalesSums) => ReactNode;
-  /** the change in percentage points instead of percent */
+  /** shows the change in percentage points instead of percent */
   isRate?: true;
 }
 
