@@ -15,7 +15,7 @@ export async function readPastedRows(text: string, room: number): Promise<ReadRo
   return (await loadReader()).readText(text, room);
 }
 
-/** Loads the code that reads tables at the first paste, because it is large. */
+/** Loads the code for reading tables. This code is large, so it loads only at the first paste. */
 function loadReader(): Promise<typeof import('./read-rows.ts')> {
   return import('./read-rows.ts').catch((error) => {
     throw new UnreadableFileError('The rows could not be read, because a script did not load. Try again.', { cause: error });
