@@ -68,8 +68,8 @@ const isNumberLike = (cell: string) =>
   /\d/.test(cell) && cell.length >= 3 && cell.length <= 40 && cell.split(/\s+/).length <= 5 && !isMoney(cell);
 
 /**
- * Part numbers usually have several digits and no spaces, unlike a reference such as “Job 7”. The same part number can occur in several rows,
- * so `distinct` counts little.
+ * Part numbers usually have several digits and no spaces, unlike a reference such as “Job 7”. The same part number can occur in several
+ * rows, so `distinct` counts little.
  */
 function numberScore(column: ColumnFacts): number {
   const { filled, fill, distinct } = column;

@@ -10,8 +10,8 @@ export interface ScanReader {
 }
 
 /**
- * Recognizes the codes of scanners that act as keyboards: many keys in a very short time, then Enter. Ignores a code with a short pause in it,
- * because the keys after the pause are only the end of the code, and this end can be the number of another part.
+ * Recognizes the codes of scanners that act as keyboards: many keys in a very short time, then Enter. Ignores a code with a short pause
+ * in it, because the keys after the pause are only the end of the code, and this end can be the number of another part.
  */
 export function createScanReader(): ScanReader {
   let code = '';

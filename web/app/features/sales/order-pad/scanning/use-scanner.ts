@@ -10,9 +10,9 @@ interface ScannerActions {
 }
 
 /**
- * Listens to scanners that act as keyboards. A code that is scanned into a number field of the pad is typed there as usual. In a quantity or
- * reference field it would be wrong, so it becomes a new line, and the field gets its text back. Without a focused field, it also becomes a
- * new line. Other text fields and dialogs keep what is scanned into them.
+ * Listens to scanners that act as keyboards. A code that is scanned into a number field of the pad is typed there as usual. In a quantity
+ * or reference field it would be wrong, so it becomes a new line, and the field gets its text back. If no field has the focus, the code
+ * also becomes a new line. Other text fields and dialogs keep what is scanned into them.
  */
 export function useScanner(actions: ScannerActions): void {
   const reader = useRef(createScanReader());
