@@ -4,14 +4,14 @@ import type { ReadRows } from './read-rows.ts';
 import type { ReadRequest, ReadResponse } from './read-rows.worker.ts';
 
 /** Longer texts are read in a worker. Reading this many characters takes a few milliseconds. */
-const shortText = 20_000;
+const shortTextLength = 20_000;
 
 /** After this time, reading in the worker fails. */
 const readTimeoutMs = 30_000;
 
 /** Reads pasted text. Throws an `UnreadableFileError` with a message for the user. */
 export async function readPastedRows(text: string, room: number): Promise<ReadRows> {
-  if (text.length > shortText) return readInWorker({ text, room });
+  if (text.length > shortTextLength) return readInWorker({ text, room });
   return (await loadReader()).readText(text, room);
 }
 

@@ -2,7 +2,7 @@
 const maximumGapMs = 45;
 /** After a pause of this length, a new code begins. */
 const newCodeMs = 300;
-const shortestCode = 5;
+const shortestCodeLength = 5;
 
 export interface ScanReader {
   /** Returns the scanned code if this key ends one, otherwise null. */
@@ -26,7 +26,7 @@ export function createScanReader(): ScanReader {
         isWhole = pauseMs >= newCodeMs;
       }
       if (key === 'Enter') {
-        const scanned = isWhole && code.length >= shortestCode ? code : null;
+        const scanned = isWhole && code.length >= shortestCodeLength ? code : null;
         code = '';
         // The next code can follow at once.
         lastMs = Number.NEGATIVE_INFINITY;
