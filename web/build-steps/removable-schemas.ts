@@ -6,8 +6,8 @@ const contract = fileURLToPath(new URL('../../contract/src/', import.meta.url));
 /**
  * A build step that lets the bundler remove the schemas that a page does not use. Many modules of the contract have constants and functions
  * beside their schemas. The bundler keeps a schema that is the result of a method, such as `.meta()`, because the method could have a side
- * effect. With the schema it keeps zod. The contract's modules have no side effects, so this step marks the value of each of their
- * constants as removable.
+ * effect. With the schema it keeps zod. The contract's modules have no side effects. So if the value of one of their constants is the
+ * result of a call, this step marks that value as removable.
  */
 export function removableSchemas(): Plugin {
   return {
@@ -22,7 +22,7 @@ export function removableSchemas(): Plugin {
       const marked = calls.reduceRight((done, { start, end }) => {
         return `${done.slice(0, start)}/* @__PURE__ */ (() => ${done.slice(start, end)})()${done.slice(end)}`;
       }, code);
-      // Without this, a page would also load what the schemas of its modules use.
+      // Without `moduleSideEffects: false`, a page would also load the modules that only the removed schemas import.
       return { code: marked, map: null, moduleSideEffects: false };
     },
   };

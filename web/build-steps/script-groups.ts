@@ -14,7 +14,7 @@ const smallModules = [
   /\/web\/app\/lists\/(?:loading-state|leave-guard)/,
   /\/contract\/src\/(?:text-rule|own-path|sales\/order-quantity|catalog\/(?:life-cycle|part-sort))\.ts/,
 ];
-/** Parts of the libraries in `frame` that only few pages use. They are not in `frame`. */
+/** Modules of the libraries in `frame` that only few pages use. They are not in `frame`. */
 const notInFrame = /\/node_modules\/@tanstack\/.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js/;
 const parts = /\/web\/app\/features\/catalog\/list\/(?:part-stock|keep-units-together)/;
 const add = /\/web\/app\/features\/sales\/basket\/(?:use-add-to-basket|add-to-basket-button)/;
@@ -26,7 +26,7 @@ const partPicture = /\/web\/app\/features\/catalog\/list\/part-picture/;
 const lists = /\/web\/app\/lists\/(?!date-filter|local-days|views\/|columns\/|selection\/)/;
 const selection = /\/web\/app\/lists\/selection\//;
 const search = /\/web\/app\/ui\/(?:search-field|pagination|use-url-value|format-count)/;
-/** Leaves out the rows of parts. With them, the build would also put their fields into this script, and other pages use these fields. */
+/** Without `counted-part-row`: with it, this script would also get the form fields that it imports, and other pages use them too. */
 const stock =
   /\/web\/app\/features\/warehouse\/stock\/(?:scan\/(?:use-)?counted-parts|part\/stock-move|count\/count-differences|stock\.queries)/;
 const table = /\/web\/app\/ui\/(?:table|sort-header)/;
@@ -36,22 +36,22 @@ const table = /\/web\/app\/ui\/(?:table|sort-header)/;
  * also compressed badly.
  * react  changes rarely, so browsers keep it in their cache over several releases
  * frame  what root.tsx imports, and small modules that most pages use
- * parts  small modules of the pages on which buyers see parts
+ * parts  small modules of the pages that show parts to buyers
  * add  the button that adds a part to the basket
- * ordering  what the forms share in which buyers order a part
- * chosen  the vehicle and the parts for comparison that the buyer chose
- * picture  the picture of a part, which pages of staff show too
- * search the search field and the pagination of lists and of the catalog
+ * ordering  what the forms for ordering a part share
+ * chosen  the vehicle that the buyer chose, and the parts that the buyer chose to compare
+ * picture  the picture of a part, which staff pages show too
+ * search  the search field and the pagination of lists and of the catalog
  * table  the table of lists and other pages
  * lists  what the lists of the dashboard use
  * selection  the selection of rows in a list
- * stock  what the pages of the stock share
+ * stock  what the stock pages share
  * icons  icons that the same pages use are in one script; otherwise all icons would be in `frame`
  */
 export const scriptGroups: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'react', test: react, priority: 3 },
-    { name: (id, graph) => (frameModules(graph).has(id) || smallModules.some((part) => part.test(id)) ? 'frame' : null), priority: 2 },
+    { name: (id, graph) => (frameModules(graph).has(id) || smallModules.some((regex) => regex.test(id)) ? 'frame' : null), priority: 2 },
     { name: 'parts', test: parts, priority: 1 },
     { name: 'add', test: add, priority: 1 },
     { name: 'ordering', test: ordering, priority: 1 },

@@ -31,11 +31,11 @@ export function useListUrl<Query extends ListQuery>(shape: QueryShape<Query>): L
   const navigate = useNavigate();
   const query = readQuery(shape, search);
   const searchWith = (change: ListChange<Query>) => searchStringOf(shape, { ...query, cursor: '', ...change });
-  // Reads the URL directly. `query` may still be old if the user makes two changes quickly.
+  // Reads the URL directly, because `query` may be stale if the user makes two changes quickly.
   const current = () => readQuery(shape, new URLSearchParams(window.location.search));
-  const change: ListUrl<Query>['change'] = (change, { replace = false } = {}) =>
+  const change: ListUrl<Query>['change'] = (changed, { replace = false } = {}) =>
     void navigate(
-      { pathname, search: searchStringOf(shape, { ...current(), cursor: '', ...change }) },
+      { pathname, search: searchStringOf(shape, { ...current(), cursor: '', ...changed }) },
       { replace, preventScrollReset: true },
     );
   return {

@@ -9,7 +9,7 @@ import type { CachedChange } from './stale-after.ts';
 export const endpointKey = <Name extends EndpointName, Params extends readonly unknown[]>(name: Name, ...params: Params) =>
   [name, ...params] as const;
 
-/** For categories and reviews: they rarely change, so the browser reloads them at most once a minute. */
+/** For data that rarely changes, such as categories and reviews: the browser reloads it at most once a minute. */
 export const slowDataStaleMs = 60_000;
 
 /**

@@ -1,8 +1,9 @@
 const storageKey = 'invitation';
 
 /**
- * Returns the token of an invitation, from the hash of the link in the email. The token is stored in the tab, because the user may have to
- * log in first. It must not be in the query string of the login page's URL, because servers log URLs.
+ * Returns the token of an invitation: from the hash of the link in the email, or the one that was stored in this tab. A token in the hash
+ * is stored, because the user may have to log in first. It must not be in the query string of the login page's URL, because servers log
+ * URLs.
  */
 export function readInvitationToken(hash: string): string | null {
   const token = tokenIn(hash);

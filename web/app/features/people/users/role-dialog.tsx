@@ -103,7 +103,7 @@ function RoleChoice({ role, isChosen, isDisabled, onChoose }: RoleChoiceProps) {
   );
 }
 
-/** What happens when the role changes: the confirmation in the dialog. */
+/** Says what the chosen role would change. The dialog shows this text above its buttons, so that no further confirmation is needed. */
 function consequenceOf({ staffRole, emailVerified }: User, role: StaffRole | null, isOwnAccount: boolean): string {
   if (role === staffRole) return '';
   const lines = [

@@ -27,7 +27,7 @@ function showAdded(queryClient: QueryClient, { basket, lines, what }: { basket: 
   toast.success(`${what} added to your basket`, [{ label: 'View basket', to: paths.basket }, ...(mayUndo(lines) ? [undo] : [])]);
 }
 
-/** After the sign-in, adds what the visitor wanted to add before. If the server does not respond, the next page load tries again. */
+/** After the sign-in, adds what the visitor wanted to add before. After an error that may be temporary, the next page load tries again. */
 export async function finishPendingAdd(queryClient: QueryClient): Promise<void> {
   const pending = readPendingAdd();
   if (!pending) return;

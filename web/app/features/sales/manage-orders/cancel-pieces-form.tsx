@@ -55,7 +55,7 @@ function LoadedForm({
   onDone,
 }: { order: Order; found: OrderCancellations } & Omit<CancelPiecesFormProps, 'orderId'>) {
   const { typed, reason, wereRefunded } = draft;
-  const change = (part: Partial<CancellationDraft>) => onDraft({ ...draft, ...part });
+  const change = (changed: Partial<CancellationDraft>) => onDraft({ ...draft, ...changed });
   const { mutate, isPending, error } = useCancelPieces(order._id);
   const lines = cancelableLines(order.lines, found.left);
   const chosen = chosenCancellation(lines, typed, found, wereRefunded);

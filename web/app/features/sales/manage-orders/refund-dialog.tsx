@@ -13,9 +13,9 @@ import { useRefundOrder } from './orders.queries.ts';
 import { parseRefundAmount } from './refund-amount.ts';
 
 /**
- * The button that opens the refund dialog. Renders nothing unless the order is paid and not yet fully refunded. The dialog stays open until the response
- * arrives. The idempotency keys are in this component and not in the dialog. So if the response is lost and the admin opens the dialog
- * again, the refund is not made twice.
+ * The button that opens the refund dialog. Renders nothing unless the order is paid and not yet fully refunded. The dialog stays open
+ * until the response arrives. The idempotency keys are in this component and not in the dialog. So if the response is lost, and the user
+ * opens the dialog again and sends the same amount and reason, the refund is not made twice.
  */
 export function RefundButton({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate/browser';
 
 export type FixtureCell = string | number | null | { formula: string; result?: string } | { error: string } | { days: number };
 
-/** Makes an Excel file for tests. `merged` is a range such as 'A2:A4'. */
+/** Makes an Excel file for tests. `merged` lists ranges such as 'A2:A4'. In every sheet, the cells of each range are merged. */
 export function excelFile(sheets: Record<string, FixtureCell[][]>, merged: string[] = []): Uint8Array<ArrayBuffer> {
   const names = Object.keys(sheets);
   const files = Object.entries(sheets).map(([, rows], index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(rows, merged)]);

@@ -9,7 +9,7 @@ export interface OrderHistoryProps {
   orderId: string;
 }
 
-/** The events of an order, oldest first. The buyer and admins see them. */
+/** The events of an order, oldest first. The buyer, staff, and members who may see all orders of the company can read them. */
 export function OrderHistory({ orderId }: OrderHistoryProps) {
   const result = useQuery(orderHistoryQuery(orderId));
   const { data: events } = result;

@@ -39,7 +39,7 @@ export function PhoneOrderLines({ pad, lookUp, importing, isWaiting, onReview }:
   const focusRowRef = useRef<(index: number, field: PadField) => void>(() => {});
   const tooMany = counts.ready - maximumOrderLines;
 
-  // The clerk has just chosen the company, or came back from the review.
+  // The clerk has just chosen the company, or came back from the review. The next blank line gets the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once
   useEffect(() => focusRowRef.current(rows.findLastIndex((row) => !isBlank(row)) + 1, 'number'), []);
 

@@ -66,7 +66,7 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, onBack }: PhoneOrd
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     if (event.key !== 'Enter') return;
     if (event.ctrlKey || event.metaKey) void submit();
-    // Enter in a text field must not place the order.
+    // Without Ctrl, Enter in a text field must not place the order.
     else if (!(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
   }

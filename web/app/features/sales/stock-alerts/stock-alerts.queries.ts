@@ -11,7 +11,7 @@ export const stockAlertsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('listStockAlerts', { signal }),
 });
 
-/** Changes the user's alert for a part. The list in the cache changes at once. */
+/** Changes the user's alert for a part. After a success, the cached list shows the change before it is loaded again. */
 export function useChangeAlert(partId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = stockAlertsQuery;

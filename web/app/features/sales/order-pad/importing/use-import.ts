@@ -59,7 +59,7 @@ export function useImport(ownerKey: string, rows: readonly PadRow[], dispatch: D
     const room = maximumPadLines - rows.filter((row) => !isBlank(row)).length;
     isBusy.current = true;
     setReading(true);
-    // The problem of the source before may not have been seen yet.
+    // If this source has waited, the problem of the source before it stays, because the user may not have seen it yet.
     if (!source.hasWaited) setProblem(null);
     try {
       if (room <= 0)

@@ -16,7 +16,7 @@ import { RowFit } from './row-fit.ts';
 import { SmallButton } from './small-button.tsx';
 
 const NoFit = () => null;
-/** If its script cannot be loaded, the rows say nothing about the vehicle. One message in each row would hide what the user has to do. */
+/** Shows nothing if its script cannot be loaded, because an error in each row would hide what the user has to do. */
 const PartFit = loadLater(
   () =>
     import('../../../catalog/vehicle/part-fit.tsx').then(

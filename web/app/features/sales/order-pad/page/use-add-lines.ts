@@ -11,7 +11,7 @@ import { callsToAdd } from '../rows/lines-to-add.ts';
 import type { PadOwner, PendingAdd } from '../rows/stored-pad.ts';
 import type { Pad } from './use-pad.ts';
 
-/** What happened to the lines of the last click on "Add to basket". */
+/** How many lines and pieces the last add has put into the basket. */
 export interface AddResult {
   lines: number;
   pieces: number;

@@ -53,7 +53,7 @@ export function useLookUp(rows: readonly PadRow[], dispatch: Dispatch<PadAction>
   return { error, retry: () => setAttempt(attempt + 1) };
 }
 
-/** The answer about a row depends on these values. If one of them changes, the row is looked up again. */
+/** Identifies a lookup that is in progress. If one of these values changes before the answer arrives, the row is looked up once more. */
 const keyOf = ({ id, number, quantity, keepsNumber }: PadRow) => JSON.stringify([id, number, quantity === '', keepsNumber]);
 
 async function resolveNumbers(texts: readonly string[]): Promise<readonly ResolvedNumber[]> {

@@ -7,9 +7,9 @@ interface ShortcutActions {
   remove: (id: number) => void;
 }
 
-/** The shortcuts of the pad that work in every field. */
+/** The shortcuts of the pad. They work in every field of the pad, and when nothing has the focus. */
 export function useShortcuts(pad: RefObject<HTMLElement | null>, actions: ShortcutActions): void {
-  // Runs with the rendering, so that a shortcut always acts on the rows that are on screen.
+  // A layout effect runs before the browser handles the next key, so a shortcut always acts on the rows that are on screen.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.target instanceof HTMLElement) || (event.target !== document.body && !pad.current?.contains(event.target))) return;

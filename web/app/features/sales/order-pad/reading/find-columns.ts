@@ -3,7 +3,7 @@ import { findHeader } from './find-header.ts';
 import { readQuantityCell } from './read-quantity-cell.ts';
 import type { Columns, SheetLayout } from './sheet-layout.ts';
 
-/** The number of rows that are looked at. */
+/** The columns are judged by this many rows below the headings. */
 const sampleRows = 300;
 
 /** Finds the columns by their headings, or else by what they contain. `table` has no empty rows. */
@@ -24,7 +24,7 @@ interface ColumnFacts {
   filled: string[];
   /** The share of cells that are filled. */
   fill: number;
-  /** The share of filled cells that differ from all others. */
+  /** The number of different texts in the column, divided by the number of filled cells. */
   distinct: number;
 }
 
@@ -47,14 +47,14 @@ function best(facts: readonly ColumnFacts[], scoreOf: (column: ColumnFacts) => n
 const share = (cells: readonly string[], matches: (cell: string) => boolean) =>
   cells.length === 0 ? 0 : cells.filter(matches).length / cells.length;
 
-/** Larger numbers are more likely to be part numbers. */
-const likelyQuantity = 10_000;
+/** Numbers from here on are more likely to be part numbers than quantities. */
+const unlikelyQuantity = 10_000;
 
 function quantityScore(column: ColumnFacts): number {
   const { filled, fill } = column;
   const quantities = share(filled, (cell) => {
     const read = readQuantityCell(cell);
-    return read.kind === 'quantity' && read.quantity < likelyQuantity && !/^0\d/.test(cell);
+    return read.kind === 'quantity' && read.quantity < unlikelyQuantity && !/^0\d/.test(cell);
   });
   return isCounting(column) ? 0 : quantities * fill;
 }
@@ -67,7 +67,10 @@ const isMoney = (cell: string) => /^[$€£]|^\d+[.,]\d{2}$|[$€£]$/.test(cell
 const isNumberLike = (cell: string) =>
   /\d/.test(cell) && cell.length >= 3 && cell.length <= 40 && cell.split(/\s+/).length <= 5 && !isMoney(cell);
 
-/** Part numbers usually have several digits and no spaces. A reference such as “Job 7” does not. They can repeat. */
+/**
+ * Part numbers usually have several digits and no spaces, unlike a reference such as “Job 7”. The same part number can occur in several
+ * rows, so `distinct` counts little.
+ */
 function numberScore(column: ColumnFacts): number {
   const { filled, fill, distinct } = column;
   if (isCounting(column)) return 0;

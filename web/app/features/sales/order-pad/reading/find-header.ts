@@ -1,7 +1,7 @@
 import type { TextTable } from '../../../../platform/sheets/table-of-text.ts';
 import type { ColumnRole } from './sheet-layout.ts';
 
-/** Headings of order sheets, in the languages of the Americas and Western Europe. The first pattern that matches decides. */
+/** Headings of order sheets in English, German, French, and Spanish. If two patterns match a cell, the first one decides its role. */
 const headings: [ColumnRole, RegExp][] = [
   [
     'quantity',

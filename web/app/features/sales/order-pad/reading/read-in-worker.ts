@@ -4,18 +4,18 @@ import type { ReadRows } from './read-rows.ts';
 import type { ReadRequest, ReadResponse } from './read-rows.worker.ts';
 
 /** Longer texts are read in a worker. Reading this many characters takes a few milliseconds. */
-const shortText = 20_000;
+const shortTextLength = 20_000;
 
 /** After this time, reading in the worker fails. */
 const readTimeoutMs = 30_000;
 
 /** Reads pasted text. Throws an `UnreadableFileError` with a message for the user. */
 export async function readPastedRows(text: string, room: number): Promise<ReadRows> {
-  if (text.length > shortText) return readInWorker({ text, room });
+  if (text.length > shortTextLength) return readInWorker({ text, room });
   return (await loadReader()).readText(text, room);
 }
 
-/** Loads the code that reads tables at the first paste, because it is large. */
+/** Loads the code for reading tables. This code is large, so it loads only at the first paste. */
 function loadReader(): Promise<typeof import('./read-rows.ts')> {
   return import('./read-rows.ts').catch((error) => {
     throw new UnreadableFileError('The rows could not be read, because a script did not load. Try again.', { cause: error });

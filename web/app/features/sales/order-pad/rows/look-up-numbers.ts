@@ -12,8 +12,8 @@ export async function lookUpNumbers(rows: readonly PadRow[], resolve: ResolveNum
   const texts = [...new Set(readings.flatMap(({ whole, split }) => (split ? [whole, split.number] : [whole])))];
   const results = new Map<string, ResolvedNumber>();
   for (let start = 0; start < texts.length; start += maximumNumberLines) {
-    const part = texts.slice(start, start + maximumNumberLines);
-    for (const [index, result] of (await resolve(part)).entries()) results.set(part[index] ?? '', result);
+    const chunk = texts.slice(start, start + maximumNumberLines);
+    for (const [index, result] of (await resolve(chunk)).entries()) results.set(chunk[index] ?? '', result);
   }
   return readings.map(({ number, whole, split }) => {
     const ofWhole = results.get(whole);
@@ -23,7 +23,7 @@ export async function lookUpNumbers(rows: readonly PadRow[], resolve: ResolveNum
   });
 }
 
-/** The texts to look up for a row: all of the number, and the number without a quantity at its end. */
+/** The texts to look up for a row: the whole number, and the number without the quantity at its end. */
 function readingsOf({ number, quantity, keepsNumber }: PadRow) {
   const trimmed = number.trim();
   const split = quantity.trim() === '' && !keepsNumber ? guessSplit(trimmed) : null;

@@ -86,7 +86,7 @@ function fillColumn(state: PadState, { id, field, values }: Extract<PadAction, {
   return withBlankRows({ ...state, rows: [...rows, ...further], nextId: state.nextId + further.length });
 }
 
-/** A new number or quantity starts again: choices and undone repairs of the old one no longer apply. */
+/** For a new number, the chosen part and the undone repairs no longer apply. For a new quantity, its undone repair no longer applies. */
 function edited(row: PadRow, change: Partial<SheetLine>): PadRow {
   const next = { ...row, ...change };
   if (next.number.trim() !== row.number.trim()) return { ...next, chosen: null, keepsNumber: false, keepsQuantity: false };

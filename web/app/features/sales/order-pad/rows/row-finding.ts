@@ -17,7 +17,7 @@ export type RowState =
   | 'bad-quantity'
   | 'not-orderable';
 
-/** What was changed in a row. The user can undo it. */
+/** What the pad or the user has changed in a row. The user can undo it, except a quantity that was missing (`from` is null). */
 export type Repair =
   | { kind: 'quantity'; from: number | null; to: number; because: 'minimum' | 'multiple' | 'stock' | 'missing' }
   | { kind: 'split'; number: string; quantity: string }

@@ -2,7 +2,7 @@
 const maximumGapMs = 45;
 /** After a pause of this length, a new code begins. */
 const newCodeMs = 300;
-const shortestCode = 5;
+const shortestCodeLength = 5;
 
 export interface ScanReader {
   /** Returns the scanned code if this key ends one, otherwise null. */
@@ -10,8 +10,8 @@ export interface ScanReader {
 }
 
 /**
- * Recognizes the codes of scanners that act as keyboards: many keys in a very short time, then Enter. Ignores a code with a short pause in it, because
- * the keys after the pause can be the number of another part.
+ * Recognizes the codes of scanners that act as keyboards: many keys in a very short time, then Enter. Ignores a code with a short pause
+ * in it, because the keys after the pause are only the end of the code, and this end can be the number of another part.
  */
 export function createScanReader(): ScanReader {
   let code = '';
@@ -26,7 +26,7 @@ export function createScanReader(): ScanReader {
         isWhole = pauseMs >= newCodeMs;
       }
       if (key === 'Enter') {
-        const scanned = isWhole && code.length >= shortestCode ? code : null;
+        const scanned = isWhole && code.length >= shortestCodeLength ? code : null;
         code = '';
         // The next code can follow at once.
         lastMs = Number.NEGATIVE_INFINITY;

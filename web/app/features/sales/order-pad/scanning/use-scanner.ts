@@ -5,13 +5,14 @@ import { createScanReader } from './scan-reader.ts';
 interface ScannerActions {
   /** Adds a line with this code. */
   onScan: (code: string) => void;
-  /** Puts the text of a field back to what it was before the scanner typed into it. */
+  /** Gives a field this text again: what it has without the code that the scanner typed at its end. */
   onRestore: (field: { id: number; field: 'quantity' | 'reference' }, text: string) => void;
 }
 
 /**
- * Listens to scanners that act as keyboards, wherever the focus is. A code that is scanned into a field for numbers is typed there as
- * usual. In any other field it would be wrong, so it becomes a new line, and the field gets its text back.
+ * Listens to scanners that act as keyboards. A code that is scanned into a number field of the pad is typed there as usual. In a quantity
+ * or reference field it would be wrong, so it becomes a new line, and the field gets its text back. If no field has the focus, the code
+ * also becomes a new line. Other text fields and dialogs keep what is scanned into them.
  */
 export function useScanner(actions: ScannerActions): void {
   const reader = useRef(createScanReader());
