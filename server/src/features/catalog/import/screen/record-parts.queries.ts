@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { joinPriceFactorSql, rankSql } from './change-rank.queries.ts';
 import { joinCategoriesSql, valuesSql } from './part-values.queries.ts';
 
-/** A dry run gives new parts ids from here on. No real part has such an id. */
+/** A check gives new parts ids from here on. No real part has such an id. */
 export const firstCopiedId = 1_000_000_000_000_000;
 
 export async function createRecordTables(client: pg.Client): Promise<void> {

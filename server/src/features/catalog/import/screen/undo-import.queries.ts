@@ -49,7 +49,10 @@ export async function undoBatch(client: pg.Client, undo: ImportToUndo): Promise<
   }
 }
 
-/** Parts with another successor come first, so that one batch has all of them and can find loops. Returns false if there are no more parts. */
+/**
+ * Chooses the next parts. Those whose successors changed come first, so that one batch usually has all of them when it looks for loops. Returns false if
+ * there are no more parts.
+ */
 async function chooseParts(client: pg.Client, importId: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into undo_rows (row_id, part_id, kind, before, after)
@@ -112,7 +115,7 @@ async function findLoops(client: pg.Client): Promise<void> {
   } while (found !== 0);
 }
 
-/** Nobody ordered these parts. */
+/** Deletes parts that the import added. Those that were ordered or changed since have a reason to stay. */
 async function deleteAddedParts(client: pg.Client): Promise<void> {
   await client.query(`
     update parts set deleted_at = now() from undo_rows
@@ -169,7 +172,7 @@ async function restoreList(client: pg.Client, list: ListColumn): Promise<void> {
     where parts.id = part_id and kind = 'changed' and reason is null and before ? '${list}'`);
 }
 
-/** Instances of the former version read superseded_by. */
+/** Updates superseded_by, which instances of the former version read. */
 async function restoreFormerSuccessor(client: pg.Client): Promise<void> {
   await client.query(`
     update parts set superseded_by = (
