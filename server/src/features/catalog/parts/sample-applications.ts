@@ -3,7 +3,7 @@ import type { SampleApplication, SamplePart, SampleVehicle, VehicleFamily } from
 
 const families: readonly VehicleFamily[] = ['compact', 'midsize', 'suv', 'european', 'premium', 'pickup'];
 
-/** Words in the name of a part that tell its family of vehicles. Other parts of a terminology go through the families in turn. */
+/** Words in the name of a part that name its family of vehicles. The other parts of a terminology get one family after the other. */
 const familyWords: readonly [RegExp, VehicleFamily][] = [
   [/pickup|heavy duty/i, 'pickup'],
   [/SUV/, 'suv'],

@@ -152,7 +152,7 @@ function assignment(column: string): string {
   return `${target} = case when before ? '${column}' then ${value} else parts.${target} end`;
 }
 
-/** Removes the items of a list that the part did not have, and puts back those that it had. */
+/** Removes the items that a list did not have before the import, and restores those that it had. */
 async function restoreList(client: pg.Client, list: ListColumn): Promise<void> {
   const { table, columns } = listColumns[list];
   const restored = `
