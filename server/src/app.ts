@@ -73,7 +73,7 @@ export interface AppOptions {
   observe?: (endpoint: EndpointName, status: number) => void;
 }
 
-/** Assembles the shop. Starts the job queue, but does not listen yet, because the first request may already queue a job. */
+/** Assembles the shop, but does not listen yet. `ready()` starts the job queue before the first request, because that request may queue a job. */
 export async function createApp({
   settings,
   database,

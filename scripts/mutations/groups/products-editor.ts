@@ -33,7 +33,7 @@ export const productsEditorMutations: readonly Mutation[] = [
     file: changePart,
     find: '  await renameInOtherParts(transaction, before, after);',
     replace: '',
-    test: `${serverTest}: is taken along by the parts that name the part, and the old number is free`,
+    test: `${serverTest}: replaces the old one in the parts that name the part, and the old number becomes free`,
   },
   {
     name: 'a new number that is taken fails with 500',

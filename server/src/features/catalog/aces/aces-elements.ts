@@ -1,4 +1,4 @@
-/** The names of ACES 3.x to 4.2, and those of ACES 5.0 that differ. The reader takes both. */
+/** The names of ACES 3.x to 4.2, and those of ACES 5.0 that differ. The reader accepts both. */
 export const partElements = new Set(['Part', 'PartNumber']);
 export const partTypeElements = new Set(['PartType', 'PartTerminology']);
 export const assetElements = new Set(['AssetName', 'DiagramAsset', 'NonDiagramAsset']);
@@ -13,7 +13,7 @@ export const attributeElements = new Set([
   ...['FrontBrakeType', 'RearBrakeType', 'BrakeABS', 'FrontSpringType', 'RearSpringType', 'SteeringSystem', 'SteeringType', 'Region'],
 ]);
 
-/** What else an application can have and the shop does not use. */
+/** Other elements that an application can have. The shop does not use them. */
 export const unusedElements = new Set([
   'DisplayOrder',
   'AssetItemOrder',
@@ -33,7 +33,7 @@ export const dateElements = new Set([
   ...['VCdbPublicationDate', 'QdbPublicationDate', 'PCdbPublicationDate'],
 ]);
 
-/** Each must be in the header, by one of its names. */
+/** The header must have each of these elements, under one of its names. */
 export const requiredHeaderElements: readonly (readonly string[])[] = [
   ['Company'],
   ['SenderName'],
@@ -48,7 +48,7 @@ export const requiredHeaderElements: readonly (readonly string[])[] = [
 ];
 export const submissionTypes = ['FULL', 'UPDATE', 'TEST'];
 
-/** The company that mapped the vehicles of a file that the shop wrote without the ids of VCdb: they are the ids of NHTSA's vPIC. */
+/** The `MapperCompany` in files that the shop writes without ids of VCdb. It says that the ids of the vehicles are those of NHTSA's vPIC. */
 export const vpicMapper = 'NHTSA vPIC';
 
 /** The id of notes that are only information. Other notes are conditions. Ids from 900,000 on are the shop's own (table reference_names). */

@@ -51,13 +51,13 @@ const namedText = (text = '', parameters: AcesQualifier['parameters']): string =
     return `${value} ${unit}`.trim();
   });
 
-/** Splits `Brakes: with ABS` into name and value. Another text is a name, and its value says only that the vehicle has it. */
+/** Splits `Brakes: with ABS` into name and value. Any other text becomes the name, with `plainValue` as the value. */
 export function splitText(text: string): { name: string; value: string } {
   const [, name = '', value = ''] = /^([^:]+?)\s*:\s*(\S.*)$/s.exec(text) ?? [];
   return name === '' ? { name: text.replaceAll(':', ''), value: plainValue } : { name, value };
 }
 
-/** The text that `splitText` splits. */
+/** The reverse of `splitText`. */
 export const joinText = ({ name, value }: { name: string; value: string }): string => (value === plainValue ? name : `${name}: ${value}`);
 
 /** `BrakeABS` → `Brake ABS` */

@@ -84,7 +84,7 @@ const planted: Partial<Record<DefectKind, Plant>> = {
     return { apps: [bare, app(place, { ...alone(1, 12), part: part(1), extra: '<Note>With sport package</Note>' })], named: [bare.id] };
   },
   'part-type-disagreement': (place) => {
-    // A part of its own, because all other lines of the shop's parts have another type.
+    // This plant has its own part number, because the other lines give the shop's parts another type.
     const number = `TYPED-${place}`;
     const usual = [1, 2, 3].map((model) => app(model, { ...alone(place, 13), part: number }));
     return only(...usual, app(4, { ...alone(place, 14), partType: 6000, part: number }));
@@ -111,7 +111,7 @@ describe('a planted error', () => {
     expect(result.counts[kind]).toBe(each);
     for (const { line, app: id } of result.defects) if (id !== null && kind !== 'duplicate-id') expect(apps[line - 3]?.id).toBe(Number(id));
     const others = result.defects.filter((defect) => defect.kind !== kind);
-    // Where the part of the planted lines is not one of the shop, or the years are missing, other checks speak up, too.
+    // For these kinds, other checks find defects too: the shop does not have the part, or the element or the years are missing.
     if (!['part-type-disagreement', 'missing-element', 'invalid-years'].includes(kind)) expect(others).toEqual([]);
   });
 });

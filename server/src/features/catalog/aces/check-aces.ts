@@ -3,7 +3,6 @@ import { type CheckResult, createDefects, type Defect, type DefectKind, type Def
 import { toEnd } from '../file-checks/to-end.ts';
 import { unreadableFile } from '../file-checks/unreadable-file.ts';
 import { type FoundLine, findLines } from './check-aces.queries.ts';
-
 import { readAces } from './read-aces.ts';
 import { hasVcdbIds, readAttributeNames, resolveApps, stageApps, type VehicleIds } from './stage-apps.queries.ts';
 
@@ -101,7 +100,10 @@ export async function checkAces(client: pg.Client, file: string): Promise<CheckR
   return checkStaged(client, await stageAces(client, file));
 }
 
-/** Reads a file into temporary tables, and finds its vehicles and parts. Tells `onRead` how many bytes were read. Throws a StartError if the file cannot be read. */
+/**
+ * Reads a file into temporary tables, and finds its vehicles and parts. Tells `onRead` how many bytes were read. Throws a StartError if the
+ * file cannot be read.
+ */
 export async function stageAces(client: pg.Client, file: string, onRead?: (bytes: number) => void): Promise<StagedAces> {
   const defects = createDefects('app');
   const reading = readAces(file, defects, onRead);

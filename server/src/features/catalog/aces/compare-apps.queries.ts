@@ -45,8 +45,9 @@ const presentApplications = `
   from applications where part_id in (select part_id from aces_scope)`;
 
 /**
- * Compares the file with the applications of the shop: `aces_changes` has each application before or after the import. A file with all applications
- * (FULL) replaces those of all parts of its brands. A file with changes (UPDATE) changes those of its parts. Years that follow each other become one row.
+ * Compares the file with the applications of the shop. Fills `aces_changes` with each application that exists before or after the import. A file with
+ * all applications (FULL) replaces those of all parts of its brands. A file with changes (UPDATE) changes those of its parts. Joins successive years
+ * into one row.
  */
 export async function compareApps(client: pg.Client, isFull: boolean): Promise<void> {
   const others = `

@@ -8,7 +8,7 @@ import { hasVcdbIds } from './stage-apps.queries.ts';
 import { appLines, footerText, headerText } from './write-app.ts';
 
 export interface AcesExport {
-  /** lines of the file */
+  /** applications in the file */
   records: number;
   /** applications whose vehicle or engine has no id of VCdb */
   leftOut: number;
@@ -24,14 +24,14 @@ export async function exportAces(client: pg.Client, file: string, version: AcesV
   return counts;
 }
 
-/** Returns the texts of an ACES file with all applications of the shop. Counts them. */
+/** Yields the texts of an ACES file with all applications of the shop. Counts the applications in `counts`. */
 export async function* acesTexts(
   client: pg.Client,
   version: AcesVersion,
   counts: AcesExport = { records: 0, leftOut: 0 },
 ): AsyncGenerator<string> {
   const date = new Date().toISOString().slice(0, 10);
-  // The standard wants a phone number, and the shop does not know one.
+  // The standard requires a phone number, but the shop does not have one.
   const header = { company: shopName, sender: shopName, phone: 'unknown', date, hasVpicIds: !(await hasVcdbIds(client)) };
   await nameOwnTexts(client);
   yield headerText(header, version);

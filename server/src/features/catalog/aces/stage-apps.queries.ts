@@ -52,7 +52,7 @@ export async function hasVcdbIds(client: pg.Client): Promise<boolean> {
 
 export type VehicleIds = 'vcdb' | 'vpic' | 'unknown';
 
-/** The SQL that finds the vehicle of a line: its model with a range of years. Lines with unknown ids keep these as the key. */
+/** The SQL joins that find the vehicle of a line by the ids of the file. */
 const vehicleSql: Record<VehicleIds, string> = {
   vcdb: `left join vehicles on vcdb_base_vehicle_id = base_id`,
   vpic: `left join vehicles on vehicles.id = base_id
@@ -66,8 +66,9 @@ const engineSql: Record<VehicleIds, string> = {
 };
 
 /**
- * Adds to each line the model, the years, the engine, and the part that the shop has for it: `aces_resolved`. A number that parts of several brands have
- * needs the brand's code. The lines that do not delete anything are in `aces_apps`. Lines with the same `fit_case` are about the same part type and position of the same vehicle.
+ * Creates `aces_resolved`: each line with the model, the years, the engine, and the part that the shop has for it. If parts of several brands have the
+ * number, the line needs the brand's code. `vehicle` is the model, or if the shop does not know it, the ids of the file. `aces_apps` has the lines that
+ * do not delete anything. Lines with the same `fit_case` are about the same part type and position of the same vehicle.
  */
 export async function resolveApps(client: pg.Client, ids: VehicleIds): Promise<void> {
   const model = ids === 'vpic' ? 'coalesce(vehicles.model_id, vehicle_models.id)' : 'vehicles.model_id';

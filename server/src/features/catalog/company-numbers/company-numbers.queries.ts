@@ -107,7 +107,7 @@ export async function upsertCompanyNumbers(
   );
 }
 
-/** Changes a number of a company. Returns false, and changes nothing, if another row of the company has the number. */
+/** Changes a number of a company. Returns false, and changes nothing, if another row of the company has the number, or if there is no such row. */
 export async function updateCompanyNumber(
   transaction: Db,
   { companyId, id, number, partId }: { companyId: string; id: string; number: string; partId: string },

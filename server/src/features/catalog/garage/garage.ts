@@ -37,7 +37,7 @@ export async function listGarage(db: Db, caller: Caller, { q = '', limit, cursor
   });
 }
 
-/** Throws 409 if the company has too many cars, and 422 if the vehicle does not exist or never had the engine. */
+/** Throws 403 without a company, 409 if the company has too many cars, and 422 if the vehicle does not exist or never had the engine. */
 export async function addGarageVehicle(db: Database, caller: Caller, car: GarageVehicleToSave): Promise<GarageVehicle> {
   await requireVehicle(db, car);
   return changeAsMember(db, caller, async (transaction, companyId) => {
@@ -47,7 +47,7 @@ export async function addGarageVehicle(db: Database, caller: Caller, car: Garage
   });
 }
 
-/** Throws 404 if the company has no such car, and 422 if the vehicle does not exist or never had the engine. */
+/** Throws 403 without a company, 404 if the company has no such car, and 422 if the vehicle does not exist or never had the engine. */
 export async function changeGarageVehicle(db: Database, caller: Caller, id: string, car: GarageVehicleToSave): Promise<GarageVehicle> {
   return changeAsMember(db, caller, async (transaction, companyId) => {
     await readCar(transaction, companyId, id);
@@ -57,7 +57,7 @@ export async function changeGarageVehicle(db: Database, caller: Caller, id: stri
   });
 }
 
-/** Throws 404 if the company has no such car. */
+/** Throws 403 without a company, and 404 if the company has no such car. */
 export async function removeGarageVehicle(db: Db, caller: Caller, id: string): Promise<void> {
   if (!(await deleteGarageVehicle(db, companyOf(caller), id))) throw notFoundError('car');
 }

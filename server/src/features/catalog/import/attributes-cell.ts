@@ -8,8 +8,8 @@ type Attribute = PartDetail['attributes'][number];
 const numberWithUnit = new RegExp(`^(${attributeNumberPattern}) +([^\\s\\d./-].{0,39})$`);
 
 /**
- * Reads the attributes of a part, as in `Outside diameter: 330 mm; Bolt hole quantity: 5`. Returns the problem as a text if the cell is something
- * else.
+ * Reads the attributes of a part, as in `Outside diameter: 330 mm; Bolt hole quantity: 5`. Returns the problem as a text if the cell is not like
+ * this.
  */
 export function readAttributes(cell: string): Attribute[] | string {
   const attributes: Attribute[] = [];

@@ -81,7 +81,7 @@ export interface LineBatch {
   partColumns: string[];
   /** all columns of `createBatchTables` */
   columns: CatalogColumn[];
-  /** true: where a line has null, the part keeps what it has */
+  /** true: if a line has null, the part keeps its value */
   keepsEmpty: boolean;
   /** true if existing parts may already have some of the interchange numbers */
   checksForDuplicates: boolean;
@@ -96,7 +96,7 @@ export interface LineBatch {
 }
 
 export interface WrittenBatch {
-  /** lines with an interchange number of an unknown part, or with a successor that would make a loop */
+  /** lines of an unknown part that set none of its fields, and lines with a successor that would make a loop */
   rejected: RejectedLine[];
   categories: WrittenCategories;
 }
@@ -177,7 +177,7 @@ async function writeParts(client: pg.Client, { partColumns, columns, keepsEmpty,
   );
 }
 
-/** SQL for the value of the line. If the line has none, for what the part has. New parts get the value that an empty cell stands for. */
+/** Returns SQL for the value of the line. If the line has none: the part's value, or for a new part, the value that an empty cell stands for. */
 function keptValue(column: string, columns: readonly CatalogColumn[]): string {
   const reading = columns.find((each) => each.column === column)?.read('');
   const initial = reading && 'value' in reading && reading.value !== null ? [`'${reading.value}'`] : [];

@@ -12,13 +12,13 @@ export interface RejectedLine {
 
 /** Reads the lines of one file. */
 export interface LineReader {
-  /** the columns of `parts` that the file sets */
+  /** the columns of import_lines with fields of the part that the file sets */
   partColumns: string[];
   /** the columns of import_lines that the file sets */
   givenColumns: string[];
   /** the columns of each line that `read` returns, after the number of the line */
   columns: CatalogColumn[];
-  /** true: where a cell of a part's field is empty, the part keeps what it has, and `read` returns null */
+  /** true: if the cell of a part's field is empty, the line has null, and the part keeps its value */
   keepsEmpty: boolean;
   /** Returns a line in the text format of COPY, or the problems with its cells. */
   read(record: Pick<CsvRecord, 'cells' | 'line'>): string | RejectedLine[];
@@ -32,7 +32,8 @@ interface FileColumn extends CatalogColumn {
 
 /**
  * Creates a reader for a file with these column names. Their order and case do not matter. Ignores the column `id`, which exported files
- * have. A column `row` has the number of each line for messages. With a column `keep`, the empty cells of the file change nothing. Throws a CatalogFileError for an unknown column, or if the part number is missing.
+ * have. A column `row` has the number of each line for messages. With a column `keep`, empty cells do not change fields of parts. Throws a
+ * CatalogFileError for an unknown column, if the part number is missing, or if a column lacks another one that it needs.
  */
 export function createLineReader(names: string[]): LineReader {
   const given = names.map((name) => name.trim().toLowerCase());
@@ -57,7 +58,7 @@ export function createLineReader(names: string[]): LineReader {
 }
 
 const rowColumn = 'row';
-/** The shop itself writes it into the catalog files that stand for PIES files. */
+/** The shop writes this column into the catalog files that it makes from PIES files. */
 export const keepColumn = 'keep';
 const ignoredColumns = ['id', rowColumn, keepColumn];
 

@@ -49,7 +49,7 @@ export async function* readCsv(openAt: (byte: number) => Readable, from = { byte
   ended.catch(() => {});
   try {
     for await (const chunk of openAt(from.byte)) {
-      // One chunk behind the parser, so a small file with an open quote has no rows, and its upload is rejected.
+      // The rows are yielded one chunk late. So a small file with an open quote yields no rows, and its upload is rejected.
       const complete = takeRecords();
       await write(parser, chunk);
       yield complete;

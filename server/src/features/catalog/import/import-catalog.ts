@@ -45,7 +45,8 @@ export interface ImportResult {
 
 /**
  * Imports a catalog file. The shop can be open during the import. If an import was interrupted, the next import of the same file continues
- * where it stopped, unless `resumes` is false. Throws a StartError if the column names are wrong, a quote is never closed, or another import is running.
+ * where it stopped, unless `resumes` is false. Throws a StartError if the file cannot be read or is empty, if the column names are wrong, if a quote is
+ * never closed, or if another import is running.
  */
 export async function importCatalog(
   client: pg.Client,
@@ -76,7 +77,7 @@ export async function importCatalog(
 }
 
 /**
- * Locks imports until this connection ends. Asks again for a second, because a connection that has just ended can still hold the lock. Throws a
+ * Locks imports until this connection ends. Retries for a second, because a connection that has just ended can still hold the lock. Throws a
  * StartError if another import is running.
  */
 export async function lockImports(client: pg.Client): Promise<void> {

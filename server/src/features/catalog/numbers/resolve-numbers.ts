@@ -14,9 +14,9 @@ import { listNumberHits, type NumberHit, type ReadingsOfLines } from './numbers.
 import { gtinsOf, type NumberReading, readBrandedNumber, readLineCode, readNumberEnd, readPlainNumber } from './read-number.ts';
 import { repairGtin, repairs, retypeNumber, swapInNumber } from './repair-number.ts';
 
-/** The most spellings with swapped characters that one call looks up. They are enough for 2,000 usual lines. */
+/** One call looks up about this many spellings with swapped characters. That is enough for 2,000 usual lines. */
 const maximumSwapped = 100_000;
-/** The most spellings that one call looks up. Those with swapped characters count, too. Past it, lines with other typing errors stay unknown. */
+/** From this many spellings on, one call looks up no other typing errors, so their lines stay unknown. Spellings with swapped characters count, too. */
 const maximumSpellings = 30_000;
 
 /**

@@ -10,7 +10,7 @@ const fewestParts = 2;
 interface AttributeCounts {
   /** Counts the attributes of a part. @param lacked the one chosen facet that the part lacks, as a bit; 0: it has all of them */
   add(part: number, lacked: number): void;
-  /** Lists attributes with their counts. Attributes with a filter are always listed. */
+  /** Lists attributes of at least `fewestParts` parts with their counts. If there are too many, keeps those with a filter. */
   list(): PartFacets['attributes'];
 }
 

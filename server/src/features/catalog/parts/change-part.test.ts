@@ -119,7 +119,7 @@ describe('every field of a part', () => {
 });
 
 describe('a new part number', () => {
-  it('is taken along by the parts that name the part, and the old number is free', async () => {
+  it('replaces the old one in the parts that name the part, and the old number becomes free', async () => {
     const [old, next] = [await addPart(admin), await addPart(admin)];
     await change(old, { successors: { kind: 'replaced', partNumbers: [next.partNumber] } });
     await admin.call('POST', `/parts/${old._id}/needed`, { neededPartId: next._id, kind: 'together' });
@@ -153,7 +153,7 @@ describe('a new part number', () => {
     expect((await put(two, { partNumber: two.partNumber.toLowerCase() })).statusCode).toBe(200);
   });
 
-  it('can be the number of a deleted part that another part names beside it', async () => {
+  it('can be the number of a deleted part, even if a third part names both numbers', async () => {
     const [part, twin, needs] = [await addPart(admin), await addPart(admin), await addPart(admin)];
     const names = [part.partNumber, twin.partNumber].map((partNumber) => ({ brand: part.brand, partNumber, kind: 'together' }));
     for (const needed of names)

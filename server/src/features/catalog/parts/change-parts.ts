@@ -49,7 +49,10 @@ function isSame(part: PartDetail, change: BulkChange): boolean {
   return fieldsOf(change).every((field) => part[field] === change[field]);
 }
 
-/** A part that changes its category leaves its subcategory, so the former values have both. A part cannot lose its price. */
+/**
+ * Returns the values that undo the change. A part that changes its category leaves its subcategory, so the former values have both. They
+ * never have an empty price, because a change cannot remove a price.
+ */
 function formerValues(part: PartDetail, change: BulkChange): BulkChange {
   const fields = new Set(fieldsOf(change));
   if (fields.has('category') || fields.has('subcategory')) fields.add('category').add('subcategory');

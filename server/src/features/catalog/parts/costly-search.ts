@@ -11,6 +11,6 @@ const costlyMatches = 2_000;
 export async function isCostlySearch(db: Db, search: Search, countListed: CountListedParts): Promise<boolean> {
   const parts = await countListed({ category: null, withDrafts: false });
   if (parts <= exactCountLimit) return false;
-  // The query has a prefix only if very many words start with it.
+  // The query has a prefix only if more words start with it than the query may list (search-words.queries.ts).
   return search.words?.includes(':*') === true || (await estimateMatches(db, search)) > costlyMatches;
 }

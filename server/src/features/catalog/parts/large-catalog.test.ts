@@ -196,12 +196,12 @@ it('ranks a costly search once for simultaneous requests with different page siz
   onTestFinished(() => blocker.end());
   await beginAsHolder(blocker);
   await blocker.query('lock table interchange_numbers');
-  // A connection that is open already, because a search that waits is canceled after two seconds.
+  // Connects now, because connecting takes time, and a search that waits is canceled after two seconds.
   const observer = new pg.Client({ connectionString: shop.ownerConnectionString });
   await observer.connect();
   onTestFinished(() => observer.end());
   const searches = Array.from({ length: 5 }, (_, n) => get(`/parts?q=pin+series&sort=-name&limit=${20 + n}`));
-  // When this list is there, the shop has got all searches.
+  // When this list arrives, the shop has received all searches.
   await Promise.all([waitingOnLock(shop), get('/parts?sort=-name&limit=19')]);
   const waiting = await countWaitingForHolder(observer);
   await Promise.all(searches);

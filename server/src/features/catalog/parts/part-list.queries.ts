@@ -50,7 +50,7 @@ const commonLimit = 24;
 
 const preparedLists = preparedVariants<ListParams, ListedPartRow>('list-parts');
 
-/** Lists up to `limit + 1` parts. Fast, because there is an index for each sort order, and because the statements of common pages are prepared. */
+/** Lists up to `limit + 1` parts. Fast, because each sort order except stock has an index, and because the statements of common pages are prepared. */
 export async function listPartRows(db: Db, filter: PartFilter, options: PageOptions): Promise<ListedPartRow[]> {
   if (options.limit !== commonLimit) return selectListedParts(db, filter, options).execute();
   const list = preparedLists(listVariantOf(filter, options), (prepared, params) =>

@@ -3,7 +3,7 @@ import type { SampleApplication, SamplePart, SampleVehicle, VehicleFamily } from
 
 const families: readonly VehicleFamily[] = ['compact', 'midsize', 'suv', 'european', 'premium', 'pickup'];
 
-/** Words in the name of a part that tell its family of vehicles. Other parts of a terminology go through the families in turn. */
+/** Words in the name of a part that name its family of vehicles. The other parts of a terminology get one family after the other. */
 const familyWords: readonly [RegExp, VehicleFamily][] = [
   [/pickup|heavy duty/i, 'pickup'],
   [/SUV/, 'suv'],
@@ -26,7 +26,7 @@ const engineCategories = new Set(['Air and Fuel Delivery', 'Belts and Cooling', 
 
 type Engine = SampleVehicle['years'][number]['engines'][number];
 
-/** Makes up which vehicles the sample parts fit: the same ones for the left and the right part, and for rotors and pads of the same rank. */
+/** Invents which vehicles the sample parts fit: the same ones for the left and the right part, and for rotors and pads of the same rank. */
 export function sampleApplicationsOf(parts: readonly SamplePart[], vehicles: readonly SampleVehicle[]): SampleApplication[] {
   const ranks = new Map<string, string[]>();
   return parts
@@ -47,7 +47,7 @@ const fieldsOf = ({ partNumber, position, quantityPerApplication, name }: Sample
   qualifiers: qualifierWords.filter(([words]) => words.test(name)).map(([, qualifier]) => qualifier),
 });
 
-/** The place of a part among those of its terminology and axle. The left and the right part have the same one. */
+/** Returns the position of a part among the parts of its terminology and axle. The left and the right part have the same rank. */
 function rankOf({ partTerminology, position, partNumber }: SamplePart, ranks: Map<string, string[]>): number {
   const group = `${partTerminology} ${position?.split(' ')[0]}`;
   const pair = partNumber.replace(/[LR]$/, '');

@@ -49,7 +49,7 @@ export async function lockPartsTable(transaction: Db): Promise<void> {
   await sql`lock table parts in share row exclusive mode`.execute(transaction);
 }
 
-/** Inserts the whole catalog with one statement per table. Each statement gets the parts as one JSON value. */
+/** Inserts the whole catalog with one statement per table. Most statements get the parts as one JSON value. */
 export async function insertSampleParts(db: Db, brand: string, parts: SamplePart[]): Promise<void> {
   const json = JSON.stringify(parts);
   await sql`insert into categories (slug, name)

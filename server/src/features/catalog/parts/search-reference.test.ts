@@ -12,7 +12,7 @@ beforeAll(async () => {
   await loadSampleCatalog(shop.db);
 });
 
-/** The order of each sort, with the typed number and the queries of the words in names as $2 and $3. */
+/** The SQL of each sort order. $2: the typed number, $3: queries of the words in names, $5: kinds of parts, $6: the query of all words. */
 const orders = {
   relevance: `part_number_key is distinct from $2,
     -(select count(*) from unnest($3::tsquery[]) as name where search @@ name) - case when part_terminology = any ($5::text[]) then 2 else 0 end,

@@ -11,7 +11,7 @@ export async function isSignInOpen(db: Db, sessionId: string): Promise<boolean> 
 
 /**
  * Called when the owner of an email address signs in with Google. If the account's email address was never verified, a stranger may have created
- * the account. In that case, removes its password, links, passkeys and sign-ins, and marks it as verified.
+ * the account. In that case, removes its password, links in mails, passkeys and sign-ins, and marks it as verified.
  */
 export async function resetUnverifiedAccount(db: Db, email: string): Promise<void> {
   // Locks the row. Simultaneous sign-ins with this account wait.
@@ -105,7 +105,7 @@ export async function deleteOtherSignIns(db: Db, { subject, keptId }: { subject:
   await sql`delete from identity."session" where "userId" = ${subject} and "id" <> ${keptId}`.execute(db);
 }
 
-/** Deletes a user with password, links, passkeys and sign-ins. */
+/** Deletes a user with password, links in mails, passkeys and sign-ins. */
 export async function deleteUser(db: Db, userId: string): Promise<void> {
   await sql`delete from identity."verification" where "value" = ${userId}`.execute(db);
   await sql`delete from identity."user" where "id" = ${userId}`.execute(db);

@@ -27,7 +27,7 @@ export interface OrderFilter extends OrderOwnership, Pick<OrderListQuery, 'q' | 
 export interface OrderPageOptions {
   sort: OrderSort;
   limit: number;
-  /** the row before the page; null: this is the first page */
+  /** the row next to the page; null: this is the first page */
   position: ListPosition | null;
 }
 
@@ -115,7 +115,7 @@ export function cursorSchemaOf(sort: OrderSort, filter: Pick<OrderFilter, 'from'
   return key === byTime ? z.string().regex(/^\d{1,16}$/) : z.null();
 }
 
-/** Returns the SQL for keyset pagination. There is an index for each order. */
+/** Returns the SQL for keyset pagination. There is an index for each sort order. */
 export function keysetOf({ sort, position }: Pick<OrderPageOptions, 'sort' | 'position'>, filter: Pick<OrderFilter, 'from' | 'to'>) {
   const { order, operator } = keysetOrder(position, sort === 'newest' || sort === '-price');
   const { column, cursorValue, valueAt } = sortKeyOf({ sort }, filter);

@@ -29,8 +29,9 @@ interface JudgedLine {
 }
 
 /**
- * Finds out why an order was not placed. For a request with a single part, returns the error of that part. For a request with lines, returns
- * one 422 with the errors of all lines. Returns null if the order would be possible now, because the stock has changed since.
+ * Finds out why an order was not placed. Returns 409 if the basket or the company has changed. For wrong lines, returns the error of the part if the
+ * request has a single part, otherwise one 422 with the errors of all lines. Then checks the account, the total, and the limits of unpaid orders.
+ * Returns null if the order would be possible now, because the stock has changed since.
  */
 export async function findOrderError(
   db: Db,

@@ -52,7 +52,7 @@ const hasPart = ({ partNumberPattern }: OrderSearch) =>
   sql<boolean>`exists (
     select from order_lines join parts on parts.id = part_id where order_id = orders.id and part_number_key like ${partNumberPattern} offset 0)`;
 
-/** An order seldom has the same part in two lines. So this many lines belong to more than `atMost` orders. */
+/** An order seldom has the same part in two lines. So this many lines nearly always belong to at least `atMost` orders. */
 const enoughLines = (atMost: number) => Math.ceil(atMost * 1.2);
 
 interface FoundOrders {

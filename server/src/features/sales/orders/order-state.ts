@@ -31,7 +31,7 @@ export async function withLockedOrder<Result>(
   });
 }
 
-/** Puts pieces of an order that will not be shipped back into stock. The caller locks the order in this transaction. */
+/** Returns pieces of an order to stock, because they will not be shipped. The caller locks the order in this transaction. */
 export function releasePieces(transaction: Db, order: LockedOrder, pieces: readonly OrderPieces[]): Promise<void> {
   return returnPieces(transaction, order.id, pieces);
 }

@@ -8,7 +8,7 @@ import { recordOrderEvent } from '../orders/order-history.ts';
 import { type LockedOrder, withLockedOrder } from '../orders/order-state.ts';
 import { findOrder } from '../orders/orders.ts';
 
-/** A click too many must not send a second email. */
+/** A double click must not send a second email. */
 const everyMinute: Limit = { name: 'payment-link', attempts: 1, windowSeconds: 60 };
 const daily: Limit = { name: 'payment-links', attempts: 5, windowSeconds: 86_400 };
 

@@ -22,7 +22,7 @@ import {
 } from './run-application-import.queries.ts';
 import { writeUpload } from './write-upload.ts';
 
-/** Both jobs also run every minute, to do again what a stopped or killed instance has left. */
+/** Both jobs also run every minute, to restart what a stopped or killed instance did not finish. */
 export interface ApplicationImportJobs {
   'check-application-imports': Record<string, never>;
   'run-application-imports': Record<string, never>;
@@ -115,7 +115,7 @@ const check: Run = async ({ db }, client, found, file, progress) => {
   await endRun(db, found, { state: 'checked', records: compared.records, result: resultOf(compared), problem: null });
 };
 
-/** The import is noted in its own transaction. So it is canceled as a whole, or not at all. */
+/** The transaction that changes the applications also records the import. So it is canceled as a whole, or not at all. */
 const take: Run = async ({ db }, client, found, file, progress) => {
   const imported = await importAces(client, file, () => true, {
     onProgress: progress.report,

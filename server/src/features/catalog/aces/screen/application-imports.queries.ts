@@ -69,7 +69,10 @@ export async function deleteImport(transaction: Db, id: string): Promise<void> {
   await transaction.deleteFrom('application_imports').where('id', '=', id).execute();
 }
 
-/** Deletes files that were checked but not imported after a day, and the lists of older imports. */
+/**
+ * Deletes checked files whose import nobody has started within a day. Removes the lists of defects and parts from imports that ended long
+ * ago.
+ */
 export async function deleteOldApplicationImports(db: Db): Promise<void> {
   await sql`
     delete from application_imports

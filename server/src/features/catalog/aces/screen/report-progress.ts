@@ -7,7 +7,7 @@ const pauseMs = 1_000;
 
 export interface ProgressReport {
   report: (progress: AcesProgress) => void;
-  /** Waits for the last progress. After it, nothing is saved. */
+  /** Stops saving every second, and waits until the last progress is saved. Do not call `report` after it. */
   end: () => Promise<void>;
 }
 

@@ -56,7 +56,7 @@ interface Found {
   problem: string | null;
 }
 
-/** Ends a check or an import. Returns false if the import was discarded. After the import, the file is no longer needed. */
+/** Ends a check or an import. Returns false if the import was discarded. Deletes an imported file, because it is no longer needed. */
 export async function endRun(transaction: Db, { id, state: running }: ImportToRun, { result, ...found }: Found): Promise<boolean> {
   const ended = await transaction
     .updateTable('application_imports')
@@ -72,7 +72,7 @@ export async function endRun(transaction: Db, { id, state: running }: ImportToRu
 
 const maximumFailures = 5;
 
-/** Notes that a run was interrupted by an error. After several times, it fails. */
+/** Counts an error that interrupted a run. The import fails after `maximumFailures` errors, or at once if `isFinal`. */
 export async function noteFailure(db: Db, { id, state }: ImportToRun, problem: string, isFinal: boolean): Promise<void> {
   await db
     .updateTable('application_imports')

@@ -13,12 +13,12 @@ const writtenTables = [
   'stock_adjustments',
 ];
 
-/** New categories of a dry run get ids from here on. */
+/** New categories of a check get ids from here on. */
 const firstCopiedCategoryId = 1_000_000_000;
 
 /**
- * Creates temporary copies of the tables that an import writes. PostgreSQL looks for a table among the temporary ones first. So on this connection, an
- * import reads and writes the copies, without a change. The copies have no triggers and no indexes for searches.
+ * Creates temporary copies of the tables that an import writes. PostgreSQL looks for a table among the temporary ones first. So on this connection, the
+ * same code as in an import reads and writes the copies. The copies have no triggers and no indexes for searches.
  */
 export async function createCatalogCopy(client: pg.Client): Promise<void> {
   const copies = writtenTables.map(

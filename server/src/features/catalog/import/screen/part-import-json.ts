@@ -57,7 +57,7 @@ const changesOf = ({ before, after }: ImportedPartRow): ImportedPart['changes'] 
     .map(([column, name]) => ({ column: name, ...fromAndTo(column, before[column], after[column]) }))
     .filter(({ from, to }) => from !== to);
 
-/** The name in the file of each column of the database, in the order of the documentation. */
+/** The names of the file's columns by column of the database, in the order of the documentation. */
 const columnNames = Object.fromEntries(Object.entries(catalogColumns).map(([name, { column }]) => [column, name]));
 
 type Value = string | number | null;

@@ -82,7 +82,7 @@ export async function isImportRunning(transaction: Db): Promise<boolean> {
   return rows[0]?.is_running ?? true;
 }
 
-/** True for PostgreSQL's error if another import on screen runs. */
+/** Returns true for PostgreSQL's error that another import on screen is running. */
 export const isOneRunsError = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'part_imports_one_runs';
 
 /** Returns true if someone has changed, added, or deleted a part of the file since its check. */
@@ -114,7 +114,7 @@ export async function beginImport(transaction: Db, id: string, userId: string): 
     .execute();
 }
 
-/** The ledger of the stock names the user who undoes the import. */
+/** Starts an undo. Its stock adjustments name the user who undoes the import. */
 export async function beginUndo(transaction: Db, id: string, userId: string): Promise<void> {
   await transaction.updateTable('part_imports').set({ state: 'undoing', undone_by: userId, failures: 0 }).where('id', '=', id).execute();
 }
@@ -130,7 +130,7 @@ async function deleteResults(db: Db, id: string): Promise<void> {
   await db.deleteFrom('part_import_parts').where('import_id', '=', id).execute();
 }
 
-/** Deletes files that were checked but not imported after a day, and details of older imports. */
+/** Deletes checked files whose import nobody has started within a day. Deletes the parts and errors of imports that ended long ago. */
 export async function deleteOldImportRows(db: Db): Promise<void> {
   await sql`delete from part_imports where started_at is null and state in ('checked', 'failed') and created_at < now() - interval '1 day'`.execute(
     db,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { joinPriceFactorSql, rankSql } from './change-rank.queries.ts';
 import { joinCategoriesSql, valuesSql } from './part-values.queries.ts';
 
-/** A dry run gives new parts ids from here on. No real part has such an id. */
+/** A check gives new parts ids from here on. No real part has such an id. */
 export const firstCopiedId = 1_000_000_000_000_000;
 
 export async function createRecordTables(client: pg.Client): Promise<void> {
@@ -15,7 +15,7 @@ const partsOfBatchSql = `
   join parts on parts.brand = named.brand and parts.part_number_key = named.number_key and parts.deleted_at is null
   ${joinCategoriesSql}`;
 
-/** Notes the values of the batch's parts before the batch is written. Locks the parts, so that nobody changes them in between. */
+/** Stores the values of the batch's parts before the batch is written. Locks the parts, so that nobody changes them in between. */
 export async function noteValuesBefore(client: pg.Client, columns: readonly string[]): Promise<void> {
   await client.query(`
     select from parts where deleted_at is null and (brand, part_number_key) in (select brand, number_key from import_numbers)

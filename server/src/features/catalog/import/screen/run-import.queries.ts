@@ -61,7 +61,7 @@ export async function saveBatch(
   );
 }
 
-/** Ends a check or an import, and counts its parts. After the import, the file is no longer needed. */
+/** Ends a check or an import, and counts its parts. Deletes an imported file, because it is no longer needed. */
 export async function endRun(client: pg.Client, { id, state }: ImportToRun): Promise<void> {
   await client.query(
     `with ended as (
@@ -80,7 +80,7 @@ export async function endRun(client: pg.Client, { id, state }: ImportToRun): Pro
 
 const maximumFailures = 5;
 
-/** Notes that a run was interrupted. After several times without progress, it fails. */
+/** Counts an error that interrupted a run. The run fails after `maximumFailures` errors without progress, or at once if `isFinal`. */
 export async function noteFailure(client: pg.Client, id: string, problem: string, isFinal: boolean): Promise<void> {
   await client.query(
     `update part_imports set failures = failures + 1, problem = case when $3 or failures + 1 >= ${maximumFailures} then $2 else problem end,

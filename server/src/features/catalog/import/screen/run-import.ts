@@ -16,7 +16,7 @@ const linesInCheckedBatch = 20_000;
 
 /**
  * Checks or imports the file. A check is the same import into temporary copies of the tables. An interrupted check begins again. An interrupted import
- * goes on after its last batch. Throws a CatalogFileError if a quote is never closed.
+ * continues after its last batch. Throws a CatalogFileError if a quote is never closed.
  */
 export async function runImport(client: pg.Client, run: ImportToRun): Promise<void> {
   const isCheck = run.state === 'checking';

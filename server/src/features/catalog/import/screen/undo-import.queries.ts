@@ -49,7 +49,10 @@ export async function undoBatch(client: pg.Client, undo: ImportToUndo): Promise<
   }
 }
 
-/** Parts with another successor come first, so that one batch has all of them and can find loops. Returns false if there are no more parts. */
+/**
+ * Chooses the next parts. Those whose successors changed come first, so that one batch usually has all of them when it looks for loops. Returns false if
+ * there are no more parts.
+ */
 async function chooseParts(client: pg.Client, importId: string): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into undo_rows (row_id, part_id, kind, before, after)
@@ -112,7 +115,7 @@ async function findLoops(client: pg.Client): Promise<void> {
   } while (found !== 0);
 }
 
-/** Nobody ordered these parts. */
+/** Deletes parts that the import added. Those that were ordered or changed since have a reason to stay. */
 async function deleteAddedParts(client: pg.Client): Promise<void> {
   await client.query(`
     update parts set deleted_at = now() from undo_rows
@@ -149,7 +152,7 @@ function assignment(column: string): string {
   return `${target} = case when before ? '${column}' then ${value} else parts.${target} end`;
 }
 
-/** Removes the items of a list that the part did not have, and puts back those that it had. */
+/** Removes the items that a list did not have before the import, and restores those that it had. */
 async function restoreList(client: pg.Client, list: ListColumn): Promise<void> {
   const { table, columns } = listColumns[list];
   const restored = `
@@ -169,7 +172,7 @@ async function restoreList(client: pg.Client, list: ListColumn): Promise<void> {
     where parts.id = part_id and kind = 'changed' and reason is null and before ? '${list}'`);
 }
 
-/** Instances of the former version read superseded_by. */
+/** Updates superseded_by, which instances of the former version read. */
 async function restoreFormerSuccessor(client: pg.Client): Promise<void> {
   await client.query(`
     update parts set superseded_by = (
