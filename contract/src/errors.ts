@@ -20,7 +20,9 @@ export const refundChanged = 'refund-changed';
 export const stockOutdated = 'stock-outdated';
 /** 422: the quantity breaks the part's minimum, stock or order multiple. */
 export const invalidQuantity = 'invalid-quantity';
-/** 422: at least one line of the order, basket, or list was rejected. The response's `lines` says which ones, and what is possible instead. */
+/**
+ * 422: at least one line of the order, basket, or list was rejected. The response's `lines` says which ones, and what is possible instead.
+ */
 export const linesRejected = 'lines-rejected';
 
 /** 409: the shop accepts no stock alert for this part, because it can be ordered now, was replaced, or will not be sold again. */

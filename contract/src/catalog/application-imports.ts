@@ -14,7 +14,10 @@ export type ApplicationImportState = (typeof applicationImportStates)[number];
 export const applicationImportSteps = ['reading', 'comparing', 'writing'] as const;
 export type ApplicationImportStep = (typeof applicationImportSteps)[number];
 
-/** The largest ACES file that the shop imports on screen, in bytes after decompression. The upload itself has the limit `catalogFileMaxBytes`. */
+/**
+ * The largest ACES file that the shop imports on screen, in bytes after decompression. The upload itself has the limit
+ * `catalogFileMaxBytes`.
+ */
 export const acesFileMaxBytes = 1_000_000_000;
 
 /** The shop keeps at most this many defects of a file, and at most this many of the parts that it changes. */

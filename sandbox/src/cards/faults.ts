@@ -13,8 +13,8 @@ export interface Fault {
   /** If set, the fault applies only to requests whose path starts with this. The path does not include the sandbox's prefix. */
   path?: string | undefined;
   /**
-   * Whether the sandbox executes the request before the fault. The caller then gets the fault instead of the response, although the request may
-   * have succeeded. Has no effect on `processing`.
+   * Whether the sandbox executes the request before the fault. The caller then gets the fault instead of the response, although the request
+   * may have succeeded. Has no effect on `processing`.
    */
   afterEffect: boolean;
 }
