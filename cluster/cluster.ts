@@ -77,8 +77,8 @@ export async function openCluster({ network: kind = 'loopback', hasSmallDisks = 
   proxies = await openProxies(all);
 
   async function members(): Promise<Member[]> {
-    const answers = await Promise.all(all.map(listMembers));
-    return answers.find((answer) => answer.length > 0) ?? [];
+    const lists = await Promise.all(all.map(listMembers));
+    return lists.find((list) => list.length > 0) ?? [];
   }
 
   async function untilComplete(): Promise<void> {

@@ -55,7 +55,7 @@ export const signUpAccounts = (url: string, count: number): Promise<string[]> =>
 export const signUpBuyers = (url: string, count: number): Promise<string[]> =>
   signUpAll(url, count, (account) => openSession(url, account));
 
-/** Signs up admins. Returns their access tokens. */
+/** Signs up admins. Returns their access tokens. All other accounts that the bench has signed up in this database become admins, too. */
 export async function signUpAdmins(url: string, databaseUrl: string, count: number): Promise<string[]> {
   const tokens = await signUpBuyers(url, count);
   await runStatements(databaseUrl, [`update users set role = 'admin' where email like 'buyer-%@bench.example'`]);

@@ -18,7 +18,7 @@ const header =
   '<SubmissionType>FULL</SubmissionType><VcdbVersionDate>2026-10-30</VcdbVersionDate><QdbVersionDate>2026-10-30</QdbVersionDate>' +
   '<PcdbVersionDate>2026-10-30</PcdbVersionDate></Header>';
 
-/** Writes an ACES file without errors: each part fits as many vehicles, some of them only under a condition. */
+/** Writes an ACES file without errors. All parts fit about the same number of vehicles. Some applications have a note. */
 export async function writeAcesFile(
   file: string,
   count: number,
@@ -42,7 +42,7 @@ function* texts(count: number, parts: readonly string[], vehicles: readonly Base
   yield `<Footer><RecordCount>${count}</RecordCount></Footer></ACES>\n`;
 }
 
-/** Each part has a part type of its own, so no two parts are for the same place of a vehicle. */
+/** Each part has its own part type, so no two parts compete for the same place in a vehicle. */
 const appText = (id: number, { makeId, modelId, year }: BaseVehicle, partNumber: string, part: number) =>
   `<App action="A" id="${id}"><Years from="${year}" to="${year}"/><Make id="${makeId}"/><Model id="${modelId}"/>` +
   `${id % 5 === 0 ? '<Note>With sport package</Note>' : ''}<Qty>2</Qty><PartType id="${10_000 + part}"/><Position id="22"/><Part>${partNumber}</Part></App>\n`;

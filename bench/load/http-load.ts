@@ -7,7 +7,7 @@ export interface Load {
   url: string | string[];
   connections: number;
   seconds: number;
-  /** Stops after this many requests, if `seconds` are not over before. */
+  /** Stops after this many requests, or after `seconds`, whichever comes first. */
   atMost?: number;
   /** Returns the n-th request as the text of HTTP/1.1. */
   request: (n: number) => string;

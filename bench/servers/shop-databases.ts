@@ -18,7 +18,7 @@ export interface ShopDatabase {
   stop(): Promise<void>;
 }
 
-/** The databases that a shop can have, from the smallest. */
+/** Opens each kind of database that a shop can have, the simplest first. */
 export const shopDatabases: Record<string, (bench: Bench) => Promise<ShopDatabase>> = {
   'embedded PostgreSQL 18': openEmbedded,
   'one PostgreSQL 15': openSingle,

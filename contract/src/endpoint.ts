@@ -10,7 +10,7 @@ import type { Capability } from './people/capabilities.ts';
  */
 export type Access = 'public' | 'identity' | 'user' | 'staff';
 
-/** picture: an image; catalog: CSV or PIES; xml: ACES */
+/** picture: an image; catalog: CSV or PIES; xml: ACES, which may be compressed with gzip */
 export type UploadKind = 'picture' | 'catalog' | 'xml';
 
 export interface Endpoint {

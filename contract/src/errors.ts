@@ -2,11 +2,11 @@
 export const reauthenticationRequired = 'reauthentication-required';
 /** 403: a staff call from a session that has not passed the account's second factor. */
 export const secondFactorRequired = 'second-factor-required';
-/** 403: the account must confirm its email address first. */
+/** 403: the account must confirm its email address first. 409: staff act on another account whose address is not confirmed. */
 export const emailNotVerified = 'email-not-verified';
 /** 409: the order was paid in the meantime. */
 export const alreadyPaid = 'already-paid';
-/** 409: the order names a company that is not the account's current company. */
+/** 409: the order or the basket names a company that is not the account's current company. */
 export const companyChanged = 'company-changed';
 /** 409: at least one line that the order takes from the basket is no longer there. Another tab may have ordered or removed it. */
 export const basketChanged = 'basket-changed';
@@ -20,10 +20,12 @@ export const refundChanged = 'refund-changed';
 export const stockOutdated = 'stock-outdated';
 /** 422: the quantity breaks the part's minimum, stock or order multiple. */
 export const invalidQuantity = 'invalid-quantity';
-/** 422: at least one line of the order was rejected. The response's `lines` says which ones, and what is possible instead. */
+/**
+ * 422: at least one line of the order, basket, or list was rejected. The response's `lines` says which ones, and what is possible instead.
+ */
 export const linesRejected = 'lines-rejected';
 
-/** 409: the shop accepts no stock alert for this part, because it can be ordered now or will not be sold again. */
+/** 409: the shop accepts no stock alert for this part, because it can be ordered now, was replaced, or will not be sold again. */
 export const noStockAlert = 'no-stock-alert';
 
 /** 409: the part already has this vehicle for some of the years, with the same conditions. */

@@ -79,7 +79,7 @@ async function majorVersionOf({ native, runAs }: Installation): Promise<number> 
   return Number(stdout.match(/\) (\d+)/)?.[1]);
 }
 
-/** the first version that has its own locales. Tests also run on earlier versions. */
+/** the first version that has the locale provider `builtin`; tests also run on earlier versions */
 const builtinLocaleVersion = 17;
 
 async function initialize(installation: Installation): Promise<void> {

@@ -75,8 +75,8 @@ export async function hasEmbeddedPostgres(dataDir: string): Promise<boolean> {
 }
 
 /**
- * Connects to a running database, for commands that run beside a shop. Returns null if the database is not running. `stop` does not stop
- * it.
+ * Connects to a running database, for commands that run beside a shop. Returns null if the database is not running, or is not ready yet. The
+ * `stop` of the result does nothing. Throws EmbeddedPostgresError if the connection fails for another reason.
  */
 export async function joinEmbeddedPostgres({ dataDir }: { dataDir: string }): Promise<EmbeddedPostgres | null> {
   const installation = await findInstallation(dataDir);
@@ -86,7 +86,10 @@ export async function joinEmbeddedPostgres({ dataDir }: { dataDir: string }): Pr
   return { ...(await connectionsTo(installation, postmaster.port)), joined: true, stop: async () => {} };
 }
 
-/** Creates the role `shop_app` if it is missing. Returns false if the caller must retry, because another start is using the folder. */
+/**
+ * Creates the role `shop_app` if it is missing. Returns false if the caller must retry, because another start is using the folder. Throws
+ * EmbeddedPostgresError if the role cannot be created.
+ */
 async function ensureAppRole(installation: Installation): Promise<boolean> {
   if (await hasAppRole(installation)) return true;
   try {
@@ -115,7 +118,7 @@ async function stopIfOutdated(installation: Installation, { pid, port }: Postmas
   return use === 'used';
 }
 
-/** Returns whether a process uses the server. Returns 'unknown' if another start is checking the same. */
+/** Finds out whether a process uses the server. Returns 'unknown' if another start is checking this at the same time. */
 async function findUse(port: number, password: string): Promise<'used' | 'unused' | 'unknown'> {
   const client = new pg.Client({ connectionString: connectionString(port, 'shop', password), application_name: 'axlewright-shop start' });
   // Without this listener, a lost connection would end the process. The query reports the error anyway.

@@ -9,7 +9,10 @@ import { reasonOf } from './reason.ts';
 import { chooseUser, type RunAs, systemUser } from './user.ts';
 
 const execute = promisify(execFile);
-/** If the shop runs as root and the system user cannot read the checkout, data and programs are in this folder. */
+/**
+ * For a shop that runs as root. If PostgreSQL's user cannot reach the data folder, the database is in this folder. If it cannot read the packages,
+ * a copy of the programs is in this folder.
+ */
 const elsewhereFolder = '/var/lib/axlewright';
 
 /** The folders of an embedded PostgreSQL, and the user that it runs as. */
@@ -48,7 +51,10 @@ export async function prepareInstallation(
   return { ...installation, home: await createHomeElsewhere(folder) };
 }
 
-/** Returns the installation of an existing database, or null if there is none. Does not change any file. */
+/**
+ * Returns the installation of an existing database, or null if there is none. It does not name the programs (`native` is empty), so it can only be
+ * used to connect to a server that runs. Does not change any file.
+ */
 export async function findInstallation(dataDir: string): Promise<Installation | null> {
   const folder = await realpath(dataDir).catch(() => null);
   if (!folder) return null;

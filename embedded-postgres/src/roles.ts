@@ -19,8 +19,8 @@ const passwordFiles: Record<EmbeddedRole, string> = { shop: 'password', shop_app
 const passwordFileOf = (installation: Installation, role: EmbeddedRole) => path.join(installation.home, passwordFiles[role]);
 
 /**
- * Creates both roles in a new database cluster, which is not running. Each gets a random password in a file. The owner may create databases
- * (for tests and backups) and monitor the server.
+ * Creates both roles and the database `shop` in a new database cluster, which is not running. Each role gets a random password in a file.
+ * The owner may create databases (for tests and backups), monitor the server, and request checkpoints.
  */
 export async function createRoles(installation: Installation): Promise<void> {
   const password = await writePassword(installation, 'shop');

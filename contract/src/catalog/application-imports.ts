@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, isoDateTime } from '../fields.ts';
 
 /**
- * checking    the shop reads the file, and compares it with its applications
+ * checking    the shop reads the file, and compares it with the applications in the catalog
  * checked     the difference is ready; nothing is imported yet
  * importing   it runs; after a restart of the shop it begins again
  * failed      the file cannot be imported, or the import stopped because of errors
@@ -14,10 +14,13 @@ export type ApplicationImportState = (typeof applicationImportStates)[number];
 export const applicationImportSteps = ['reading', 'comparing', 'writing'] as const;
 export type ApplicationImportStep = (typeof applicationImportSteps)[number];
 
-/** The largest ACES file that the shop imports on screen, in bytes when it is unpacked. Compressed, it must be as small as any upload. */
+/**
+ * The largest ACES file that the shop imports on screen, in bytes after decompression. The upload itself has the limit
+ * `catalogFileMaxBytes`.
+ */
 export const acesFileMaxBytes = 1_000_000_000;
 
-/** The shop keeps this many defects of a file, and this many parts that it changes. */
+/** The shop keeps at most this many defects of a file, and at most this many of the parts that it changes. */
 export const mostListedDefects = 500;
 export const mostListedParts = 1_000;
 

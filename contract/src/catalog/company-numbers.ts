@@ -50,7 +50,7 @@ export const companyNumberToSaveSchema = z.strictObject({ number, part });
 export type CompanyNumberToSave = z.infer<typeof companyNumberToSaveSchema>;
 
 export const companyNumbersToSaveSchema = z.strictObject({
-  // Does not check the lines, because one wrong line must not reject the others.
+  // Checks only the lengths of the texts, because one wrong line must not reject the others.
   lines: z
     .array(z.strictObject({ number: text(200), part: text(200) }))
     .min(1, 'At least one line')

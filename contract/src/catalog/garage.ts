@@ -21,7 +21,7 @@ export const garagePlateRule: TextRule = textRule(plateMaxLength);
 export const garageNotesRule: TextRule = textRule(notesMaxLength);
 export const garageVinRule: TextRule = (typed) => textRule(vinMaxLength)(typed) ?? (isGarageVin(normalizeVin(typed)) ? null : vinText);
 
-/** The check digit is not checked, because cars from outside of North America have none. */
+/** Does not verify the check digit, because cars from outside of North America may have none. */
 const isGarageVin = (vin: string) => vin === '' || isVinText(vin);
 
 /** A car of a company's customer. Only members of the company see it. */

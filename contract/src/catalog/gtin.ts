@@ -21,8 +21,8 @@ export function gtin14Of(typed: string): string | null {
 }
 
 /**
- * Returns the GTIN, in its form with 14 digits, of the 8 digits of a UPC-E: the short form of a GTIN of 12 digits that has zeros in its middle. Returns null if
- * the text is no UPC-E or its check digit is wrong.
+ * Returns the GTIN of a UPC-E, in its form with 14 digits. A UPC-E has 8 digits and starts with 0. It is the short form of a GTIN of 12 digits that has
+ * zeros in its middle. Returns null if the text is not a UPC-E or its check digit is wrong.
  */
 export function gtin14OfUpcE(typed: string): string | null {
   const [, digits, last, check] = /^0(\d{5})(\d)(\d)$/.exec(typed.replace(/[\s-]/g, '')) ?? [];
@@ -30,7 +30,7 @@ export function gtin14OfUpcE(typed: string): string | null {
   return gtin14Of(`0${withZeros(digits, last)}${check}`);
 }
 
-/** The last digit says where the zeros were. */
+/** Puts the zeros back. The last digit, the one before the check digit, says where they were. */
 function withZeros(digits: string, last: string): string {
   if (last <= '2') return `${digits.slice(0, 2)}${last}0000${digits.slice(2)}`;
   if (last === '3') return `${digits.slice(0, 3)}00000${digits.slice(3)}`;

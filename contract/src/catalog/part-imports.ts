@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, isoDateTime, pageQuery, text } from '../fields.ts';
 
-/** The largest CSV file that the shop imports on screen, in bytes. About 200,000 lines. */
+/** The largest upload of a catalog file, in bytes: CSV (about 200,000 lines), PIES, or an ACES file, which may be compressed. */
 export const catalogFileMaxBytes = 30_000_000;
 
 export const fileNameMaxLength = 200;

@@ -13,7 +13,7 @@ export const attributeValueMaxLength = 200;
 export const attributeUnitMaxLength = 40;
 /** Interchange numbers of one part that the editor can save. Imported parts may have more. */
 export const maximumInterchangeNumbers = 500;
-/** Pictures of one part, with the first one. */
+/** Pictures of one part, including the first one. */
 export const maximumPictures = 12;
 /** Staff change at most this many parts at once. */
 export const maximumBulkParts = 200;

@@ -64,7 +64,9 @@ function plainWords(text: string, start: number, end: number): SearchWord[] {
 
 const isDecimal = (text: string, index: number) => decimalPoint.test(text.slice(0, index));
 
-/** Ways to print decimals: as typed, without zeros at the end, or with exactly one: 86.5 is also printed as 86.50. */
+/**
+ * Returns the ways to print the digits after a decimal point: as typed, without zeros at the end, and with one zero there (86.5 and 86.50).
+ */
 function decimalsOf(places: string): [string, ...string[]] {
   if (!/^\p{N}+$/u.test(places)) return [places];
   const short = places.replace(/0+$/, '');

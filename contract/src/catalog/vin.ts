@@ -2,7 +2,7 @@
 export const vinLength = 17;
 export const vinAlphabet = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ';
 
-/** The letters that are not in a VIN, and the digits that they are taken for. */
+/** The letters that a VIN never has, and the digits that people mean when they type them. */
 export const vinSlips: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' };
 
 const values = new Map([...'0123456789'].map((digit) => [digit, Number(digit)]));
@@ -11,8 +11,8 @@ for (const [index, letters] of ['AJ', 'BKS', 'CLT', 'DMU', 'ENV', 'FW', 'GPX', '
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 
 /**
- * A VIN as typed or scanned, without the spaces, dashes, and asterisks that labels print around it. Bar codes of imported vehicles have an I
- * before the VIN.
+ * Returns a VIN that was typed or scanned, without the spaces, dashes, dots, and asterisks that labels print around it. Bar codes of imported
+ * vehicles have an I before the VIN.
  */
 export function normalizeVin(text: string): string {
   const vin = text.toUpperCase().replaceAll(/[\s*.\-–]/g, '');
@@ -28,7 +28,7 @@ export function vinCheckDigit(vin: string): string {
   return sum % 11 === 10 ? 'X' : String(sum % 11);
 }
 
-/** Returns whether the text is a VIN with a right check digit. */
+/** Returns whether the text is a VIN with the right check digit. */
 export function isCheckedVin(text: string): boolean {
   const vin = normalizeVin(text);
   return isVinText(vin) && hasRightCheckDigit(vin);
@@ -36,5 +36,5 @@ export function isCheckedVin(text: string): boolean {
 
 export const hasRightCheckDigit = (vin: string): boolean => vin[8] === vinCheckDigit(vin);
 
-/** Only vehicles for North America must have a check digit. Their VIN begins with 1 to 5. */
+/** Returns whether the VIN begins with 1 to 5. Such vehicles were made in North America and must have a check digit. Others may have none. */
 export const isNorthAmerican = (vin: string): boolean => /^[1-5]/.test(vin);

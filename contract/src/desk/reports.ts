@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageQuery } from '../fields.ts';
 import { maxReportDays, salesGroups, salesSorts } from './report-choices.ts';
 
-/** What was sold. Money is in dollars. Everything counts on the day (UTC) on which the order was paid, also what happens to it later. */
+/** What was sold, in dollars. Everything counts on the day (UTC) of the payment, including later shipments, cancellations, and refunds. */
 const salesFigures = {
   orders: z.int().describe('Orders that were paid. In the figures of a part: orders with this part'),
   pieces: z.int().describe('Pieces in these orders'),
@@ -42,7 +42,7 @@ export const salesRowSchema = z
   .meta({ id: 'SalesRow' });
 export type SalesRow = z.infer<typeof salesRowSchema>;
 
-/** Far dates would leave the years that PostgreSQL and JavaScript write with four digits, when days are added to them. */
+/** The limits keep years at four digits, even after days are added. PostgreSQL and JavaScript write longer years in different ways. */
 const reportDay = z.iso.date().refine((day) => day >= '2000-01-01' && day < '3000-01-01', 'A day from 2000 to 2999');
 
 const period = {

@@ -8,7 +8,7 @@ import { capabilitySchema, companyRoleSchema, staffRoleSchema } from './role-sch
 /** A company that an account belongs to. */
 export const membershipSchema = z.object({
   companyId: idSchema,
-  name: z.string().describe("Empty if nobody has named the company. Such a company has one member, so show the member's name"),
+  name: z.string().describe("Empty if nobody has named the company. Then show the member's name"),
   role: companyRoleSchema,
 });
 export type Membership = z.infer<typeof membershipSchema>;

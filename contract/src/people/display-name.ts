@@ -73,8 +73,8 @@ function looksLikeShop(name: string): boolean {
 }
 
 /**
- * Replaces each character with the Latin letter that it looks like, then removes everything except the letters a to z. Names that look
- * alike have the same skeleton.
+ * Replaces each character with the Latin letter that it looks like, then removes everything except the letters a to z, and replaces 'vv'
+ * with 'w'. Names that look alike have the same skeleton.
  */
 function skeletonOf(name: string): string {
   const letters = [...name.normalize('NFKD').toLowerCase()].map((character) => lookalikes[character] ?? character).join('');

@@ -81,9 +81,9 @@ export const orderNoteMaxLength = 500;
 export const orderAddressMaxLength = 1000;
 
 /**
- * A new order has either one part (`partId`, `quantity`) or `lines`. `price` is the total that the buyer saw, `seenPrice` the price of one
- * line. If a price is out of date, the order is rejected. `email` must be the account's own. `name` and `customer` are ignored: the server
- * sets them.
+ * A new order has either one part (`partId`, `quantity`) or `lines`. `price` is the total that the buyer saw. The `seenPrice` of a line is the
+ * price of one piece. If a price is out of date, the order is rejected. `email` must be the account's own. `name` and `customer` are ignored: the
+ * server sets them.
  */
 export const newOrderSchema = z
   .strictObject({
@@ -148,7 +148,7 @@ const orderFilters = z.object({
 });
 
 export const orderListQuery = pageQuery.extend(orderFilters.shape);
-/** The CSV export takes the same filters. It has no pages. */
+/** The CSV export takes the same filters, except `email`. It has no pages. */
 export const orderExportQuery = orderFilters.omit({ email: true });
 export type OrderListQuery = z.infer<typeof orderListQuery>;
 export type OrderExportQuery = z.infer<typeof orderExportQuery>;

@@ -1,6 +1,6 @@
 /** How many months the figures of a part cover, including the current one. */
 export const figureMonths = 12;
-/** The companies that buy a part, and its open orders, come from at most this many order lines, the newest ones. */
+/** The top buyers of a part and its open orders are found in its newest order lines, at most this many. */
 export const maximumFigureLines = 20_000;
 export const topBuyers = 10;
 /** The searches cover this many days. */

@@ -78,10 +78,10 @@ export function compareSearch(partIds: readonly string[]): string {
 /** A query parameter of Manage Products: the id of the part whose row opens for editing. */
 export const editParameter = 'edit';
 
-/** The query string of Manage Products that lists only this part, with its row open for editing. */
+/** The query string of Manage Products that searches for this part, with its row open for editing. */
 export function productEditSearch({ _id, partNumber }: { _id: string; partNumber: string }): string {
   return `?${new URLSearchParams({ q: partNumber, [editParameter]: _id })}`;
 }
 
-/** A query parameter of the page for phone orders: the id of the company that ordered. */
+/** A query parameter of the page for phone orders: the id of the company to order for. */
 export const customerParameter = 'company';

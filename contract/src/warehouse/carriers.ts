@@ -1,7 +1,7 @@
-/** Who carries a shipment. The page of the carrier shows where a shipment is; `{}` stands for the tracking number. */
+/** Who carries a shipment. In the URL of the tracking page, `{}` stands for the tracking number. */
 interface Carrier {
   label: string;
-  /** null: the shipment has no tracking page */
+  /** null: the carrier has no tracking page */
   trackingPage: string | null;
 }
 
@@ -18,7 +18,7 @@ export const carriers = {
 export const carrierCodes = Object.keys(carriers) as CarrierCode[];
 export type CarrierCode = keyof typeof carriers;
 
-/** Returns the address of the carrier's page about a shipment, or null if there is none. */
+/** Returns the URL of the carrier's page about a shipment, or null if there is none. */
 export function trackingUrl(carrier: CarrierCode, trackingNumber: string): string | null {
   const { trackingPage } = carriers[carrier];
   return trackingPage === null || trackingNumber === '' ? null : trackingPage.replace('{}', encodeURIComponent(trackingNumber));

@@ -26,7 +26,7 @@ export const partStockSchema = z
   .meta({ id: 'PartStock' });
 export type PartStock = z.infer<typeof partStockSchema>;
 
-/** The changes of stock that the table of adjustments has. The others are read from orders and shipments. */
+/** The kinds of changes that the table of stock adjustments has. The other kinds are read from orders and shipments. */
 export const stockAdjustmentKinds = ['adjusted', 'received', 'counted', 'written-off'] as const;
 export type StockAdjustmentKind = (typeof stockAdjustmentKinds)[number];
 
@@ -91,7 +91,7 @@ export type NewStockCount = z.infer<typeof newStockCountSchema>;
 export const newWriteOffSchema = z.strictObject({ quantity: piecesMoved, reason: reason.min(1, 'Enter the reason') });
 export type NewWriteOff = z.infer<typeof newWriteOffSchema>;
 
-/** Bins are compared as clerks read them: without spaces around, in upper case. */
+/** Bins are stored and compared in upper case, without spaces at the start and end. */
 const binSchema = text(binMaxLength)
   .trim()
   .transform((bin) => bin.toUpperCase());

@@ -6,8 +6,8 @@ export interface ApiKeys {
 }
 
 /**
- * Returns whether a request has the secret or the publishable key, as a Bearer token or as the user name of Basic authentication. Throws
- * Stripe's 401 if the key is missing or wrong.
+ * Returns which key a request has, as a Bearer token or as the user name of Basic authentication. Throws Stripe's 401 if the key is missing
+ * or wrong, or if it is the publishable key and the endpoint is not for browsers.
  */
 export function requireKey(
   authorization: string | undefined,

@@ -8,7 +8,7 @@ export interface FieldState {
   isComplete: boolean;
   /** an error that more typing cannot correct; shown immediately */
   wrong?: ValidationError;
-  /** an error for a value that is too short; shown when the user leaves the field */
+  /** an error for a value that is too short; shown when the user leaves the field or submits the form */
   unfinished?: ValidationError;
 }
 

@@ -5,13 +5,17 @@ export interface Fault {
    * timeout       there is no response, and the caller gives up at some time
    * disconnect    the connection drops
    * processing    the bank is slow, so the payment stays in the state `processing`
+   * rate_limit, invalid_request  an error response that is not stored, so the caller can send the request again
    * server_error  a 500; it is stored under the request's idempotency key, but not if `afterEffect` is set
    */
   next: (typeof faultKinds)[number];
   count: number;
   /** If set, the fault applies only to requests whose path starts with this. The path does not include the sandbox's prefix. */
   path?: string | undefined;
-  /** Whether the sandbox executes the request before the fault. The caller then gets no response, although the request succeeded. */
+  /**
+   * Whether the sandbox executes the request before the fault. The caller then gets the fault instead of the response, although the request
+   * may have succeeded. Has no effect on `processing`.
+   */
   afterEffect: boolean;
 }
 

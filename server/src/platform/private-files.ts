@@ -7,8 +7,8 @@ export function makeFilesPrivate(): void {
 }
 
 /**
- * Makes the files of a data folder readable only for this user. Earlier versions created some files that other users could read. The folder itself
- * and PostgreSQL's files do not change: PostgreSQL may run as another user, and checks the modes of its files.
+ * Makes the files in a data folder and in its folder `uploads` readable only for this user. Earlier versions created some files that other users
+ * could read. The data folder itself and PostgreSQL's folder do not change: PostgreSQL may run as another user, and checks the modes of its files.
  */
 export async function makeDataFolderPrivate(dataDir: string): Promise<void> {
   for (const entry of await readdir(dataDir, { withFileTypes: true })) {

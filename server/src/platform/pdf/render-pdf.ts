@@ -24,7 +24,7 @@ interface PdfOptions {
   size: { width: number; height: number };
 }
 
-/** Draws a PDF. Its pages have no margins, so pdfkit never adds a page. Throws 503 if too many documents are waiting. */
+/** Draws a PDF. Its pages have no margins, so pdfkit never adds a page. Throws 503 if too many documents wait, or if this one waits too long. */
 export async function renderPdf({ title, size }: PdfOptions, draw: (pdf: Pdf) => Promise<void>): Promise<Buffer> {
   const leave = await drawings.enter();
   try {
