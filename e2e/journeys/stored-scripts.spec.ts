@@ -6,7 +6,7 @@ import { openPayment } from '../card-payment.ts';
 import { expect, newAccount, signUp, test, uniqueText } from '../shop-test.ts';
 
 /**
- * A text with several kinds of scripts. A script that runs sets `ran`. It also violates the Content-Security-Policy, and then the test fails.
+ * A text with several kinds of scripts. A script that runs sets `ran`. It also violates the Content-Security-Policy, which fails the test.
  */
 const payload = (where: string) =>
   `<script>ran="${where}"</script><img src=x onerror="ran='${where}'"><svg/onload=ran=1></title></textarea>{{ran=1}}javascript:ran=1`;

@@ -23,7 +23,7 @@ async function checkAces(page: Page, apps: Parameters<typeof acesFile>[0]): Prom
   await page.waitForURL(/\/dashboard\/import\/vehicles\/\d+$/);
 }
 
-test('an admin sees what an ACES file changes, imports it, and sees which vehicles another file would remove', async ({ page, newPart }) => {
+test('an admin sees what an ACES file changes, imports it, and sees what another file would remove', async ({ page, newPart }) => {
   const { _id, partNumber } = await newPart();
   await checkAces(page, [{ part: partNumber }, { part: `NO-${partNumber}` }]);
   // Waits until the list of imports is gone, which can have this text several times.
