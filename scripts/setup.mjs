@@ -1,4 +1,4 @@
-// `npm start`, `npm test`, and most other commands run this script first (see the `pre…` scripts in package.json). It installs packages and
+// `npm start`, `npm test`, and most other commands run this script first (the `pre…` scripts in package.json). It installs packages and
 // builds pages if something has changed. It runs before any package is installed. So it is written in JavaScript, and works with Node 20 or
 // later.
 import { arePagesBuilt, buildPages } from './setup/build.mjs';
