@@ -46,7 +46,7 @@ test('the hero leads to the parts for a vehicle, and a link with a vehicle choos
   await colleague.context().close();
 });
 
-test('a buyer types a VIN by keyboard alone, and the page proposes a correction of a wrong character', async ({ page, buyer }) => {
+test('a buyer types a VIN, and the page proposes a correction of a wrong character', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   const { _id } = await findPart(page.request, fittingNumber);
   await page.goto(`/parts/${_id}`);
