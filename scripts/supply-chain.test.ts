@@ -54,7 +54,7 @@ describe('dependencies', () => {
     expect(versions.filter(([, version]) => version !== '*' && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 
-  it.each(['contract', 'client', 'embedded-postgres', 'sandbox', 'server'])('of the tests of %s are in the package.json of the root', (folder) => {
+  it.each(['contract', 'client', 'embedded-postgres', 'sandbox', 'server'])('of the tests of %s are in the root package.json', (folder) => {
     const ofShop = new Set(shippedFolders(lockEntries()));
     const { devDependencies = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
     // `npm start` installs the development dependencies of these workspaces, and none of the root.
