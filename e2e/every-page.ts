@@ -92,7 +92,8 @@ export async function checkFilters(page: Page, check: PageCheck): Promise<void> 
 }
 
 /**
- * Adds four tests that together visit every page: as a visitor, a buyer and an admin. `before` creates data for the buyer and the admin.
+ * Adds four tests that together visit the pages of the shop: as a visitor, a buyer and an admin. They omit two pages: the second factor at
+ * login, and one saved list. `before` creates data for the buyer and the admin.
  */
 export function testEveryPage(check: PageCheck, before: (page: Page) => Promise<unknown> = async () => {}): void {
   // Turns off animations, so that the tests see the final state.

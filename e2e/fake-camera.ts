@@ -3,7 +3,7 @@ import config from './playwright.config.ts';
 
 const launchOptions = config.use?.launchOptions;
 
-/** The options of a browser whose camera sees this film. */
+/** The options of a browser whose camera shows this video. */
 export const fakeCamera = (video: string) => ({
   permissions: ['camera'],
   launchOptions: {

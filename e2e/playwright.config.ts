@@ -69,8 +69,8 @@ export default defineConfig({
     },
   },
   projects: [
-    // The tests in reflow.spec.ts set their own window sizes, so they run only in the phone project. A phone loads the same scripts, and has
-    // no room for the button "Save and close", and no keyboard.
+    // Some tests run in only one project. The tests in reflow.spec.ts set their own window sizes, so one project is enough. The phone project omits
+    // three files: a phone loads the same scripts, has no room for the button "Save and close", and has no keyboard.
     { name: 'desktop', testIgnore: 'reflow.spec.ts', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',

@@ -10,7 +10,7 @@ export async function logOut(page: Page): Promise<void> {
   await expect.poll(() => storedToken(page)).toBeNull();
 }
 
-/** Makes the browser forget the sign-in and all drafts. The session stays open on the server. */
+/** Makes the browser forget the sign-in and everything else in local storage. The session stays open on the server. */
 export async function forgetSignIn(page: Page): Promise<void> {
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());

@@ -37,7 +37,10 @@ export interface NewPart {
   price: number;
 }
 
-/** Every test fails on a console error, a failed request for a file, or a violation of the Content-Security-Policy. */
+/**
+ * A test fails if its `page` has a console error, a failed request for a file, or a violation of the Content-Security-Policy. For other pages, a test
+ * can call `watchConsole`.
+ */
 export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
   expectedConsoleErrors: [[], { option: true }],
 
@@ -227,7 +230,7 @@ async function exchangeByCalls(request: APIRequestContext, { email }: Pick<Accou
   return ((await exchange.json()) as { token: string }).token;
 }
 
-/** Returns a function that returns an access token of a sign-in that is recent enough to change roles, which is 10 minutes. */
+/** Returns a function that returns an access token. Its sign-in is recent enough to change roles (10 minutes), because it is renewed after 5 minutes. */
 function keepSignedIn(request: APIRequestContext, account: Account, origin: string): () => Promise<string> {
   const renewAfterMs = 5 * 60_000;
   let signedInAt = Number.NEGATIVE_INFINITY;

@@ -1,7 +1,7 @@
 // `npm run search-quality` measures the search with the golden queries (server/test/search-quality). It prints nDCG@10 overall and for each group, and
 // the worst queries. It writes all scores to .setup/search-quality.json.
-// `npm run search-quality -- compare OLD NEW` compares two such files. server/test/search-quality/first-scores.json has the scores before the first
-// work on the ranking.
+// `npm run search-quality -- compare OLD NEW` compares two such files. server/test/search-quality/first-scores.json has the scores from before
+// anybody improved the ranking.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,6 @@
-// `npm start`, `npm run dev` and `npm test` run this script first. It installs packages and builds pages if something has changed. It runs
-// before any package is installed. So it is written in JavaScript, and works with Node 20 or later.
+// `npm start`, `npm test`, and most other commands run this script first (the `pre…` scripts in package.json). It installs packages and
+// builds pages if something has changed. It runs before any package is installed. So it is written in JavaScript, and works with Node 20 or
+// later.
 import { arePagesBuilt, buildPages } from './setup/build.mjs';
 import { provideChromium } from './setup/chromium.mjs';
 import { installPackages } from './setup/install.mjs';

@@ -50,7 +50,7 @@ await write(
   latin.filter((character) => !basic.includes(character)),
 );
 
-/** Returns the characters in these ranges. The ranges must be the same as `unicode-range` in fonts.css. */
+/** Returns the characters in these ranges. If you change a range, also change `unicode-range` in fonts.css. */
 function charactersOf(ranges: [number, number][]): string[] {
   return ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, step) => String.fromCodePoint(from + step)));
 }

@@ -54,7 +54,7 @@ describe('dependencies', () => {
     expect(versions.filter(([, version]) => version !== '*' && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 
-  it.each(['contract', 'client', 'embedded-postgres', 'sandbox', 'server'])('for the tests of %s are those of the root', (folder) => {
+  it.each(['contract', 'client', 'embedded-postgres', 'sandbox', 'server'])('of the tests of %s are in the root package.json', (folder) => {
     const ofShop = new Set(shippedFolders(lockEntries()));
     const { devDependencies = {} } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
     // `npm start` installs the development dependencies of these workspaces, and none of the root.
@@ -87,7 +87,7 @@ describe('the container image', () => {
     expect(requiredPackages.filter((name) => !shipped.has(`node_modules/${name}`))).toEqual([]);
   });
 
-  it('contains no tools and no second Node', () => {
+  it('contains no tools', () => {
     expect(
       [...shipped].filter(
         (folder) =>

@@ -9,7 +9,7 @@ export interface Interaction {
   durationMs: number;
 }
 
-/** the shortest duration in ms that the Event Timing API reports */
+/** The shortest duration in ms that the Event Timing API reports. */
 const shortestMs = 16;
 
 /** The maximum duration of an interaction in ms. */

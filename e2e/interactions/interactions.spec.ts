@@ -92,7 +92,7 @@ test('a buyer changes the basket and checks out', async ({ page, buyer }) => {
   });
 });
 
-test('a clerk works in the lists of the dashboard', async ({ page, admin }) => {
+test('an admin works in the lists of the dashboard', async ({ page, admin }) => {
   expectSignedIn(admin);
   await addTwelveLines(page);
   await measure(page, async () => {

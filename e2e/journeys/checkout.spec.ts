@@ -110,20 +110,20 @@ test.describe(() => {
     await page.getByRole('link', { name: 'Change the basket' }).click();
     await expect(page).toHaveURL('/dashboard/basket');
     await page.goBack();
-    const isKept = async () => {
+    const expectKept = async () => {
       await expect(page.getByLabel('PO number (optional)')).toHaveValue('PO-77');
       await expect(page.getByLabel('Note (optional)')).toHaveValue('Back door');
       await expect(page.getByLabel('City', { exact: true })).toHaveValue('Dayton');
     };
-    await isKept();
+    await expectKept();
     await page.reload();
-    await isKept();
+    await expectKept();
     await callAs(page, 'DELETE', '/session');
     await placeOrder(page).click();
     await expect(page).toHaveURL(/\/login/);
     await submitLogin(page, buyer);
     await expect(page).toHaveURL('/dashboard/checkout');
-    await isKept();
+    await expectKept();
     await placeOrder(page).click();
     await expect(page).toHaveURL(/\/dashboard\/payment\//);
     expect(await ordersOf(page, buyer)).toHaveLength(1);

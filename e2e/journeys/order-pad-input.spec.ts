@@ -4,7 +4,7 @@ import { numberField, openPad, padRow, pasteInto, quantityField, referenceField 
 import { expect, expectSignedIn, test } from '../shop-test.ts';
 import { chooseBySelects, fittingNumber, fittingVehicle, nameOf } from '../vehicles.ts';
 
-test('reads Excel and CSV files in a worker, and says why a file cannot be read', async ({ page, buyer }) => {
+test('reads Excel and CSV files, and says why a file cannot be read', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   await openPad(page);
   const file = page.getByLabel('File with order lines');

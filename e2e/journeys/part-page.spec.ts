@@ -121,7 +121,7 @@ test('a part without a picture has no zoom', async ({ page, admin }) => {
   await expect(page.getByRole('button', { name: 'Zoom', exact: true })).toHaveCount(0);
 });
 
-test('staff say what is needed with a part, and buyers add it to the basket with one click', async ({ page, admin, newPart }) => {
+test('staff say what is needed with a part, and one click adds it to the basket', async ({ page, admin, newPart }) => {
   expectSignedIn(admin);
   const [part, needed] = [await newPart(), await newPart()];
   await openEditor(page, part);

@@ -15,7 +15,7 @@ import {
 import { forgetSignInKeepDrafts } from '../session.ts';
 import { expect, expectSignedIn, submitLogin, test, uniqueText } from '../shop-test.ts';
 
-// Without scroll animations. While the page scrolls, a click on the bar at the bottom can hit what is behind it.
+// Turns off scroll animations. While the page scrolls, a click on the bar at the bottom can hit what is behind it.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeEach(({ admin }) => expectSignedIn(admin));
@@ -23,7 +23,7 @@ test.beforeEach(({ admin }) => expectSignedIn(admin));
 const pictures = ['battery', 'alternator'].map((name) => resolve(import.meta.dirname, `../../web/public/pictures/${name}-400.webp`));
 const changes = (page: Page, count: number) => page.getByRole('button', { name: count === 1 ? '1 change' : `${count} changes` });
 
-test('every field can be edited and is saved at once', async ({ page }) => {
+test('every field can be edited, and one save stores all changes', async ({ page }) => {
   const [part, next] = [await addPart(page), await addPart(page)];
   const partNumber = `ZX-${uniqueText()}`;
   await openEditor(page, part);

@@ -60,7 +60,7 @@ test('staff see what was sold by customer and part, export it, and find it again
   await page.getByLabel('Period').selectOption('Other dates');
   await page.getByLabel('From date').fill('2020-01-01');
   await page.getByLabel('From date').press('Enter');
-  // A report covers three years.
+  // A report covers at most 1,100 days, so the page has moved the other date.
   await expect(page.getByLabel('To date')).toHaveValue('2023-01-04');
   await page.getByLabel('To date').fill('2020-01-31');
   await page.getByLabel('To date').press('Enter');

@@ -23,7 +23,7 @@ test('the author of a review is marked as a verified buyer after paying for an o
     await page.goto('/');
     await expect(review).toContainText('Verified buyer', { timeout: 1_000 });
   }).toPass();
-  // The landing page shows twelve reviews, those of verified buyers first. Other tests need the place.
+  // The landing page shows twelve reviews, those of verified buyers first. Other tests need the space.
   await callAsOwner('PUT', `/reviews/${_id}/hidden`);
 });
 

@@ -9,7 +9,10 @@ import { expect, test } from '../shop-test.ts';
 
 /** The scripts that a page loads at first, compressed with Brotli. */
 const pageBytes = 150_000;
-/** Pages on which the journey has already opened or pasted something, by the name of their script. They were smaller before. */
+/**
+ * The limits of pages on which the journey has already opened or pasted something, by the name of their script. Before that, the pages are
+ * smaller. The check of all routes allows these sizes too.
+ */
 const largerPages = {
   // The journey pastes rows, so their parser loads too.
   'order-pad-page': 160_000,

@@ -141,7 +141,7 @@ test.describe('if the server does not renew the token', () => {
     await expect(page).toHaveURL('/dashboard/myorders');
   });
 
-  test('a user stays signed in if the computer wakes up and has no network yet', async ({ page, context }) => {
+  test('a user stays signed in after the computer slept, and the page tries again later', async ({ page, context }) => {
     await openProfile(page);
     await page.getByLabel('Location', { exact: true }).fill('Half a sentence');
     const before = await storedToken(page);
@@ -196,7 +196,7 @@ test.describe('if the browser blocks storage', () => {
     ),
   );
 
-  test('pages are shown, and a sign-in lasts until the page is reloaded', async ({ page }) => {
+  test('pages are shown, and users can sign up and open the dashboard', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const account = newAccount();

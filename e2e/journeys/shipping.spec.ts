@@ -4,7 +4,7 @@ import { expect, expectSignedIn, holdBack, test } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expectSignedIn(admin));
 
-/** Counts what a clerk does: clicks, texts that are typed, and scans. */
+/** Counts the actions that a test passes to `act`: clicks, typed texts, and scans. */
 function countActions() {
   let actions = 0;
   return {
@@ -122,7 +122,7 @@ test('two clerks do not pack the same order', async ({ page, newPart, browser, s
   await openPacking(page, order);
   await expect(page.getByText('Carl Clerk is packing this order')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pack all' })).toBeDisabled();
-  // Without this, the other page could learn of it before the click on Ship.
+  // Delays the other page's next look at the packing. Otherwise that page could notice the takeover before the click on Ship.
   const { release } = await holdBack(other, `**/api/orders/${order._id}/packing`);
   await page.getByRole('button', { name: 'Take over' }).click();
   await expect(page.getByText('You are packing')).toBeVisible();

@@ -23,10 +23,10 @@ async function checkAces(page: Page, apps: Parameters<typeof acesFile>[0]): Prom
   await page.waitForURL(/\/dashboard\/import\/vehicles\/\d+$/);
 }
 
-test('a clerk sees what an ACES file changes, imports it, and sees which vehicles another file would remove', async ({ page, newPart }) => {
+test('an admin sees what an ACES file changes, imports it, and sees what another file would remove', async ({ page, newPart }) => {
   const { _id, partNumber } = await newPart();
   await checkAces(page, [{ part: partNumber }, { part: `NO-${partNumber}` }]);
-  // The list of imports can have this text more than once.
+  // Waits until the list of imports is gone, which can have this text several times.
   await expect(page.getByText('Has errors')).toHaveCount(1);
   await expect(figure(page, 'Records')).toHaveText('2');
   await expect(page.getByRole('row', { name: /Line 4.*Error.*import the part first/ })).toBeVisible();
@@ -61,7 +61,7 @@ test('a clerk sees what an ACES file changes, imports it, and sees which vehicle
   await checkWithAxe(page, 'imports of parts and vehicles');
 });
 
-test('a clerk sees how far the check of a large ACES file is, and cancels it', async ({ page, newPart }) => {
+test('an admin sees how far the check of a large ACES file is, and cancels it', async ({ page, newPart }) => {
   const { partNumber } = await newPart();
   await page.route(/\/api\/application-imports\/\d+$/, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
@@ -76,7 +76,7 @@ test('a clerk sees how far the check of a large ACES file is, and cancels it', a
   await expect(page.getByRole('heading', { level: 1, name: 'Import Parts' })).toBeVisible();
 });
 
-test('a clerk corrects a PIES file, and imports it like a catalog file', async ({ page }) => {
+test('an admin corrects a PIES file, and imports it like a catalog file', async ({ page }) => {
   const partNumber = `TF-${randomInt(1_000_000, 10_000_000)}`;
   const other = { partNumber: `${partNumber}-2`, name: 'Nut', price: '2' };
   await choose(page, piesFile([{ partNumber, name: 'Hub', price: '0' }]));
@@ -110,7 +110,7 @@ test('a clerk corrects a PIES file, and imports it like a catalog file', async (
   await expect(page.getByText('This file changes nothing, so there is nothing to import.')).toBeVisible();
 });
 
-test('a clerk sees the new difference if somebody has changed a part after the check', async ({ page, newPart, callAsOwner }) => {
+test('an admin sees the new difference if somebody has changed a part after the check', async ({ page, newPart, callAsOwner }) => {
   const { _id, partNumber, name } = await newPart();
   await choose(page, piesFile([{ partNumber, name, price: '14' }]));
   const row = page.getByRole('table', { name: 'Parts of the file' }).getByRole('row', { name: partNumber });
@@ -128,7 +128,7 @@ test('another XML file is not sent', async ({ page }) => {
   await expect(page.getByText('feed.xml: This XML file starts with “rss”. The shop reads ACES and PIES.')).toBeVisible();
 });
 
-test('a clerk downloads all applications and parts', async ({ page }) => {
+test('an admin downloads the applications and the parts in each format', async ({ page }) => {
   for (const [file, start] of [
     ['Vehicles: ACES 4.2', '<ACES version="4.2">'],
     ['Vehicles: ACES 5.0', '<ACES version="5.0">'],

@@ -46,7 +46,7 @@ test('the hero leads to the parts for a vehicle, and a link with a vehicle choos
   await colleague.context().close();
 });
 
-test('a buyer reads a VIN by keyboard, and a wrong character is repaired', async ({ page, buyer }) => {
+test('a buyer types a VIN, and the page proposes a correction of a wrong character', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   const { _id } = await findPart(page.request, fittingNumber);
   await page.goto(`/parts/${_id}`);
@@ -78,7 +78,7 @@ test('a part page asks one question, and the answer decides', async ({ page, buy
   await expect(box.getByText(/^(?:Fits|Does not fit)$/)).toBeVisible();
 });
 
-/** A vehicle with several engines, and a part that fits only one of them. */
+/** Returns a vehicle with several engines, and a part that fits it only with some of them. */
 async function vehicleWithQuestion(page: Page): Promise<{ vehicleId: string; partId: string }> {
   const parts: { _id: string }[] = await (await page.request.get('/api/parts?category=engine&limit=50')).json();
   const vehicleId = await idOfVehicle(page, await fittingVehicle(page));
@@ -171,7 +171,7 @@ test('a line that is added in the table remembers the vehicle', async ({ page, b
   await expect(page.getByText(`For ${nameOf(application)}`)).toBeVisible();
 });
 
-test('a buyer chooses year, make, model, and engine by keyboard alone', async ({ page }) => {
+test('a visitor chooses year, make, model, and engine by keyboard alone', async ({ page }) => {
   const { yearTo, make, model } = await fittingVehicle(page);
   await page.goto('/?category=brake');
   const button = page.getByRole('region', { name: 'Parts catalog' }).getByRole('button', { name: 'Choose a vehicle' });
@@ -181,7 +181,7 @@ test('a buyer chooses year, make, model, and engine by keyboard alone', async ({
   await expect(dialog.getByRole('textbox', { name: 'VIN' })).toBeFocused();
   for (let tabs = 0; tabs < 5 && !(await isFocused(page, 'Year')); tabs++) await page.keyboard.press('Tab');
   await typeOption(page, 'Year', String(yearTo));
-  // No waiting: the next list takes the focus also while it loads.
+  // The test does not wait here, because the next list can take the focus while it still loads.
   await typeInNextList(page, 'Make', make);
   await typeInNextList(page, 'Model', model);
   await page.keyboard.press('Tab');

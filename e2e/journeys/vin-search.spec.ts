@@ -6,7 +6,7 @@ import { expect, test } from '../shop-test.ts';
 const vin = '1HGCM82633A004352';
 const name = '2003 Honda Accord';
 
-test('a VIN in the search of the header chooses the vehicle, and no search has it', async ({ page }) => {
+test('a VIN in the search of the header chooses the vehicle, and is not sent as a search', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => void (request.url().includes(vin) && calls.push(new URL(request.url()).pathname)));
   await page.goto('/blogs');

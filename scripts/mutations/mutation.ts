@@ -7,7 +7,7 @@ export interface Mutation {
   /** occurs in the file exactly once */
   find: string;
   replace: string;
-  /** `file: title`, as in docs/spec.md. The title is that of a test or a `describe`. */
+  /** `file: title`, as in docs/spec.md. The title is that of a test. In a unit test, it can also be that of a `describe`. */
   test: string;
   /** the clause of docs/spec.md that this violates; the clause's row must name `test` */
   clause?: string;
@@ -31,8 +31,8 @@ export function needsBuild({ file, test }: Mutation): boolean {
 }
 
 /**
- * Returns a pattern for the full names of the tests with this title. If it is the title of a `describe`, all its tests match. %d matches
- * anything.
+ * Returns a pattern for the full names of the tests with this title. If it is the title of a `describe`, all its tests match.
+ * The placeholders %s, %d, %i, %f, %j and %o match anything.
  */
 export function patternOf(title: string): RegExp {
   const escaped = title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/%[sdifjo]/g, '.*');

@@ -53,7 +53,7 @@ function listFiles(): string[] {
 }
 
 function copyInto(folder: string, name: string): void {
-  // Git lists a deleted file until the deletion is committed.
+  // Git lists a deleted file until the deletion is staged.
   if (!lstatSync(path.join(root, name), { throwIfNoEntry: false })) return;
   mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
   cpSync(path.join(root, name), path.join(folder, name), { recursive: true });

@@ -50,7 +50,7 @@ export async function authenticatePayment(shop: CardsHost, clientSecret: string,
   if (!response.ok) throw new Error(`3-D Secure: ${response.status}`);
 }
 
-/** Makes the sandbox hold its webhooks, or send them again. */
+/** Makes the sandbox hold its webhooks until `deliverWebhooks`, or send them immediately, as usual. */
 export async function setWebhooks(shop: CardsHost, mode: 'normal' | 'hold'): Promise<void> {
   await callControl(shop, '/webhooks', { mode });
 }

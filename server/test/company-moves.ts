@@ -19,6 +19,7 @@ export interface MoveWorld {
   /** a new owner of a company with a name */
   owner: (company?: string) => Promise<Person>;
   order: (person: Person) => Promise<Order>;
+  /** moves an account like `move`, but returns the response, whatever its status is */
   request: (email: string, owner: Person, options?: { role?: CompanyRole; withOrders?: boolean }) => ReturnType<Person['call']>;
   /** moves an account into the company of the owner */
   move: (person: Person, owner: Person, options?: { role?: CompanyRole; withOrders?: boolean }) => Promise<CompanyMove>;
@@ -29,7 +30,7 @@ export interface MoveWorld {
   listMoves: (q: string) => Promise<CompanyMove[]>;
 }
 
-/** Creates an admin, an employee of support and a part for one test file. Use the result only inside tests. */
+/** Creates an admin, a support employee and a part for one test file. Use the result only inside tests. */
 export function useMoveWorld(shop: TestApp): MoveWorld {
   const world = {} as MoveWorld;
   beforeAll(async () => {

@@ -19,7 +19,7 @@ export interface ReferenceFilter {
   priceFrom?: string;
   priceTo?: string;
   category?: string;
-  /** by name, the conditions of which one must match */
+  /** conditions by the name of the attribute; for each name, a part must meet at least one */
   attributes: Record<string, ({ value: string } | { from: number | null; to: number | null })[]>;
 }
 
@@ -48,7 +48,7 @@ function attributeMatches({ value }: Attribute, condition: ReferenceFilter['attr
   return number !== null && number >= (condition.from ?? number) && number <= (condition.to ?? number);
 }
 
-/** Lists the parts that match the filter, without one of its conditions. */
+/** Lists the parts that match the filter. Ignores one of its conditions, if `ignored` names one. */
 function matching(parts: ReferencePart[], filter: ReferenceFilter, ignored?: string): ReferencePart[] {
   const conditions: Record<string, (part: ReferencePart) => boolean> = {
     category: ({ category }) => filter.category === undefined || category === filter.category,
@@ -70,7 +70,7 @@ function matching(parts: ReferencePart[], filter: ReferenceFilter, ignored?: str
 
 export const matchingIds = (parts: ReferencePart[], filter: ReferenceFilter): string[] => matching(parts, filter).map(({ id }) => id);
 
-/** Counts different parts by a text of each. */
+/** Counts the parts that have each text. A part counts once for each of its texts. */
 function countBy(parts: ReferencePart[], textsOf: (part: ReferencePart) => (string | null)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const part of parts) for (const text of new Set(textsOf(part))) if (text !== null) counts[text] = (counts[text] ?? 0) + 1;

@@ -14,8 +14,8 @@ interface TestOrderData {
 }
 
 /**
- * Creates a buyer who orders and pays for a part, for one test file. The result can be used only inside tests. The card processor holds its
- * webhooks until a test delivers them.
+ * Creates an admin, a buyer and a part for one test file. Also returns functions that order the part and pay for it. Use the result only
+ * inside tests. The card processor holds its webhooks until a test delivers them.
  */
 export function useTestOrders(shop: TestApp): TestOrders {
   const data: TestOrderData = { admin: {} as Person, buyer: {} as Person, part: {} as PartDetail };

@@ -13,7 +13,7 @@ export interface TokenForge {
   publicKeyAsSecret: { pem: Uint8Array; jwk: Uint8Array };
 }
 
-/** Reads the real keys from the database. So only the part of a token that a test changes is wrong. */
+/** Signs with the real keys from the database. So only the part of a token that a test changes is wrong. */
 export async function tokenForge(shop: TestApp, person: Person): Promise<TokenForge> {
   const signing = await providerKey(shop);
   const accessSecret = new TextEncoder().encode(await secretOf(shop, 'access-token'));
@@ -42,7 +42,7 @@ const anotherRsaKey = () => (rsaKey ??= generateKeyPair('RS256').then(({ private
 
 type Forgeries = Record<string, () => string | Promise<string>>;
 
-/** Returns forged and expired access tokens of a user. The keys say what is wrong. */
+/** Returns forged and expired access tokens of a user. The property names say what is wrong. */
 export function badAccessTokens(forge: TokenForge, person: Person): Forgeries {
   const claims = () => claimsOf(person.accessToken);
   return {
@@ -56,7 +56,7 @@ export function badAccessTokens(forge: TokenForge, person: Person): Forgeries {
   };
 }
 
-/** Returns forged and expired ID tokens of a user. The keys say what is wrong. */
+/** Returns forged and expired ID tokens of a user. The property names say what is wrong. */
 export function badIdTokens(forge: TokenForge, person: Person): Forgeries {
   return {
     expired: () => forge.idToken({ exp: secondsFromNow(-61) }),

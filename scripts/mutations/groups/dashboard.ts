@@ -212,7 +212,7 @@ export const dashboardMutations: readonly Mutation[] = [
     file: 'web/app/platform/session.ts',
     find: '  await withTokenLock(() => closeSession(queryClient));\n',
     replace: '',
-    test: `${account}: removes the token, shows Login, and closes the dashboard`,
+    test: `${account}: removes the token and closes the dashboard`,
     clause: 'Logging out signs out and removes the token',
   },
   {

@@ -94,7 +94,7 @@ async function moveAccount({ shop, admin }: RowWorld, email: string, withOrders 
   return response.json<{ _id: string }>()._id;
 }
 
-/** Moves the owner from a new company into another one. The orders wait for an answer. Afterward, the owner's current company is the same as before. */
+/** Moves the owner from a new company into another one. The orders do not move before an answer. Afterward, the owner's current company is as before. */
 async function requestMoveOfOwner(world: RowWorld): Promise<string> {
   const { shop, owner } = world;
   const companyId = await companyOf(shop, owner);

@@ -42,7 +42,7 @@ function endProcess(pid: number, signal: NodeJS.Signals): void {
   const deadlineMs = performance.now() + 5_000;
   try {
     process.kill(pid, signal);
-    // If this process started the server, the server stays in the list of processes after its end, because nothing collects it here.
+    // If this process started the server, the server becomes a zombie at its end, because synchronous code cannot collect its exit status.
     while (performance.now() < deadlineMs && !isZombie(pid)) {
       process.kill(pid, 0);
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);

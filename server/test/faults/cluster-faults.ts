@@ -9,7 +9,7 @@ import { switchOver } from '../../../cluster/patroni.ts';
 import type { FaultWorld, WorldOptions } from './fault-world.ts';
 import type { PreparedFault } from './faults.ts';
 
-/** With ttl 10 s, a new primary must accept orders within this time. Cached reads must go on. */
+/** Patroni's ttl is 10 s, so a new primary must accept orders within this time. Cached reads must go on. */
 const limits = { secondsWithoutWrites: 12, secondsWithoutReads: 4 };
 const longMs = 30_000;
 

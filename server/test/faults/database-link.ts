@@ -8,7 +8,7 @@ export interface DatabaseLink {
   cut(): void;
   /** delays every packet, in both directions */
   delay(ms: number): void;
-  /** drops all packets silently; connections that are open at that time never work again */
+  /** drops all packets silently; a connection that loses a packet, or that the shop opens in this time, never works */
   dropPackets(): void;
   /** at each of the next commits, closes the connection: before the commit reaches the database, or before its response reaches the shop */
   dropAtCommits(count: number, when: 'before' | 'after'): void;

@@ -34,14 +34,14 @@ export interface WorldOptions {
   environment?: Record<string, string>;
   /** prepares another version of the shop and returns its main program; default: this version */
   program?: () => Promise<string>;
-  /** true if buyers also place orders with several lines; default: true */
+  /** true: buyers also place orders with several lines; default: true */
   acceptsLines?: boolean;
 }
 
 /** The real shop with its database. Faults do not affect the card processor. */
 export interface FaultWorld {
   shops: SupervisedShop[];
-  /** URLs of the shop; buyers use one after another */
+  /** URLs of the shop; buyers use them in turn */
   entrances: string[];
   /** the shop's public URL, for which tokens are issued */
   origin: string;
@@ -51,8 +51,9 @@ export interface FaultWorld {
   parts: string[];
   /** true if buyers also place orders with several lines */
   acceptsLines: boolean;
-  /** problems that a fault found, and figures that it reports */
+  /** problems that a fault found */
   findings: string[];
+  /** figures that a fault reports */
   notes: string[];
   timeline: Timeline;
   /** starts an instance of this version; buyers then use it as well */

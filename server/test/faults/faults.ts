@@ -41,7 +41,7 @@ export const cutLink: Fault = {
   },
 };
 
-const killBackends: Fault = {
+const killBackend: Fault = {
   name: 'a process of PostgreSQL killed (-9)',
   async strike({ databasePid }) {
     const { stdout } = await execute('pgrep', ['-P', String(await databasePid()), '-f', 'shop 127.0.0.1']);
@@ -140,7 +140,7 @@ export const plainFaults: PossibleFault[] = [
   { ...killApp, world: own },
   { ...terminate, world: own },
   { ...killDatabase, world: own },
-  { ...killBackends, world: own },
+  { ...killBackend, world: own },
   { ...killBoth, world: own },
   { ...cutLink, world: linked },
   { ...delayLink, world: linked },

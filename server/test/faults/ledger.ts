@@ -18,8 +18,9 @@ export interface Ledger {
   failed: number;
   /** number of responses that confirmed a write */
   acknowledged: number;
-  /** the longest time in which no write was confirmed, and the time of the last confirmed write */
+  /** the longest time in which no write was confirmed */
   longestPauseMs: number;
+  /** the time of the last confirmed write */
   acknowledgedAtMs: number;
   orders: AcknowledgedOrder[];
   /** idempotency keys of all orders that were requested, confirmed or not */
