@@ -27,7 +27,8 @@ const partsToOrderInstead = (partId: RawBuilder<unknown>, columns: RawBuilder<un
   )
   select ${columns} from chain join parts on parts.id = chain.id where not chain.is_replaced order by parts.id`;
 
-const asJson = sql`json_build_object('_id', parts.id::text, 'partNumber', parts.part_number, 'brand', parts.brand, 'name', parts.name)`;
+/** The id is not first, because cached lists are updated at the places where a part's id is first (stock-feed.ts). */
+const asJson = sql`json_build_object('partNumber', parts.part_number, 'brand', parts.brand, 'name', parts.name, '_id', parts.id::text)`;
 
 export interface SuccessorJson {
   _id: string;

@@ -6,7 +6,7 @@ import { inLane } from '../../../platform/database/lanes.ts';
 import { isCostlySearch } from './costly-search.ts';
 import { bytesOfColumns, type FacetColumns, readFacetColumns } from './facet-columns.ts';
 import type { CountListedParts } from './part-counts.ts';
-import type { PartFilter } from './part-filter.queries.ts';
+import { dependsOnStock, type PartFilter } from './part-filter.queries.ts';
 import type { Search } from './part-search.queries.ts';
 import type { StockFeed } from './stock-feed.ts';
 
@@ -39,15 +39,14 @@ export function createCachedFacetColumns(
   stockFeed: Pick<StockFeed, 'position' | 'changesSince'>,
   countListed: CountListedParts,
 ): CachedFacetColumns {
-  const topics = ['parts'];
   const cache = createBoundedCache<Entry>({ maxBytes, maxKeyLength: 2_000, bytesOf: ({ columns }) => bytesOfColumns(columns) });
   const pending = new Map<string, Promise<FacetColumns>>();
 
   const keyOf = (filter: PartFilter, search: Search | null, atMost: number) => JSON.stringify([filter, search, atMost]);
 
-  function findCurrent(key: string): FacetColumns | null {
+  function findCurrent(filter: PartFilter, key: string): FacetColumns | null {
     const entry = cache.get(key);
-    if (entry?.version !== invalidation.versionOf(topics)) return null;
+    if (entry?.version !== invalidation.versionOf(topicsOf(filter))) return null;
     const position = stockFeed.position();
     if (entry.position === position) return entry.columns;
     const changes = stockFeed.changesSince(entry.position);
@@ -64,7 +63,7 @@ export function createCachedFacetColumns(
 
   async function readAndCache(key: string, filter: PartFilter, search: Search | null, atMost: number): Promise<FacetColumns> {
     // Taken before the read. Otherwise a change during the read would be missed.
-    const [version, position] = [invalidation.snapshot()(topics), stockFeed.position()];
+    const [version, position] = [invalidation.snapshot()(topicsOf(filter)), stockFeed.position()];
     const lane = (await isCostly(filter, search)) ? 'costly' : 'public';
     const columns = await inLane(lane, () => readFacetColumns(db, filter, search, atMost));
     // Lists with chosen facets are not cached, because there are too many combinations.
@@ -73,13 +72,13 @@ export function createCachedFacetColumns(
   }
 
   return {
-    find: (filter, search, atMost) => (filter.withDrafts ? null : findCurrent(keyOf(filter, search, atMost))),
+    find: (filter, search, atMost) => (filter.withDrafts ? null : findCurrent(filter, keyOf(filter, search, atMost))),
     async read(filter, search, atMost) {
       if (filter.withDrafts) return readFacetColumns(db, filter, search, atMost);
       const key = keyOf(filter, search, atMost);
-      const found = findCurrent(key);
+      const found = findCurrent(filter, key);
       if (found) return found;
-      const pendingKey = `${invalidation.versionOf(topics)} ${key}`;
+      const pendingKey = `${invalidation.versionOf(topicsOf(filter))} ${key}`;
       const earlier = pending.get(pendingKey);
       if (earlier) return earlier;
       const reading = readAndCache(key, filter, search, atMost);
@@ -92,6 +91,9 @@ export function createCachedFacetColumns(
     },
   };
 }
+
+/** An order can change which parts a filter by stock finds. */
+const topicsOf = (filter: PartFilter): string[] => (dependsOnStock(filter) ? ['parts', 'stock'] : ['parts']);
 
 /** @param changes the current stock of changed parts, by their ids */
 function changeStock({ ids, isAvailable, neededStockOf }: FacetColumns, changes: ReadonlyMap<number, number | null>): void {

@@ -14,7 +14,7 @@ const stockChanges = preparedStatement(
   (_db, { since }: { since: string | null }) => sql<StockChanges>`
     with seen as materialized (select pg_current_snapshot() as now), changed as (
       select object_id from outbox.events, seen
-      where topic = 'order' and kind in ('placed', 'cancelled') and xid >= pg_snapshot_xmin(${since}::pg_snapshot)
+      where topic = 'order' and kind in ('placed', 'cancelled', 'pieces-cancelled') and xid >= pg_snapshot_xmin(${since}::pg_snapshot)
         and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot) and pg_visible_in_snapshot(xid, now)
     )
     select now::text as snapshot, coalesce((
@@ -23,7 +23,7 @@ const stockChanges = preparedStatement(
     ), '{}') as stocks from seen`,
 );
 
-/** Reads the stock of the parts whose orders were placed or canceled since a snapshot. @param since null: only returns the current snapshot */
+/** Reads the stock of the parts whose orders were placed or canceled, whole or in part, since a snapshot. @param since null: only returns the current snapshot */
 export async function readStockChanges(db: Db, since: string | null): Promise<StockChanges> {
   const [changes] = await stockChanges(db, { since });
   if (!changes) throw new Error('the statement that reads changes of stock returned no row');

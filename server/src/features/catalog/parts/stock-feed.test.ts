@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../../../test/eventually.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { openTestOrders } from '../../../../test/test-orders.ts';
 import { addPart } from '../../../../test/test-parts.ts';
 import { beginAsHolder, waitingOnLock } from '../../../../test/waiting-on-lock.ts';
 import { listenerName } from '../../../platform/cache/cache-invalidation.queries.ts';
@@ -53,6 +54,27 @@ describe('a cached list of parts', () => {
     await addPart(admin);
     expect(await stockOf(sold, newest)).toBe(50);
     expect(readings()).toBe(1);
+  });
+
+  it('shows the stock that canceled pieces return', async () => {
+    const { part, placePaidOrder } = await openTestOrders(shop);
+    expect((await admin.call('PUT', `/parts/${part._id}`, { availableQ: 50 })).statusCode).toBe(200);
+    const { _id } = await placePaidOrder();
+    await eventually(async () => expect(await stockOf(part, newest)).toBe(46));
+    const lines = [{ lineNumber: 1, quantity: 3, left: 4 }];
+    expect((await admin.call('POST', `/orders/${_id}/cancellations`, { lines })).statusCode).toBe(201);
+    await eventually(async () => expect(await stockOf(part, newest)).toBe(49));
+  });
+
+  it('shows the stock of the ordered part, not of a part between it and the part that it replaces', async () => {
+    const [next, other] = [await addPart(admin, { availableQ: 50 }), await addPart(admin, { availableQ: 30 })];
+    const old = await addPart(admin, { availableQ: 20 });
+    const successors = { kind: 'use-up', partNumbers: [next.partNumber] };
+    expect((await admin.call('PUT', `/parts/${old._id}/successors`, successors)).statusCode).toBe(200);
+    const stocks = async () => Promise.all([old, other, next].map((part) => stockOf(part, newest)));
+    expect(await stocks()).toEqual([20, 30, 50]);
+    await order(next, 10);
+    await eventually(async () => expect(await stocks()).toEqual([20, 30, 40]));
   });
 
   it('has a new ETag after an order', async () => {

@@ -22,7 +22,7 @@ export interface StockFeed extends LiveValues {
 }
 
 /**
- * Follows the changes of stock by orders that are placed or canceled, so that cached lists of parts can be updated. Reads the changes from the outbox
+ * Follows the changes of stock by orders that are placed or canceled, whole or in part, so that cached lists of parts can be updated. Reads the changes from the outbox
  * after each notification, so it also sees orders at other instances. Any other change of a part invalidates the lists.
  */
 export function createStockFeed(db: Db, invalidation: Pick<CacheInvalidation, 'follow'>): StockFeed {
@@ -121,7 +121,8 @@ const stockField = '"availableQ":';
 
 /**
  * Replaces the stock of a part in the JSON of a list, in which the id is the part's first field. Parsing the list would take ten times as long. The
- * texts of a part cannot contain the strings that this function searches for, because JSON escapes quotation marks.
+ * texts of a part cannot contain the strings that this function searches for, because JSON escapes quotation marks. Its successors cannot either,
+ * because their ids are not first (`successorsSql`).
  */
 function replaceStock(list: Buffer, id: string, stock: number | null): Buffer {
   const part = list.indexOf(`{"_id":"${id}",`);
