@@ -118,8 +118,7 @@ describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with this file', () => 
     }
   });
   afterAll(async () => {
-    proxy.kill('SIGTERM');
-    await once(proxy, 'exit');
+    if (proxy.kill('SIGTERM')) await once(proxy, 'exit');
     shop.close();
     other.close();
   });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mutationsByGroup } from './mutations/all-mutations.ts';
-import { countOf, countTests, namedTestOf } from './mutations/mutation.ts';
+import { countOf, countTests, namedTestOf, patternOf } from './mutations/mutation.ts';
 import { specRows } from './spec-rows.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -22,6 +22,7 @@ describe('the mutations of npm run test:mutations', () => {
     const namedTest = namedTestOf(test);
     expect(existsSync(join(root, namedTest.file)), `${namedTest.file} does not exist`).toBe(true);
     expect(countTests(read(namedTest.file), namedTest.title), `"${namedTest.title}" is the title of one test of ${namedTest.file}`).toBe(1);
+    expect(patternOf(namedTest.title).source, 'all placeholders of the title are known').not.toMatch(/%[#$a-z]/);
     if (clause === undefined) return;
     const row = specRows.find((each) => each.clause === clause);
     expect(row, 'the clause has a row in docs/spec.md').toBeDefined();

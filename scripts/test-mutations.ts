@@ -25,7 +25,8 @@ const scratches: Scratch[] = [];
 process.on('exit', () => {
   for (const scratch of scratches) scratch.remove();
 });
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+let isStopping = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
 
 if (tasks.length === 0) {
   console.error(`No mutation matches. Groups: ${Object.keys(mutationsByGroup).join(', ')}`);
@@ -110,7 +111,9 @@ function report(verdicts: Verdict[]): number {
 
 /** Stops the running programs before the exit handler removes the copies. */
 async function stop(): Promise<void> {
-  tasks.length = 0;
+  // After Ctrl-C, npm sends the signal a second time.
+  if (isStopping) return;
+  isStopping = true;
   await stopPrograms();
   process.exit(1);
 }

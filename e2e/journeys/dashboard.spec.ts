@@ -1,5 +1,6 @@
 import { storedToken } from '../session.ts';
 import { expect, expectSignedIn, holdBack, newAccount, openNavigation, signUp, test, uniqueText } from '../shop-test.ts';
+import { keepToastsOpen } from '../toasts.ts';
 
 test('shows buyers their menu and does not open admin pages for them', async ({ page, buyer }) => {
   await page.goto('/');
@@ -31,6 +32,7 @@ test('shows buyers their menu and does not open admin pages for them', async ({ 
 test('adds a review that shows on the landing page', async ({ page }) => {
   const account = newAccount(`Rita Reviewer ${uniqueText()}`);
   await signUp(page, account);
+  await keepToastsOpen(page);
   await page.goto('/dashboard/review');
   // The form has no validation: even an empty form is sent.
   await page.route('**/api/reviews', (route) => route.fulfill({ status: 201, json: {} }), { times: 1 });

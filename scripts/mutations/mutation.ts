@@ -32,10 +32,10 @@ export function needsBuild({ file, test }: Mutation): boolean {
 
 /**
  * Returns a pattern for the full names of the tests with this title. If it is the title of a `describe`, all its tests match.
- * The placeholders %s, %d, %i, %f, %j and %o match anything.
+ * The placeholders %s, %d, %i, %f, %j, %o, and %# match anything.
  */
 export function patternOf(title: string): RegExp {
-  const escaped = title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/%[sdifjo]/g, '.*');
+  const escaped = title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/%[#sdifjo]/g, '.*');
   return new RegExp(`(^| )${escaped}( |$)`);
 }
 

@@ -106,8 +106,11 @@ export async function buildPages(folder: string): Promise<string | null> {
 
 const running = new Map<number, Promise<string>>();
 
-/** Runs a program of node_modules/.bin and returns its output. */
+let isStopping = false;
+
+/** Runs a program of node_modules/.bin and returns its output. Starts nothing after `stopPrograms`, because nobody would end it. */
 function runProgram(folder: string, program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
+  if (isStopping) return Promise.resolve('');
   const { promise, resolve } = Promise.withResolvers<string>();
   const bin = path.join(import.meta.dirname, '../../node_modules/.bin', program);
   const child = spawn(process.execPath, [bin, ...args], {
@@ -137,6 +140,7 @@ function runProgram(folder: string, program: string, args: string[], env: Record
 
 /** Interrupts the running programs. Waits until they have stopped the shops and databases that they started. */
 export async function stopPrograms(): Promise<void> {
+  isStopping = true;
   const ending = [...running];
   for (const [pid] of ending) process.kill(-pid, 'SIGINT');
   await Promise.all(ending.map(([, ended]) => ended));

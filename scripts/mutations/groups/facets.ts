@@ -46,7 +46,7 @@ export const facetMutations: readonly Mutation[] = [
   {
     name: 'facets stay cached after a part changes',
     file: columns,
-    find: 'entry?.version !== invalidation.versionOf(topics)',
+    find: 'entry?.version !== invalidation.versionOf(topicsOf(filter))',
     replace: 'entry === undefined',
     test: `${filtersTest}: changes the counts at once`,
   },

@@ -32,7 +32,10 @@ const killPrimary: ClusterFault = {
 const killPostgres: ClusterFault = {
   name: "the primary's PostgreSQL killed (-9)",
   async strike(cluster) {
-    process.kill((await cluster.primary()).postgresPid() ?? 0, 'SIGKILL');
+    const pid = (await cluster.primary()).postgresPid();
+    // A signal to process 0 would reach this process, too.
+    if (pid === null) throw new Error('the primary has no PostgreSQL to kill');
+    process.kill(pid, 'SIGKILL');
   },
 };
 

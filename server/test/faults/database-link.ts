@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A TCP proxy between the shop and its database. It can fail in the same ways as a network. */
 export interface DatabaseLink {
@@ -38,6 +39,8 @@ export async function openDatabaseLink(databasePort: number): Promise<DatabaseLi
   function join(shop: Socket, database: Socket): void {
     const pair: [Socket, Socket] = [shop, database];
     pairs.add(pair);
+    /** for each side, when its last delayed packet is written */
+    const delayed = new Map<Socket, Promise<void>>();
     let isDead = false;
     const end = () => {
       pairs.delete(pair);
@@ -46,8 +49,15 @@ export async function openDatabaseLink(databasePort: number): Promise<DatabaseLi
     const pass = (chunk: Buffer, to: Socket) => {
       if (state.kind === 'dropPackets') isDead = true;
       if (isDead) return;
-      if (state.kind === 'slow') setTimeout(() => to.write(chunk), state.ms);
-      else to.write(chunk);
+      const earlier = delayed.get(to);
+      const delay = state.kind === 'slow' ? sleep(state.ms) : null;
+      if (delay === null && earlier === undefined) return void to.write(chunk);
+      // A packet must not overtake an earlier one that is still delayed, even after `repair`.
+      const written = Promise.all([earlier, delay]).then(() => {
+        to.write(chunk);
+        if (delayed.get(to) === written) delayed.delete(to);
+      });
+      delayed.set(to, written);
     };
     for (const socket of pair) {
       socket.setNoDelay(true);

@@ -195,9 +195,12 @@ it('an order takes a part out of the list of available parts at once, and out of
   const query = `available=true&${queryOf('Stock test:1')}`;
   expect(await namesOf(query)).toHaveLength(2);
   expect(await facetsOf(query)).toMatchObject({ count: 2, available: { parts: 2 } });
+  const soldOut = `stock=none&${queryOf('Stock test:1')}`;
+  expect(await facetsOf(soldOut)).toMatchObject({ count: 0 });
   expect((await buyer.call('POST', '/orders', { partId: part?._id, quantity: 2 })).statusCode).toBe(201);
   await eventually(async () => expect(await namesOf(query)).toHaveLength(1));
   await eventually(async () => expect(await facetsOf(query)).toMatchObject({ count: 1, available: { parts: 1 } }));
+  await eventually(async () => expect(await facetsOf(soldOut)).toMatchObject({ count: 1 }));
 });
 
 it('an instance of the former version can write parts during an update, and their attributes can be found', async () => {
