@@ -15,6 +15,9 @@ it('shows the detail of an error that this version cannot build a text for', () 
   expect(problemText({ code: 'of-a-later-version', detail })).toBe(detail);
   // An older version sends no parameters.
   expect(problemText({ code: 'refund-too-large', detail })).toBe(detail);
+  // A later version sends a reason that this version does not know.
+  for (const code of ['not-a-catalog-file', 'lines-rejected'])
+    expect(problemText({ code, parameters: { reason: 'new', of: 'new' }, detail }), code).toBe(detail);
 });
 
 it('shows the detail if the parameters are missing', () => {

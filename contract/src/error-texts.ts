@@ -283,11 +283,16 @@ export function errorText<Code extends ErrorCode>(code: Code, parameters: ErrorP
 }
 
 /**
- * Returns the text for an error response. A server of another version may send an unknown code or no parameters. The function then returns
- * the response's `detail`.
+ * Returns the text for an error response. A server of another version may send an unknown code, no parameters, or unknown ones. The function then
+ * returns the response's `detail`.
  */
 export function problemText({ code, parameters, detail }: Pick<Problem, 'code' | 'parameters' | 'detail'>): string {
   if (!Object.hasOwn(texts, code)) return detail;
-  const text = texts[code as ErrorCode] as (parameters: unknown) => string;
-  return text.length > 0 && !parameters ? detail : text(parameters);
+  const text = texts[code as ErrorCode] as (parameters: unknown) => string | undefined;
+  if (text.length > 0 && !parameters) return detail;
+  try {
+    return text(parameters) ?? detail;
+  } catch {
+    return detail;
+  }
 }

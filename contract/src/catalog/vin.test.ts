@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasRightCheckDigit, isVinText, normalizeVin, vinCheckDigit } from './vin.ts';
+import { hasRightCheckDigit, isNorthAmerican, isVinText, normalizeVin, vinCheckDigit } from './vin.ts';
 
 it.each(['1M8GDM9AXKP042788', '1FTFW5L86RFB45612', '1HGCM82633A004352', '5YJSA1DG9DFP14705', '11111111111111111'])(
   '%s has the right check digit',
@@ -15,6 +15,15 @@ it('finds each changed character of a VIN, except one of the same value', () => 
     expect(hasRightCheckDigit(changed), changed).toBe(vin[position] === 'G');
   }
 });
+
+it.each([
+  ['1HGCM82633A004352', true],
+  ['5YJSA1DG9DFP14705', true],
+  ['7SAYGDEE6NF314769', true],
+  ['7A40C0FBXBX000001', false],
+  ['6T1BD3EK5BX000001', false],
+  ['WVWZZZ1KZ8W000001', false],
+])('%s begins with a code of North America: %s', (vin, expected) => expect(isNorthAmerican(vin)).toBe(expected));
 
 it('reads a VIN as labels print it', () => {
   expect(normalizeVin(' *1hg-cm826 33a004352* ')).toBe('1HGCM82633A004352');

@@ -36,5 +36,8 @@ export function isCheckedVin(text: string): boolean {
 
 export const hasRightCheckDigit = (vin: string): boolean => vin[8] === vinCheckDigit(vin);
 
-/** Returns whether the VIN begins with 1 to 5. Such vehicles were made in North America and must have a check digit. Others may have none. */
-export const isNorthAmerican = (vin: string): boolean => /^[1-5]/.test(vin);
+/**
+ * Returns whether the VIN begins with 1 to 5, or with 7F to 70, which the United States have, too (Tesla: 7SA). Such vehicles were made in North America
+ * and must have a check digit. Others may have none.
+ */
+export const isNorthAmerican = (vin: string): boolean => /^(?:[1-5]|7[F-Z\d])/.test(vin);

@@ -9,12 +9,12 @@ const countryText = 'A code of two capital letters, such as US';
 /** A shipping address. */
 export const shipToSchema = z
   .strictObject({
-    name: text(maxLengths.name).min(1, requiredText).describe('The shop or person that receives the parts'),
-    line1: text(maxLengths.line1).min(1, requiredText),
+    name: text(maxLengths.name).regex(/\S/, requiredText).describe('The shop or person that receives the parts'),
+    line1: text(maxLengths.line1).regex(/\S/, requiredText),
     line2: text(maxLengths.line2).default(''),
-    city: text(maxLengths.city).min(1, requiredText),
+    city: text(maxLengths.city).regex(/\S/, requiredText),
     state: text(maxLengths.state),
-    postalCode: text(maxLengths.postalCode).min(1, requiredText),
+    postalCode: text(maxLengths.postalCode).regex(/\S/, requiredText),
     country: z.string().regex(countryPattern, countryText).default('US'),
   })
   .meta({ id: 'ShipTo' });
@@ -25,7 +25,7 @@ const optionalFields: readonly (keyof ShipTo)[] = ['line2', 'state'];
 /** Returns why the text of one field is not valid, or null. The schema has the same rules. */
 export function shipToProblem(field: keyof ShipTo, typed: string): string | null {
   if (field === 'country') return countryPattern.test(typed) ? null : countryText;
-  if (typed === '' && !optionalFields.includes(field)) return requiredText;
+  if (typed.trim() === '' && !optionalFields.includes(field)) return requiredText;
   return textRule(maxLengths[field])(typed);
 }
 

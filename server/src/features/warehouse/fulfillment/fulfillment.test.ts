@@ -72,7 +72,8 @@ describe('the work list', () => {
     await hold('Check the address');
     expect(await workList(`?q=${order._id}`)).toEqual([]);
     expect(await workList(`?q=${order._id}&list=held`)).toMatchObject([{ _id: order._id, holdReason: 'Check the address' }]);
-    expect(await workList(`?q=${order._id}&list=all`)).toHaveLength(1);
+    for (const typed of [order._id, `#${order._id}`, `No. ${order._id}`, `Order ${order._id}`])
+      expect(await workList(`?q=${encodeURIComponent(typed)}&list=all`), typed).toHaveLength(1);
   });
 });
 

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { containsPattern } from '../../../platform/database/like-pattern.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
+import { orderNumberOf } from '../../sales/orders/order-number.ts';
 
 export type WorkListFilter = Pick<WorkListQuery, 'q' | 'list'>;
 
@@ -19,7 +20,7 @@ const ordersToShip = (db: Db, { q = '', list }: WorkListFilter) =>
     .$if(q.trim() !== '', (orders) => {
       const words = q.trim().toLowerCase();
       const pattern = containsPattern(words);
-      return orders.where(sql<boolean>`(orders.id::text = ${words.replace(/^#/, '')} or lower(customer) like ${pattern}
+      return orders.where(sql<boolean>`(orders.id = ${orderNumberOf(words)}::bigint or lower(customer) like ${pattern}
         or lower(companies.name) like ${pattern} or lower(purchase_order) like ${pattern})`);
     });
 
