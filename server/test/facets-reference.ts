@@ -91,12 +91,15 @@ const rangeOf = (numbers: number[]) => (numbers.length === 0 ? null : { from: Ma
 
 /** Counts facets in the simplest way: for each facet, the parts that match all other conditions. */
 export function referenceFacets(parts: ReferencePart[], filter: ReferenceFilter): ComparableFacets {
-  const kinds = new Map(parts.flatMap(({ attributes }) => attributes).map(({ name, unit }) => [`${name} [${unit ?? ''}]`, { name, unit }]));
+  const listed = matching(parts, { category: filter.category, attributes: {} } as ReferenceFilter);
+  const kinds = new Map(
+    listed.flatMap(({ attributes }) => attributes).map(({ name, unit }) => [`${name} [${unit ?? ''}]`, { name, unit }]),
+  );
   const attributes = [...kinds].flatMap(([key, { name, unit }]) => {
     const found = matching(parts, filter, `attribute ${name}`);
     const own = (part: ReferencePart) => part.attributes.filter((attribute) => attribute.name === name && attribute.unit === unit);
     const having = found.filter((part) => own(part).length > 0);
-    if (having.length < 2) return [];
+    if (having.length < 2 && !(name in filter.attributes)) return [];
     const values = having.flatMap(own).map(({ value }) => value);
     const numbers = values.map(numberOf).filter((number) => number !== null);
     return [

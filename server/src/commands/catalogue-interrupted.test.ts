@@ -8,7 +8,7 @@ import { runCommandProcess } from '../../test/command-process.ts';
 import { startTestApp, useTestApp } from '../../test/test-app.ts';
 import { waitingOnLock, whileLocked } from '../../test/waiting-on-lock.ts';
 import { tryLockImport } from '../features/catalog/import/catalog-import.queries.ts';
-import { buildPostponedIndex } from '../features/catalog/import/postponed-indexes.queries.ts';
+import { buildPostponedIndex, postponeIndexes } from '../features/catalog/import/postponed-indexes.queries.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
 
 const shop = useTestApp();
@@ -53,6 +53,39 @@ describe('the command catalogue import', () => {
     await building;
     await shop.asOwner('drop index parts_for_test');
   });
+
+  it('adds each interchange number once, also without the indexes', async () => {
+    const numbers = async () =>
+      (
+        await shop.pool.query<{ listed: string }>(`select part_number || ' ' || array_to_string(array(
+            select concat_ws(' ', type, brand, numbers.part_number) from interchange_numbers as numbers
+            where part_id = parts.id order by id), ', ') as listed
+          from parts where part_number in ('CR-0', 'CR-3999') order by 1`)
+      ).rows.map(({ listed }) => listed);
+    const columns = 'part number,name,description,price in dollars,stock,interchange type,interchange brand,interchange number';
+    // Long descriptions make this file large. Its last line is in a batch after that of the first line.
+    const rows = (n: number, price: number) =>
+      `CR-${n},Bush,"${'rubber, bonded. '.repeat(80)}",${price},9,,Kestor,${n}\n${`CR-${n},,,,,,Filtor,${n}\n`.repeat(4)}`;
+    const fileOf = (price: number) =>
+      `${columns}\n${Array.from({ length: 4_000 }, (_, n) => rows(n, price)).join('')}CR-0,,,,,competitor,Kestor,0\n`;
+    const file = join(folder, 'repeated.csv');
+    const listed = ['CR-0 OEM Kestor 0, OEM Filtor 0', 'CR-3999 OEM Kestor 3999, OEM Filtor 3999'];
+    for (const price of [1, 2]) {
+      await writeFile(file, fileOf(price));
+      const { output, code } = await run(['import', file]);
+      expect([output, code]).toEqual([expect.stringContaining('CREATE INDEX'), 0]);
+      expect(await numbers()).toEqual(listed);
+    }
+
+    // A killed import leaves this. Staff have added two types of a number before.
+    await shop.asOwner(`insert into interchange_numbers (part_id, type, brand, part_number)
+      select id, type, 'Tokor', '5' from parts, (values ('OEM'), ('competitor')) as types (type) where part_number = 'CR-0'`);
+    await onConnection(shop.ownerConnectionString, 'test', postponeIndexes);
+    const second = join(folder, 'repeated-small.csv');
+    await writeFile(second, 'part number,interchange brand,interchange number\nCR-0,Tokor,5\nCR-3999,Kestor,3999\n');
+    expect((await run(['import', second])).code).toBe(0);
+    expect(await numbers()).toEqual([`${listed[0]}, OEM Tokor 5, competitor Tokor 5`, listed[1]]);
+  }, 900_000);
 
   it('continues a killed import, and restores all indexes at the end', async () => {
     const indexes = async () =>

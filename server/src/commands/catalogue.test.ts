@@ -109,6 +109,47 @@ describe('npm run catalogue -- import', () => {
     expect(after.interchange).toHaveLength(1);
   });
 
+  it('adds an interchange number once, although the file repeats it; the first line wins', async () => {
+    const columns = 'part number,name,price in dollars,stock,interchange type,interchange brand,interchange number';
+    const lines = [
+      'CI-310,Hub,12,50,OEM,Toyota,90 1',
+      'CI-310,,,,competitor,Kestrand,77 3',
+      'ci 310,,,,competitor,Toyota,90 1',
+      'CI-310,,,,OEM,Aisin,12',
+      'CI-310,,,,OEM,Kestrand,77 3',
+    ];
+    for (const file of ['repeated.csv', 'repeated-again.csv']) {
+      expect((await importFile(file, columns, ...lines)).output).toContain(' 0 of them rejected');
+      expect((await detail((await find('ci-310'))[0])).interchange).toEqual([
+        { type: 'competitor', brand: 'Kestrand', partNumber: '77 3' },
+        { type: 'OEM', brand: 'Toyota', partNumber: '90 1' },
+        { type: 'OEM', brand: 'Aisin', partNumber: '12' },
+      ]);
+    }
+  });
+
+  it('takes a cell of spaces for an empty one', async () => {
+    await importFile('named.csv', 'part number,name,price in dollars,stock', 'CI-320,Hub,12,50');
+    const columns = 'part number,name,interchange type,interchange brand,interchange number';
+    const { output } = await importFile('spaces.csv', columns, 'CI-320, ,OEM,Toyota,123', 'CI-321,\t ,OEM,Toyota,123');
+    expect(output).toContain('line 3: there is no part CI-321 of brand Axlewright');
+    expect(await detail((await find('ci-320'))[0])).toMatchObject({ name: 'Hub', interchange: [{ brand: 'Toyota', partNumber: '123' }] });
+  });
+
+  it('finds the column names below empty lines', async () => {
+    const { code, output } = await importFile(
+      'low.csv',
+      '',
+      '',
+      'part number,name,price in dollars,stock',
+      'CI-330,Hub,12,x',
+      'CI-331,Hub,12,50',
+    );
+    expect(output.split('\n')[0]).toBe('line 4: stock is “x”. It must be a whole number from 0 to 10,000,000');
+    expect([code, output]).toEqual([1, expect.stringContaining(' 1 of them rejected')]);
+    expect((await find('ci33')).map(({ partNumber }) => partNumber)).toEqual(['CI-331']);
+  });
+
   it('imports and exports the order multiple; empty means any quantity', async () => {
     const multiples = 'part number,name,price in dollars,stock,order multiple';
     const { output } = await importFile('multiples.csv', multiples, 'CI-350,Plug,4,90,12', 'CI-351,Cap,4,90,', 'CI-352,Nut,4,90,0');

@@ -18,18 +18,21 @@ const outlierShare = 0.05;
 const minLinesForOutlier = 20;
 
 /**
- * Each statement lists the lines with one kind of defect. `overlap`: two lines give different parts for the same case (vehicle and position).
- * `bareLine`: a line without conditions, although another line gives another part for the same case under conditions.
+ * Each statement lists the lines with one kind of defect. `duplicate`: another line gives the same part for some of the years. Of the
+ * lines that begin earlier, `latest` has the last year of the one that ends last, and its line, negated to choose the first of several.
+ * `overlap`: two lines give different parts for the same case (vehicle and position). `bareLine`: a line without conditions, although
+ * another line gives another part for the same case under conditions.
  */
 const statements = {
   duplicateId: `
     select line, app_id, part_number, first_line as other_line, null as other_part, null as detail
     from (select *, min(line) over (partition by app_id) as first_line from aces_apps) as lines where line > first_line`,
   duplicate: `
-    select line, app_id, part_number, other_line, part_number as other_part, null as detail
-    from (select *, lag(line) over same as other_line, max(last_year) over (same rows between unbounded preceding and 1 preceding) as taken_until
-      from aces_apps window same as (partition by fit_case, conditions, part_number order by first_year, line)) as lines
-    where first_year <= taken_until`,
+    select line, app_id, part_number, -latest[2] as other_line, part_number as other_part, null as detail
+    from (select *, max(array[last_year, -line]) over (partition by fit_case, conditions, part_number order by first_year, line
+        rows between unbounded preceding and 1 preceding) as latest
+      from aces_apps) as lines
+    where first_year <= latest[1]`,
   overlap: `
     with lines as materialized (
       select * from aces_apps join (

@@ -146,6 +146,15 @@ describe('a file', () => {
     expect(await check(vcdb)).toMatchObject({ ok: true, counts: { 'vehicles-not-checked': 1 } });
   });
 
+  it('names the line that a duplicate repeats, although a shorter one is between them', async () => {
+    const apps = [app(1, { years: [2000, 2010] }), app(1, { years: [2001, 2002] }), app(1, { years: [2005, 2005] })];
+    const { defects } = await check(acesFile(apps));
+    expect(defects.map(({ kind, line, message }) => [kind, line, message])).toEqual([
+      ['duplicate', 4, expect.stringContaining('Line 3')],
+      ['duplicate', 5, expect.stringContaining('Line 3')],
+    ]);
+  });
+
   it('lists the worst defects first', async () => {
     const apps = [app(1, { extra: '<Note></Note>' }), app(2), app(2, { part: part(1) })];
     expect((await check(acesFile(apps))).defects.map(({ severity, kind }) => [severity, kind])).toEqual([

@@ -83,7 +83,7 @@ export interface LineBatch {
   columns: CatalogColumn[];
   /** true: if a line has null, the part keeps its value */
   keepsEmpty: boolean;
-  /** true if existing parts may already have some of the interchange numbers */
+  /** false: leaves it to the end of the import to delete interchange numbers that the parts already have */
   checksForDuplicates: boolean;
   /** true for the first batch of this run */
   isFirst: boolean;
@@ -190,7 +190,10 @@ const referenceColumns: Record<string, { column: string; value: string }[]> = {
   subcategory: [{ column: 'subcategory_id', value: 'subcategories.id' }],
 };
 
-/** Adds the batch's new interchange numbers. Returns the lines whose part does not exist. */
+/**
+ * Adds the batch's new interchange numbers. If several lines have the same number of a part, the first line wins. Returns the lines
+ * whose part does not exist.
+ */
 async function writeInterchangeNumbers(client: pg.Client, checksForDuplicates: boolean): Promise<RejectedLine[]> {
   const isNew = checksForDuplicates
     ? `and not exists (select from known where known.part_id = numbered.part_id and known.brand = interchange_brand
@@ -205,9 +208,13 @@ async function writeInterchangeNumbers(client: pg.Client, checksForDuplicates: b
       select part_id, interchange_numbers.brand, interchange_numbers.part_number from numbered join interchange_numbers using (part_id)
     ), added as (
       insert into interchange_numbers (part_id, type, brand, part_number)
-      select part_id, interchange_type, interchange_brand, interchange_number from import_lines join numbered using (brand, part_number)
-      where part_id is not null and interchange_number is not null ${isNew}
-      order by line
+      select part_id, interchange_type, interchange_brand, interchange_number from (
+        select distinct on (part_id, interchange_brand, interchange_number)
+          line, part_id, interchange_type, interchange_brand, interchange_number
+        from import_lines join numbered using (brand, part_number)
+        where part_id is not null and interchange_number is not null ${isNew}
+        order by part_id, interchange_brand, interchange_number, line
+      ) as first_lines order by line
     )
     select line, 'there is no part ' || part_number || ' of brand ' || brand as reason
     from import_lines join numbered using (brand, part_number)

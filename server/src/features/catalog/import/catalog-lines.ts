@@ -53,7 +53,7 @@ export function createLineReader(names: string[]): LineReader {
     givenColumns: columns.filter(({ position }) => position >= 0).map(({ column }) => column),
     columns,
     keepsEmpty,
-    read: (record) => readLine(record, { columns, partFields, keepsEmpty, width: given.length, rowPosition: given.indexOf(rowColumn) }),
+    read: (record) => readLine(record, { columns, keepsEmpty, width: given.length, rowPosition: given.indexOf(rowColumn) }),
   };
 }
 
@@ -64,7 +64,6 @@ const ignoredColumns = ['id', rowColumn, keepColumn];
 
 interface FileShape {
   columns: FileColumn[];
-  partFields: FileColumn[];
   keepsEmpty: boolean;
   width: number;
   /** -1: the lines have no numbers of their own */
@@ -73,21 +72,23 @@ interface FileShape {
 
 function readLine(
   { cells, ...record }: Pick<CsvRecord, 'cells' | 'line'>,
-  { columns, partFields, keepsEmpty, width, rowPosition }: FileShape,
+  { columns, keepsEmpty, width, rowPosition }: FileShape,
 ): string | RejectedLine[] {
   const row = cells[rowPosition] ?? '';
   const line = /^\d{1,8}$/.test(row) ? Number(row) : record.line;
   if (cells.length !== width) return [{ line, column: null, reason: `has ${cells.length} cells, but the first line has ${width}` }];
   const rejected: RejectedLine[] = [];
   let copyLine = String(line);
+  let isPart = false;
   for (const { name, position, isPartField, read } of columns) {
     const cell = (cells[position] ?? '').trim();
+    if (isPartField && cell !== '') isPart = true;
     const reading = keepsEmpty && isPartField && cell === '' ? { value: null } : read(cell);
     if ('problem' in reading) rejected.push({ line, column: name, reason: `${name} ${reading.problem}` });
     else copyLine += `\t${reading.value === null ? '\\N' : escaped(reading.value)}`;
   }
   if (rejected.length > 0) return rejected;
-  return `${copyLine}\t${partFields.some(({ position }) => cells[position] !== '') ? 't' : 'f'}\n`;
+  return `${copyLine}\t${isPart ? 't' : 'f'}\n`;
 }
 
 /** Escapes characters that have a special meaning in the text format of COPY. */

@@ -21,9 +21,11 @@ const wordTriggers = [
 
 /**
  * Drops the indexes of parts and interchange numbers, except unique indexes, and the foreign keys that each new part would check. Disables the
- * triggers for words. Stores the statements that undo this. A large first import is faster if it does all of this once, at the end.
+ * triggers for words. Stores the statements that undo this, and one that deletes repeated interchange numbers. A large first import is
+ * faster if it does all of this once, at the end.
  */
 export async function postponeIndexes(client: pg.Client): Promise<void> {
+  const postponed = (definition: string) => `insert into postponed_indexes (definition) values (${client.escapeLiteral(definition)})`;
   const { rows } = await client.query<{ removal: string; definitions: string[] }>(`
     select format('drop index %I', indexname) as removal, array[indexdef] as definitions from pg_indexes
     where schemaname = 'public' and tablename in ('parts', 'interchange_numbers') and indexdef not like 'CREATE UNIQUE%'
@@ -39,11 +41,24 @@ export async function postponeIndexes(client: pg.Client): Promise<void> {
     removal: `alter table parts disable trigger ${trigger}`,
     definitions: [`alter table parts enable trigger ${trigger}`, collect],
   }));
-  const statements = [...rows, ...triggers].flatMap(({ removal, definitions }) => [
-    removal,
-    ...definitions.map((definition) => `insert into postponed_indexes (definition) values (${client.escapeLiteral(definition)})`),
-  ]);
+  const statements = [...rows, ...triggers].flatMap(({ removal, definitions }) => [removal, ...definitions.map(postponed)]);
+  statements.push(postponed(await repeatedNumbersRemoval(client)));
   await client.query(`begin; ${statements.join('; ')}; commit`);
+}
+
+/**
+ * Returns the statement that deletes interchange numbers that a part already has. While any statement is postponed, an import adds the
+ * numbers of a batch without looking for them among the numbers of the shop, because that needs an index. So a number is repeated if the
+ * shop has it already, if two batches of the file have it, or if a second file has it that is imported after the first import was killed.
+ * This statement runs last. So something stays postponed until the repeated numbers are deleted, no matter when an import is killed.
+ * Numbers from before the import stay.
+ */
+async function repeatedNumbersRemoval(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ last: string }>('select coalesce(max(id), 0) as last from interchange_numbers');
+  return `delete from interchange_numbers as repeated using (
+      select part_id, brand, part_number, min(id) as first_id from interchange_numbers group by 1, 2, 3 having count(*) > 1) as listed
+    where repeated.part_id = listed.part_id and repeated.brand = listed.brand and repeated.part_number = listed.part_number
+      and repeated.id > listed.first_id and repeated.id > ${rows[0]?.last ?? 0}`;
 }
 
 export async function listPostponedIndexes(client: pg.Client): Promise<{ id: string; definition: string }[]> {

@@ -42,9 +42,12 @@ export async function readInBatches(
     writing.catch(() => {});
   };
 
+  // Empty lines may come before the heading.
+  let isHeading = from.bytes === 0;
   for await (const records of readCsv(openAt, { byte: from.bytes, line: from.lines + 1 })) {
     for (const record of records) {
-      if (record.line > 1) {
+      if (isHeading) isHeading = false;
+      else {
         const line = reader.read(record);
         if (typeof line === 'string') batch.lines.push(line);
         else batch.rejected.push(...line);

@@ -10,7 +10,7 @@ const fewestParts = 2;
 interface AttributeCounts {
   /** Counts the attributes of a part. @param lacked the one chosen facet that the part lacks, as a bit; 0: it has all of them */
   add(part: number, lacked: number): void;
-  /** Lists attributes of at least `fewestParts` parts with their counts. If there are too many, keeps those with a filter. */
+  /** Lists attributes of at least `fewestParts` parts with their counts. Always lists those with a filter. */
   list(): PartFacets['attributes'];
 }
 
@@ -42,7 +42,7 @@ export function createAttributeCounts(columns: FacetColumns, { attributes: choic
     list() {
       const frequent = attributes
         .map((attribute, index) => ({ attribute, isChosen: bits[index] !== 0, parts: parts[index] ?? 0 }))
-        .filter((each) => each.parts >= fewestParts)
+        .filter((each) => each.isChosen || each.parts >= fewestParts)
         .sort((one, other) => other.parts - one.parts);
       const chosen = frequent.filter(({ isChosen }) => isChosen);
       const others = frequent.filter(({ isChosen }) => !isChosen).slice(0, Math.max(0, maximumFacetAttributes - chosen.length));

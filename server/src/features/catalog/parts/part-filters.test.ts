@@ -111,6 +111,19 @@ it('an attribute that is named twice matches any of its values, and different at
   expect(await namesOf(queryOf('Color:blue', 'Finish:matte: fine'))).toEqual([]);
 });
 
+it('counts list an attribute with a filter, although few parts have it', async () => {
+  const [part] = await addPartsWith('Rare size', ['7'], 'mm');
+  const rare = async (query: string) => (await facetsOf(query)).attributes.filter(({ name }) => name === 'Rare size');
+  expect(await rare(`q=${part?.partNumber}`)).toEqual([]);
+  const range = { from: 7, to: 7 };
+  expect(await rare(queryOf('Rare size:7'))).toEqual([
+    { name: 'Rare size', unit: 'mm', parts: 1, values: [{ value: '7', parts: 1 }], range },
+  ]);
+  expect(await rare(`brand=Nobody&${queryOf('Rare size:7')}`)).toEqual([
+    { name: 'Rare size', unit: 'mm', parts: 0, values: [], range: null },
+  ]);
+});
+
 it('the links to other pages keep all filters', async () => {
   await addPartsWith('Series', ['one', 'one', 'two', 'two', 'three']);
   const first = await get(`/parts?limit=2&priceTo=99.50&${queryOf('Series:one', 'Series:two')}`);

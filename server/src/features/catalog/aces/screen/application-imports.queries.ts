@@ -70,13 +70,16 @@ export async function deleteImport(transaction: Db, id: string): Promise<void> {
 }
 
 /**
- * Deletes checked files whose import nobody has started within a day. Removes the lists of defects and parts from imports that ended long
- * ago.
+ * Deletes checked files whose import nobody has started within a day, and the content of files whose import has failed. Removes the lists
+ * of defects and parts from imports that ended long ago.
  */
 export async function deleteOldApplicationImports(db: Db): Promise<void> {
   await sql`
     delete from application_imports
     where started_at is null and state in ('checked', 'failed') and created_at < now() - interval '1 day'`.execute(db);
+  await sql`
+    delete from application_import_files using application_imports
+    where import_id = application_imports.id and state = 'failed' and created_at < now() - interval '1 day'`.execute(db);
   await sql`
     update application_imports set result = result - '{defects,changedParts}'::text[]
     where state in ('imported', 'failed') and result ?| '{defects,changedParts}'

@@ -114,6 +114,19 @@ it('a compressed file is checked like any other, and one that cannot be unpacked
   expect(failed.problem).toContain('cannot be unpacked');
 });
 
+const countFiles = async (id: string) =>
+  (await shop.pool.query('select from application_import_files where import_id = $1', [id])).rowCount;
+
+/** Starts an import of a part that is deleted after the check. Returns its id when it has failed. */
+async function failImport(): Promise<string> {
+  const part = await addPart(admin);
+  const { _id } = await checkApplications(admin, acesFile([{ id: 1, model: 1, part: part.partNumber }]));
+  await shop.asOwner(`update parts set deleted_at = now() where id = ${part._id}`);
+  expect((await start(_id)).statusCode).toBe(200);
+  await waitForApplications(admin, _id, 'failed');
+  return _id;
+}
+
 describe('an import', () => {
   it('changes what visitors see, and is in the audit log', async () => {
     const before = await fitmentOf(0);
@@ -130,8 +143,7 @@ describe('an import', () => {
         { field: 'vehicles dropped', from: null, to: 0 },
       ],
     });
-    const { rowCount } = await shop.pool.query('select from application_import_files where import_id = $1', [imported._id]);
-    expect(rowCount).toBe(0);
+    expect(await countFiles(imported._id)).toBe(0);
   });
 
   it('starts once, and not without changes; only what was not imported can be discarded', async () => {
@@ -147,11 +159,7 @@ describe('an import', () => {
   });
 
   it('fails if the file has errors since the check', async () => {
-    const part = await addPart(admin);
-    const { _id } = await checkApplications(admin, acesFile([{ id: 1, model: 1, part: part.partNumber }]));
-    await shop.asOwner(`update parts set deleted_at = now() where id = ${part._id}`);
-    expect((await start(_id)).statusCode).toBe(200);
-    const failed = await waitForApplications(admin, _id, 'failed');
+    const failed = await waitForApplications(admin, await failImport(), 'failed');
     expect(failed.problem).toContain('have changed since the check');
     expect(failed.defects[0]).toMatchObject({ kind: 'unknown-part' });
     expect(await stored()).toBe(0);
@@ -181,10 +189,14 @@ describe('an import', () => {
 it('deletes files that were not imported after a day, and details after 30 days', async () => {
   const imported = await importApplications(admin, file(app(1, 0)));
   const checked = await checkApplications(admin, file(app(2, 0)));
-  await shop.asOwner(`update application_imports set created_at = now() - interval '25 hours' where id = ${checked._id};
+  const failed = await failImport();
+  expect(await countFiles(failed)).toBe(1);
+  await shop.asOwner(`update application_imports set created_at = now() - interval '25 hours' where id in (${checked._id}, ${failed});
     update application_imports set created_at = now() - interval '31 days' where id = ${imported._id}`);
   await deleteOldApplicationImports(shop.db);
   expectProblem(await admin.call('GET', `/application-imports/${checked._id}`), 404);
+  expect(await countFiles(failed)).toBe(0);
+  expect((await admin.call('GET', `/application-imports/${failed}`)).statusCode).toBe(200);
   const old = (await admin.call('GET', `/application-imports/${imported._id}`)).json<ApplicationImportDetail>();
   expect(old).toMatchObject({ difference: { applications: { added: 1 } }, changedParts: [], defects: [] });
 });

@@ -130,11 +130,17 @@ async function deleteResults(db: Db, id: string): Promise<void> {
   await db.deleteFrom('part_import_parts').where('import_id', '=', id).execute();
 }
 
-/** Deletes checked files whose import nobody has started within a day. Deletes the parts and errors of imports that ended long ago. */
+/**
+ * Deletes checked files whose import nobody has started within a day, and the content of files whose import has failed, because an undo
+ * does not need it. Deletes the parts and errors of imports that ended long ago.
+ */
 export async function deleteOldImportRows(db: Db): Promise<void> {
   await sql`delete from part_imports where started_at is null and state in ('checked', 'failed') and created_at < now() - interval '1 day'`.execute(
     db,
   );
+  await sql`
+    delete from part_import_files using part_imports where import_id = part_imports.id
+      and state in ('failed', 'undone') and created_at < now() - interval '1 day'`.execute(db);
   for (const table of ['part_import_parts', 'part_import_errors'])
     await sql`
       delete from ${sql.table(table)} using part_imports where import_id = part_imports.id

@@ -3,11 +3,12 @@ import type { Part, PartDetail } from '@axlewright/contract/catalog/parts';
 import type { AdminAction } from '@axlewright/contract/desk/audit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../../test/eventually.ts';
-import { checkCatalog, importCatalogFile, uploadCatalog, waitForState } from '../../../../../test/part-imports.ts';
+import { checkCatalog, importCatalogFile, undoImport, uploadCatalog, waitForState } from '../../../../../test/part-imports.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../../test/people.ts';
 import { expectProblem } from '../../../../../test/problems.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
 import { whileLocked } from '../../../../../test/waiting-on-lock.ts';
+import { deleteOldImportRows } from './part-imports.ts';
 
 const shop = useTestApp();
 let admin: Person;
@@ -154,6 +155,20 @@ describe('an import', () => {
     const responses = await whileLocked(shop, 'lock table parts in share mode', [], () => Promise.all([start(one._id), start(other._id)]));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     await waitForState(admin, [one, other][responses.findIndex(({ statusCode }) => statusCode === 200)]?._id ?? '', 'imported');
+  });
+
+  it('keeps its list of changes if it fails, but its file only for a day', async () => {
+    const { _id } = await checkCatalog(admin, [heads, 'PQ-1,Hub,12,50,,,']);
+    await shop.asOwner(`update part_import_files set content = '${heads}\nPQ-1,Hub,12,50,,,\nPQ-2,"' where import_id = ${_id}`);
+    await eventually(async () => expect((await start(_id)).statusCode).toBe(200));
+    await waitForState(admin, _id, 'failed');
+    const countFiles = async () => (await shop.pool.query('select from part_import_files where import_id = $1', [_id])).rowCount;
+    await deleteOldImportRows(shop.db);
+    expect(await countFiles()).toBe(1);
+    await shop.asOwner(`update part_imports set created_at = now() - interval '25 hours' where id = ${_id}`);
+    await deleteOldImportRows(shop.db);
+    expect(await countFiles()).toBe(0);
+    expect((await undoImport(admin, _id)).undoneAt).not.toBeNull();
   });
 
   it('is listed, newest first', async () => {
