@@ -37,7 +37,7 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
   const { state, dispatch, findings, counts, pending } = pad;
   const { rows } = state;
   const lookUp = useLookUp(rows, dispatch);
-  const importing = useImport(ownerKey(owner), rows, dispatch);
+  const importing = useImport(ownerKey(owner), state, dispatch);
   const adding = useAddLines(owner, pad);
   const announcement = useAnnouncements(rows, findings);
   const [choosingId, setChoosingId] = useState<number | null>(null);
@@ -81,12 +81,13 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
     setStartsOpen(true);
   }
 
-  const addCode = (code: string) => dispatch({ type: 'import', lines: [{ number: code, quantity: '', reference: '' }], at: null });
+  const addCode = (code: string) => dispatch({ type: 'append', rows: [{ number: code }] });
 
   useShortcuts(section, { next: goToNext, add, remove });
   useScanner({
     onScan: addCode,
-    onRestore: ({ id, field }, text) => dispatch({ type: 'edit', id, change: { [field]: text } }),
+    rowOf: (id) => rows.find((row) => row.id === id),
+    onRestore: (row) => dispatch({ type: 'restore', row }),
   });
   usePasteAnywhere((text) => importing.pasteText(text, null));
 
@@ -171,8 +172,9 @@ function usePasteAnywhere(paste: (text: string) => void): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const isInField = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog');
-      const text = event.clipboardData?.getData('text/plain').trim();
-      if (isInField || !text) return;
+      // A tab at the start is an empty first cell.
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (isInField || text.trim() === '') return;
       event.preventDefault();
       paste(text);
     };

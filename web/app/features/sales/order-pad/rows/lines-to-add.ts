@@ -24,7 +24,7 @@ export function callsToAdd(rows: readonly PadRow[], findings: ReadonlyMap<number
 
 /** Returns the line of a row in an order or a basket. */
 export function lineOf({ number, reference }: PadRow, partId: string, quantity: number): PadLine {
-  return { partId, quantity, note: reference.trim().slice(0, maximumTextLength), orderedAs: number.trim().slice(0, maximumTextLength) };
+  return { partId, quantity, note: reference.trim(), orderedAs: number.trim().slice(0, maximumTextLength) };
 }
 
 /** Returns the rows that stay on the pad after the call has added its lines. */

@@ -107,11 +107,5 @@ function toStored({ id, number, quantity, reference, keepsQuantity, keepsNumber,
 }
 
 function fromStored({ chosen, ...row }: StoredRow): PadRow {
-  return {
-    ...newRow(row.id, row),
-    ...row,
-    keepsQuantity: row.keepsQuantity ?? false,
-    keepsNumber: row.keepsNumber ?? false,
-    chosen: chosen ? { ...chosen, part: null } : null,
-  };
+  return newRow(row.id, { ...row, chosen: chosen ? { ...chosen, part: null } : null });
 }
