@@ -34,7 +34,7 @@ const CameraDialog = loadLater(async () => (await import('../scanning/camera-dia
 /** The pad of one owner. The page shows it only in the browser, because its rows are stored there. */
 export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boolean }) {
   const pad = usePad(owner);
-  const { state, dispatch, findings, counts, pending } = pad;
+  const { state, dispatch, findings, counts } = pad;
   const { rows } = state;
   const lookUp = useLookUp(rows, dispatch);
   const importing = useImport(ownerKey(owner), state, dispatch);
@@ -49,7 +49,7 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
   const navigate = useNavigate();
 
   function add(): void {
-    if (!mayOrder || (counts.ready === 0 && pending.length === 0)) return;
+    if (!mayOrder || (counts.ready === 0 && !adding.mayRepeat)) return;
     if (owner !== 'visitor') {
       adding.add();
     } else {
@@ -146,7 +146,7 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
             <PadBar
               counts={counts}
               isSending={adding.isSending}
-              isPending={pending.length > 0}
+              mayRepeat={adding.mayRepeat}
               mayOrder={mayOrder}
               isVisitor={owner === 'visitor'}
               onAdd={add}
