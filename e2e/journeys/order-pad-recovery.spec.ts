@@ -42,8 +42,27 @@ test('a visitor keeps the rows through the login', async ({ page, buyer }) => {
   expect(await basketOf(page)).toEqual(twelveInBasket);
 });
 
+test('the rows of a visitor go below those that the account already has', async ({ page, buyer }) => {
+  expectSignedIn(buyer);
+  await openPad(page);
+  await pasteInto(numberField(page, 1), 'AXW-BP-1557\t8\nAXW-AL-1206\t2');
+  await expect(padRow(page, 2)).toContainText('Ready');
+  await forgetSignInKeepDrafts(page);
+  await openPad(page);
+  await pasteInto(numberField(page, 1), 'AXW-BR-31225\t4\nAXW-AF-2481\t7');
+  await page.getByRole('button', { name: 'Undo: Quantity 7 → 10: smallest order, line 2' }).click();
+  await page.getByRole('button', { name: 'Log in to add' }).click();
+  await submitLogin(page, buyer);
+  await expect(padRow(page, 4)).toContainText('Order 10 to 750');
+  await quantityField(page, 3).fill('6');
+  await expect(quantityField(page, 1)).toHaveValue('8');
+  await page.getByRole('button', { name: 'Add 3 lines to basket' }).click();
+  await expect(page.getByText(/^3 lines .* added to your basket\. 1 line stays here\.$/)).toBeVisible();
+  expect(await basketOf(page)).toEqual(['AXW-BP-1557 × 8', 'AXW-AL-1206 × 2', 'AXW-BR-31225 × 6']);
+});
+
 test.describe('if the connection breaks', () => {
-  test.use({ expectedConsoleErrors: [/ERR_(FAILED|CONNECTION|INTERNET)/] });
+  test.use({ expectedConsoleErrors: [/ERR_(FAILED|CONNECTION|INTERNET)|status of 422/] });
 
   test('an add whose response was lost adds nothing twice, also after a reload', async ({ page, buyer }) => {
     expectSignedIn(buyer);
@@ -62,14 +81,63 @@ test.describe('if the connection breaks', () => {
     expect(await basketOf(page)).toEqual(twelveInBasket);
   });
 
+  test('lines that are changed or removed after a failed add are not added twice, and not added against the wish of the user', async ({
+    page,
+    buyer,
+  }) => {
+    expectSignedIn(buyer);
+    const failure = page.getByText('The lines are not in your basket yet');
+    await openPad(page);
+    await pasteInto(numberField(page, 1), 'AXW-BR-31225\t4\nAXW-BP-1557\t8');
+    await page.route('**/api/basket/lines', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Add 2 lines to basket' }).click();
+    await expect(failure).toBeVisible();
+    await page.unroute('**/api/basket/lines');
+    await quantityField(page, 1).fill('6');
+    await page.getByRole('button', { name: 'Add 2 lines to basket' }).click();
+    await expect(page.getByText('Your first try is in your basket, without your later changes. 1 line stays here.')).toBeVisible();
+    await expect(quantityField(page, 1)).toHaveValue('6');
+    expect(await basketOf(page)).toEqual(['AXW-BR-31225 × 4', 'AXW-BP-1557 × 8']);
+
+    await page.route('**/api/basket/lines', (route) => route.abort());
+    await page.getByRole('button', { name: 'Add 1 line to basket' }).click();
+    await expect(failure).toBeVisible();
+    await page.unroute('**/api/basket/lines');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(failure).toHaveCount(0);
+    await page.reload();
+    await numberField(page, 1).fill('AXW-AL-1206');
+    await quantityField(page, 1).fill('2');
+    await page.getByRole('button', { name: 'Add 1 line to basket' }).click();
+    await expect(page.getByText(/^1 line .* added to your basket\. The pad is empty\.$/)).toBeVisible();
+    expect(await basketOf(page)).toEqual(['AXW-BR-31225 × 4', 'AXW-BP-1557 × 8', 'AXW-AL-1206 × 2']);
+  });
+
   test('numbers that could not be looked up are looked up after Retry', async ({ page, buyer }) => {
     expectSignedIn(buyer);
     await openPad(page);
     await page.route('**/api/numbers/resolve', (route) => route.abort());
     await pasteInto(numberField(page, 1), twelveRows);
-    await expect(page.getByText('The numbers could not be looked up')).toBeVisible();
+    const failure = page.getByText('The numbers could not be looked up');
+    await expect(failure).toBeVisible();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(failure).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(failure).toBeVisible();
     await page.unroute('**/api/numbers/resolve');
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('button', { name: 'Add 12 lines to basket' })).toBeEnabled();
+
+    await numberField(page, 13).fill('AXW-BC-443OL');
+    await page.route('**/api/parts/*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Use AXW-BC-4430L, line 13' }).click();
+    await expect(failure).toBeVisible();
+    await page.unroute('**/api/parts/*');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(padRow(page, 13)).toContainText('Read as AXW-BC-4430L');
+    await expect(failure).toHaveCount(0);
   });
 });

@@ -20,7 +20,7 @@ const anyPart = fc
 it('the order pad and the basket change a quantity to the same one, and show the same price', () => {
   fc.assert(
     fc.property(anyPart, fc.integer({ min: 1, max: 300 }), (part, wanted) => {
-      const answer = { number: part.partNumber, status: 'found', part, candidates: [], splitQuantity: null } as const;
+      const answer = { number: part.partNumber, status: 'found', part, candidates: [], splitQuantity: null, isSplitTried: true } as const;
       const row: PadRow = { ...newRow(1, { number: part.partNumber, quantity: String(wanted) }), answer };
       const findings = judgeRows([row], new Map());
 

@@ -26,7 +26,7 @@ export function CustomerDesk({ customer, clerkEmail, onLeave }: CustomerDeskProp
   const { state, dispatch, counts } = pad;
   const resolve = useMemo(() => resolveFor(customer._id), [customer._id]);
   const lookUp = useLookUp(state.rows, dispatch, resolve);
-  const importing = useImport(ownerKey(owner), state.rows, dispatch);
+  const importing = useImport(ownerKey(owner), state, dispatch);
   const [step, setStep] = useState<'lines' | 'to-review' | 'review'>('lines');
   const isReady = counts.ready > 0 && counts.ready <= maximumOrderLines && counts.needUser === 0 && counts.lookingUp === 0;
 

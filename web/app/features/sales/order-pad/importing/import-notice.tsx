@@ -35,13 +35,15 @@ export function ImportNotice({ imported, problem, changeLayout, dismiss }: Impor
         )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => setOpen(true)}>
-          <Columns3 aria-hidden="true" />
-          Change columns
-        </Button>
+        {changeLayout && (
+          <Button size="small" onClick={() => setOpen(true)}>
+            <Columns3 aria-hidden="true" />
+            Change columns
+          </Button>
+        )}
         {imported.rest && <RestButton {...imported.rest} />}
       </div>
-      {isOpen && <ColumnsDialog imported={imported} onClose={() => setOpen(false)} onChange={changeLayout} />}
+      {isOpen && changeLayout && <ColumnsDialog imported={imported} onClose={() => setOpen(false)} onChange={changeLayout} />}
     </Notice>
   );
 }
@@ -62,7 +64,7 @@ function RestButton({ rows, csv }: { rows: number; csv: string }) {
   return (
     <Button size="small" onClick={() => saveFile(new Blob([csv], { type: 'text/csv' }), 'order-pad-rest.csv')}>
       <Download aria-hidden="true" />
-      Save the other {rows.toLocaleString('en-US')} lines
+      Save the other {rows === 1 ? 'line' : linesText(rows)}
     </Button>
   );
 }

@@ -5,8 +5,8 @@ import type { ReadRows } from '../reading/read-rows.ts';
 import { rememberedLayout, rememberLayout } from '../reading/remembered-columns.ts';
 import type { SheetLayout } from '../reading/sheet-layout.ts';
 import { linesOf } from '../reading/sheet-lines.ts';
-import { isBlank, maximumPadLines, type PadRow } from '../rows/pad-row.ts';
-import type { PadAction } from '../rows/pad-state.ts';
+import { isBlank, maximumPadLines } from '../rows/pad-row.ts';
+import type { PadAction, PadState } from '../rows/pad-state.ts';
 
 /** Rows that were pasted or read from a file. */
 export interface Imported extends ReadRows {
@@ -25,7 +25,8 @@ export interface Importing {
   problem: string | null;
   pasteText: (text: string, at: number | null) => void;
   readFiles: (files: readonly File[]) => void;
-  changeLayout: (layout: SheetLayout) => void;
+  /** Uses other columns of the sheet. null: its lines are no longer on the pad. */
+  changeLayout: ((layout: SheetLayout) => void) | null;
   dismiss: () => void;
 }
 
@@ -40,7 +41,7 @@ interface Source {
 }
 
 /** Puts pasted rows and files on the pad. The layout of a sheet that the user has corrected once is used again. */
-export function useImport(ownerKey: string, rows: readonly PadRow[], dispatch: Dispatch<PadAction>): Importing {
+export function useImport(ownerKey: string, { rows, imported: ids }: PadState, dispatch: Dispatch<PadAction>): Importing {
   const [imported, setImported] = useState<Imported | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
@@ -89,7 +90,8 @@ export function useImport(ownerKey: string, rows: readonly PadRow[], dispatch: D
   function changeLayout(layout: SheetLayout): void {
     if (!imported) return;
     rememberLayout(ownerKey, imported.table, imported.found, layout);
-    dispatch({ type: 'replace-import', lines: linesOf(imported.table, layout) });
+    const { table } = imported;
+    dispatch({ type: 'change-import', was: linesOf(table, imported.layout), lines: linesOf(table, layout) });
     setImported({ ...imported, layout });
   }
 
@@ -99,5 +101,5 @@ export function useImport(ownerKey: string, rows: readonly PadRow[], dispatch: D
     setProblem(null);
   };
   const hasNotice = imported !== null || problem !== null;
-  return { imported, isReading, hasNotice, problem, pasteText, readFiles, changeLayout, dismiss };
+  return { imported, isReading, hasNotice, problem, pasteText, readFiles, changeLayout: ids && changeLayout, dismiss };
 }

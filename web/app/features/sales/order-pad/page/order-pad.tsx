@@ -34,10 +34,10 @@ const CameraDialog = loadLater(async () => (await import('../scanning/camera-dia
 /** The pad of one owner. The page shows it only in the browser, because its rows are stored there. */
 export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boolean }) {
   const pad = usePad(owner);
-  const { state, dispatch, findings, counts, pending } = pad;
+  const { state, dispatch, findings, counts } = pad;
   const { rows } = state;
   const lookUp = useLookUp(rows, dispatch);
-  const importing = useImport(ownerKey(owner), rows, dispatch);
+  const importing = useImport(ownerKey(owner), state, dispatch);
   const adding = useAddLines(owner, pad);
   const announcement = useAnnouncements(rows, findings);
   const [choosingId, setChoosingId] = useState<number | null>(null);
@@ -49,7 +49,7 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
   const navigate = useNavigate();
 
   function add(): void {
-    if (!mayOrder || (counts.ready === 0 && pending.length === 0)) return;
+    if (!mayOrder || (counts.ready === 0 && !adding.mayRepeat)) return;
     if (owner !== 'visitor') {
       adding.add();
     } else {
@@ -81,12 +81,13 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
     setStartsOpen(true);
   }
 
-  const addCode = (code: string) => dispatch({ type: 'import', lines: [{ number: code, quantity: '', reference: '' }], at: null });
+  const addCode = (code: string) => dispatch({ type: 'append', rows: [{ number: code }] });
 
   useShortcuts(section, { next: goToNext, add, remove });
   useScanner({
     onScan: addCode,
-    onRestore: ({ id, field }, text) => dispatch({ type: 'edit', id, change: { [field]: text } }),
+    rowOf: (id) => rows.find((row) => row.id === id),
+    onRestore: (row) => dispatch({ type: 'restore', row }),
   });
   usePasteAnywhere((text) => importing.pasteText(text, null));
 
@@ -145,7 +146,7 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
             <PadBar
               counts={counts}
               isSending={adding.isSending}
-              isPending={pending.length > 0}
+              mayRepeat={adding.mayRepeat}
               mayOrder={mayOrder}
               isVisitor={owner === 'visitor'}
               onAdd={add}
@@ -171,8 +172,9 @@ function usePasteAnywhere(paste: (text: string) => void): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const isInField = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog');
-      const text = event.clipboardData?.getData('text/plain').trim();
-      if (isInField || !text) return;
+      // A tab at the start is an empty first cell.
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (isInField || text.trim() === '') return;
       event.preventDefault();
       paste(text);
     };

@@ -7,8 +7,8 @@ import type { PadCounts } from '../rows/pad-counts.ts';
 interface PadBarProps {
   counts: PadCounts;
   isSending: boolean;
-  /** Whether lines are on their way to the basket after a call that was interrupted. */
-  isPending: boolean;
+  /** Whether an add that was interrupted can be repeated. */
+  mayRepeat: boolean;
   mayOrder: boolean;
   isVisitor: boolean;
   onAdd: () => void;
@@ -23,7 +23,7 @@ const AddLabel = ({ ready }: { ready: number }) => (
 );
 
 /** The bar at the bottom: how many lines are ready, what they cost, and the button that adds them. */
-export function PadBar({ counts, isSending, isPending, mayOrder, isVisitor, onAdd, onNext }: PadBarProps) {
+export function PadBar({ counts, isSending, mayRepeat, mayOrder, isVisitor, onAdd, onNext }: PadBarProps) {
   const { ready, needUser, lookingUp, pieces, totalCents } = counts;
   return (
     <div data-bottom-bar className="sticky bottom-0 z-10 mt-4 border-ink border-t-2 bg-paper py-3 print:hidden">
@@ -48,12 +48,12 @@ export function PadBar({ counts, isSending, isPending, mayOrder, isVisitor, onAd
               variant="primary"
               onClick={onAdd}
               loading={isSending}
-              disabled={ready === 0 && !isPending}
+              disabled={ready === 0 && !mayRepeat}
               aria-keyshortcuts="Control+Enter"
               className="max-sm:flex-1 max-sm:px-3"
             >
               <ShoppingBasket aria-hidden="true" />
-              {isPending && !isSending ? (
+              {mayRepeat && !isSending ? (
                 'Try again'
               ) : isVisitor ? (
                 'Log in to add'

@@ -19,7 +19,9 @@ export function AddedNotice({ adding: { result, problem }, counts }: { adding: A
             <p className="flex items-center gap-2.5 font-medium">
               <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />
               <span>
-                {linesText(result.lines)} ({piecesText(result.pieces)}) added to your basket.{' '}
+                {result === 'earlier'
+                  ? 'Your first try is in your basket, without your later changes.'
+                  : `${linesText(result.lines)} (${piecesText(result.pieces)}) added to your basket.`}{' '}
                 {counts.lines > 0 ? `${linesText(counts.lines)} ${counts.lines === 1 ? 'stays' : 'stay'} here.` : 'The pad is empty.'}
               </span>
             </p>

@@ -32,6 +32,7 @@ export const PadRowView = memo(function PadRowView({ row, finding, index, isNext
   const edit = (field: PadField) => (value: string) => dispatch({ type: 'edit', id: row.id, change: { [field]: value } });
   const common = { row, describedBy: resultId };
   const isQuantityWrong = finding.state === 'bad-quantity' || finding.state === 'not-orderable';
+  const isReferenceWrong = finding.state === 'long-reference';
   return (
     // biome-ignore lint/a11y/useSemanticElements: the row is positioned, which a table row does not allow
     // biome-ignore lint/a11y/useFocusableInteractive: the row is not interactive
@@ -49,7 +50,7 @@ export const PadRowView = memo(function PadRowView({ row, finding, index, isNext
       <Cell>
         <PadInput
           {...common}
-          isInvalid={needsUser(finding) && !isQuantityWrong}
+          isInvalid={needsUser(finding) && !isQuantityWrong && !isReferenceWrong}
           field="number"
           label={`Part number, line ${line}`}
           value={row.number}
@@ -69,7 +70,7 @@ export const PadRowView = memo(function PadRowView({ row, finding, index, isNext
       <Cell className="col-start-2 row-start-3 @4xl:col-auto @4xl:row-auto">
         <PadInput
           {...common}
-          isInvalid={false}
+          isInvalid={isReferenceWrong}
           field="reference"
           label={`Reference, line ${line}`}
           value={row.reference}
@@ -150,11 +151,12 @@ interface QuantityCellProps extends Pick<PadInputProps, 'row' | 'describedBy' | 
 }
 
 /**
- * Shows the repaired quantity, or what the user types at the moment. If a repair arrives while the field has the focus, it shows when the user
+ * Shows the repaired quantity, or what the user types at the moment (`typed`). If a repair arrives while the field has the focus, it shows when the user
  * leaves the field. Otherwise, the digits that the user is about to type would follow those of the repair: 3, then 34 instead of 4.
  */
 function QuantityCell({ finding, onEdit, ...rest }: QuantityCellProps) {
-  const [isTyping, setTyping] = useState(false);
+  const [typed, setTyped] = useState<string | null>(null);
+  const isTyping = typed === rest.row.quantity;
   const isRepaired = finding.repairs.some(({ kind }) => kind === 'quantity' || kind === 'split');
   const shown = !isTyping && isRepaired && finding.quantity !== null ? String(finding.quantity) : rest.row.quantity;
   return (
@@ -165,11 +167,11 @@ function QuantityCell({ finding, onEdit, ...rest }: QuantityCellProps) {
       inputMode="numeric"
       placeholder={finding.state === 'blank' ? '' : 'Qty'}
       onEdit={(value) => {
-        setTyping(true);
+        setTyped(value);
         onEdit(value);
       }}
-      onFocus={() => setTyping(!isRepaired)}
-      onBlur={() => setTyping(false)}
+      onFocus={() => setTyped(isRepaired ? null : rest.row.quantity)}
+      onBlur={() => setTyped(null)}
       className={`text-end ${isRepaired && !isTyping ? 'font-semibold text-warning' : ''}`}
     />
   );

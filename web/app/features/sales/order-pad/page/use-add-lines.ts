@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../../platform/api.ts';
 import { failureMessage } from '../../../../platform/failure-message.ts';
 import { createIdempotencyKeys } from '../../../../platform/idempotency-keys.ts';
-import { showBasket } from '../../basket/basket-count.ts';
+import { reloadBasket, showBasket } from '../../basket/basket-count.ts';
 import { isRefused } from '../../basket/send-to-basket.ts';
-import { callsToAdd } from '../rows/lines-to-add.ts';
+import { callsToAdd, hasRowsOf, withKeyOf } from '../rows/lines-to-add.ts';
 import type { PadOwner, PendingAdd } from '../rows/stored-pad.ts';
 import type { Pad } from './use-pad.ts';
 
@@ -20,22 +20,25 @@ export interface AddResult {
 export interface AddLines {
   add: () => void;
   isSending: boolean;
-  result: AddResult | null;
+  /** Whether an interrupted call can be repeated, because its rows are still the same. */
+  mayRepeat: boolean;
+  /** earlier: a call whose response was lost has reached the basket, but the user has changed its rows since then. */
+  result: AddResult | 'earlier' | null;
   /** Why the last add failed; null if it did not. The lines are still on the pad. */
   problem: string | null;
-  dismiss: () => void;
 }
 
 /**
  * Adds the ready lines to the basket and removes them from the pad. Lines that are on their way are stored with the key of their call. If the
  * call is interrupted, even by a reload, it is repeated with this key, so that no line is added twice and none is lost.
  */
-export function useAddLines(owner: PadOwner, { state, findings, pending, setPending, finishPending }: Pad): AddLines {
+export function useAddLines(owner: PadOwner, { state, findings, counts, pending, setPending, finishPending }: Pad): AddLines {
   const queryClient = useQueryClient();
   const [isSending, setSending] = useState(false);
-  const [result, setResult] = useState<AddResult | null>(null);
+  const [result, setResult] = useState<AddLines['result']>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isBusy = useRef(false);
+  const mayRepeat = pending.length > 0 && hasRowsOf(pending, state.rows);
 
   async function send(calls: readonly PendingAdd[]): Promise<void> {
     if (isBusy.current || owner === 'visitor' || 'clerkEmail' in owner) return;
@@ -52,6 +55,13 @@ export function useAddLines(owner: PadOwner, { state, findings, pending, setPend
         finishPending(call);
       }
     } catch (error) {
+      const [first] = calls;
+      if (first?.former && isKeyUsed(error)) {
+        finishPending({ ...first, rows: first.former });
+        setResult('earlier');
+        void reloadBasket(queryClient);
+        return;
+      }
       if (isRefused(error)) setPending([]);
       setProblem(problemText(error));
     } finally {
@@ -62,7 +72,10 @@ export function useAddLines(owner: PadOwner, { state, findings, pending, setPend
   }
 
   function add(): void {
-    const calls = pending.length > 0 ? pending : callsToAdd(state.rows, findings, () => createIdempotencyKeys().keyOf({}));
+    if (isBusy.current) return;
+    const newCalls = () => callsToAdd(state.rows, findings, () => createIdempotencyKeys().keyOf({}));
+    const calls = mayRepeat ? pending : withKeyOf(pending[0], newCalls());
+    if (calls.length === 0) return;
     setPending(calls);
     setResult(null);
     void send(calls);
@@ -71,15 +84,17 @@ export function useAddLines(owner: PadOwner, { state, findings, pending, setPend
   // Finishes an add that was interrupted by a reload.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once
   useEffect(() => {
-    if (pending.length > 0) void send(pending);
+    if (mayRepeat) void send(pending);
   }, []);
 
-  const dismiss = () => {
-    setResult(null);
-    setProblem(null);
-  };
-  return { add, isSending, result, problem, dismiss };
+  // The lines that could not be added are no longer on the pad.
+  useEffect(() => {
+    if (counts.lines === 0) setProblem(null);
+  }, [counts.lines]);
+  return { add, isSending, mayRepeat, result, problem };
 }
+
+const isKeyUsed = (error: unknown) => error instanceof ApiError && error.code === 'idempotency-key-reused';
 
 function problemText(error: unknown): string {
   if (error instanceof ApiError && error.code === companyChanged) return 'You now buy for another company. Switch back to add these lines.';

@@ -3,7 +3,7 @@ import type { ResolvedNumber } from '@axlewright/contract/catalog/numbers';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../../platform/api.ts';
 import { lookUpNumbers } from '../rows/look-up-numbers.ts';
-import { needsAnswer, type PadRow } from '../rows/pad-row.ts';
+import { needsAnswer, type PadRow, possibleSplit } from '../rows/pad-row.ts';
 import type { PadAction } from '../rows/pad-state.ts';
 
 /** A number that is being typed is looked up after this pause. */
@@ -50,11 +50,15 @@ export function useLookUp(rows: readonly PadRow[], dispatch: Dispatch<PadAction>
   }
 
   useChosenParts(rows, dispatch, setError, attempt);
+  // Without a row that waits, Retry would do nothing.
+  useEffect(() => {
+    if (!rows.some((row) => needsAnswer(row) || row.chosen?.part === null)) setError(null);
+  }, [rows]);
   return { error, retry: () => setAttempt(attempt + 1) };
 }
 
 /** Identifies a lookup that is in progress. If one of these values changes before the answer arrives, the row is looked up once more. */
-const keyOf = ({ id, number, quantity, keepsNumber }: PadRow) => JSON.stringify([id, number, quantity === '', keepsNumber]);
+const keyOf = (row: PadRow) => JSON.stringify([row.id, row.number, possibleSplit(row) !== null]);
 
 async function resolveNumbers(texts: readonly string[]): Promise<readonly ResolvedNumber[]> {
   const { lines } = await callApi('resolveNumbers', { body: { lines: texts.map((text) => ({ text })) } });

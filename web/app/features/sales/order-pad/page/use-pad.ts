@@ -35,8 +35,8 @@ export function usePad(owner: PadOwner): Pad {
 
   useEffect(() => {
     if (owner === 'visitor' || 'clerkEmail' in owner) return;
-    const lines = takeVisitorRows();
-    if (lines.length > 0) dispatch({ type: 'import', lines, at: null });
+    const rows = takeVisitorRows();
+    if (rows.length > 0) dispatch({ type: 'append', rows });
   }, [owner]);
   useEffect(
     () =>

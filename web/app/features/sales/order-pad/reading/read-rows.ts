@@ -29,7 +29,7 @@ export function readText(text: string, room: number): ReadRows {
 /** Leaves empty rows out, finds the columns, and splits the rows into those that fit and the rest. */
 export function rowsOf(source: Pick<ReadRows, 'table' | 'sheet' | 'otherSheets'>, room: number): ReadRows {
   const table = source.table.filter((row) => !isEmptyRow(row));
-  if (table.length === 0) throw new UnreadableFileError('There are no rows in it.');
+  if (table.length === 0) throw new UnreadableFileError('There are no rows to read.');
   const layout = findLayout(table);
   const end = layout.headRows + room;
   const rest = table.slice(end);

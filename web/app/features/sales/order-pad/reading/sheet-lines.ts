@@ -9,7 +9,7 @@ export interface SheetLine {
   reference: string;
 }
 
-/** The longest number and reference that the shop takes. A longer number counts as unknown. The end of a longer reference is not sent. */
+/** The longest number and reference that the shop takes. A longer number counts as unknown. The user has to shorten a longer reference. */
 export const maximumTextLength = 200;
 
 /** Returns one line for each row below the headings, even if it has no part number. So no row is lost. */

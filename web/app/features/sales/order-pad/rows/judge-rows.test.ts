@@ -9,7 +9,14 @@ const part = partFixture({ minQ: 2, availableQ: 40 });
 const carton = partFixture({ _id: '2', minQ: 2, availableQ: 40, orderMultiple: 6 });
 
 function rowWith(id: number, found: Part, quantity: string, change: Partial<PadRow> = {}): PadRow {
-  const answer = { number: found.partNumber, status: 'found', part: found, candidates: [], splitQuantity: null } as const;
+  const answer = {
+    number: found.partNumber,
+    status: 'found',
+    part: found,
+    candidates: [],
+    splitQuantity: null,
+    isSplitTried: true,
+  } as const;
   return { ...newRow(id, { number: found.partNumber, quantity }), answer, ...change };
 }
 
@@ -33,6 +40,12 @@ describe('repairs a quantity to what can be ordered', () => {
 
   it('not after Undo', () => expect(judged(rowWith(1, part, '1', { keepsQuantity: true }))).toEqual([['bad-quantity', 1]]));
 });
+
+it('a reference that is too long has to be shortened', () =>
+  expect(judged(rowWith(1, part, '5', { reference: 'x'.repeat(201) }), rowWith(2, part, '5', { reference: 'x'.repeat(200) }))).toEqual([
+    ['long-reference', null],
+    ['ready', 5],
+  ]));
 
 describe('judges the lines with the same part together', () => {
   it('two halves of a carton need no repair', () =>

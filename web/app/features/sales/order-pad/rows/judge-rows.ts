@@ -86,7 +86,7 @@ function spread(wanted: readonly number[], target: number): number[] {
 }
 
 function withQuantity(finding: RowFinding, quantity: number, because: 'minimum' | 'multiple' | 'stock'): RowFinding {
-  if (quantity === 0) return { ...finding, state: 'bad-quantity', problem: 'The lines above already take the whole stock' };
+  if (quantity === 0) return { ...finding, state: 'bad-quantity', problem: 'The lines above already take all that you can order' };
   const typed = finding.quantity;
   const repairs: Repair[] = [...finding.repairs];
   if (typed !== quantity)

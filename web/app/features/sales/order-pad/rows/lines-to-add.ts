@@ -1,7 +1,7 @@
 import { maximumTextLength } from '../reading/sheet-lines.ts';
 import type { PadRow } from './pad-row.ts';
 import { isReady, type RowFinding } from './row-finding.ts';
-import type { PadLine, PendingAdd } from './stored-pad.ts';
+import { type PadLine, type PendingAdd, type StoredRow, toStored } from './stored-pad.ts';
 
 /** The most lines of one call, so that a call with long references stays below the limit for its body. */
 const linesPerCall = 500;
@@ -16,22 +16,38 @@ export function callsToAdd(rows: readonly PadRow[], findings: ReadonlyMap<number
   const calls: PendingAdd[] = [];
   for (let start = 0; start < ready.length; start += linesPerCall) {
     const some = ready.slice(start, start + linesPerCall);
-    const typed = some.map(({ row: { id, number, quantity, reference } }) => ({ id, number, quantity, reference }));
-    calls.push({ key: newKey(), lines: some.map(({ line }) => line), rows: typed });
+    calls.push({ key: newKey(), lines: some.map(({ line }) => line), rows: some.map(({ row }) => toStored(row)) });
   }
   return calls;
 }
 
+/**
+ * Returns the calls after an interrupted one, for rows that the user has changed since. The first call takes over the key of the interrupted one. So
+ * the shop rejects it if the interrupted call has reached the basket after all, and nothing is added twice.
+ */
+export function withKeyOf(lost: PendingAdd | undefined, [first, ...others]: readonly PendingAdd[]): PendingAdd[] {
+  if (!first) return [];
+  return [lost ? { ...first, key: lost.key, former: lost.former ?? lost.rows } : first, ...others];
+}
+
+/** Returns whether the pad still has all rows of these calls as they were sent. Otherwise the calls must not be repeated. */
+export function hasRowsOf(calls: readonly PendingAdd[], rows: readonly PadRow[]): boolean {
+  const sent = calls.flatMap((call) => call.rows);
+  return withoutAdded(rows, { rows: sent }).length === rows.length - sent.length;
+}
+
 /** Returns the line of a row in an order or a basket. */
 export function lineOf({ number, reference }: PadRow, partId: string, quantity: number): PadLine {
-  return { partId, quantity, note: reference.trim().slice(0, maximumTextLength), orderedAs: number.trim().slice(0, maximumTextLength) };
+  return { partId, quantity, note: reference.trim(), orderedAs: number.trim().slice(0, maximumTextLength) };
 }
 
 /** Returns the rows that stay on the pad after the call has added its lines. */
 export function withoutAdded(rows: readonly PadRow[], { rows: added }: Pick<PendingAdd, 'rows'>): PadRow[] {
-  const typed = new Map(added.map((row) => [row.id, row]));
+  const texts = new Map(added.map((row) => [row.id, textOf(row)]));
   return rows.filter((row) => {
-    const was = typed.get(row.id);
-    return !was || row.number !== was.number || row.quantity !== was.quantity || row.reference !== was.reference;
+    const text = texts.get(row.id);
+    return text === undefined || text !== textOf(row);
   });
 }
+
+const textOf = (row: StoredRow) => JSON.stringify(toStored(row));

@@ -1,7 +1,6 @@
 import { maximumNumberLines, type ResolvedNumber } from '@axlewright/contract/catalog/numbers';
 import { maximumTextLength } from '../reading/sheet-lines.ts';
-import { guessSplit } from '../reading/split-number.ts';
-import type { Answer, PadRow } from './pad-row.ts';
+import { type Answer, type PadRow, possibleSplit } from './pad-row.ts';
 
 /** Resolves numbers. Returns the results in the same order. */
 export type ResolveNumbers = (texts: readonly string[]) => Promise<readonly ResolvedNumber[]>;
@@ -15,20 +14,20 @@ export async function lookUpNumbers(rows: readonly PadRow[], resolve: ResolveNum
     const chunk = texts.slice(start, start + maximumNumberLines);
     for (const [index, result] of (await resolve(chunk)).entries()) results.set(chunk[index] ?? '', result);
   }
-  return readings.map(({ number, whole, split }) => {
+  return readings.map(({ number, whole, split, isSplitTried }) => {
     const ofWhole = results.get(whole);
     const ofSplit = split && results.get(split.number);
     const useSplit = ofSplit && rank(ofSplit) > rank(ofWhole);
-    return answerOf(number, useSplit ? ofSplit : ofWhole, useSplit ? split.quantity : null);
+    return { ...answerOf(number, useSplit ? ofSplit : ofWhole, useSplit ? split.quantity : null), isSplitTried };
   });
 }
 
 /** The texts to look up for a row: the whole number, and the number without the quantity at its end. */
-function readingsOf({ number, quantity, keepsNumber }: PadRow) {
-  const trimmed = number.trim();
-  const split = quantity.trim() === '' && !keepsNumber ? guessSplit(trimmed) : null;
+function readingsOf(row: PadRow) {
+  const number = row.number.trim();
+  const split = possibleSplit(row);
   const fits = split !== null && split.number.length <= maximumTextLength;
-  return { number: trimmed, whole: trimmed.slice(0, maximumTextLength), split: fits ? split : null };
+  return { number, whole: number.slice(0, maximumTextLength), split: fits ? split : null, isSplitTried: split !== null };
 }
 
 /** An exact match is better than a proposal. With equal ranks, the whole number wins. */
@@ -37,7 +36,7 @@ function rank(result: ResolvedNumber | undefined): number {
   return result.status === 'proposed' ? 1 : 2;
 }
 
-function answerOf(number: string, result: ResolvedNumber | undefined, splitQuantity: string | null): Answer {
+function answerOf(number: string, result: ResolvedNumber | undefined, splitQuantity: string | null): Omit<Answer, 'isSplitTried'> {
   // A number that was cut off is not the number that was typed.
   if (!result || number.length > maximumTextLength) return { number, status: 'unknown', part: null, candidates: [], splitQuantity: null };
   const { status, part, candidates, successors } = result;

@@ -1,6 +1,7 @@
 import type { NumberCandidate, ResolvedNumber } from '@axlewright/contract/catalog/numbers';
 import type { Part } from '@axlewright/contract/catalog/parts';
 import type { SheetLine } from '../reading/sheet-lines.ts';
+import { guessSplit, type NumberAndQuantity } from '../reading/split-number.ts';
 
 /** The most lines that the pad takes. */
 export const maximumPadLines = 2_000;
@@ -13,6 +14,8 @@ export interface Answer extends Pick<ResolvedNumber, 'status' | 'part'> {
   candidates: readonly NumberCandidate[];
   /** The quantity at the end of the number, as in 'ABC-1 4', if only the text before it is a part number. */
   splitQuantity: string | null;
+  /** Whether the number was also looked up without the quantity at its end. */
+  isSplitTried: boolean;
 }
 
 /** The part that the user has chosen for a row. */
@@ -39,13 +42,21 @@ export interface PadRow extends SheetLine {
 export const isBlank = ({ number, quantity, reference }: SheetLine): boolean =>
   number.trim() === '' && quantity.trim() === '' && reference.trim() === '';
 
-export function newRow(id: number, line: Partial<SheetLine> = {}): PadRow {
-  return { id, number: '', quantity: '', reference: '', ...line, chosen: null, keepsQuantity: false, keepsNumber: false, answer: null };
+/** A row of another pad keeps everything but its id, because the ids of two pads can be the same. */
+export function newRow(id: number, row: Partial<PadRow> = {}): PadRow {
+  return { number: '', quantity: '', reference: '', chosen: null, keepsQuantity: false, keepsNumber: false, answer: null, ...row, id };
+}
+
+/** The part number and the quantity that a number such as 'ABC-1 4' may mean; null if the row has a quantity of its own. */
+export function possibleSplit({ number, quantity, keepsNumber }: PadRow): NumberAndQuantity | null {
+  return quantity.trim() === '' && !keepsNumber ? guessSplit(number) : null;
 }
 
 /** Returns the answer about the row's current number; null while it is looked up. */
-export function currentAnswer({ answer, number }: PadRow): Answer | null {
-  return answer?.number === number.trim() ? answer : null;
+export function currentAnswer(row: PadRow): Answer | null {
+  const { answer } = row;
+  if (answer?.number !== row.number.trim()) return null;
+  return (possibleSplit(row) ? answer.isSplitTried : answer.splitQuantity === null) ? answer : null;
 }
 
 /** Returns whether the row has a number that must be looked up. */

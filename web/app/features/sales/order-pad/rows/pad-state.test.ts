@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { needsAnswer, newRow } from './pad-row.ts';
 import { changePad, emptyPad, type PadState } from './pad-state.ts';
 
 const line = (number: string, quantity = '', reference = '') => ({ number, quantity, reference });
@@ -34,7 +35,64 @@ it('Undo brings removed rows back to their place', () => {
 
 it('if the user changes the columns of an import, only the lines of the last import are replaced', () => {
   const more = changePad(pad, { type: 'import', lines: [line('4', 'X')], at: null });
-  expect(filled(changePad(more, { type: 'replace-import', lines: [line('X', '4')] }))).toEqual(['A 1', 'B 2', 'C 3', 'X 4']);
+  const scanned = changePad(more, { type: 'append', rows: [{ number: 'S' }] });
+  expect(filled(changePad(scanned, { type: 'change-import', was: [line('4', 'X')], lines: [line('X', '4')] }))).toEqual([
+    'A 1',
+    'B 2',
+    'C 3',
+    'X 4',
+    'S',
+  ]);
+});
+
+describe('if the user changes the columns of an import', () => {
+  const was = [line('1', 'A'), line('2', 'B'), line('3', 'C')];
+  const lines = [line('A', '1'), line('B', '2'), line('C', '3')];
+  const wrong = changePad(emptyPad, { type: 'import', lines: was, at: null });
+  const change = { type: 'change-import', was, lines } as const;
+
+  it('lines that are in the basket or were removed do not return', () => {
+    const added = changePad(wrong, { type: 'added', call: { rows: wrong.rows.slice(0, 1) } });
+    const left = changePad(added, { type: 'remove', ids: [idOf(added, '3')] });
+    expect(filled(changePad(left, change))).toEqual(['B 2']);
+    expect(filled(changePad(changePad(left, change), { type: 'undo-remove' }))).toEqual(['B 2', 'C 3']);
+  });
+  it('what the user typed stays', () => {
+    const edit = changePad(wrong, { type: 'edit', id: idOf(wrong, '2'), change: { quantity: '7' } });
+    expect(filled(changePad(edit, change))).toEqual(['A 1', 'B 7', 'C 3']);
+  });
+  it('the first lines come and go with the rows above the first order line', () => {
+    const fewer = changePad(wrong, { ...change, lines: lines.slice(1) });
+    expect(filled(fewer)).toEqual(['B 2', 'C 3']);
+    expect(filled(changePad(fewer, { ...change, was: lines.slice(1) }))).toEqual(['A 1', 'B 2', 'C 3']);
+  });
+  it('nothing changes after the last line is gone, or after another tab has changed the pad', () => {
+    const added = changePad(wrong, { type: 'added', call: { rows: wrong.rows.slice(0, 3) } });
+    expect(filled(changePad(added, change))).toEqual([]);
+    const loaded = changePad(wrong, { type: 'load', rows: wrong.rows.slice(0, 3) });
+    expect(filled(changePad(loaded, change))).toEqual(['1 A', '2 B', '3 C']);
+  });
+});
+
+it('the rows of another pad get new ids, and keep the choices of the user', () => {
+  const [a] = pad.rows;
+  const chosen = { partId: 'p', partNumber: 'P', how: 'chosen', part: null } as const;
+  const both = changePad(pad, { type: 'append', rows: [{ ...newRow(a?.id ?? 0, line('V')), keepsQuantity: true, chosen }] });
+  expect(filled(both)).toEqual(['A 1', 'B 2', 'C 3', 'V']);
+  expect(new Set(both.rows.map(({ id }) => id)).size).toBe(both.rows.length);
+  expect(both.rows[3]).toMatchObject({ keepsQuantity: true, chosen });
+});
+
+it('a row is looked up again if its quantity comes or goes, because the number may end with one', () => {
+  const typed = changePad(emptyPad, { type: 'edit', id: 1, change: { number: 'ABC-1 4', quantity: '5' } });
+  const answer = (isSplitTried: boolean, splitQuantity: string | null) =>
+    new Map([[1, { number: 'ABC-1 4', status: 'unknown', part: null, candidates: [], splitQuantity, isSplitTried } as const]]);
+  const waits = ({ rows }: PadState) => rows.filter(needsAnswer).length;
+  const answered = changePad(typed, { type: 'answer', answers: answer(false, null) });
+  const cleared = changePad(answered, { type: 'edit', id: 1, change: { quantity: '' } });
+  const split = changePad(cleared, { type: 'answer', answers: answer(true, '4') });
+  const again = changePad(split, { type: 'edit', id: 1, change: { quantity: '5' } });
+  expect([typed, answered, cleared, split, again].map(waits)).toEqual([1, 0, 1, 0, 1]);
 });
 
 it('a pasted column fills the rows from the field downward, and adds the rows that are missing', () => {

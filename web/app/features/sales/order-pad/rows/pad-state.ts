@@ -1,7 +1,7 @@
 import type { Part } from '@axlewright/contract/catalog/parts';
 import type { SheetLine } from '../reading/sheet-lines.ts';
 import { withoutAdded } from './lines-to-add.ts';
-import { type Answer, type ChosenPart, isBlank, newRow, type PadRow } from './pad-row.ts';
+import { type Answer, type ChosenPart, currentAnswer, isBlank, newRow, type PadRow } from './pad-row.ts';
 import type { PendingAdd } from './stored-pad.ts';
 
 export interface PadState {
@@ -11,18 +11,26 @@ export interface PadState {
   nextId: number;
   /** The rows that the user removed last, and where they were. Undo brings them back. */
   removed: { rows: readonly PadRow[]; index: number } | null;
-  /** The ids of the rows of the last import. If the user changes the columns, its rows are replaced. */
-  imported: readonly number[];
+  /**
+   * The ids of the lines of the last import, in the order of the sheet, even if they are no longer on the pad. If the user changes the columns,
+   * these rows change. null: there was no import, or its rows are unknown because the pad was loaded anew.
+   */
+  imported: readonly number[] | null;
 }
 
 export type PadAction =
   | { type: 'load'; rows: readonly PadRow[] }
   | { type: 'edit'; id: number; change: Partial<SheetLine> }
+  /** Makes a row again what it was. */
+  | { type: 'restore'; row: PadRow }
   /** Pastes a column: fills the field of this row and of the rows below it. */
   | { type: 'fill'; id: number; field: keyof SheetLine; values: readonly string[] }
   /** `at`: the id of a row. If it is blank, the lines replace it. Otherwise they follow it. null: the end of the pad */
   | { type: 'import'; lines: readonly SheetLine[]; at: number | null }
-  | { type: 'replace-import'; lines: readonly SheetLine[] }
+  /** Adds rows at the end of the pad that are from no sheet: a scanned code, or the rows of another pad. */
+  | { type: 'append'; rows: readonly Partial<PadRow>[] }
+  /** Reads the sheet of the last import with other columns. `was`: its lines so far */
+  | { type: 'change-import'; was: readonly SheetLine[]; lines: readonly SheetLine[] }
   | { type: 'remove'; ids: readonly number[] }
   | { type: 'undo-remove' }
   | { type: 'answer'; answers: ReadonlyMap<number, Answer> }
@@ -37,7 +45,7 @@ export type PadAction =
 /** An empty pad has this many rows. */
 const minimumRows = 5;
 
-export const emptyPad: PadState = withBlankRows({ rows: [], nextId: 1, removed: null, imported: [] });
+export const emptyPad: PadState = withBlankRows({ rows: [], nextId: 1, removed: null, imported: null });
 
 export function changePad(state: PadState, action: PadAction): PadState {
   switch (action.type) {
@@ -45,12 +53,16 @@ export function changePad(state: PadState, action: PadAction): PadState {
       return withBlankRows({ ...emptyPad, rows: action.rows, nextId: Math.max(0, ...action.rows.map(({ id }) => id)) + 1 });
     case 'edit':
       return withBlankRows({ ...state, rows: changeRow(state.rows, action.id, (row) => edited(row, action.change)) });
+    case 'restore':
+      return withBlankRows({ ...state, rows: changeRow(state.rows, action.row.id, () => action.row) });
     case 'fill':
       return fillColumn(state, action);
     case 'import':
       return importLines(state, action.lines, action.at);
-    case 'replace-import':
-      return replaceImport(state, action.lines);
+    case 'append':
+      return { ...importLines(state, action.rows, null), imported: state.imported };
+    case 'change-import':
+      return changeImport(state, action);
     case 'remove':
       return removeRows(state, action.ids);
     case 'undo-remove':
@@ -69,7 +81,7 @@ export function changePad(state: PadState, action: PadAction): PadState {
     case 'keep':
       return { ...state, rows: changeRow(state.rows, action.id, (row) => kept(row, action.what)) };
     case 'added':
-      return withBlankRows({ ...state, rows: withoutAdded(state.rows, action.call) });
+      return withBlankRows(withoutFinishedImport({ ...state, rows: withoutAdded(state.rows, action.call) }));
   }
 }
 
@@ -109,7 +121,8 @@ function kept(row: PadRow, what: 'keepsQuantity' | 'keepsNumber'): PadRow {
 }
 
 function withAnswer(row: PadRow, answer: Answer | undefined): PadRow {
-  return answer && answer.number === row.number.trim() ? { ...row, answer } : row;
+  const answered = { ...row, answer: answer ?? null };
+  return currentAnswer(answered) ? answered : row;
 }
 
 function withLoadedPart(row: PadRow, partId: string, part: Part | 'gone'): PadRow {
@@ -117,7 +130,7 @@ function withLoadedPart(row: PadRow, partId: string, part: Part | 'gone'): PadRo
 }
 
 /** The first line takes the id of a blank row that it replaces, so that the row keeps the focus. */
-function importLines(state: PadState, lines: readonly SheetLine[], at: number | null): PadState {
+function importLines(state: PadState, lines: readonly Partial<PadRow>[], at: number | null): PadState {
   const filled = state.rows.findLastIndex((row) => !isBlank(row)) + 1;
   const position = at === null ? filled : state.rows.findIndex(({ id }) => id === at);
   const target = state.rows[position];
@@ -134,18 +147,44 @@ function importLines(state: PadState, lines: readonly SheetLine[], at: number | 
   });
 }
 
-function replaceImport(state: PadState, lines: readonly SheetLine[]): PadState {
-  const old = new Set(state.imported);
-  const index = state.rows.findIndex(({ id }) => old.has(id));
-  const before = state.rows.slice(0, index).filter(({ id }) => !old.has(id));
-  const after = state.rows.slice(index).filter(({ id }) => !old.has(id));
-  const added = lines.map((line, position) => newRow(state.nextId + position, line));
+/**
+ * Changes the rows of the last import to the lines that other columns give. Rows that are no longer on the pad do not return, because they may be
+ * in the basket. What the user has changed in a row stays. Lines of both layouts end at the same row of the sheet, but the first ones may differ.
+ */
+function changeImport(state: PadState, { was, lines }: Extract<PadAction, { type: 'change-import' }>): PadState {
+  if (!state.imported) return state;
+  const shift = lines.length - state.imported.length;
+  const positions = new Map(state.imported.map((id, position) => [id, position]));
+  const { removed } = state;
+  const change = (rows: readonly PadRow[]) =>
+    rows.flatMap((row) => {
+      const position = positions.get(row.id);
+      const [before, line] = position === undefined ? [] : [was[position], lines[position + shift]];
+      if (before && line) return [edited(row, withEdits(row, before, line))];
+      return position === undefined ? [row] : [];
+    });
+  const added = lines.slice(0, Math.max(shift, 0)).map((line, index) => newRow(state.nextId + index, line));
+  const first = state.rows.findIndex(({ id }) => positions.has(id));
+  const start = first < 0 ? state.rows.findLastIndex((row) => !isBlank(row)) + 1 : first;
   return withBlankRows({
     ...state,
-    rows: [...before, ...added, ...after],
-    nextId: state.nextId + lines.length,
-    imported: added.map(({ id }) => id),
+    rows: [...change(state.rows.slice(0, start)), ...added, ...change(state.rows.slice(start))],
+    removed: removed && change(removed.rows).length > 0 ? { ...removed, rows: change(removed.rows) } : null,
+    nextId: state.nextId + added.length,
+    imported: [...added.map(({ id }) => id), ...state.imported.slice(Math.max(-shift, 0))],
   });
+}
+
+/** Returns the line with the cells that the user has changed since the row had the line `before`. */
+function withEdits(row: PadRow, before: SheetLine, line: SheetLine): SheetLine {
+  const cell = (field: keyof SheetLine) => (row[field] === before[field] ? line[field] : row[field]);
+  return { number: cell('number'), quantity: cell('quantity'), reference: cell('reference') };
+}
+
+/** If no row of the import is left on the pad, its columns no longer matter. */
+function withoutFinishedImport(state: PadState): PadState {
+  const ids = new Set(state.rows.map(({ id }) => id));
+  return state.imported?.some((id) => ids.has(id)) ? state : { ...state, imported: null };
 }
 
 function removeRows(state: PadState, ids: readonly number[]): PadState {

@@ -1,6 +1,7 @@
 import type { NumberCandidate } from '@axlewright/contract/catalog/numbers';
 import type { Part } from '@axlewright/contract/catalog/parts';
 import { readQuantityCell } from '../reading/read-quantity-cell.ts';
+import { maximumTextLength } from '../reading/sheet-lines.ts';
 import { type Answer, currentAnswer, isBlank, type PadRow } from './pad-row.ts';
 
 /** The states of a row. Only `ready` and `repaired` rows go into the basket. */
@@ -14,6 +15,7 @@ export type RowState =
   | 'replaced'
   | 'unknown'
   | 'no-number'
+  | 'long-reference'
   | 'bad-quantity'
   | 'not-orderable';
 
@@ -54,6 +56,7 @@ export function judgeRow(row: PadRow): RowFinding {
 function findingOf(row: PadRow): RowFinding {
   if (isBlank(row)) return { ...emptyFinding, state: 'blank' };
   if (row.number.trim() === '') return { ...emptyFinding, state: 'no-number' };
+  if (row.reference.trim().length > maximumTextLength) return { ...emptyFinding, state: 'long-reference' };
   if (row.chosen) return withChosenPart(row, row.chosen);
   const answer = currentAnswer(row);
   if (!answer) return { ...emptyFinding, state: 'looking-up' };

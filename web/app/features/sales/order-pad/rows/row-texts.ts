@@ -1,5 +1,7 @@
 import type { NumberMatch } from '@axlewright/contract/catalog/numbers';
 import { stockState } from '../../../catalog/list/part-stock.ts';
+import { piecesText } from '../../orders/count-texts.ts';
+import { maximumTextLength } from '../reading/sheet-lines.ts';
 import type { Repair, RowFinding, RowState } from './row-finding.ts';
 
 /** A short label for the state of a row. */
@@ -13,6 +15,7 @@ export const stateLabels: Record<RowState, string> = {
   replaced: 'Replaced',
   unknown: 'Unknown',
   'no-number': 'No number',
+  'long-reference': 'Check reference',
   'bad-quantity': 'Check quantity',
   'not-orderable': 'Not available',
 };
@@ -22,7 +25,7 @@ const count = (number: number) => number.toLocaleString('en-US');
 const quantityReasons = {
   minimum: 'smallest order',
   multiple: 'full cartons',
-  stock: 'all that is in stock',
+  stock: 'the most you can order',
   missing: 'no quantity given',
 } as const;
 
@@ -55,6 +58,7 @@ export function taskText({ state, part, candidates, problem }: RowFinding): stri
   }
   if (state === 'unknown') return 'We don’t know this number. Check it, or search the catalog.';
   if (state === 'no-number') return 'This line has no part number.';
+  if (state === 'long-reference') return `This reference is longer than ${maximumTextLength} characters. Shorten it.`;
   if (state === 'bad-quantity') return `${problem ?? 'This quantity cannot be ordered'}.`;
   if (state === 'not-orderable') return `${part ? stockState(part).label : 'Not for sale'}.`;
   return null;
@@ -64,7 +68,7 @@ export function taskText({ state, part, candidates, problem }: RowFinding): stri
 export function announcement(line: number, number: string, finding: RowFinding): string {
   const { state, part, quantity, repairs } = finding;
   const task = taskText(finding);
-  const name = part && task === null ? `${part.name}, ${count(quantity ?? 0)} pieces` : '';
+  const name = part && task === null ? `${part.name}, ${piecesText(quantity ?? 0)}` : '';
   return [
     `Line ${line}${number && `, ${number}`}: ${stateLabels[state]}.`,
     name && `${name}.`,

@@ -1,7 +1,6 @@
 import type { NewWantedLine } from '@axlewright/contract/sales/baskets';
 import { readStored, removeStored, store } from '../../../../platform/browser-store.ts';
 import { readDraft, removeDraft, saveDraft } from '../../../../platform/drafts.ts';
-import type { SheetLine } from '../reading/sheet-lines.ts';
 import { type ChosenPart, isBlank, newRow, type PadRow } from './pad-row.ts';
 
 /** A line of the pad names no vehicle, because thirty pasted numbers are seldom for one car. */
@@ -12,8 +11,10 @@ export interface PendingAdd {
   /** the idempotency key of the call */
   key: string;
   lines: readonly PadLine[];
-  /** The rows of the lines, as they were typed. A row that the user has changed since then stays on the pad. */
-  rows: readonly ({ id: number } & SheetLine)[];
+  /** The rows of the lines. A row that the user has changed since then stays on the pad. */
+  rows: readonly StoredRow[];
+  /** The rows of the first call with this key, if the user has changed them since. Its response was lost, so its lines may be in the basket. */
+  former?: readonly StoredRow[];
 }
 
 export interface StoredPad {
@@ -42,8 +43,8 @@ export function ownerKey(owner: PadOwner): string {
 }
 
 /** The stored values of a row. Prices and stock are not stored, but looked up again. */
-type StoredRow = Pick<PadRow, 'id' | 'number' | 'quantity' | 'reference'> &
-  Partial<Pick<PadRow, 'keepsQuantity' | 'keepsNumber'>> & { chosen?: Omit<ChosenPart, 'part'> };
+export type StoredRow = Pick<PadRow, 'id' | 'number' | 'quantity' | 'reference'> &
+  Partial<Pick<PadRow, 'keepsQuantity' | 'keepsNumber'>> & { chosen?: Omit<ChosenPart, 'part'> | null };
 
 export function readPad(owner: PadOwner): StoredPad {
   return parse(isClerk(owner) ? (readDraft(keyOf(owner), owner.clerkEmail).pad ?? null) : readStored(keyOf(owner)));
@@ -94,7 +95,7 @@ function parse(stored: string | null): StoredPad {
   }
 }
 
-function toStored({ id, number, quantity, reference, keepsQuantity, keepsNumber, chosen }: PadRow): StoredRow {
+export function toStored({ id, number, quantity, reference, keepsQuantity, keepsNumber, chosen }: StoredRow): StoredRow {
   return {
     id,
     number,
@@ -107,11 +108,5 @@ function toStored({ id, number, quantity, reference, keepsQuantity, keepsNumber,
 }
 
 function fromStored({ chosen, ...row }: StoredRow): PadRow {
-  return {
-    ...newRow(row.id, row),
-    ...row,
-    keepsQuantity: row.keepsQuantity ?? false,
-    keepsNumber: row.keepsNumber ?? false,
-    chosen: chosen ? { ...chosen, part: null } : null,
-  };
+  return newRow(row.id, { ...row, chosen: chosen ? { ...chosen, part: null } : null });
 }

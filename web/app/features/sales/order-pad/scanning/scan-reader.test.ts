@@ -31,6 +31,13 @@ it('reads a code that begins with Shift', () => {
   reader.press('Shift', 2_000);
   expect(type('AXW-BR-33028', 6, reader, 2_005)).toBe('AXW-BR-33028');
 });
+it('says when a new code would begin, so that the row is remembered as it was before', () => {
+  const reader = createScanReader();
+  reader.press('7', 0);
+  expect([reader.isIdle(20), reader.isIdle(2_000)]).toEqual([false, true]);
+  reader.press('Shift', 2_000);
+  expect(reader.isIdle(2_005)).toBe(true);
+});
 it('reads one code after the other', () => {
   const reader = createScanReader();
   expect([type('4006381333931', 5, reader), type('4006381333948', 5, reader, 165)]).toEqual(['4006381333931', '4006381333948']);

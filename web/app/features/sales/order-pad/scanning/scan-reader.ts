@@ -7,6 +7,8 @@ const shortestCodeLength = 5;
 export interface ScanReader {
   /** Returns the scanned code if this key ends one, otherwise null. */
   press: (key: string, timeMs: number) => string | null;
+  /** Returns whether a key at this time would begin a new code. */
+  isIdle: (timeMs: number) => boolean;
 }
 
 /**
@@ -18,6 +20,7 @@ export function createScanReader(): ScanReader {
   let isWhole = true;
   let lastMs = Number.NEGATIVE_INFINITY;
   return {
+    isIdle: (timeMs) => code === '' || timeMs - lastMs > maximumGapMs,
     press(key, timeMs) {
       const pauseMs = timeMs - lastMs;
       lastMs = timeMs;

@@ -1,32 +1,36 @@
 import { useEffect, useRef } from 'react';
 import { cellOf } from '../page/pad-cells.ts';
+import type { PadRow } from '../rows/pad-row.ts';
 import { createScanReader } from './scan-reader.ts';
 
 interface ScannerActions {
   /** Adds a line with this code. */
   onScan: (code: string) => void;
-  /** Gives a field this text again: what it has without the code that the scanner typed at its end. */
-  onRestore: (field: { id: number; field: 'quantity' | 'reference' }, text: string) => void;
+  rowOf: (id: number) => PadRow | undefined;
+  /** Makes a row again what it was before the scanner typed into it. */
+  onRestore: (row: PadRow) => void;
 }
 
 /**
  * Listens to scanners that act as keyboards. A code that is scanned into a number field of the pad is typed there as usual. In a quantity
- * or reference field it would be wrong, so it becomes a new line, and the field gets its text back. If no field has the focus, the code
+ * or reference field it would be wrong, so it becomes a new line, and the row gets back what it had. If no field has the focus, the code
  * also becomes a new line. Other text fields and dialogs keep what is scanned into them.
  */
 export function useScanner(actions: ScannerActions): void {
   const reader = useRef(createScanReader());
+  /** The row with the focus when the code began. The code may have replaced a selection, so its end does not tell what was there. */
+  const before = useRef<PadRow>(undefined);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return;
+      const cell = cellOf(event.target);
+      if (reader.current.isIdle(event.timeStamp)) before.current = cell ? actions.rowOf(cell.id) : undefined;
       const code = reader.current.press(event.key, event.timeStamp);
       if (code === null) return;
-      const cell = cellOf(event.target);
       if (cell?.field === 'number' || (!cell && event.target instanceof HTMLInputElement) || isInDialog(event.target)) return;
       event.preventDefault();
       event.stopPropagation();
-      if (cell && event.target instanceof HTMLInputElement && event.target.value.endsWith(code))
-        actions.onRestore({ id: cell.id, field: cell.field }, event.target.value.slice(0, -code.length));
+      if (cell && before.current?.id === cell.id) actions.onRestore(before.current);
       actions.onScan(code);
     };
     // The capture phase makes this listener run before the table's own, which would move the focus to the next row.
