@@ -165,6 +165,25 @@ test('the history restores a former value', async ({ page, admin }) => {
   await expect(entries.first()).toContainText('$15.00 → $14.00');
 });
 
+test('sections that load do not move what is below them', async ({ page }) => {
+  const part = await addPart(page);
+  await openEditor(page, part);
+  const { release } = await holdBack(page, `**/api/parts/${part._id}/*`);
+  await showSection(page, 'Vehicles');
+  await showSection(page, 'Ordered with');
+  const top = (heading: string) =>
+    page.getByRole('heading', { name: heading, exact: true }).evaluate((element) => element.getBoundingClientRect().top);
+  const distance = async () => (await top('History')) - (await top('Vehicles'));
+  await expect(page.getByText('Loading needed parts')).toBeVisible();
+  await expect(page.getByText('Loading parts ordered with this one')).toBeVisible();
+  const before = await distance();
+  release();
+  await expect(page.getByText('No parts yet.')).toBeVisible();
+  await expect(page.getByText('Loading needed parts')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Edit vehicles' })).toBeVisible();
+  expect(await distance()).toBe(before);
+});
+
 test('what was typed survives a reload, and stays if somebody else changes another field', async ({ page }) => {
   const part = await addPart(page);
   await openEditor(page, part);

@@ -73,7 +73,7 @@ export function ProductEditor({ loaded, email }: { loaded: EditablePart; email: 
               section={sections.orderedWith}
               text="At least three companies ordered these parts together with this one. The pages of both parts show a pair until you hide it."
             >
-              <WhenNear>
+              <WhenNear height="min-h-6">
                 <OrderedWithList partId={partId} />
               </WhenNear>
             </EditorSection>
