@@ -30,6 +30,22 @@ test('the emailed link resets a forgotten password', async ({ page }) => {
 test.describe('a link that resets a password', () => {
   test.use({ expectedConsoleErrors: [/status of 400 .*\/identity\/reset-password/] });
 
+  test('does not accept a leaked password, and says so at the field', async ({ page }) => {
+    const account = newAccount();
+    await signUpWithoutForm(page, account);
+    await forgetSignIn(page);
+    await page.request.post('/identity/request-password-reset', { data: { email: account.email } });
+    await page.goto(await mailedLink(page, account.email, 'reset-password'));
+    const password = page.getByLabel('New password', { exact: true });
+    await password.fill('iloveyou');
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await expect(password).toHaveAccessibleDescription(/This password is on lists of leaked passwords/);
+    await expect(password).toBeFocused();
+    await password.fill('a-new-tin-can-8');
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await expect(page.getByText('Password changed. Log in with your new password.')).toBeVisible();
+  });
+
   test('fails on save if it was used in another window', async ({ page }) => {
     const account = newAccount();
     await signUpWithoutForm(page, account);

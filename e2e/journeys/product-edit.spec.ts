@@ -56,6 +56,8 @@ test.describe('in a list of products', () => {
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await editButton(page, second).click();
     await expect(price(page)).toHaveValue('20');
+    await expect(price(page)).not.toBeEditable();
+    await expect(stock(page)).not.toBeEditable();
     release();
     await expect(editButton(page, first)).toBeFocused();
     await expect(row(page, first.partNumber)).toContainText('$20.00');

@@ -13,7 +13,7 @@ import {
   showSection,
 } from '../product-editor.ts';
 import { forgetSignInKeepDrafts } from '../session.ts';
-import { expect, expectSignedIn, submitLogin, test, uniqueText } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, submitLogin, test, uniqueText } from '../shop-test.ts';
 
 // Turns off scroll animations. While the page scrolls, a click on the bar at the bottom can hit what is behind it.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -165,6 +165,25 @@ test('the history restores a former value', async ({ page, admin }) => {
   await expect(entries.first()).toContainText('$15.00 → $14.00');
 });
 
+test('sections that load do not move what is below them', async ({ page }) => {
+  const part = await addPart(page);
+  await openEditor(page, part);
+  const { release } = await holdBack(page, `**/api/parts/${part._id}/*`);
+  await showSection(page, 'Vehicles');
+  await showSection(page, 'Ordered with');
+  const top = (heading: string) =>
+    page.getByRole('heading', { name: heading, exact: true }).evaluate((element) => element.getBoundingClientRect().top);
+  const distance = async () => (await top('History')) - (await top('Vehicles'));
+  await expect(page.getByText('Loading needed parts')).toBeVisible();
+  await expect(page.getByText('Loading parts ordered with this one')).toBeVisible();
+  const before = await distance();
+  release();
+  await expect(page.getByText('No parts yet.')).toBeVisible();
+  await expect(page.getByText('Loading needed parts')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Edit vehicles' })).toBeVisible();
+  expect(await distance()).toBe(before);
+});
+
 test('what was typed survives a reload, and stays if somebody else changes another field', async ({ page }) => {
   const part = await addPart(page);
   await openEditor(page, part);
@@ -219,6 +238,51 @@ test('a draft of a field that somebody else has changed asks whose value counts'
   await expect(page.getByText('No changes', { exact: true })).toBeVisible();
 });
 
+test('what is typed during a save stays, as an unsaved change', async ({ page }) => {
+  const part = await addPart(page);
+  await openEditor(page, part);
+  await field(page, 'Price').fill('20');
+  const { release } = await holdBack(page, `**/api/parts/${part._id}`);
+  await page.getByRole('button', { name: 'Save and close' }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-busy', 'true');
+  await field(page, 'Position').fill('Rear left');
+  await field(page, 'GTIN').fill('123');
+  await field(page, 'Brand').focus();
+  release();
+  await expect(page.getByText(`${part.partNumber} is saved.`)).toBeVisible();
+  await expect(changes(page, 2)).toBeVisible();
+  await expect(field(page, 'Price')).toHaveValue('20.00');
+  await expect(field(page, 'Position')).toHaveValue('Rear left');
+  await expect(form(page).getByText('Enter 8 to 14 digits.')).toBeVisible();
+  await field(page, 'GTIN').fill('');
+  await saveProduct(page);
+  await expectSaved(page, part.partNumber);
+  expect(await readPart(page, part)).toMatchObject({ price: 20, position: 'Rear left' });
+  // Only the first save was to close the page.
+  await expect(form(page)).toBeVisible();
+});
+
+test.describe('pictures', () => {
+  test.use({ expectedConsoleErrors: [/status of 422/] });
+
+  test('errors of an upload are at the button, which keeps the focus', async ({ page }) => {
+    const part = await addPart(page);
+    await openEditor(page, part);
+    const upload = field(page, 'Upload pictures');
+    await upload.focus();
+    await upload.setInputFiles({ name: 'lever.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await expect(form(page).getByText(/lever\.png was not uploaded\. This file cannot be read as a picture/)).toBeVisible();
+    await expect(upload).toBeFocused();
+    await expect(upload).toHaveAccessibleDescription(/lever\.png was not uploaded/);
+    const url = field(page, 'Or the URL of a picture');
+    await expect(url).not.toHaveAttribute('aria-invalid');
+    await url.press('Enter');
+    await expect(url).toHaveAttribute('aria-invalid', 'true');
+    await url.fill('https://');
+    await expect(url).not.toHaveAttribute('aria-invalid');
+  });
+});
+
 test.describe('an error of the server', () => {
   test.use({ expectedConsoleErrors: [/status of 422/] });
 
@@ -237,5 +301,28 @@ test.describe('an error of the server', () => {
     await expect(form(page).getByText('No part has the number NOBODY-KNOWS-1')).toBeVisible();
     await expect(field(page, 'Successor’s part number')).toBeFocused();
     await expect(field(page, 'Description')).toHaveValue('Not lost');
+  });
+
+  test('at the subcategory goes away if the user chooses another one', async ({ page }) => {
+    const part = await addPart(page);
+    await openEditor(page, part);
+    await page.route(`**/api/parts/${part._id}`, (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({
+            status: 422,
+            contentType: 'application/problem+json',
+            json: { code: 'invalid-request', detail: 'Wrong.', errors: [{ field: 'subcategory', message: 'Gone since today' }] },
+          })
+        : route.fallback(),
+    );
+    await field(page, 'Category').selectOption('Exhaust');
+    await field(page, 'Subcategory').selectOption({ index: 1 });
+    await saveProduct(page);
+    await expect(form(page).getByText('Gone since today')).toBeVisible();
+    await expect(field(page, 'Subcategory')).toBeFocused();
+    await expect(page.getByText('1 field needs a correction.')).toBeVisible();
+    await field(page, 'Subcategory').selectOption({ index: 2 });
+    await expect(form(page).getByText('Gone since today')).toHaveCount(0);
+    await expect(page.getByText('1 field needs a correction.')).toHaveCount(0);
   });
 });

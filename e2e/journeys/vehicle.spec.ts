@@ -73,9 +73,11 @@ test('a part page asks one question, and the answer decides', async ({ page, buy
   const choices = box.getByRole('group', { name: 'Engine: which one does the vehicle have?' });
   await expect(box.getByText('Depends on engine')).toBeVisible();
   await checkWithAxe(page, 'the question');
-  await choices.getByRole('button').first().click();
+  await choices.getByRole('button').first().focus();
+  await page.keyboard.press('Enter');
   await expect(choices).toHaveCount(0);
   await expect(box.getByText(/^(?:Fits|Does not fit)$/)).toBeVisible();
+  await expect(box.locator(':focus')).toContainText(/Fits|Does not fit/);
 });
 
 /** Returns a vehicle with several engines, and a part that fits it only with some of them. */

@@ -3,6 +3,12 @@
 /** A report covers at most this many days. */
 export const maxReportDays = 1_100;
 
+/**
+ * Reports are about days from 2000 to 2999. Far dates would leave the years that PostgreSQL and JavaScript write with four digits, when days are
+ * added to them.
+ */
+export const isReportDay = (day: string) => day >= '2000-01-01' && day < '3000-01-01';
+
 export const salesGroups = ['day', 'month', 'category', 'company', 'part'] as const;
 export type SalesGroup = (typeof salesGroups)[number];
 

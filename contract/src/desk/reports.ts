@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuery } from '../fields.ts';
-import { maxReportDays, salesGroups, salesSorts } from './report-choices.ts';
+import { isReportDay, maxReportDays, salesGroups, salesSorts } from './report-choices.ts';
 
 /** What was sold, in dollars. Everything counts on the day (UTC) of the payment, including later shipments, cancellations, and refunds. */
 const salesFigures = {
@@ -42,8 +42,7 @@ export const salesRowSchema = z
   .meta({ id: 'SalesRow' });
 export type SalesRow = z.infer<typeof salesRowSchema>;
 
-/** The limits keep years at four digits, even after days are added. PostgreSQL and JavaScript write longer years in different ways. */
-const reportDay = z.iso.date().refine((day) => day >= '2000-01-01' && day < '3000-01-01', 'A day from 2000 to 2999');
+const reportDay = z.iso.date().refine(isReportDay, 'A day from 2000 to 2999');
 
 const period = {
   from: reportDay.optional().describe('The first day, in UTC. Default: 29 days before the last one'),

@@ -1,8 +1,10 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
 import { type CatalogColumnName, catalogColumnNames, neededColumns } from '@axlewright/contract/catalog/catalog-columns';
-import { fileNameMaxLength } from '@axlewright/contract/catalog/part-imports';
+import { catalogFileMaxBytes, fileNameMaxLength } from '@axlewright/contract/catalog/part-imports';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { failureMessage } from '../../../platform/failure-message.ts';
 import { UnreadableFileError } from '../../../platform/sheets/unreadable-file-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -12,7 +14,7 @@ import { Select } from '../../../ui/select.tsx';
 import { findImportColumns } from './find-import-columns.ts';
 import { countOf } from './import-texts.ts';
 import type { CatalogFile } from './open-catalog-file.ts';
-import { uploadMessage, useCheckImport } from './part-imports.queries.ts';
+import { useCheckImport } from './part-imports.queries.ts';
 import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
 
 type Columns = readonly (CatalogColumnName | null)[];
@@ -44,7 +46,7 @@ export function ColumnsForm({ file, onClose }: { file: CatalogFile; onClose: () 
       const { _id } = await upload({ fileName: file.name.slice(0, fileNameMaxLength), csv });
       await navigate(paths.import(_id));
     } catch (error) {
-      setProblem(error instanceof UnreadableFileError ? error.message : uploadMessage(error));
+      setProblem(uploadMessage(error));
     }
   }
 
@@ -104,4 +106,12 @@ function problemOf(columns: Columns): string {
 function exampleText(rows: string[][], column: number): string | undefined {
   const cells = rows.map((row) => row[column] ?? '').filter(Boolean);
   return cells.length > 0 ? `For example ${cells.slice(0, 2).join(', ').slice(0, 60)}` : undefined;
+}
+
+/** The message for a file that could not be sent. */
+function uploadMessage(error: unknown): string {
+  if (error instanceof UnreadableFileError) return error.message;
+  return error instanceof ApiError && error.status === 413
+    ? `This file is too large. At most ${catalogFileMaxBytes / 1_000_000} MB of text can be imported at once. Split it into several files.`
+    : failureMessage(error);
 }

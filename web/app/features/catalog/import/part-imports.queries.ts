@@ -1,4 +1,3 @@
-import { ApiError } from '@axlewright/client/call-endpoint';
 import type { PartImport } from '@axlewright/contract/catalog/part-imports';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { rowsPerPage } from '../../../lists/rows-per-page.ts';
@@ -56,12 +55,6 @@ export function useCheckImport() {
     mutationFn: ({ fileName, csv }: { fileName: string; csv: Blob }) => callApi('checkPartImport', { query: { fileName }, body: csv }),
   });
 }
-
-/** The message for a failed upload. */
-export const uploadMessage = (error: unknown): string =>
-  error instanceof ApiError && error.status === 413
-    ? 'This file is too large. At most 30 MB of text can be imported at once. Split it into several files.'
-    : failureMessage(error);
 
 function useImportAction(name: 'startPartImport' | 'undoPartImport') {
   const queryClient = useQueryClient();

@@ -1,3 +1,4 @@
+import { minimumPartNumberLength } from '@axlewright/contract/catalog/part-number';
 import { searchWordsOf } from '@axlewright/contract/catalog/search-words';
 
 /** Part of a text, and whether it matches the search. */
@@ -7,8 +8,6 @@ export interface TextSegment {
 }
 
 const wordPattern = /[\p{L}\p{N}]+/gu;
-/** If the search text has fewer letters and digits, the server does not compare it with part numbers. */
-const minNumberLength = 3;
 
 /** Marks the beginnings of words that match the search. A plural in the search also matches the singular. */
 export function matchWords(text: string, q: string): TextSegment[] {
@@ -28,10 +27,13 @@ function wordsOf(q: string): string[] {
   return searchWordsOf(words.filter((word) => !numberPattern.test(word)).join(' ')).flatMap(({ spellings }) => spellings);
 }
 
-/** Marks a search text anywhere in a part number, ignoring spaces, dots and dashes. */
+/**
+ * Marks a search text anywhere in a part number, ignoring spaces, dots and dashes. If it has too few letters and digits, the server does not compare
+ * it with part numbers.
+ */
 export function matchNumber(number: string, q: string): TextSegment[] {
   const characters = q.match(/[\p{L}\p{N}]/gu) ?? [];
-  const match = characters.length >= minNumberLength && new RegExp(characters.join('[^\\p{L}\\p{N}]*'), 'iu').exec(number);
+  const match = characters.length >= minimumPartNumberLength && new RegExp(characters.join('[^\\p{L}\\p{N}]*'), 'iu').exec(number);
   return match ? splitAt(number, [[match.index, match.index + match[0].length]]) : matchWords(number, q);
 }
 

@@ -33,7 +33,7 @@ export function ShipToField({ form, prefilled }: ShipToFieldProps) {
   return (
     <div className="grid gap-3">
       {addresses.length > 0 && (
-        <Field label="Ship to" error={formState.errors.savedAddress?.message}>
+        <Field label="Ship to">
           <Select
             value={selected}
             onChange={(event) => setValue('savedAddress', event.target.value)}

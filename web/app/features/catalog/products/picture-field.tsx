@@ -1,23 +1,21 @@
-import { ImageUp, Trash2 } from 'lucide-react';
-import { type ChangeEvent, useDeferredValue, useId, useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import { type ChangeEvent, useDeferredValue, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
-import { buttonStyle } from '../../../ui/button-style.ts';
 import { Field } from '../../../ui/field.tsx';
-import { SpinnerMark } from '../../../ui/spinner.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { PicturePreview } from './picture-preview.tsx';
-import { isCompleteUrl, pictureTypeList, uploadProblem, validateImageUrl } from './picture-rules.ts';
+import { isCompleteUrl, uploadProblem, validateImageUrl } from './picture-rules.ts';
 import { useUploadPicture } from './product-form.queries.ts';
 import type { ProductValues } from './product-values.ts';
+import { UploadButton } from './upload-button.tsx';
 
 /** The picture of a product: the user types a URL or uploads a file. After an upload, the field has the URL of the uploaded picture. */
 export function PictureField({ onUploadingChange }: { onUploadingChange: (isUploading: boolean) => void }) {
   const { register, watch, setValue, formState } = useFormContext<ProductValues>();
   const { mutateAsync: upload, isPending } = useUploadPicture();
   const [problem, setProblem] = useState<string | null>(null);
-  const fileInput = useId();
   const image = useDeferredValue(watch('image').trim());
 
   function setImage(url: string) {
@@ -61,21 +59,7 @@ export function PictureField({ onUploadingChange }: { onUploadingChange: (isUplo
           />
         </Field>
         <div className="flex flex-wrap gap-3">
-          <input
-            id={fileInput}
-            type="file"
-            accept={pictureTypeList}
-            disabled={isPending}
-            onChange={(event) => void uploadChosenFile(event)}
-            className="peer sr-only"
-          />
-          <label
-            htmlFor={fileInput}
-            className={`${buttonStyle('secondary', 'medium')} cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-focus peer-focus-visible:outline-offset-2 peer-disabled:cursor-not-allowed peer-disabled:opacity-45`}
-          >
-            {isPending ? <SpinnerMark /> : <ImageUp aria-hidden="true" />}
-            {isPending ? 'Uploading' : 'Upload a picture'}
-          </label>
+          <UploadButton label="Upload a picture" isUploading={isPending} onChange={(event) => void uploadChosenFile(event)} />
           {image && !isPending && (
             <Button variant="quiet" onClick={() => setImage('')}>
               <Trash2 aria-hidden="true" /> Remove

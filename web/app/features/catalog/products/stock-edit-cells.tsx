@@ -57,6 +57,8 @@ function NumberField({ name, label, inputMode }: NumberFieldProps) {
         form={stockFormId}
         value={edit.values[name]}
         onChange={({ target }) => edit.set(name, target.value)}
+        // The row shows the result of the save. It would discard what is typed until then.
+        readOnly={edit.isSaving}
         inputMode={inputMode}
         autoComplete="off"
         onKeyDown={(event) => event.key === 'Escape' && edit.close()}

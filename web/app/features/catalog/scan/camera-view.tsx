@@ -6,7 +6,6 @@ import { Select } from '../../../ui/select.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { beepAndVibrate } from './beep-and-vibrate.ts';
 import { problemTexts } from './camera-problem.ts';
-
 import { useCamera } from './use-camera.ts';
 
 /** The live picture of the camera. Calls `onCode` for each bar code that the user holds in front of the camera. */

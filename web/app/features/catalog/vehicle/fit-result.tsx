@@ -1,4 +1,5 @@
 import type { Fitment } from '@axlewright/contract/catalog/fitment';
+import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { ChosenVehicle } from './chosen-vehicle.ts';
 import { FitBadge } from './fit-badge.tsx';
@@ -8,15 +9,18 @@ import { answer, forgetAnswers, setEngine } from './vehicle-answers.ts';
 /** Whether the part fits the vehicle, and the question that decides. */
 export function FitResult({ partId, vehicle }: { partId: string; vehicle: ChosenVehicle }) {
   const fit = usePartFit(partId);
+  const box = useRef<HTMLDivElement>(null);
   if (fit === null) return null;
+  // The pressed button disappears. Tab then goes on with what is in the box.
+  const takeFocus = () => box.current?.focus();
   return (
-    <div className="grid gap-3 border-line border-t pt-3" aria-live="polite">
+    <div ref={box} tabIndex={-1} className="grid gap-3 border-line border-t pt-3" aria-live="polite">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <FitBadge fit={fit} />
         <span className="text-[0.9375rem]">{explain(fit)}</span>
       </p>
-      {typeof fit === 'object' && fit.question && <Question question={fit.question} />}
-      {typeof fit === 'object' && <Answers fit={fit} vehicle={vehicle} />}
+      {typeof fit === 'object' && fit.question && <Question question={fit.question} onAnswer={takeFocus} />}
+      {typeof fit === 'object' && <Answers fit={fit} vehicle={vehicle} onForget={takeFocus} />}
     </div>
   );
 }
@@ -43,23 +47,26 @@ function explain(fit: FitState): string {
 const positionText = (positions: readonly string[]) => positions.length > 0 && `${positions.join(', ')}.`;
 
 /** The question as buttons, one for each choice. */
-function Question({ question: { about, name, choices } }: { question: NonNullable<Fitment['question']> }) {
+function Question({ question: { about, name, choices }, onAnswer }: { question: NonNullable<Fitment['question']>; onAnswer: () => void }) {
   const values = choices.map(({ value }) => value);
+
+  function choose(choice: { value: string; label: string } | null) {
+    if (about === 'engine' && choice) setEngine({ id: choice.value, name: choice.label });
+    else answer(name, values, choice?.value ?? null);
+    onAnswer();
+  }
+
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-semibold">{name}: which one does the vehicle have?</legend>
       <div className="flex flex-wrap gap-2">
-        {choices.map(({ value, label }) => (
-          <Button
-            key={value}
-            size="small"
-            onClick={() => (about === 'engine' ? setEngine({ id: value, name: label }) : answer(name, values, value))}
-          >
-            {label}
+        {choices.map((choice) => (
+          <Button key={choice.value} size="small" onClick={() => choose(choice)}>
+            {choice.label}
           </Button>
         ))}
         {about === 'qualifier' && (
-          <Button size="small" variant="quiet" onClick={() => answer(name, values, null)}>
+          <Button size="small" variant="quiet" onClick={() => choose(null)}>
             None of these
           </Button>
         )}
@@ -69,14 +76,21 @@ function Question({ question: { about, name, choices } }: { question: NonNullabl
 }
 
 /** The answers so far, because the result depends on them. */
-function Answers({ fit, vehicle: { has, hasNot } }: { fit: Fitment; vehicle: ChosenVehicle }) {
+function Answers({ fit, vehicle: { has, hasNot }, onForget }: { fit: Fitment; vehicle: ChosenVehicle; onForget: () => void }) {
   if (has.length + hasNot.length === 0 || ['universal', 'unknown'].includes(fit.status)) return null;
-  const texts =
-    has.length > 0 ? has.map(({ name, value }) => `${name}: ${value}`) : hasNot.map(({ name, value }) => `${name}: not ${value}`);
+  // The other values of an answered question are left out.
+  const noneOf = hasNot.filter(({ name }) => !has.some((answered) => answered.name === name));
+  const texts = [...has.map(({ name, value }) => `${name}: ${value}`), ...noneOf.map(({ name, value }) => `${name}: not ${value}`)];
+
+  function askAgain() {
+    forgetAnswers();
+    onForget();
+  }
+
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-ink-soft text-sm">
       You answered {texts.join(', ')}.
-      <button type="button" onClick={forgetAnswers} className="min-h-9 underline underline-offset-4 hover:text-accent-text">
+      <button type="button" onClick={askAgain} className="min-h-9 underline underline-offset-4 hover:text-accent-text">
         Ask again
       </button>
     </p>

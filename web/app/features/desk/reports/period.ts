@@ -1,4 +1,4 @@
-import { maxReportDays } from '@axlewright/contract/desk/report-choices';
+import { isReportDay, maxReportDays } from '@axlewright/contract/desk/report-choices';
 import type { SalesPeriod } from '@axlewright/contract/desk/reports';
 import { formatUtcDay } from '../../../platform/dates.ts';
 
@@ -19,7 +19,12 @@ export interface PeriodQuery {
 
 const dayMs = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Returns whether the server accepts the day of a link. `Date.parse` reads 2026-02-30 as March 2. */
+function isDay(text: string): boolean {
+  const ms = Date.parse(text);
+  return !Number.isNaN(ms) && dayOf(ms) === text && isReportDay(text);
+}
 
 /** Returns the days of a period, in UTC. Missing or wrong days of a link are replaced, so that it still shows a report. */
 export function daysOfPeriod({ period, from, to }: PeriodQuery, now = Date.now()): SalesPeriod {

@@ -44,6 +44,7 @@ function changeText(value: number | null, before: number | null, { format, isRat
   if (value === null || before === null || (before === 0 && !isRate))
     return before === null ? 'Nothing before' : `${format(before)} before`;
   const change = isRate ? 100 * (value - before) : (100 * (value - before)) / before;
-  const sign = change < 0 ? '−' : '+';
-  return `${sign}${Math.abs(change).toFixed(1)}${isRate ? ' points' : '%'} from ${format(before)} before`;
+  const digits = Math.abs(change).toFixed(1);
+  const sign = digits === '0.0' ? '' : change < 0 ? '−' : '+';
+  return `${sign}${digits}${isRate ? ' points' : '%'} from ${format(before)} before`;
 }

@@ -53,6 +53,7 @@ export function SalesReport({ kind, shape, figures, columns, chart, children }: 
   const parameters = { ...period, by, sort: sortOf(query, kind) };
   const result = useQuery(salesQuery(parameters, listUrl.cursor));
   const { data: overview, error, refetch, isFetching } = useQuery(salesOverviewQuery(period));
+  const ranked = result.data?.items.slice(0, rankedRows) ?? [];
   const title = `${chart.title}, ${formatPeriod(period)}`;
   return (
     <ReportsFrame actions={<CsvExport name={kind} fetchCsv={() => fetchSalesCsv(parameters)} disabled={!result.data?.items.length} />}>
@@ -70,13 +71,10 @@ export function SalesReport({ kind, shape, figures, columns, chart, children }: 
               <BarChart bars={barsOfPeriod(overview.days, chart.ofDays)} format={chart.format} formatTick={chart.formatTick} />
             </ChartCard>
           )
-        : result.data &&
-          result.data.items.length > 0 && (
-            <ChartCard title={`${title}: the first ${Math.min(rankedRows, result.data.items.length)} in the table`}>
+        : ranked.length > 0 && (
+            <ChartCard title={`${title}: the first ${ranked.length === 1 ? 'one' : ranked.length} in the table`}>
               <RankingChart
-                bars={result.data.items
-                  .slice(0, rankedRows)
-                  .map((row) => ({ key: row._id, name: nameOf(row, by), value: chart.ofRow(row) }))}
+                bars={ranked.map((row) => ({ key: row._id, name: nameOf(row, by), value: chart.ofRow(row) }))}
                 format={chart.format}
               />
             </ChartCard>

@@ -34,6 +34,13 @@ it('no longer says "not charged" after the response to a card payment was lost',
   expect(message).not.toContain('not charged');
 });
 
+it('says that the card may have been charged if the library of the card processor throws', async () => {
+  const stripe = { ...processor(''), confirmCardPayment: () => Promise.reject(new Error('Broken.')) } as unknown as Stripe;
+  shop.mockResolvedValueOnce(Response.json({ clientSecret: 'pi_3_secret' }));
+  const { message } = (await payOrder({ stripe, card, order: { _id: '3' } as Order, payer })) as { message: string };
+  expect(message).toMatch(/^Something went wrong\. Your card may have been charged\./);
+});
+
 it("returns the card processor's reason unchanged if the card was declined", async () => {
   shop.mockResolvedValueOnce(Response.json({ clientSecret: 'pi_2_secret' }));
   expect(await pay('2', 'card_error')).toEqual({ kind: 'failed', message: 'No response.' });

@@ -31,7 +31,21 @@ const unsureOrders = new Set<string>();
 const mayBeCharged = 'Your card may have been charged. Load this page again before you pay.';
 
 /** Pays an order with the card that the user typed, with 3-D Secure if the bank requires it. Then reports the payment to the server. */
-export async function payOrder({ stripe, card, order, payer }: PayOrderParams): Promise<PaymentOutcome> {
+export async function payOrder(params: PayOrderParams): Promise<PaymentOutcome> {
+  try {
+    return await attemptPayment(params);
+  } catch {
+    // The library of the card processor returns the usual errors. If it throws one, nobody knows whether it had charged the card before.
+    return unsureFailure(params.order, 'Something went wrong.');
+  }
+}
+
+function unsureFailure({ _id }: Order, message: string): PaymentOutcome {
+  unsureOrders.add(_id);
+  return { kind: 'failed', message: `${message} ${mayBeCharged}` };
+}
+
+async function attemptPayment({ stripe, card, order, payer }: PayOrderParams): Promise<PaymentOutcome> {
   let clientSecret: string;
   try {
     ({ clientSecret } = await callApi('createPaymentIntent', { params: { id: order._id } }));
@@ -47,9 +61,7 @@ export async function payOrder({ stripe, card, order, payer }: PayOrderParams): 
     // If another tab has paid first, this attempt fails, but the order is paid.
     if (confirmed.error.payment_intent?.status === 'succeeded') return reportPayment(order._id, confirmed.error.payment_intent.id);
     const message = confirmed.error.message ?? 'The payment did not go through.';
-    if (confirmed.error.type !== 'api_connection_error') return { kind: 'failed', message };
-    unsureOrders.add(order._id);
-    return { kind: 'failed', message: `${message} ${mayBeCharged}` };
+    return confirmed.error.type === 'api_connection_error' ? unsureFailure(order, message) : { kind: 'failed', message };
   }
   if (confirmed.paymentIntent.status !== 'succeeded') return { kind: 'charged', transactionId: confirmed.paymentIntent.id };
   return reportPayment(order._id, confirmed.paymentIntent.id);

@@ -12,7 +12,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
 import { newPasswordRules } from './new-password-rules.ts';
-import { signInFailure } from './sign-in-failure.ts';
+import { fieldOfFailure, signInFailure } from './sign-in-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 export const meta = () => [
@@ -79,7 +79,7 @@ function NewPasswordForm({ token, onFailed }: { token: string; onFailed: () => u
       toast.success('Password changed. Log in with your new password.');
       await navigate(paths.login, { replace: true });
     } catch (error) {
-      setError('root', { message: signInFailure(error) });
+      setError(fieldOfFailure(error), { message: signInFailure(error) }, { shouldFocus: true });
       onFailed();
     }
   });

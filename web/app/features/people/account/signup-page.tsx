@@ -16,7 +16,7 @@ import type { Route } from './+types/signup-page.ts';
 import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
 import { newPasswordRules } from './new-password-rules.ts';
 import { OtherSignInMethods } from './other-sign-in-methods.tsx';
-import { signInFailure } from './sign-in-failure.ts';
+import { fieldOfFailure, signInFailure } from './sign-in-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -43,7 +43,7 @@ export default function SignupPage() {
       await signUp(queryClient, { name: trimDisplayName(name), email: normalizeEmail(email), password });
       await navigate(returnPath, { replace: true });
     } catch (error) {
-      setError('root', { message: signInFailure(error) });
+      setError(fieldOfFailure(error), { message: signInFailure(error) }, { shouldFocus: true });
     }
   });
 

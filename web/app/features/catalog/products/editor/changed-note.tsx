@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { editorFields, textOfKey } from './editor-fields.ts';
 import type { EditorKey } from './editor-values.ts';
-import { focusControl } from './server-problems.ts';
+import { belongsTo, focusControl } from './server-problems.ts';
 import { EditorContext } from './use-editor.ts';
 
 /** What a changed field was before, and a button that brings it back. */
@@ -11,7 +11,7 @@ export function ChangedNote({ name }: { name: EditorKey }) {
   const undo = () => {
     editor.undo(name);
     // The Undo button had the focus, and it disappears.
-    focusControl((control) => control === name || control.startsWith(`${name}.`));
+    focusControl((control) => belongsTo(control, name));
   };
   return (
     <p className="flex items-center gap-2 border-accent border-s-2 ps-2 text-sm">

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { changeText } from './change-text.ts';
 import { partHistoryQuery } from './part-history.queries.ts';
 import { restoredValues } from './restored-values.ts';
-import { focusControl } from './server-problems.ts';
+import { belongsTo, focusControl } from './server-problems.ts';
 import { EditorContext } from './use-editor.ts';
 
 /** Who changed what, newest first. Former values can be put back into the form. */
@@ -74,7 +74,7 @@ function Change({ change, entry }: { change: AdminActionChange; entry: AdminActi
     if (!editor || !restored) return;
     editor.set(restored);
     const [key = ''] = Object.keys(restored);
-    focusControl((name) => name === key || name.startsWith(`${key}.`));
+    focusControl((name) => belongsTo(name, key));
   }
 
   return (

@@ -73,7 +73,7 @@ export function ProductEditor({ loaded, email }: { loaded: EditablePart; email: 
               section={sections.orderedWith}
               text="At least three companies ordered these parts together with this one. The pages of both parts show a pair until you hide it."
             >
-              <WhenNear>
+              <WhenNear height="min-h-6">
                 <OrderedWithList partId={partId} />
               </WhenNear>
             </EditorSection>
@@ -122,16 +122,20 @@ function Head({ editor }: { editor: Editor }) {
   );
 }
 
-/** Saves and returns to the list. It leaves after the page knows that nothing is unsaved, so the page does not ask. */
+/**
+ * Saves and returns to the list. It leaves after the page knows that nothing is unsaved, so the page does not ask. It stays if the user has typed
+ * something during the save.
+ */
 function useSaveAndClose({ changed, save }: Editor): () => void {
   const { goBack } = useBackToProducts();
   const [isSaved, setSaved] = useState(false);
-  const mayLeave = isSaved && changed.length === 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: decides once, after the save
   useEffect(() => {
-    if (mayLeave) goBack();
-  }, [mayLeave]);
+    if (!isSaved) return;
+    setSaved(false);
+    if (changed.length === 0) goBack();
+  }, [isSaved]);
 
   return () => void save().then(setSaved);
 }

@@ -1,7 +1,7 @@
 import type { EditablePart } from '../products.queries.ts';
 import type { EditorDraft } from './editor-draft.ts';
-import { changedKeys } from './editor-fields.ts';
-import { editorValuesOf } from './editor-values.ts';
+import { changedKeys, editorKeys } from './editor-fields.ts';
+import { type EditorValues, editorValuesOf } from './editor-values.ts';
 
 /**
  * Applies the changes of a draft to the part as it is now. Returns null if somebody else has changed a field that the draft changes, too: then
@@ -12,4 +12,10 @@ export function rebased({ opened, values }: EditorDraft, now: EditablePart): Edi
   const [mine, theirs] = [changedKeys(values, before), changedKeys(current, before)];
   if (mine.some((key) => theirs.includes(key))) return null;
   return { opened: now, values: { ...current, ...Object.fromEntries(mine.map((key) => [key, values[key]])) } };
+}
+
+/** The draft after a save. What the user typed while the values `sent` were on their way stays, as changes of the saved part. */
+export function afterSave({ values }: EditorDraft, sent: EditorValues, saved: EditablePart): EditorDraft {
+  const typed = editorKeys.filter((key) => values[key] !== sent[key]).map((key) => [key, values[key]]);
+  return { opened: saved, values: { ...editorValuesOf(saved.part), ...Object.fromEntries(typed) } };
 }

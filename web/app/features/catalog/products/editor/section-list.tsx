@@ -1,5 +1,6 @@
 import { type MouseEvent, use, useEffect, useState } from 'react';
 import { type Section, sections, showSection } from './sections.ts';
+import { belongsTo } from './server-problems.ts';
 import { EditorContext } from './use-editor.ts';
 
 const all: readonly Section[] = Object.values(sections);
@@ -23,7 +24,7 @@ export function SectionList() {
       <ul className="relative flex gap-1 overflow-x-auto border-line border-b @4xl:grid @4xl:border-s @4xl:border-b-0">
         {all.map(({ id, title, keys }) => {
           const changes = keys.filter((key) => editor.changed.includes(key)).length;
-          const hasProblem = Object.keys(editor.problems).some((name) => keys.some((key) => belongs(name, key)));
+          const hasProblem = Object.keys(editor.problems).some((name) => keys.some((key) => belongsTo(name, key)));
           return (
             <li key={id}>
               <a
@@ -51,9 +52,6 @@ export function SectionList() {
     </nav>
   );
 }
-
-/** Errors of the server name the subcategory, which is a part of the field `category`. */
-const belongs = (name: string, key: string) => name === key || name.startsWith(`${key}.`) || (name === 'subcategory' && key === 'category');
 
 /** The section in the upper part of the screen. */
 function useSectionInView(): string | null {

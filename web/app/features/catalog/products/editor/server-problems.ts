@@ -15,6 +15,10 @@ function controlNameOf(field: string): string {
   return index === undefined ? field.replace(/^morePictures$/, 'pictures') : `pictures.${Number(index) + 1}`;
 }
 
+/** Returns whether a control belongs to a field of the editor. The subcategory is part of the field `category`. */
+export const belongsTo = (name: string, key: string): boolean =>
+  name === key || name.startsWith(`${key}.`) || (name === 'subcategory' && key === 'category');
+
 /** The inputs and buttons of the form, in the order of the page. */
 function controls(): HTMLElement[] {
   const form = document.getElementById(editorFormId);

@@ -6,8 +6,8 @@ import { type EditablePart, fetchEditablePart, isStaleEdit, useChangePart } from
 import { type EditorDraft, readEditorDraft, removeEditorDraft, saveEditorDraft } from './editor-draft.ts';
 import { changedKeys, editorChangeOf, editorProblemsOf, problemsOfKey } from './editor-fields.ts';
 import { type EditorKey, type EditorValues, editorValuesOf, type ListKey } from './editor-values.ts';
-import { rebased } from './rebase.ts';
-import { focusFirstProblem, hasControl, problemsOfResponse } from './server-problems.ts';
+import { afterSave, rebased } from './rebase.ts';
+import { belongsTo, focusFirstProblem, hasControl, problemsOfResponse } from './server-problems.ts';
 import type { Problems } from './text-problems.ts';
 import { withoutEmptyRows } from './without-empty-rows.ts';
 
@@ -30,7 +30,7 @@ export interface Editor {
   check: (key: EditorKey) => void;
   undo: (key: EditorKey) => void;
   undoAll: () => void;
-  /** Returns true if everything is saved. */
+  /** Returns true if it succeeds. What the user typed during the save is then still unsaved. */
   save: () => Promise<boolean>;
   /** The part as somebody else has saved it in the meantime. */
   conflict: EditablePart | null;
@@ -107,10 +107,14 @@ export function useEditor(loaded: EditablePart, email: string): Editor {
       if (conflict) show(conflict);
       return true;
     }
+    // So the problems that are left after the save are those of what was typed during the save.
+    setProblems({});
     try {
       const saved = await changePart({ partId, change, etag });
       toast.success(`${saved.part.partNumber} is saved.`);
-      show(saved);
+      setDraft((draft) => afterSave(draft, tidy, saved));
+      setConflict(null);
+      setRestored(false);
       return true;
     } catch (error) {
       setConflict(null);
@@ -165,5 +169,5 @@ function startOf(loaded: EditablePart, draft: EditorDraft | null): EditorDraft &
 }
 
 function withoutKeys(problems: Problems, keys: readonly EditorKey[]): Problems {
-  return Object.fromEntries(Object.entries(problems).filter(([name]) => !keys.some((key) => name === key || name.startsWith(`${key}.`))));
+  return Object.fromEntries(Object.entries(problems).filter(([name]) => !keys.some((key) => belongsTo(name, key))));
 }

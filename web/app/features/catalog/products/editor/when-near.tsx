@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** Shows its children when the user has scrolled near them. Until then, it keeps some space free. */
-export function WhenNear({ children }: { children: ReactNode }) {
+/**
+ * Shows its children when the user has scrolled near them. It always has the height that they usually need. Otherwise what is below would move
+ * while they load, and a click there could miss.
+ */
+export function WhenNear({ height = 'min-h-48', children }: { height?: string; children: ReactNode }) {
   const [isNear, setNear] = useState(false);
   const place = useRef<HTMLDivElement>(null);
 
@@ -14,5 +17,9 @@ export function WhenNear({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   }, []);
 
-  return isNear ? children : <div ref={place} className="min-h-48" />;
+  return (
+    <div ref={place} className={`grid min-w-0 grid-cols-1 content-start gap-4 ${height}`}>
+      {isNear && children}
+    </div>
+  );
 }
