@@ -18,8 +18,12 @@ test('staff add a vehicle, copy those of another part, change them together, and
   await expect(dialog.getByText('Choose the model')).toBeVisible();
   await dialog.getByLabel('First year').selectOption('2003');
   await expect(dialog.getByLabel('Last year')).toHaveValue('2003');
+  await expect(dialog.getByText('Choose the first year')).toHaveCount(0);
+  await expect(dialog.getByText('Enter a year, for example 2019')).toHaveCount(0);
   await dialog.getByLabel('Make', { exact: true }).selectOption({ label: 'Honda' });
+  await expect(dialog.getByText('Choose the make')).toHaveCount(0);
   await dialog.getByLabel('Model', { exact: true }).selectOption({ label: 'Accord' });
+  await expect(dialog.getByText('Choose the model')).toHaveCount(0);
   await dialog.getByLabel('Last year').fill('2002');
   await dialog.getByLabel('Conditions').fill('Brakes with ABS');
   await dialog.getByRole('button', { name: 'Add vehicle' }).click();
@@ -41,6 +45,13 @@ test('staff add a vehicle, copy those of another part, change them together, and
   await row.getByRole('button', { name: 'Edit 2003–2007 Honda Accord' }).click();
   const edit = page.getByRole('dialog', { name: 'Honda Accord' });
   await expect.poll(() => edit.getByLabel('Engine').getByRole('option').count()).toBeGreaterThan(1);
+  await edit.getByLabel('Last year').fill('2002');
+  await edit.getByRole('button', { name: 'Save vehicle' }).click();
+  await expect(edit.getByText('Enter the first year or a later one')).toBeVisible();
+  await edit.getByLabel('First year').fill('2002');
+  await expect(edit.getByText('Enter the first year or a later one')).toHaveCount(0);
+  await edit.getByLabel('First year').fill('2003');
+  await edit.getByLabel('Last year').fill('2007');
   await edit.getByLabel('Pieces per vehicle').fill('2');
   await edit.getByRole('button', { name: 'Save vehicle' }).click();
   await expect(edit).toHaveCount(0);
@@ -100,6 +111,29 @@ test.describe('an import is running', () => {
     await dialog.getByRole('button', { name: 'Add vehicle' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('row').filter({ hasText: 'Honda Accord' })).toContainText('Rear');
+  });
+});
+
+test.describe('the engines of a model do not load', () => {
+  test.use({ expectedConsoleErrors: [/status of 404/] });
+
+  test('a clerk cannot add the model for any engine by mistake, and loads them again', async ({ page, admin, newPart }) => {
+    expectSignedIn(admin);
+    const part = await newPart();
+    await page.goto(`/dashboard/manageProducts/${part._id}/vehicles`);
+    await page.getByRole('button', { name: 'Add vehicle' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a vehicle' });
+    await dialog.getByLabel('First year').selectOption('2003');
+    await dialog.getByLabel('Make', { exact: true }).selectOption({ label: 'Honda' });
+    await page.route(/\/api\/vehicles\/\d+$/, (route) => route.fulfill({ status: 404, json: {} }), { times: 1 });
+    await dialog.getByLabel('Model', { exact: true }).selectOption({ label: 'Accord' });
+    await expect(dialog.getByText('The engines could not be loaded')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Add vehicle' }).click();
+    await expect(dialog.getByText('The engines have not loaded yet')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await expect(dialog.getByText('The engines have not loaded yet')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Add vehicle' }).click();
+    await expect(dialog).toHaveCount(0);
   });
 });
 

@@ -62,6 +62,12 @@ test.describe('the filters of the catalog', () => {
     await filters.getByRole('group', { name: 'Bolt hole quantity' }).getByRole('checkbox', { name: /^5 / }).check();
     const show = filters.getByRole('button', { name: 'Show 5 parts' });
     await expect(show).toBeVisible();
+    const price = filters.getByRole('group', { name: 'Price, $' });
+    await price.getByLabel('From').fill('abc');
+    await show.click();
+    await expect(price.getByText('Enter an amount in dollars, such as 12.50.')).toBeVisible();
+    await expect(price.getByLabel('From')).toBeFocused();
+    await price.getByLabel('From').fill('');
     await expect(page).toHaveURL('/?category=brake');
     await checkWithAxe(page, 'filters on a phone');
     await show.click();

@@ -1,6 +1,6 @@
 import { findPart } from '../calls.ts';
 import { basketOf } from '../order-pad.ts';
-import { expect, expectSignedIn, test } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, test } from '../shop-test.ts';
 
 test.describe('the search in the header', () => {
   test('opens with the key / on any page, suggests parts while the user types, and opens one by keyboard', async ({ page, buyer }) => {
@@ -38,6 +38,26 @@ test.describe('the search in the header', () => {
     await field.press('Enter');
     await expect(page.getByText(/parts for “brake rotor”/)).toBeVisible();
     await expect(page.getByRole('heading', { name: part.name })).toBeVisible();
+  });
+
+  test('ignores the answer about a number if the user types on', async ({ page, buyer }) => {
+    expectSignedIn(buyer);
+    const part = await findPart(page.request, 'AXW-BR-33028');
+    await page.goto('/blogs');
+    await page.getByRole('link', { name: 'Find a part' }).click();
+    const field = page.getByRole('combobox', { name: 'Part number, name or interchange number' });
+    const answer = await holdBack(page, '**/api/numbers/resolve');
+    await field.fill('hf 44712');
+    await field.press('Enter');
+    await expect(page.getByText('Searching…')).toBeVisible();
+    const late = page.waitForResponse('**/api/numbers/resolve');
+    await field.fill('hf 447120');
+    answer.release();
+    await late;
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await expect(page).toHaveURL('/blogs');
+    await field.press('Enter');
+    await expect(page).toHaveURL(`/parts/${part._id}`);
   });
 
   test('does not take the key / away from a field', async ({ page }) => {

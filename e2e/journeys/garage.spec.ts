@@ -75,6 +75,28 @@ test('a buyer adds a car, finds it by its license plate to choose a vehicle, cha
   expect(await carsOf(page)).toEqual([]);
 });
 
+test.describe('if the company does not load', () => {
+  test.use({ expectedConsoleErrors: [/status of 404/] });
+
+  test('a buyer tries again to save a car', async ({ page, buyer }) => {
+    expectSignedIn(buyer);
+    let isDown = true;
+    await page.route('**/api/company', (route) =>
+      isDown ? route.fulfill({ status: 404, json: { code: 'gone', detail: 'No company' } }) : route.fallback(),
+    );
+    await page.goto('/?category=brake');
+    const catalog = page.getByRole('region', { name: 'Parts catalog' });
+    await catalog.getByRole('button', { name: 'Choose a vehicle' }).click();
+    await page.getByRole('textbox', { name: 'VIN' }).fill(vin);
+    await page.keyboard.press('Enter');
+    await catalog.getByRole('button', { name: 'Save to garage' }).click();
+    await expect(catalog.getByText('No company')).toBeVisible();
+    isDown = false;
+    await catalog.getByRole('button', { name: 'Save to garage' }).click();
+    await expect(page.getByRole('dialog', { name: 'Add car' })).toBeVisible();
+  });
+});
+
 test('a buyer reads a VIN, and saves the car with it', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   await page.goto('/?category=brake');

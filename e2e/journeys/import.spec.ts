@@ -38,6 +38,7 @@ test('a clerk drops a file, corrects a column, sees what would change, imports i
   await checkFile(page);
   await expect(page.getByText('Choose which column is the part number.')).toBeVisible();
   await page.getByLabel(`Our thing ${number}`).selectOption('part number');
+  await expect(page.getByText('Choose which column is the part number.')).toBeHidden();
   await checkWithAxe(page, 'columns of an import');
   await checkFile(page);
 
@@ -95,7 +96,12 @@ test('reads an Excel file, says why a file cannot be read, and discards a file',
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file' }).focus();
   await page.keyboard.press('Enter');
-  await (await choosing).setFiles(csvFile('part number,name\nAXW-BR-33028,Another name\n', 'names.csv'));
+  await (await choosing).setFiles(csvFile('name,part number\nAnother name,AXW-BR-33028\n', 'names.csv'));
+  await expect(page.getByLabel('name', { exact: true })).toHaveValue('name');
+  // The corrected file has the same name and other columns.
+  await input(page).setInputFiles(csvFile('part number,name\nAXW-BR-33028,Another name\n', 'names.csv'));
+  await expect(page.getByLabel('part number', { exact: true })).toHaveValue('part number');
+  await expect(page.getByLabel('name', { exact: true })).toHaveValue('name');
   await checkFile(page);
   await expect(page.getByRole('button', { name: 'Import 1 part' })).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();

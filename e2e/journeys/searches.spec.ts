@@ -31,7 +31,10 @@ test('staff see a search that found nothing, and make it a synonym with which it
   const phrases = page.getByRole('textbox', { name: 'Phrases' });
   await expect(phrases).toHaveValue(`${text}, `);
   await expect(phrases).toBeFocused();
+  await phrases.press('Enter');
+  await expect(phrases).toHaveAttribute('aria-invalid', 'true');
   await phrases.pressSequentially('washer pump');
+  await expect(phrases).not.toHaveAttribute('aria-invalid');
   await phrases.press('Enter');
   await expect(page.getByText(`Synonyms of “${text}” saved`)).toBeVisible();
   await expect(phrases).toHaveValue('');

@@ -29,7 +29,7 @@ test('a clerk finds a part by a scan, receives, counts, writes off, and sets its
 
   await page.goto('/dashboard/stock');
   await scan(page, 'AXW-NOT-A-NUMBER');
-  await expect(page.getByText('No part has the number AXW-NOT-A-NUMBER.')).toBeVisible();
+  await expect(page.getByText('No part has the number AXW-NOT-A-NUMBER.', { exact: true })).toBeVisible();
   await scan(page, part.partNumber.toLowerCase());
   await expect(page).toHaveURL(`/dashboard/stock/${part._id}`);
   await expect(fact(page, 'On hand')).toHaveText('40');
@@ -63,6 +63,9 @@ test('a delivery is received by scanning, and a reload loses nothing', async ({ 
   const [first, second] = [await newPart(), await newPart()];
   const received = (part: NewPart) => page.getByRole('textbox', { name: `Received pieces of ${part.partNumber}` });
   await page.goto('/dashboard/stock/receive');
+  await page.getByLabel('Supplier').fill('Dayton');
+  await page.reload();
+  await expect(page.getByLabel('Supplier'), 'a reload keeps what is typed before the first scan').toHaveValue('Dayton');
   await expect(scanField(page)).toBeFocused();
   await page.getByRole('button', { name: 'Add to stock' }).click();
   await expect(page.getByText('Nothing has been counted yet.')).toBeVisible();
@@ -84,6 +87,24 @@ test('a delivery is received by scanning, and a reload loses nothing', async ({ 
   await expect(firstChange(page)).toContainText('From Dayton Castings');
   await page.goto('/dashboard/stock/receive');
   await expect(page.getByRole('list', { name: 'Parts of the delivery' })).toBeHidden();
+});
+
+test('numbers that several parts have wait until the clerk chooses', async ({ page, newPart }) => {
+  const parts = [await newPart(), await newPart()];
+  const stocks = await Promise.all(parts.map(({ _id }) => callAs(page, 'GET', `/parts/${_id}/stock`)));
+  await page.route('**/api/stock/by-number?*', (route) => route.fulfill({ json: stocks }));
+  await page.goto('/dashboard/stock/receive');
+  for (const number of ['SHARED-1', 'SHARED-2', 'SHARED-3']) await scan(page, number);
+  const choices = (number: string) => page.getByRole('list', { name: `Parts with the number ${number}` });
+  const received = (part?: NewPart) => page.getByRole('textbox', { name: `Received pieces of ${part?.partNumber}` });
+  await choices('SHARED-1').getByRole('button').first().click();
+  await expect(received(parts[0])).toHaveValue('1');
+  await page.getByRole('button', { name: 'None of these' }).click();
+  await expect(page.getByText('SHARED-2 was not counted.')).toBeVisible();
+  await choices('SHARED-3').getByRole('button').last().click();
+  await expect(received(parts[1])).toHaveValue('1');
+  await expect(page.getByRole('button', { name: 'None of these' })).toHaveCount(0);
+  await expect(scanField(page)).toBeFocused();
 });
 
 test.describe('if lines of a delivery are wrong', () => {

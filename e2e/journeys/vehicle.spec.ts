@@ -102,6 +102,34 @@ test('a part page lists the vehicles that it fits, marked as sample data', async
   );
 });
 
+test.describe('if the search for vehicles fails', () => {
+  test.use({ expectedConsoleErrors: [/status of 404/] });
+
+  test('a part page says so instead of showing all vehicles as matches', async ({ page, buyer }) => {
+    expectSignedIn(buyer);
+    let isDown = true;
+    await page.route('**/api/applications?*', async (route) => {
+      const isSearch = new URL(route.request().url()).searchParams.has('q');
+      if (isSearch) return isDown ? route.fulfill({ status: 404, json: {} }) : route.fallback();
+      const response = await route.fetch();
+      const list = await response.json();
+      // A short list has no search.
+      const applications = Array.from({ length: 9 }, (_, index) => ({ ...list.applications[0], note: `Row ${index}` }));
+      await route.fulfill({ response, json: { ...list, applications } });
+    });
+    const { _id } = await findPart(page.request, fittingNumber);
+    await page.goto(`/parts/${_id}`);
+    await page.locator('#vehicles').scrollIntoViewIfNeeded();
+    const vehicles = page.getByRole('region', { name: /^Fits \d+ vehicles$/ });
+    await vehicles.getByRole('searchbox', { name: 'Search the vehicles' }).fill('nobody');
+    await expect(vehicles.getByText('The vehicles could not be searched')).toBeVisible();
+    await expect(vehicles.getByRole('listitem')).toHaveCount(0);
+    isDown = false;
+    await vehicles.getByRole('button', { name: 'Retry' }).click();
+    await expect(vehicles.getByText('No vehicle matches “nobody”.')).toBeVisible();
+  });
+});
+
 test('a part page says where on the vehicle the part goes', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   const application = await fittingVehicle(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { numberField, openPad, padRow, pasteInto } from '../order-pad.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, holdBack, test } from '../shop-test.ts';
 
 const vin = '1HGCM82633A004352';
 const name = '2003 Honda Accord';
@@ -40,6 +40,33 @@ test('the searches of the catalog and of the hero read a VIN too; a wrong charac
   await hero.press('Enter');
   await dialog.getByRole('link', { name: 'Not a VIN? Search for a part with this number' }).click();
   await expect(page).toHaveURL(/\?q=17CHARSPARTNO1234/);
+});
+
+test('the sort order keeps a typed VIN out of the URL', async ({ page }) => {
+  await page.goto('/#catalog');
+  const search = page.getByRole('searchbox', { name: 'Search the catalog' });
+  await search.fill(vin);
+  await page.getByLabel('Sort by').selectOption('price');
+  await expect(page).toHaveURL('/?sort=price#catalog');
+  await expect(search).toHaveValue(vin);
+});
+
+test('a VIN chooses no vehicle after its dialog is closed', async ({ page }) => {
+  await page.goto('/#catalog');
+  const answer = await holdBack(page, '**/api/vehicles/vin/*');
+  const search = page.getByRole('searchbox', { name: 'Search the catalog' });
+  await search.fill(vin);
+  await search.press('Enter');
+  const late = page.waitForResponse('**/api/vehicles/vin/*');
+  await expect(page.getByRole('textbox', { name: 'VIN' })).toHaveValue(vin);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  answer.release();
+  await late;
+  await page.getByLabel('Sort by').selectOption('price');
+  await expect(page).toHaveURL('/?sort=price#catalog');
+  const catalog = page.getByRole('region', { name: 'Parts catalog' });
+  await expect(catalog.getByRole('button', { name: 'Choose a vehicle' })).toBeVisible();
 });
 
 test('rows of the order pad say whether they fit the chosen vehicle, with one call for all', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLikeVin, vinInCode } from './vin-text.ts';
+import { isLikeVin, mayBecomeVin, vinInCode } from './vin-text.ts';
 
 it.each(['1hgcm82633a004352', ' *1HGCM82633A004352* ', 'I1HGCM82633A004352', '1HGCM82633AO04352', 'WVWZZZ1JZXW000001'])(
   'takes the search for %j as one for a VIN',
@@ -9,6 +9,15 @@ it.each(['1hgcm82633a004352', ' *1HGCM82633A004352* ', 'I1HGCM82633A004352', '1H
 it.each(['AXW-BR-33028', '11111111111111111', '1HGCM82633A00435', '1HGCM82633A0043521', 'brake rotor 330 x', '34116794300BOSCHX', '*'])(
   'takes the search for %j as one for parts',
   (text) => expect(isLikeVin(text)).toBe(false),
+);
+
+it.each(['1HGCM82633A0', '1hgcm82633a00435', '1HGCM82633A004352', 'I1HGCM82633A004352'])('takes %j for most of a VIN', (text) =>
+  expect(mayBecomeVin(text)).toBe(true),
+);
+
+it.each(['1HGCM82633A', 'AXW-BR-33028', '9526014106909', 'transmission mount', 'transmissions'])(
+  'does not take %j for most of a VIN',
+  (text) => expect(mayBecomeVin(text)).toBe(false),
 );
 
 it('finds the VIN in a code that has more', () => {

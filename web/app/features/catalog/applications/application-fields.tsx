@@ -16,6 +16,8 @@ export function ApplicationField({ name, label, hint, className = '' }: TextFiel
   const { register, formState } = useFormContext<ApplicationValues>();
   const field = register(name, {
     validate: (typed, values) => applicationRules[name](typed) ?? (name === 'yearTo' ? yearOrder(values) : null) ?? true,
+    // The error of the last year can be corrected at the first year too.
+    deps: name === 'yearFrom' ? ['yearTo'] : [],
   });
   const isNumber = name === 'yearFrom' || name === 'yearTo' || name === 'quantityPerVehicle';
   return (

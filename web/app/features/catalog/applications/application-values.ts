@@ -77,7 +77,10 @@ export const applicationRules: Record<ApplicationField, TextRule> = {
   engineId: () => null,
   qualifiers(typed) {
     const wrong = lines(typed).find((line) => parseCondition(line) === null);
-    if (wrong !== undefined) return `“${wrong}” has no name. Write a name and a value, such as Brakes: with ABS`;
+    if (wrong !== undefined) {
+      const missing = /^[^:]+:$/.test(wrong) ? 'value' : 'name';
+      return `“${wrong}” has no ${missing}. Write a name and a value, such as Brakes: with ABS`;
+    }
     return lines(typed).length > maximumQualifiers ? `At most ${maximumQualifiers} conditions` : null;
   },
   position: textRule(positionMaxLength),

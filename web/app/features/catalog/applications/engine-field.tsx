@@ -1,23 +1,46 @@
 import type { VehicleEngine } from '@axlewright/contract/catalog/vehicles';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
+import { failureMessage } from '../../../platform/failure-message.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { vehicleQuery } from '../vehicle/vehicle.queries.ts';
 import type { ApplicationValues } from './application-values.ts';
 
+interface EngineFieldProps {
+  vehicleId: string;
+  /** the engine of an application that is changed; undefined: the application is new */
+  present?: VehicleEngine | null;
+}
+
 /** Chooses one of the engines that the model had in its first year, or any engine. Offers no engines until a vehicle is chosen. */
-export function EngineField({ vehicleId, present = null }: { vehicleId: string; present?: VehicleEngine | null }) {
+export function EngineField({ vehicleId, present }: EngineFieldProps) {
   const { register, formState } = useFormContext<ApplicationValues>();
-  const { data } = useQuery(vehicleQuery(vehicleId));
+  const { data, error, isFetching, refetch } = useQuery(vehicleQuery(vehicleId));
+  const isMissing = vehicleId !== '' && !data;
+  const problem = formState.errors.engineId;
   const engines = data?.engines ?? [];
   const all = present && !engines.some(({ id }) => id === present.id) ? [present, ...engines] : engines;
   return (
-    <Field label="Engine" error={formState.errors.engineId?.message} className="sm:col-span-2">
-      <Select
-        {...register('engineId')}
-        options={[{ value: '', label: 'Any engine' }, ...all.map(({ id, name }) => ({ value: id, label: name }))]}
-      />
-    </Field>
+    <div className="grid gap-3 sm:col-span-2">
+      <Field label="Engine" error={problem?.type === 'validate' && !isMissing ? undefined : problem?.message}>
+        <Select
+          {...register('engineId', {
+            // Otherwise a new application would be for any engine, although the clerk had no choice.
+            validate: () => present !== undefined || !isMissing || 'The engines have not loaded yet',
+          })}
+          options={[
+            { value: '', label: isMissing && !error ? 'Loading…' : 'Any engine' },
+            ...all.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </Field>
+      {error && (
+        <ErrorState title="The engines could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+          {failureMessage(error)}
+        </ErrorState>
+      )}
+    </div>
   );
 }

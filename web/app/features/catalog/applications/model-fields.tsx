@@ -24,7 +24,6 @@ export function ModelFields() {
     );
 
   function startAt(year: string) {
-    setValue('yearFrom', year);
     if (yearTo === '' || Number(yearTo) < Number(year)) setValue('yearTo', year);
     setValue('vehicleId', '');
     setValue('engineId', '');
@@ -45,8 +44,7 @@ export function ModelFields() {
         label="Make"
         options={yearFrom === '' ? [] : makes.data?.map(({ id, name }) => ({ value: id, label: name }))}
         missing="Choose the make"
-        onChoose={(id) => {
-          setValue('makeId', id);
+        onChoose={() => {
           setValue('vehicleId', '');
           setValue('engineId', '');
         }}
@@ -56,10 +54,7 @@ export function ModelFields() {
         label="Model"
         options={yearFrom === '' || makeId === '' ? [] : models.data?.map(({ id, model }) => ({ value: id, label: model }))}
         missing="Choose the model"
-        onChoose={(id) => {
-          setValue('vehicleId', id);
-          setValue('engineId', '');
-        }}
+        onChoose={() => setValue('engineId', '')}
       />
       <EngineField vehicleId={vehicleId} />
     </>
@@ -73,6 +68,7 @@ interface StepProps {
   options: readonly SelectOption[] | undefined;
   /** the message if nothing is chosen */
   missing: string;
+  /** called when the field has its new value */
   onChoose: (value: string) => void;
 }
 
@@ -82,10 +78,13 @@ function Step({ name, label, options, missing, onChoose }: StepProps) {
   return (
     <Field label={label} error={error?.message}>
       <Select
-        {...register(name, { validate: (value) => value !== '' || missing })}
+        {...register(name, {
+          validate: (value) => value !== '' || missing,
+          onChange: ({ target }) => onChoose(target.value),
+          deps: name === 'yearFrom' ? ['yearTo'] : [],
+        })}
         value={watch(name)}
         options={[{ value: '', label: options ? 'Choose' : 'Loading…' }, ...(options ?? [])]}
-        onChange={(event) => onChoose(event.target.value)}
       />
     </Field>
   );

@@ -38,3 +38,15 @@ it('puts the attributes of all parts into one order, and marks the rows that dif
   expect(rows).toContainEqual({ name: 'Position', values: ['Front', 'Front'], differs: false });
   expect(rows).toContainEqual({ name: 'Core deposit', values: ['', '$12.50'], differs: true });
 });
+
+it('shows all facts with the same name, in one row', () => {
+  const [summary, other] = [partWith({}), partWith({ Diameter: '330' })];
+  const diameters = [
+    { name: 'Diameter', value: '330', unit: 'mm' },
+    { name: 'Diameter', value: '12.99', unit: 'in' },
+    { name: 'Position', value: 'Outer', unit: null },
+  ];
+  const rows = comparisonRows([{ ...summary, attributes: diameters }, other]);
+  expect(rows[0]).toEqual({ name: 'Diameter', values: ['330 mm\n12.99 in', '330 mm'], differs: true });
+  expect(rows.filter(({ name }) => name === 'Position')).toEqual([{ name: 'Position', values: ['Outer\nFront', 'Front'], differs: true }]);
+});

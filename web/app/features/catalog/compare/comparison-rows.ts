@@ -14,11 +14,18 @@ export interface ComparisonRow {
  * precedes it in the data of that part.
  */
 export function comparisonRows(parts: readonly PartDetail[]): ComparisonRow[] {
-  const columns = parts.map((part) => new Map(factsToCompare(part)));
+  const columns = parts.map(factsByName);
   return mergeNames(columns.map((column) => [...column.keys()])).map((name) => {
     const values = columns.map((column) => column.get(name) ?? '');
     return { name, values, differs: new Set(values).size > 1 };
   });
+}
+
+/** The facts of a part. Facts with the same name share a row, such as a diameter in mm and in inches. */
+function factsByName(part: PartDetail): Map<string, string> {
+  const byName = new Map<string, string>();
+  for (const [name, value] of factsToCompare(part)) byName.set(name, [byName.get(name) ?? [], value].flat().join('\n'));
+  return byName;
 }
 
 function factsToCompare(part: PartDetail): [name: string, value: string][] {

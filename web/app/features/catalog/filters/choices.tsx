@@ -24,7 +24,9 @@ const shownAtFirst = 5;
 export function Choices({ type, choices, chosen, mayBeMore, onChoose }: ChoicesProps) {
   const name = useId();
   const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? choices : mostFrequent(choices, chosen);
+  // The first radio button removes the filter. It has no count, and must never be hidden.
+  const always = type === 'radio' ? choices.slice(0, 1).map(({ value }) => value) : [];
+  const shown = showsAll ? choices : mostFrequent(choices, [...chosen, ...always]);
   return (
     <>
       <ul className="grid">
@@ -57,9 +59,9 @@ export function Choices({ type, choices, chosen, mayBeMore, onChoose }: ChoicesP
   );
 }
 
-/** Returns the most frequent choices and the chosen ones, in the order of `choices`. */
-function mostFrequent(choices: readonly Choice[], chosen: readonly string[]): readonly Choice[] {
+/** Returns the most frequent choices and the needed ones, in the order of `choices`. */
+function mostFrequent(choices: readonly Choice[], needed: readonly string[]): readonly Choice[] {
   const limit = choices.map(({ parts }) => parts ?? 0).toSorted((one, other) => other - one)[shownAtFirst - 1] ?? 0;
   const frequent = choices.filter(({ parts }) => (parts ?? 0) >= limit).slice(0, shownAtFirst);
-  return choices.filter((choice) => frequent.includes(choice) || chosen.includes(choice.value));
+  return choices.filter((choice) => frequent.includes(choice) || needed.includes(choice.value));
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { type CatalogQuery, catalogUrl, noFilters } from '../list/catalog-url.ts';
@@ -19,16 +19,38 @@ export function FilterForm({ query, onDone, ...rest }: FilterFormProps) {
   const [draft, setDraft] = useState<CatalogQuery>({ ...query, cursor: '' });
   const { data: found } = useQuery(facetsQuery(draft));
 
+  const panel = useRef<HTMLDivElement>(null);
+  const [clearings, setClearings] = useState(0);
+
   function show() {
+    const wrong = panel.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (wrong) {
+      // The user may have closed the group.
+      wrong.closest('details')?.setAttribute('open', '');
+      return wrong.focus();
+    }
     onDone();
     void navigate(catalogUrl(draft), { preventScrollReset: true, state: { isSubmitted: true } });
   }
 
+  function clear() {
+    setDraft({ ...draft, ...noFilters });
+    setClearings(clearings + 1);
+  }
+
   return (
     <>
-      <FilterPanel {...rest} query={draft} change={(update) => setDraft((current) => ({ ...current, ...update(current) }))} />
+      <div ref={panel}>
+        <FilterPanel
+          // New fields, because a range that is not valid is only in its fields.
+          key={clearings}
+          {...rest}
+          query={draft}
+          change={(update) => setDraft((current) => ({ ...current, ...update(current) }))}
+        />
+      </div>
       <DialogFooter>
-        <Button onClick={() => setDraft({ ...draft, ...noFilters })}>Clear all</Button>
+        <Button onClick={clear}>Clear all</Button>
         <ShowPartsButton found={found} onClick={show} />
       </DialogFooter>
     </>

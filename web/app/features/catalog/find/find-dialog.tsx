@@ -14,7 +14,7 @@ import type { PartSummary } from '../list/part-summary.ts';
 import { useVinSearch } from '../vehicle/use-vin-search.tsx';
 import { suggestionsQuery } from './find.queries.ts';
 import { Suggestion } from './suggestion.tsx';
-import { usePartByNumber } from './use-part-by-number.ts';
+import { useNumberLookup } from './use-number-lookup.ts';
 
 export interface FindDialogProps {
   open: boolean;
@@ -57,23 +57,29 @@ function Finder({ close, readVin }: FinderProps) {
   const q = useDebounced(typed.trim(), debounceMs);
   const { data: found = [], isFetching, isError } = useQuery(suggestionsQuery(isLikeVin(q) ? '' : q));
   const navigate = useNavigate();
-  const findPartByNumber = usePartByNumber();
+  const { lookUp, isLookingUp, forget } = useNumberLookup();
+  // Before the suggestions for the last letters load, it is not known whether a part matches.
+  const isSearching = isFetching || isLookingUp || q !== typed.trim();
   const isVin = isLikeVin(typed);
   const parts = typed.trim() === '' || isVin ? [] : found;
+
+  function type(text: string) {
+    forget();
+    setTyped(text);
+  }
 
   function goTo(to: To) {
     close();
     void navigate(to);
   }
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     const text = typed.trim();
     if (highlighted) return goTo(paths.part(highlighted._id));
     if (text === '') return;
     if (readVin(text)) return close();
-    const partId = await findPartByNumber(text);
-    goTo(partId === null ? catalogUrl(emptyQuery, { q: text }) : paths.part(partId));
+    lookUp(text, (partId) => goTo(partId === null ? catalogUrl(emptyQuery, { q: text }) : paths.part(partId)));
   }
 
   return (
@@ -84,7 +90,7 @@ function Finder({ close, readVin }: FinderProps) {
       items={parts}
       itemToStringValue={(part: PartSummary) => part.partNumber}
       value={typed}
-      onValueChange={(value, { reason }) => reason !== 'item-press' && setTyped(value)}
+      onValueChange={(value, { reason }) => reason !== 'item-press' && type(value)}
       onItemHighlighted={setHighlighted}
     >
       <search className="sticky top-0 z-10 block bg-surface">
@@ -107,12 +113,12 @@ function Finder({ close, readVin }: FinderProps) {
           />
         </form>
       </search>
-      <div className="border-line border-t" aria-busy={isFetching}>
+      <div className="border-line border-t" aria-busy={isSearching}>
         <Autocomplete.List className="p-2 data-empty:hidden">
           {(part: PartSummary) => <Suggestion key={part._id} part={part} q={q} onOpen={() => goTo(paths.part(part._id))} />}
         </Autocomplete.List>
         <Autocomplete.Status className="px-4 py-3 text-ink-soft text-sm">
-          {statusText({ typed: typed.trim(), isVin, isFetching, isError, count: parts.length })}
+          {statusText({ typed: typed.trim(), isVin, isSearching, isLookingUp, isError, count: parts.length })}
         </Autocomplete.Status>
         {/* A full page load, because only that page may use the camera. */}
         {typed === '' && (
@@ -131,19 +137,22 @@ function Finder({ close, readVin }: FinderProps) {
 function statusText({
   typed,
   isVin,
-  isFetching,
+  isSearching,
+  isLookingUp,
   isError,
   count,
 }: {
   typed: string;
   isVin: boolean;
-  isFetching: boolean;
+  isSearching: boolean;
+  isLookingUp: boolean;
   isError: boolean;
   count: number;
 }): string {
   if (typed === '') return 'Type a number from the box, or words such as “front rotor 330 mm”. Or type the VIN of a vehicle.';
   if (isVin) return 'Press Enter to choose the vehicle with this VIN.';
+  if (isLookingUp) return 'Searching…';
   if (isError) return 'The suggestions did not load. Press Enter to search the catalog.';
   if (count > 0) return 'Press Enter for all parts that match, or choose one with the arrow keys.';
-  return isFetching ? 'Searching…' : 'No part matches yet. Press Enter to search the catalog.';
+  return isSearching ? 'Searching…' : 'No part matches yet. Press Enter to search the catalog.';
 }

@@ -5,6 +5,7 @@ import { failureMessage } from '../../../platform/failure-message.ts';
 import { useCan } from '../../../platform/my-capabilities.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { companyQuery } from '../../people/company/company.queries.ts';
 import { changeVehicle, type PickedVehicle } from '../vehicle/chosen-vehicle.ts';
 import { typedVinOf } from '../vehicle/typed-vin.ts';
@@ -25,6 +26,11 @@ export function SaveToGarage({ vehicle, nextFocus }: SaveToGarageProps) {
   const company = useQuery({ ...companyQuery, enabled: isOpen });
   if (!mayChange) return null;
 
+  function open() {
+    setIsOpen(true);
+    if (company.isError) void company.refetch();
+  }
+
   function markAsSaved() {
     flushSync(() => changeVehicle((chosen) => ({ ...chosen, isSaved: true })));
     nextFocus.current?.focus();
@@ -35,11 +41,12 @@ export function SaveToGarage({ vehicle, nextFocus }: SaveToGarageProps) {
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
+        onClick={open}
         className="min-h-9 font-semibold text-sm underline decoration-2 decoration-accent underline-offset-4 hover:text-accent-text pointer-coarse:min-h-11"
       >
         Save to garage
       </button>
+      {isOpen && company.isLoading && <Spinner label="Loading" />}
       <FormError>{isOpen && company.error ? failureMessage(company.error) : ''}</FormError>
       {isOpen && company.data && (
         <CarDialog

@@ -29,25 +29,34 @@ export function ColumnsForm({ file, onClose }: { file: CatalogFile; onClose: () 
   const headings = file.head[0] ?? [];
   const [columns, setColumns] = useState<Columns>(() => rememberedColumns(headings) ?? findImportColumns(headings));
   const [problem, setProblem] = useState('');
-  const { mutateAsync: upload, isPending } = useCheckImport();
+  const [isChecking, setChecking] = useState(false);
+  const { mutateAsync: upload } = useCheckImport();
   const navigate = useNavigate();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 
   async function check(event: FormEvent) {
     event.preventDefault();
-    if (isPending) return;
+    if (isChecking) return;
     const wrong = problemOf(columns);
     setProblem(wrong);
     if (wrong) return;
     rememberColumns(headings, columns);
+    setChecking(true);
     try {
       const csv = await file.toCsv({ headingRow: file.headingRow, columns });
       const { _id } = await upload({ fileName: file.name.slice(0, fileNameMaxLength), csv });
       await navigate(paths.import(_id));
     } catch (error) {
       setProblem(uploadMessage(error));
+    } finally {
+      setChecking(false);
     }
+  }
+
+  function choose(index: number, name: CatalogColumnName | null) {
+    setColumns(withColumn(columns, index, name));
+    setProblem('');
   }
 
   return (
@@ -74,14 +83,14 @@ export function ColumnsForm({ file, onClose }: { file: CatalogFile; onClose: () 
               <Select
                 options={options}
                 value={columns[index] ?? ''}
-                onChange={({ target }) => setColumns(withColumn(columns, index, (target.value || null) as CatalogColumnName | null))}
+                onChange={({ target }) => choose(index, (target.value || null) as CatalogColumnName | null)}
               />
             </Field>
           ))}
         </div>
         <FormError>{problem}</FormError>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" loading={isPending}>
+          <Button type="submit" variant="primary" loading={isChecking}>
             Check the file
           </Button>
           <Button variant="quiet" onClick={onClose}>

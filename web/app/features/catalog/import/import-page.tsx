@@ -48,7 +48,7 @@ export default function ImportPage() {
         <FileDrop label="Catalog file" accept={accepted} onFiles={readFiles}>
           {(openFile) =>
             file ? (
-              <ColumnsForm key={file.name} file={file} onClose={close} />
+              <ColumnsForm file={file} onClose={close} />
             ) : (
               <div className="grid justify-items-center gap-4 rounded-md border-2 border-line-strong border-dashed px-5 py-10 text-center">
                 <FileUp aria-hidden="true" className="size-8 text-ink-soft" />
@@ -59,11 +59,11 @@ export default function ImportPage() {
                 <Button variant="primary" onClick={openFile} loading={isReading}>
                   Choose a file
                 </Button>
-                <FormError>{problem}</FormError>
               </div>
             )
           }
         </FileDrop>
+        <FormError>{problem}</FormError>
         {errors.length > 0 && <FileErrors errors={errors} />}
         <EarlierImports />
         <EarlierVehicleImports />
@@ -84,6 +84,8 @@ function useFile() {
 
   async function read(chosen: File): Promise<void> {
     setReading(true);
+    // Each file gets a new form, even a corrected file of the same name.
+    setFile(null);
     setProblem(noProblem);
     try {
       const root = await readXmlRoot(chosen);
@@ -93,7 +95,6 @@ function useFile() {
       await navigate(path);
     } catch (error) {
       const { message, errors: found } = uploadProblem(error);
-      setFile(null);
       setProblem({ message: `${chosen.name}: ${message}`, errors: found });
     } finally {
       setReading(false);
@@ -106,5 +107,10 @@ function useFile() {
     else if (chosen && !isReading) void read(chosen);
   }
 
-  return { file, problem, errors, isReading, readFiles, close: () => setFile(null) };
+  function close(): void {
+    setFile(null);
+    setProblem(noProblem);
+  }
+
+  return { file, problem, errors, isReading, readFiles, close };
 }

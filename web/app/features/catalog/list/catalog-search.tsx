@@ -1,12 +1,12 @@
 import type { PartSort } from '@axlewright/contract/catalog/part-sort';
-import { isLikeVin } from '@axlewright/contract/catalog/vin-text';
+import { mayBecomeVin } from '@axlewright/contract/catalog/vin-text';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useUrlValue } from '../../../ui/use-url-value.ts';
-import { usePartByNumber } from '../find/use-part-by-number.ts';
+import { useNumberLookup } from '../find/use-number-lookup.ts';
 import { useVinSearch } from '../vehicle/use-vin-search.tsx';
 import { type CatalogQuery, catalogUrl } from './catalog-url.ts';
 import { readCatalogQuery } from './read-catalog-query.ts';
@@ -40,7 +40,7 @@ const isEntryTyped = () => (window.history.state as { usr?: { isTyped?: true } |
 /** Search text and sort order of the list. This is a plain HTML form, so it also works before the scripts have loaded. */
 export function CatalogSearch({ query }: { query: CatalogQuery }) {
   const navigate = useNavigate();
-  const findPartByNumber = usePartByNumber();
+  const { lookUp, isLookingUp, forget } = useNumberLookup();
   const { readVin, vinDialog } = useVinSearch();
   const field = useUrlValue<HTMLInputElement>(query.q);
   const sortField = useUrlValue<HTMLSelectElement>(query.sort);
@@ -50,33 +50,44 @@ export function CatalogSearch({ query }: { query: CatalogQuery }) {
   /** While the user types, each URL replaces the last one in the history. Otherwise Back would remove one letter at a time. */
   function apply(form: HTMLFormElement, state: { isTyped?: true; isSubmitted?: true } = {}) {
     clearTimeout(debounceTimer.current);
+    forget();
     const next = readCatalogQuery(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
-    void navigate(catalogUrl(next), { preventScrollReset: true, replace: isEntryTyped() && state.isTyped === true, state });
+    // A VIN must not get into the URL when the user changes the sort order.
+    const q = !state.isSubmitted && mayBecomeVin(next.q) ? query.q : next.q;
+    void navigate(catalogUrl(next, { q }), { preventScrollReset: true, replace: isEntryTyped() && state.isTyped === true, state });
   }
 
   /** Opens the part if the text is its exact number. Otherwise lists the parts that match. */
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     clearTimeout(debounceTimer.current);
     const form = event.currentTarget;
     const text = String(new FormData(form).get('q'));
     if (readVin(text)) return;
-    const partId = await findPartByNumber(text);
-    if (partId === null) apply(form, { isSubmitted: true });
-    else void navigate(paths.part(partId));
+    lookUp(text, (partId) => {
+      if (partId === null) apply(form, { isSubmitted: true });
+      else void navigate(paths.part(partId));
+    });
   }
 
   function applyDebounced() {
     clearTimeout(debounceTimer.current);
+    forget();
     const form = field.current?.form;
-    // A VIN is read on Enter. It must not get into the URL.
-    if (form && !isLikeVin(field.current?.value ?? ''))
+    // A VIN is read on Enter. It must not get into the URL, and neither must most of it while the user types it.
+    if (form && !mayBecomeVin(field.current?.value ?? ''))
       debounceTimer.current = window.setTimeout(() => apply(form, { isTyped: true }), debounceMs);
   }
 
   return (
     <search className="@container">
-      <form action={paths.catalog} aria-label="Parts catalog" onSubmit={submit} className="grid gap-3 @lg:grid-cols-[1fr_14rem]">
+      <form
+        action={paths.catalog}
+        aria-label="Parts catalog"
+        aria-busy={isLookingUp}
+        onSubmit={submit}
+        className="grid gap-3 transition-opacity aria-busy:opacity-55 @lg:grid-cols-[1fr_14rem]"
+      >
         <SearchField
           inputRef={field}
           name="q"

@@ -87,7 +87,7 @@ function KeyAttributes({ attributes }: { attributes: PartSummary['keyAttributes'
   return (
     <ul className="flex flex-wrap gap-x-1.5 font-normal text-ink-soft text-sm">
       {attributes.map(({ name, value, unit }) => (
-        <li key={name} className="not-last:after:content-[',']">
+        <li key={`${name} ${unit}`} className="not-last:after:content-[',']">
           {name} <span className="figures text-ink">{unit ? `${value}\u00a0${unit}` : value}</span>
         </li>
       ))}

@@ -15,9 +15,10 @@ export function PartFacts({ part }: { part: PartDetail }) {
       <section aria-labelledby="data-title">
         <FactsTitle id="data-title">Specifications</FactsTitle>
         <dl className="mt-3 border-line border-t">
-          {specificationsOf(part).map(({ name, value }) => (
+          {specificationsOf(part).map(({ name, value }, index) => (
             <div
-              key={name}
+              // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a part do not move, and two can have the same name
+              key={index}
               className="grid grid-cols-[minmax(8rem,2fr)_3fr] gap-x-4 border-line border-b py-2.5 text-[0.9375rem] odd:bg-sunken/40"
             >
               <dt className="ps-2 text-ink-soft">{name}</dt>

@@ -32,7 +32,7 @@ export default function ScanPage() {
       <p className="max-w-prose text-ink-soft">
         {next === null
           ? 'Hold the bar code of a box in the frame. We show the part that has this number. The bar code of a VIN chooses the vehicle.'
-          : 'Hold the bar code of the VIN in the frame. It is on the frame of the driver’s door, or behind the windshield.'}
+          : 'Hold the bar code of the VIN in the frame. It is on the doorjamb of the driver’s door, or behind the windshield.'}
       </p>
       {isLoaded && (next === null ? <ScanPart /> : <ScanVin next={next} />)}
     </section>

@@ -19,12 +19,18 @@ interface SynonymsFormProps {
 export function SynonymsForm({ synonyms, phrase, onDone }: SynonymsFormProps) {
   const [typed, setTyped] = useState(synonyms?.phrases.join(', ') ?? (phrase && `${phrase}, `));
   const [problem, setProblem] = useState<string | null>(null);
-  const { mutate: saveSynonyms, error, isPending } = useSaveSynonyms();
+  const { mutate: saveSynonyms, error, isPending, reset } = useSaveSynonyms();
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     if (synonyms || phrase) field.current?.focus();
   }, [synonyms, phrase]);
+
+  function type(text: string) {
+    setTyped(text);
+    setProblem(null);
+    if (error) reset();
+  }
 
   function save(event: FormEvent) {
     event.preventDefault();
@@ -43,7 +49,7 @@ export function SynonymsForm({ synonyms, phrase, onDone }: SynonymsFormProps) {
   return (
     <form onSubmit={save} noValidate aria-label="Synonyms" className="grid gap-4">
       <Field label="Phrases" hint="Separated by commas, for example: coil pack, ignition coil" error={problem ?? undefined}>
-        <TextInput ref={field} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" />
+        <TextInput ref={field} value={typed} onChange={(event) => type(event.target.value)} autoComplete="off" />
       </Field>
       <FormError>{error ? failureMessage(error) : ''}</FormError>
       <div className="flex flex-wrap gap-3">

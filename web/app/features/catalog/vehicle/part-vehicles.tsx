@@ -18,8 +18,8 @@ export function PartVehicles({ partId }: { partId: string }) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), debounceMs);
   const { data: all, error, refetch, isFetching } = useQuery(applicationsQuery(partId, ''));
-  const { data: found = all } = useQuery({ ...applicationsQuery(partId, q), placeholderData: keepPreviousData });
-  if (!all || !found) {
+  const search = useQuery({ ...applicationsQuery(partId, q), placeholderData: keepPreviousData });
+  if (!all) {
     return error ? (
       <ErrorState title="The vehicles could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
         {failureMessage(error)}
@@ -39,7 +39,15 @@ export function PartVehicles({ partId }: { partId: string }) {
           <SearchField label="Search the vehicles" placeholder="Make, model or year" onValueChange={setTyped} />
         </search>
       )}
-      {all.applications.length > 0 && <Applications found={found} q={q} />}
+      {search.error ? (
+        <div className="mt-3">
+          <ErrorState title="The vehicles could not be searched" onRetry={() => void search.refetch()} retrying={search.isFetching}>
+            {failureMessage(search.error)}
+          </ErrorState>
+        </div>
+      ) : (
+        all.applications.length > 0 && <Applications found={search.data ?? all} q={q} isLoading={search.isPlaceholderData} />
+      )}
     </section>
   );
 }
@@ -56,10 +64,21 @@ function hintOf({ universal, vehicles, isSample }: ApplicationList): string {
   return isSample ? 'Sample data: made up to show how the shop works.' : '';
 }
 
-function Applications({ found: { applications, mayBeMore }, q }: { found: ApplicationList; q: string }) {
+interface ApplicationsProps {
+  found: ApplicationList;
+  q: string;
+  /** whether the list is still that of another search */
+  isLoading: boolean;
+}
+
+function Applications({ found: { applications, mayBeMore }, q, isLoading }: ApplicationsProps) {
   return (
     <>
-      <ul aria-labelledby="vehicles-title" className="mt-3 max-h-[28rem] overflow-y-auto overscroll-contain border-line border-t">
+      <ul
+        aria-labelledby="vehicles-title"
+        aria-busy={isLoading}
+        className="mt-3 max-h-[28rem] overflow-y-auto overscroll-contain border-line border-t transition-opacity aria-busy:opacity-55"
+      >
         {applications.map((application) => (
           <li
             key={JSON.stringify(application)}
@@ -76,7 +95,7 @@ function Applications({ found: { applications, mayBeMore }, q }: { found: Applic
         ))}
       </ul>
       <p role="status" className="mt-2 text-ink-soft text-sm empty:hidden">
-        {applications.length === 0 && `No vehicle matches “${q}”.`}
+        {!isLoading && applications.length === 0 && `No vehicle matches “${q}”.`}
         {mayBeMore && 'The list has more vehicles. Search for a make, a model or a year.'}
       </p>
     </>

@@ -1,6 +1,6 @@
 import type { VinVehicle } from '@axlewright/contract/catalog/vehicles';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { callApi } from '../../../platform/api.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,12 +20,17 @@ export function VinForm({ initialVin = '', onChoose }: VinFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const { mutate, data, error, isPending, reset } = useMutation({
     mutationFn: (vin: string) => callApi('decodeVin', { params: { vin } }),
-    onSuccess: ({ vehicle, warnings, vin }) => vehicle && warnings.length === 0 && choose(vehicle, vin),
   });
 
+  // A response is ignored if the form is gone, or if the user has changed the VIN meanwhile.
+  function read(typed: string) {
+    mutate(typed, { onSuccess: ({ vehicle, warnings, vin }) => vehicle && warnings.length === 0 && choose(vehicle, vin) });
+  }
+
+  const readFirst = useEffectEvent(read);
   useEffect(() => {
-    if (initialVin !== '') mutate(initialVin);
-  }, [initialVin, mutate]);
+    if (initialVin !== '') readFirst(initialVin);
+  }, [initialVin]);
 
   function choose({ id, year, make, model, engineId, engine }: VinVehicle, vin: string) {
     onChoose({ vehicleId: id, name: `${year} ${make} ${model}`, engine: engineId && engine ? { id: engineId, name: engine } : null }, vin);
@@ -35,12 +40,12 @@ export function VinForm({ initialVin = '', onChoose }: VinFormProps) {
     event.preventDefault();
     const vin = field.current?.value.trim() ?? '';
     if (vin === '') field.current?.focus();
-    else mutate(vin);
+    else read(vin);
   }
 
   function tryRepair(vin: string) {
     if (field.current) field.current.value = vin;
-    mutate(vin);
+    read(vin);
   }
 
   return (

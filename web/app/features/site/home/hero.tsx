@@ -6,7 +6,7 @@ import { shopName } from '../../../content/site.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { usePartByNumber } from '../../catalog/find/use-part-by-number.ts';
+import { useNumberLookup } from '../../catalog/find/use-number-lookup.ts';
 import { catalogUrl, emptyQuery } from '../../catalog/list/catalog-url.ts';
 import { ChooseVehicleButton } from '../../catalog/vehicle/choose-vehicle-button.tsx';
 import { useChosenVehicle } from '../../catalog/vehicle/chosen-vehicle.ts';
@@ -49,26 +49,32 @@ export function Hero() {
 
 function HeroSearch() {
   const navigate = useNavigate();
-  const findPartByNumber = usePartByNumber();
+  const { lookUp, isLookingUp, forget } = useNumberLookup();
   const { readVin, vinDialog } = useVinSearch();
 
-  async function search(event: FormEvent<HTMLFormElement>) {
+  function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
     if (readVin(q)) return;
-    const partId = await findPartByNumber(q);
-    void navigate(partId === null ? catalogUrl(emptyQuery, { q }) : paths.part(partId));
+    lookUp(q, (partId) => void navigate(partId === null ? catalogUrl(emptyQuery, { q }) : paths.part(partId)));
   }
 
   return (
     <search className="text-ink xl:chamfer xl:flex xl:flex-wrap xl:items-center xl:gap-x-6 xl:rounded-md xl:bg-surface xl:p-4 xl:ps-7 xl:shadow-popup dark:xl:border dark:xl:border-line xl:[--chamfer:1.5rem]">
       <h2 className="mb-2.5 whitespace-nowrap text-lg xl:mb-0">Find a part</h2>
-      <form action={paths.catalog} aria-label="Find a part" onSubmit={search} className="min-w-0 grow xl:basis-[30rem]">
+      <form
+        action={paths.catalog}
+        aria-label="Find a part"
+        aria-busy={isLookingUp}
+        onSubmit={search}
+        className="min-w-0 grow xl:basis-[30rem]"
+      >
         <SearchField
           name="q"
           label="Part number, name or interchange number"
           placeholder="Part number, name or interchange number"
           buttonLabel="Search"
+          onValueChange={forget}
           className="[&_button[type=submit]]:min-h-14 [&_input]:min-h-14"
         />
       </form>

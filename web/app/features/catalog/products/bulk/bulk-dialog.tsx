@@ -1,10 +1,11 @@
 import { type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
-import type { Part } from '@axlewright/contract/catalog/parts';
+import type { Category, Part } from '@axlewright/contract/catalog/parts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { failureMessage } from '../../../../platform/failure-message.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { FormError } from '../../../../ui/form-error.tsx';
 import { Select } from '../../../../ui/select.tsx';
@@ -87,20 +88,15 @@ interface ValueFieldProps {
 }
 
 function ValueField({ field, typed, onType, problem, example }: ValueFieldProps) {
-  if (field === 'lifeCycleStatus' || field === 'category') {
-    const Options = field === 'category' ? CategoryOptions : StatusOptions;
+  if (field === 'category') return <CategoryField typed={typed} onType={onType} problem={problem} />;
+  if (field === 'lifeCycleStatus')
     return (
-      <Field
-        label={`New ${bulkFields[field].toLowerCase()}`}
-        error={problem}
-        hint={field === 'category' ? 'In a new category, a product has no subcategory unless you choose one.' : undefined}
-      >
+      <Field label={`New ${bulkFields[field].toLowerCase()}`} error={problem}>
         <Select name="value" options={[{ value: '', label: 'Choose' }]} value={typed} onChange={({ target }) => onType(target.value)}>
-          <Options />
+          <StatusOptions />
         </Select>
       </Field>
     );
-  }
   const { label, hint } = numberFields[field];
   return (
     <Field label={label} hint={example || hint} error={problem}>
@@ -131,8 +127,34 @@ function StatusOptions() {
   ));
 }
 
-function CategoryOptions() {
-  const { data: categories = [] } = useQuery(productCategoriesQuery);
+/** Offers nothing until the categories have loaded. Otherwise “No category” would look like the only choice. */
+function CategoryField({ typed, onType, problem }: Pick<ValueFieldProps, 'typed' | 'onType' | 'problem'>) {
+  const { data: categories, error, isFetching, refetch } = useQuery(productCategoriesQuery);
+  if (error && !categories)
+    return (
+      <ErrorState title="The categories could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+        {failureMessage(error)}
+      </ErrorState>
+    );
+  return (
+    <Field
+      label={`New ${bulkFields.category.toLowerCase()}`}
+      error={problem}
+      hint="In a new category, a product has no subcategory unless you choose one."
+    >
+      <Select
+        name="value"
+        options={[{ value: '', label: categories ? 'Choose' : 'Loading…' }]}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+      >
+        {categories && <CategoryOptions categories={categories} />}
+      </Select>
+    </Field>
+  );
+}
+
+function CategoryOptions({ categories }: { categories: readonly Category[] }) {
   return (
     <>
       <option value={JSON.stringify({ category: null })}>No category</option>

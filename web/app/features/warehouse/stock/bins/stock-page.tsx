@@ -35,6 +35,7 @@ export default function StockPage() {
       }
     >
       <NumberScan
+        counts={false}
         onPart={({ _id, partNumber }) => {
           void navigate(paths.partStock(_id));
           return partNumber;

@@ -9,15 +9,24 @@ interface NumberScanProps {
   inputRef?: Ref<HTMLInputElement>;
   /** Called for each scan, in the order of the scans. Returns what the page has done. */
   onPart: (stock: PartStock) => string;
+  /** Whether the page counts the scanned parts. Then the messages say which scans were not counted. */
+  counts?: boolean;
+}
+
+/** A scanned number that several parts have. */
+interface Choice {
+  number: string;
+  stocks: readonly PartStock[];
 }
 
 /**
  * Finds a part by a scanned number. Users need not wait for the response before the next scan: the calls run one after another. If several
- * parts have the number, asks which one it is.
+ * parts have the number, asks which one it is. Users can scan on before they choose, so several numbers can wait for a choice.
  */
-export function NumberScan({ inputRef, onPart }: NumberScanProps) {
+export function NumberScan({ inputRef, onPart, counts = true }: NumberScanProps) {
   const [result, setResult] = useState<ScanResult | null>(null);
-  const [choice, setChoice] = useState<{ number: string; stocks: PartStock[] } | null>(null);
+  const [choices, setChoices] = useState<readonly Choice[]>([]);
+  const [choice] = choices;
   const area = useRef<HTMLDivElement>(null);
   const lastScan = useRef<Promise<void>>(Promise.resolve());
 
@@ -29,12 +38,12 @@ export function NumberScan({ inputRef, onPart }: NumberScanProps) {
     try {
       const found = await findByNumber(number);
       if (found.length > 1) {
-        setChoice({ number, stocks: found });
+        setChoices((waiting) => [...waiting, { number, stocks: found }]);
         setResult(rejected(`Several parts have the number ${number}. Choose one.`));
       } else if (found[0]) take(found[0]);
-      else setResult(rejected(`No part has the number ${number}. It was not counted.`));
+      else setResult(rejected(`No part has the number ${number}.${counts ? ' It was not counted.' : ''}`));
     } catch (error) {
-      setResult(rejected(`${number} was not counted. ${failureMessage(error)}`));
+      setResult(rejected(`${number}${counts ? ' was not counted.' : ':'} ${failureMessage(error)}`));
     }
   }
 
@@ -42,9 +51,11 @@ export function NumberScan({ inputRef, onPart }: NumberScanProps) {
     setResult(accepted(onPart(stock)));
   }
 
-  function choose(stock: PartStock): void {
-    setChoice(null);
-    take(stock);
+  /** @param stock null: it is none of the parts */
+  function choose({ number }: Choice, stock: PartStock | null): void {
+    setChoices((waiting) => waiting.slice(1));
+    if (stock) take(stock);
+    else setResult(counts ? rejected(`${number} was not counted.`) : null);
     // The pressed button is gone, and the next scan needs the field.
     area.current?.querySelector('input')?.focus();
   }
@@ -53,15 +64,21 @@ export function NumberScan({ inputRef, onPart }: NumberScanProps) {
     <div ref={area} className="grid max-w-xl gap-3">
       <ScanForm inputRef={inputRef} result={result} onScan={scan} />
       {choice && (
-        <ul aria-label={`Parts with the number ${choice.number}`} className="grid gap-2">
-          {choice.stocks.map((stock) => (
-            <li key={stock._id}>
-              <Button size="small" onClick={() => choose(stock)} className="text-start wrap-anywhere">
-                {stock.partNumber} {stock.name}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <div className="grid gap-2">
+          <p className="wrap-anywhere font-semibold">Which part is {choice.number}?</p>
+          <ul aria-label={`Parts with the number ${choice.number}`} className="grid gap-2">
+            {choice.stocks.map((stock) => (
+              <li key={stock._id}>
+                <Button size="small" onClick={() => choose(choice, stock)} className="text-start wrap-anywhere">
+                  {stock.partNumber} {stock.name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <Button size="small" variant="quiet" onClick={() => choose(choice, null)} className="justify-self-start">
+            None of these
+          </Button>
+        </div>
       )}
     </div>
   );

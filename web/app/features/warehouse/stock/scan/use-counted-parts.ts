@@ -12,7 +12,7 @@ interface Counted {
   isKeyUsed?: boolean;
 }
 
-/** The parts that a clerk has counted so far. They survive a reload. */
+/** The parts that a clerk has counted so far, and what was typed about them. They survive a reload. */
 export function useCountedParts(name: string, email: string) {
   const [counted, setCounted] = useState<Counted>(() => readCounted(name, email));
   // Scans can follow each other before the page has rendered, so the next one reads the current parts from here.
@@ -22,7 +22,7 @@ export function useCountedParts(name: string, email: string) {
     const next = { ...current.current, ...change };
     current.current = next;
     setCounted(next);
-    if (next.parts.length === 0) removeDraft(name);
+    if (next.parts.length === 0 && Object.values(next.notes).every((text) => text === '')) removeDraft(name);
     else saveDraft(name, { email, values: { counted: JSON.stringify(next) } });
   }
 
@@ -47,5 +47,11 @@ const newKey = () => ({ key: crypto.randomUUID(), isKeyUsed: false });
 function readCounted(name: string, email: string): Counted {
   const { counted } = readDraft(name, email);
   const nothing: Counted = { parts: [], notes: {}, ...newKey() };
-  return counted ? { ...nothing, ...(JSON.parse(counted) as Counted) } : nothing;
+  if (!counted) return nothing;
+  try {
+    return { ...nothing, ...(JSON.parse(counted) as Counted) };
+  } catch {
+    // The draft is broken. The clerk must be able to count again.
+    return nothing;
+  }
 }
