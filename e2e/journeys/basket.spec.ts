@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
-import { expect, expectSignedIn, logIn, type NewPart, newAccount, signUp, submitLogin, test, waitForScripts } from '../shop-test.ts';
+import {
+  expect,
+  expectSignedIn,
+  holdBack,
+  logIn,
+  type NewPart,
+  newAccount,
+  signUp,
+  submitLogin,
+  test,
+  waitForScripts,
+} from '../shop-test.ts';
 import { keepToastsOpen, notices } from '../toasts.ts';
 
 interface Line {
@@ -98,6 +109,9 @@ test('lines are changed, get notes, are removed and brought back', async ({ page
   await quantityOf(page, first).fill('10');
   await (await saved).finished();
   await expect(lines(page).first()).toContainText('$125.00');
+  await quantityOf(page, first).fill('');
+  await page.keyboard.press('Tab');
+  await expect(quantityOf(page, first), 'an empty field shows the saved quantity again').toHaveValue('10');
   await page.getByRole('button', { name: `Add note: ${first.name}` }).click();
   await page.keyboard.type('For the Corolla on lift 3');
   await page.keyboard.press('Enter');
@@ -117,6 +131,29 @@ test('lines are changed, get notes, are removed and brought back', async ({ page
   await notices(page).filter({ hasText: 'Basket emptied' }).getByRole('button', { name: 'Undo' }).first().click();
   await expect(lines(page)).toHaveCount(2);
   expect(await savedLines(page)).toEqual(filled);
+});
+
+test('two lines that are removed quickly stay away, and both can be brought back', async ({ page, buyer, newPart }) => {
+  expectSignedIn(buyer);
+  await keepToastsOpen(page);
+  const [first, second] = [await newPart(), await newPart()];
+  await addLines(
+    page,
+    [first, second].map(({ _id }) => ({ partId: _id, quantity: 3 })),
+  );
+  await page.goto('/dashboard/basket');
+  await expect(lines(page)).toHaveCount(2);
+  const loads: string[] = [];
+  page.on('request', (request) => request.method() === 'GET' && /\/api\/basket$/.test(request.url()) && loads.push(request.url()));
+  const { release } = await holdBack(page, '**/api/basket/lines/*');
+  await page.getByRole('button', { name: `Remove ${first.name}` }).click();
+  await page.getByRole('button', { name: `Remove ${second.name}` }).click();
+  await expect(page.getByText('Your basket is empty')).toBeVisible();
+  release();
+  for (const { name } of [first, second]) await expect(notices(page).getByText(`${name} removed`)).toBeVisible();
+  await expect.poll(() => loads.length, 'the basket is loaded after the last removal only').toBe(1);
+  await notices(page).filter({ hasText: first.name }).getByRole('button', { name: 'Undo' }).first().click();
+  await expect(lines(page)).toHaveCount(1);
 });
 
 test('a line that cannot be ordered is repaired in place', async ({ page, buyer, newPart }) => {
@@ -178,6 +215,38 @@ test.describe('without a connection', () => {
     await add.click();
     await expect(notices(page).getByText('added to your basket')).toBeVisible();
     expect(await savedLines(page)).toEqual([{ partId: part._id, quantity: 3, note: '' }]);
+  });
+
+  test('an add whose script does not load says so, and the button can be used again', async ({ page, buyer, newPart }) => {
+    expectSignedIn(buyer);
+    const part = await newPart();
+    await page.goto(found(part));
+    await page.route('**/*.js', (route) => route.abort());
+    const add = page.getByRole('button', { name: `Add to basket: 3 × ${part.name}` });
+    await add.click();
+    await expect(page.getByRole('alert').getByText('The shop could not be reached.')).toBeVisible();
+    await expect(add).toBeEnabled();
+    expect(await savedLines(page)).toEqual([]);
+  });
+
+  test('a replacement that was interrupted can be repeated with another quantity', async ({ page, buyer, newPart, callAsOwner }) => {
+    expectSignedIn(buyer);
+    const [old, successor] = [await newPart(), await newPart()];
+    await callAsOwner('PUT', `/parts/${old._id}`, { successors: { kind: 'replaced', partNumbers: [successor.partNumber] } });
+    await addLines(page, [{ partId: old._id, quantity: 60 }]);
+    await page.goto('/dashboard/basket');
+    await page.route('**/api/basket/lines/*', (route) => (route.request().method() === 'DELETE' ? route.abort() : route.fallback()));
+    const replace = page.getByRole('button', { name: `Use ${successor.partNumber} instead: ${old.name}` });
+    await replace.click();
+    await expect(page.getByText('The shop could not be reached.')).toBeVisible();
+    await expect(lines(page), 'the new line is in the basket already').toHaveCount(2);
+    await page.unroute('**/api/basket/lines/*');
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
+    await quantityOf(page, old).fill('50');
+    await (await saved).finished();
+    await replace.click();
+    await expect(lines(page)).toHaveCount(1);
+    expect(await savedLines(page)).toEqual([{ partId: successor._id, quantity: 110, note: '' }]);
   });
 });
 

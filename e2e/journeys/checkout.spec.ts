@@ -3,6 +3,7 @@ import { callAs } from '../calls.ts';
 import { payByCard } from '../card-payment.ts';
 import { typeAddress } from '../ship-to.ts';
 import { expect, expectSignedIn, type NewPart, submitLogin, test, uniqueText, waitForScripts } from '../shop-test.ts';
+import { notices } from '../toasts.ts';
 
 interface PlacedOrder {
   _id: string;
@@ -240,5 +241,30 @@ test.describe('an order', () => {
     await expect(page.getByRole('listitem').filter({ hasText: replaced.name }).getByText(`Replaced by ${same.partNumber}`)).toBeVisible();
     await expect(page.getByText('For 2003 Honda Accord')).toHaveCount(3);
     expect(await basketSize(page)).toBe(3);
+  });
+
+  test.describe('that is ordered again without a connection', () => {
+    test.use({ expectedConsoleErrors: [/status of 422|ERR_FAILED/] });
+
+    test('adds its lines once, even if one of its parts is gone', async ({ page, buyer, newPart, callAsOwner }) => {
+      expectSignedIn(buyer);
+      const [part, gone] = [await newPart(), await newPart()];
+      const lines = [part, gone].map(({ _id }) => ({ partId: _id, quantity: 3 }));
+      const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { lines, address: '12 Main Street' });
+      await callAsOwner('PUT', `/parts/${gone._id}`, { name: '' });
+      await page.goto('/dashboard/myorders');
+      // The server rejects the first call because of the missing part, and gets the second one. The browser does not get the second response.
+      await page.route('**/api/basket/lines', async (route) => {
+        const response = await route.fetch();
+        await (response.ok() ? route.abort() : route.fulfill({ response }));
+      });
+      const again = page.getByRole('button', { name: `Order again: order ${_id}` });
+      await again.click();
+      await expect(notices(page).getByText('The shop could not be reached.')).toBeVisible();
+      await page.unroute('**/api/basket/lines');
+      await again.click();
+      await expect(page.getByText(`1 line of order ${_id} added`)).toBeVisible();
+      expect((await callAs<{ lines: unknown[] }>(page, 'GET', '/basket')).lines).toMatchObject([{ partId: part._id, quantity: 3 }]);
+    });
   });
 });

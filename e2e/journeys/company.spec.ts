@@ -5,6 +5,7 @@ import { callAs } from '../calls.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { chooseOwnCompany, invitationToken, invite, nameCompany, newMember, newUser, newVisitor } from '../members.ts';
 import { errorsFocused, expect, expectSignedIn, newAccount, test, waitForScripts } from '../shop-test.ts';
+import { keepToastsOpen, notices } from '../toasts.ts';
 
 // Some tests cause rejected calls, for example an invitation of a member.
 test.use({ expectedConsoleErrors: [/status of 40[39]/] });
@@ -202,6 +203,53 @@ test('My Company changes nothing after a switch on another computer', async ({ p
   await expect(page.getByText('You now order for another company, and this page shows it. Nothing was changed.')).toBeVisible();
   await expect(page.getByLabel('Company name')).toHaveValue('');
   expect((await callAs<MyCapabilities>(page, 'GET', '/me/capabilities')).companies).toHaveLength(2);
+});
+
+test('an Undo adds nothing to the basket of another company after a switch on another computer', async ({
+  page,
+  buyer,
+  browser,
+  newPart,
+}) => {
+  await keepToastsOpen(page);
+  const part = await newPart();
+  const owner = await newUser(browser, 'Olive Owner');
+  await nameCompany(owner.page, 'Corner Garage');
+  await invite(owner.page, buyer.email, 'buyer');
+  await callAs(page, 'POST', '/me/memberships', { token: await invitationToken(page, buyer.email) });
+  await callAs(page, 'POST', '/basket/lines', { lines: [{ partId: part._id, quantity: 3 }] });
+  await page.goto('/dashboard/basket');
+  await page.getByRole('button', { name: `Remove ${part.name}` }).click();
+  await expect(page.getByText('Your basket is empty')).toBeVisible();
+  await notices(page).getByText(`${part.name} removed`).waitFor();
+  await chooseOwnCompany(page);
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(notices(page).getByText('You now order for another company.')).toBeVisible();
+  expect((await callAs<{ lines: unknown[] }>(page, 'GET', '/basket')).lines).toEqual([]);
+});
+
+test.describe('the list of addresses', () => {
+  test.use({ expectedConsoleErrors: [/status of 404/] });
+
+  test('opens one form at a time, and drops an address that a colleague has removed', async ({ page, buyer }) => {
+    expectSignedIn(buyer);
+    const save = (line1: string) =>
+      callAs<{ _id: string }>(page, 'POST', '/company/addresses', {
+        shipTo: { name: 'Corner Garage', line1, line2: '', city: 'Dayton', state: 'OH', postalCode: '45402' },
+        isDefault: false,
+      });
+    await save('12 Main Street');
+    const { _id } = await save('7 Lift Lane');
+    await page.goto('/dashboard/company');
+    await page.getByRole('button', { name: 'Edit Corner Garage, 12 Main Street' }).click();
+    await expect(page.getByRole('button', { name: 'Edit Corner Garage, 7 Lift Lane' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Add address' })).toBeDisabled();
+    await page.getByRole('form', { name: 'Edit address' }).getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Edit Corner Garage, 12 Main Street' })).toBeFocused();
+    await callAs(page, 'DELETE', `/company/addresses/${_id}`);
+    await page.getByRole('button', { name: 'Make Corner Garage, 7 Lift Lane the default' }).click();
+    await expect(page.getByRole('list', { name: 'Shipping addresses' }).getByRole('listitem')).toHaveCount(1);
+  });
 });
 
 test.describe('an invitation', () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { addPart, row, search } from '../admin-lists.ts';
+import { addPart, row, search, typeSearch } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
-import { expect, expectSignedIn, test } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, test } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expectSignedIn(admin));
 
@@ -49,6 +49,19 @@ test.describe('orders', () => {
     await row(page, first.name).evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
     await expect(page.getByRole('searchbox')).not.toBeInViewport();
     await expect(header).toBeInViewport({ ratio: 1 });
+  });
+
+  test('are not called missing before the response to a new search', async ({ page }) => {
+    await page.goto('/dashboard/manageOrders');
+    await search(page, 'no-such-order');
+    await expect(page.getByText('No orders match “no-such-order”')).toBeVisible();
+    const { release } = await holdBack(page, '**/api/orders?*q=other-words*');
+    await typeSearch(page, 'other-words');
+    await expect(page).toHaveURL(/q=other-words/);
+    await expect(page.getByRole('table', { name: 'Orders' })).toHaveAttribute('aria-busy', 'true');
+    await expect(page.getByText(/No orders match/)).toHaveCount(0);
+    release();
+    await expect(page.getByText('No orders match “other-words”')).toBeVisible();
   });
 
   test('have a status filter whose selected text is not cut off', async ({ page }) => {

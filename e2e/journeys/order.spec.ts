@@ -230,6 +230,17 @@ test('shows users only their own orders', async ({ page, buyer, browser }) => {
   await expect(other.getByText('No orders yet')).toBeVisible();
 });
 
+test.describe('an old link to a page of My Orders', () => {
+  test.use({ expectedConsoleErrors: [/status of 400/] });
+
+  test('leads to the first page', async ({ page, buyer }) => {
+    expectSignedIn(buyer);
+    await page.goto('/dashboard/myorders?cursor=old');
+    await expect(page).toHaveURL('/dashboard/myorders');
+    await expect(page.getByText('No orders yet')).toBeVisible();
+  });
+});
+
 async function emailOf(page: Page): Promise<string> {
   return (await callAs<{ email: string }>(page, 'GET', '/profile')).email;
 }

@@ -78,5 +78,7 @@ test.describe('a name that is taken', () => {
     await page.getByRole('dialog').getByLabel('Name').fill('Weekly order');
     await page.getByRole('button', { name: 'Save list' }).click();
     await expect(page.getByRole('dialog').getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByRole('dialog').getByLabel('Name').fill('Monthly order');
+    await expect(page.getByRole('dialog').getByLabel('Name')).not.toHaveAttribute('aria-invalid', 'true');
   });
 });

@@ -1,7 +1,7 @@
-import { ApiError, type ListPage } from '@axlewright/client/call-endpoint';
+import type { ListPage } from '@axlewright/client/call-endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ListX } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { failureMessage } from '../platform/failure-message.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { type DataColumn, DataTable } from './data-table.tsx';
 import type { ListChange, ListQuery, ListUrl } from './list-url.ts';
+import { useFirstPageIfMissing } from './use-first-page-if-missing.ts';
 import { useListPosition } from './use-list-position.ts';
 
 const placeholderRows = 8;
@@ -32,7 +33,7 @@ export interface ListViewProps<Item extends { _id: string }, Query extends ListQ
 export function ListView<Item extends { _id: string }, Query extends ListQuery>(props: ListViewProps<Item, Query>) {
   const { caption, noun, listUrl, result, columns, tools, empty } = props;
   const { data: page, error, isPlaceholderData, isFetching, refetch } = result;
-  useFirstPageIfMissing(result, listUrl);
+  useFirstPageIfMissing(result, listUrl.cursor, () => listUrl.change({}, { replace: true }));
   useListPosition(page !== undefined);
   const linkTo = (cursor: string | null | undefined) => (cursor ? { search: listUrl.searchWith({ cursor } as ListChange<Query>) } : null);
 
@@ -50,7 +51,7 @@ export function ListView<Item extends { _id: string }, Query extends ListQuery>(
           {failureMessage(error)}
         </ErrorState>
       )}
-      {page?.items.length === 0 ? (
+      {page?.items.length === 0 && !isPlaceholderData ? (
         <EmptyList noun={noun} listUrl={listUrl} empty={empty} />
       ) : (
         (page || !error) && (
@@ -62,25 +63,13 @@ export function ListView<Item extends { _id: string }, Query extends ListQuery>(
             sort={listUrl.query.sort}
             onSortToggle={listUrl.toggleSort}
             busy={isPlaceholderData}
-            placeholderRows={page ? 0 : placeholderRows}
+            placeholderRows={page && page.items.length > 0 ? 0 : placeholderRows}
           />
         )
       )}
       <Pagination label={`Pages of ${noun[1]}`} previous={linkTo(page?.prev)} next={linkTo(page?.next)} />
     </div>
   );
-}
-
-/** Goes to the first page if the cursor is no longer valid, for example in an old link, or if its page has become empty. */
-function useFirstPageIfMissing<Item, Query extends ListQuery>(
-  { data, error, isPlaceholderData }: UseQueryResult<ListPage<Item>>,
-  listUrl: ListUrl<Query>,
-) {
-  const isMissing =
-    listUrl.cursor !== '' && ((error instanceof ApiError && error.status === 400) || (data?.items.length === 0 && !isPlaceholderData));
-  useEffect(() => {
-    if (isMissing) listUrl.change({}, { replace: true });
-  });
 }
 
 function EmptyList<Query extends ListQuery>({

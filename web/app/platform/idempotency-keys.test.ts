@@ -9,6 +9,14 @@ describe('idempotency keys', () => {
     expect(keys.keyOf({ ...order })).toBe(keys.keyOf({ ...order }));
   });
 
+  it('stay the same if other requests were sent in between', () => {
+    const keys = createIdempotencyKeys();
+    const first = keys.keyOf(order);
+    const second = keys.keyOf({ ...order, quantity: 5 });
+    expect(keys.keyOf(order)).toBe(first);
+    expect(keys.keyOf({ ...order, quantity: 5 })).toBe(second);
+  });
+
   it('change if the request changes, and after a response', () => {
     const keys = createIdempotencyKeys();
     const first = keys.keyOf(order);

@@ -4,15 +4,17 @@
  * gets a new key.
  */
 export function createIdempotencyKeys() {
-  let attempt: { request: string; key: string } | null = null;
+  // All requests since the last response. The response to any of them may have been lost.
+  const keys = new Map<string, string>();
   return {
     keyOf(request: object): string {
       const text = JSON.stringify(request);
-      if (attempt?.request !== text) attempt = { request: text, key: randomKey() };
-      return attempt.key;
+      const key = keys.get(text) ?? randomKey();
+      keys.set(text, key);
+      return key;
     },
     reset(): void {
-      attempt = null;
+      keys.clear();
     },
   };
 }

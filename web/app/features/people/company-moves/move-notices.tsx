@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { type MoveAnswer, myMovesQuery, useAnswerMove } from './company-moves.queries.ts';
-import { personLabel } from './move-texts.ts';
+import { personAtStart, personLabel } from './move-texts.ts';
 
 /** Asks the user whether orders may move to a company: the user's own orders, or those of a new member of a company that the user owns. */
 export function MoveNotices() {
@@ -48,7 +48,9 @@ function MoveNotice({ move }: { move: MyCompanyMove }) {
       ) : (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="font-medium">
-            {isMine ? `You agreed. An owner of ${company} still has to agree.` : `You agreed. ${person} still has to agree.`}
+            {isMine
+              ? `You agreed. An owner of ${company} still has to agree.`
+              : `You agreed. ${personAtStart(move.account)} still has to agree.`}
           </p>
           {button('Decline', 'decline')}
         </div>

@@ -73,3 +73,14 @@ it('says what an undo does', () => {
     'bea@shop.example leaves Main Street Parts and orders for Company 8 again. 2 orders that moved go back. Orders that were placed for Main Street Parts stay there.',
   );
 });
+
+it('begins a sentence about a closed account with a capital letter, and leaves email addresses as they are', () => {
+  const closed = { name: '', email: '' };
+  const starts = (account: typeof closed) => [
+    ...effectsOf({ ...withOrders, account }, { role: 'buyer', withOrders: false }).map((sentence) => sentence.slice(0, 16)),
+    undoText({ ...move, account }).slice(0, 16),
+  ];
+  expect(starts(closed).filter((start) => /^a closed/i.test(start))).toEqual(Array(3).fill('A closed account'));
+  expect(starts(closed)).not.toContainEqual(expect.stringMatching(/^[a-z]/));
+  expect(starts({ name: '', email: 'bea@shop.example' })).toContain('bea@shop.example');
+});

@@ -1,8 +1,16 @@
 import { type CompanyRole, companyRoleTexts } from '@axlewright/contract/people/capabilities';
 import { type CompanyMove, type CompanyMovePlan, undoHours } from '@axlewright/contract/people/company-moves';
 
+interface Person {
+  name: string;
+  email: string;
+}
+
 /** What to call a person: the name, or the email address if there is no name. */
-export const personLabel = ({ name, email }: { name: string; email: string }): string => name || email || 'a closed account';
+export const personLabel = ({ name, email }: Person): string => name || email || 'a closed account';
+
+/** The same at the start of a sentence. */
+export const personAtStart = ({ name, email }: Person): string => name || email || 'A closed account';
 
 /** What staff call a company. Companies without a name have a number. */
 export const staffCompanyLabel = ({ _id, name }: { _id: string; name: string }): string => name || `Company ${_id}`;
@@ -11,13 +19,13 @@ export const ordersLabel = (count: number): string => (count === 1 ? '1 order' :
 
 /** Says what a move would do, one sentence for each effect. */
 export function effectsOf(plan: CompanyMovePlan, { role, withOrders }: { role: CompanyRole; withOrders: boolean }): string[] {
-  const person = personLabel(plan.account);
+  const [subject, person] = [personAtStart(plan.account), personLabel(plan.account)];
   const company = staffCompanyLabel(plan.company);
   const moves = withOrders && plan.ordersCanMove;
   return [
-    `${person} joins ${company} as ${companyRoleTexts[role].label} and orders for it from now on.`,
+    `${subject} joins ${company} as ${companyRoleTexts[role].label} and orders for it from now on.`,
     ...orderEffects(plan, person, company, moves),
-    formerCompanyEffect(plan, person, moves),
+    formerCompanyEffect(plan, subject, moves),
     `Both sides get an email. You can undo this for ${undoHours} hours.`,
   ];
 }
@@ -55,7 +63,7 @@ export function stateText({ state, withOrders, orders, waitingFor }: CompanyMove
 
 /** The question before a move is undone. */
 export function undoText(move: CompanyMove): string {
-  const person = personLabel(move.account);
+  const person = personAtStart(move.account);
   const [from, to] = [staffCompanyLabel(move.from), staffCompanyLabel(move.to)];
   const orders = move.orders > 0 ? ` ${ordersLabel(move.orders)} that moved ${move.orders === 1 ? 'goes' : 'go'} back.` : '';
   return `${person} leaves ${to} and orders for ${from} again.${orders} Orders that were placed for ${to} stay there.`;

@@ -7,14 +7,17 @@ import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
-import { useRemoveAddress, useSaveAddress } from './change-company.ts';
+import { useMakeDefaultAddress, useRemoveAddress } from './change-company.ts';
 import { CompanySection } from './company-section.tsx';
 
 const AddressForm = loadLater(async () => (await import('./address-form.tsx')).AddressForm);
 
 const newAddress = 'new';
 
-/** Lists, adds, changes and removes the company's shipping addresses. While an address is edited, the form takes its place in the list. */
+/**
+ * Lists, adds, changes and removes the company's shipping addresses. While an address is edited, the form takes its place in the list. Only one form
+ * is open at a time, and no button closes it, so nothing typed is lost.
+ */
 export function AddressesSection({ addresses, mayManage }: { addresses: CompanyAddress[]; mayManage: boolean }) {
   const [editedId, setEditedId] = useState<string | null>(null);
   const [closedId, setClosedId] = useState<string | null>(null);
@@ -22,6 +25,8 @@ export function AddressesSection({ addresses, mayManage }: { addresses: CompanyA
     setClosedId(editedId);
     setEditedId(null);
   };
+  // A colleague may have removed the address that is edited. Its form is then gone.
+  const isFormOpen = editedId === newAddress || addresses.some(({ _id }) => _id === editedId);
   const isFull = addresses.length >= maximumAddresses;
   return (
     <CompanySection title="Shipping addresses" intro="You can choose one of these addresses when you order. The default is selected first.">
@@ -37,13 +42,14 @@ export function AddressesSection({ addresses, mayManage }: { addresses: CompanyA
                 key={address._id}
                 address={address}
                 onEdit={mayManage ? () => setEditedId(address._id) : null}
+                isFormOpen={isFormOpen}
                 isFocused={address._id === closedId}
               />
             ),
           )}
         </ul>
       )}
-      {addresses.length === 0 && editedId === null && (
+      {addresses.length === 0 && !isFormOpen && (
         <EmptyState
           icon={<MapPin aria-hidden="true" />}
           title="No saved addresses"
@@ -54,7 +60,7 @@ export function AddressesSection({ addresses, mayManage }: { addresses: CompanyA
       )}
       {editedId === newAddress && <AddressForm address={null} onDone={close} />}
       {mayManage && addresses.length > 0 && editedId !== newAddress && (
-        <Button disabled={isFull} ref={closedId === newAddress ? focus : undefined} onClick={() => setEditedId(newAddress)}>
+        <Button disabled={isFull || isFormOpen} ref={closedId === newAddress ? focus : undefined} onClick={() => setEditedId(newAddress)}>
           Add address
         </Button>
       )}
@@ -70,27 +76,29 @@ interface AddressCardProps {
   address: CompanyAddress;
   /** null if the user may not change addresses */
   onEdit: (() => void) | null;
+  /** whether the form of another address is open */
+  isFormOpen: boolean;
   /** whether the button gets the focus, because the form of this address was just closed */
   isFocused: boolean;
 }
 
-function AddressCard({ address, onEdit, isFocused }: AddressCardProps) {
-  const { shipTo, isDefault } = address;
+function AddressCard({ onEdit, ...props }: AddressCardProps) {
+  const { shipTo, isDefault } = props.address;
   return (
     <li className="grid content-between gap-3 rounded-md border border-line bg-surface p-4">
       <div className="flex items-start justify-between gap-3">
         <p className="min-w-0 whitespace-pre-line wrap-anywhere">{shipToText(shipTo)}</p>
         {isDefault && <Badge tone="accent">Default</Badge>}
       </div>
-      {onEdit && <AddressActions address={address} onEdit={onEdit} isFocused={isFocused} />}
+      {onEdit && <AddressActions onEdit={onEdit} {...props} />}
     </li>
   );
 }
 
-function AddressActions({ address, onEdit, isFocused }: AddressCardProps & { onEdit: () => void }) {
+function AddressActions({ address, onEdit, isFormOpen, isFocused }: AddressCardProps & { onEdit: () => void }) {
   const { _id, shipTo, isDefault } = address;
   const { confirm, confirmDialog } = useConfirm();
-  const { mutate: save, isPending: isSaving } = useSaveAddress(_id);
+  const { mutate: makeDefault, isPending: isSaving } = useMakeDefaultAddress();
   const { mutate: remove, isPending: isRemoving } = useRemoveAddress();
   const name = `${shipTo.name}, ${shipTo.line1}`;
 
@@ -107,7 +115,14 @@ function AddressActions({ address, onEdit, isFocused }: AddressCardProps & { onE
 
   return (
     <div className="-mx-3.5 -mb-2 flex flex-wrap">
-      <Button variant="quiet" size="small" aria-label={`Edit ${name}`} ref={isFocused ? focus : undefined} onClick={onEdit}>
+      <Button
+        variant="quiet"
+        size="small"
+        disabled={isFormOpen}
+        aria-label={`Edit ${name}`}
+        ref={isFocused ? focus : undefined}
+        onClick={onEdit}
+      >
         Edit
       </Button>
       {!isDefault && (
@@ -116,7 +131,7 @@ function AddressActions({ address, onEdit, isFocused }: AddressCardProps & { onE
           size="small"
           loading={isSaving}
           aria-label={`Make ${name} the default`}
-          onClick={() => save({ shipTo, isDefault: true })}
+          onClick={() => makeDefault(address)}
         >
           Make default
         </Button>

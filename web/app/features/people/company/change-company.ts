@@ -1,6 +1,6 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
 import type { CompanyRole } from '@axlewright/contract/people/capabilities';
-import type { CompanyDetails, Member, NewCompanyAddress, NewInvitation } from '@axlewright/contract/people/company';
+import type { CompanyAddress, CompanyDetails, Member, NewCompanyAddress, NewInvitation } from '@axlewright/contract/people/company';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { invalidateAfter, showSaved } from '../../../platform/endpoint-cache.ts';
@@ -33,6 +33,17 @@ export function useSaveAddress(id: string | null) {
       toast.success(id === null ? 'Address added' : 'Address saved');
       return invalidateAfter(queryClient, 'changeCompanyAddress');
     },
+  });
+}
+
+export function useMakeDefaultAddress() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id: id, shipTo }: CompanyAddress) =>
+      changeShownCompany(queryClient, () => callApi('changeCompanyAddress', { params: { id }, body: { shipTo, isDefault: true } })),
+    onSuccess: () => toast.success('Address saved'),
+    onError: showUnlessGone,
+    onSettled: () => invalidateAfter(queryClient, 'changeCompanyAddress'),
   });
 }
 

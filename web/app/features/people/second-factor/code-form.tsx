@@ -17,7 +17,7 @@ interface CodeFormProps {
 
 /** A form with one field for an authenticator or recovery code. */
 export function CodeForm({ submitLabel, hint, takesFocus = false, onCode }: CodeFormProps) {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { code: '' } });
+  const { register, handleSubmit, setError, clearErrors, setFocus, formState } = useForm({ defaultValues: { code: '' } });
   useEffect(() => {
     if (takesFocus) setFocus('code');
   }, [takesFocus, setFocus]);
@@ -34,7 +34,10 @@ export function CodeForm({ submitLabel, hint, takesFocus = false, onCode }: Code
     <form onSubmit={submit} noValidate className="grid gap-4">
       <Field label="Code" hint={hint} error={formState.errors.code?.message}>
         <TextInput
-          {...register('code', { validate: (code) => code.trim() !== '' || 'Enter the code' })}
+          {...register('code', {
+            validate: (code) => code.trim() !== '' || 'Enter the code',
+            onChange: () => clearErrors('root'),
+          })}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

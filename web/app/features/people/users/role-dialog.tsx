@@ -20,8 +20,13 @@ const choices = [...staffRoles, null];
 /** Asks for the new staff role of an account, and shows what each role may do. The dialog stays open until the role has changed. */
 export function RoleDialog({ user, isOwnAccount, needsVerifiedEmail, onClose }: RoleDialogProps) {
   const [role, setRole] = useState(user.staffRole);
-  const { mutate, isPending, error } = useSetStaffRole(user);
+  const { mutate, isPending, error, reset } = useSetStaffRole(user);
   const isBlocked = needsVerifiedEmail && !user.emailVerified;
+
+  function choose(choice: StaffRole | null) {
+    if (error) reset();
+    setRole(choice);
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -44,7 +49,7 @@ export function RoleDialog({ user, isOwnAccount, needsVerifiedEmail, onClose }: 
               role={choice}
               isChosen={role === choice}
               isDisabled={isBlocked && choice !== null && choice !== user.staffRole}
-              onChoose={() => setRole(choice)}
+              onChoose={() => choose(choice)}
             />
           ))}
         </fieldset>

@@ -14,7 +14,7 @@ export function BasketLines({ basket }: { basket: Basket }) {
   const { email } = useOutletContext<AuthUser>();
   const [shown, setShown] = useState(shownAtOnce);
   const formerPrices = useFormerPrices(basket.lines, email);
-  const removeWithUndo = useRemoveWithUndo();
+  const removeWithUndo = useRemoveWithUndo(basket.companyId);
   const remove = useCallback(
     (line: BasketLine) => {
       focusAfterRemoval();

@@ -1,5 +1,5 @@
 import type { Basket, BasketLine } from '@axlewright/contract/sales/baskets';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { basketKey, reloadBasket, showBasket, tellOtherTabs } from './basket-count.ts';
 
@@ -20,15 +20,27 @@ export function useChangeLine({ _id: id }: Pick<BasketLine, '_id'>) {
   return useMutation({
     ...inOrder,
     mutationFn: (change: { quantity?: number; note?: string }) => callApi('changeBasketLine', { params: { id }, body: change }),
-    onSuccess: (basket) => showBasket(queryClient, basket),
+    onSuccess: (basket) => showBasket(queryClient, withoutLeaving(queryClient, basket)),
   });
 }
 
-/** Removes the line from the screen immediately. If the call fails, the line comes back. */
-export function useRemoveLine() {
+const removal = { mutationKey: ['removeBasketLine'] };
+
+interface RemoveCallbacks {
+  onSuccess: (nothing: unknown, line: BasketLine) => void;
+  onError: (error: Error) => void;
+}
+
+/**
+ * Removes the line from the screen immediately. If the call fails, the line comes back. The callbacks are parameters of the hook, because those of
+ * `mutate` do not run for a line if another one is removed right after it.
+ */
+export function useRemoveLine(callbacks: RemoveCallbacks) {
   const queryClient = useQueryClient();
   return useMutation({
     ...inOrder,
+    ...removal,
+    ...callbacks,
     mutationFn: (line: BasketLine) => callApi('removeBasketLine', { params: { id: line._id } }),
     onMutate: (line) => {
       void queryClient.cancelQueries({ queryKey: basketKey });
@@ -36,12 +48,20 @@ export function useRemoveLine() {
     },
     onSettled: () => {
       tellOtherTabs();
-      return reloadBasket(queryClient);
+      // The basket still has the lines whose removal waits for this one. A reload now would show them again for a moment.
+      return queryClient.isMutating(removal) > 1 ? undefined : reloadBasket(queryClient);
     },
   });
 }
 
 const without = (basket: Basket, { _id }: BasketLine): Basket => ({ ...basket, lines: basket.lines.filter((line) => line._id !== _id) });
+
+/** Without the lines whose removal waits for the call that returned this basket. */
+const withoutLeaving = (queryClient: QueryClient, basket: Basket): Basket =>
+  queryClient
+    .getMutationCache()
+    .findAll({ ...removal, status: 'pending' })
+    .reduce((rest, { state }) => without(rest, state.variables as BasketLine), basket);
 
 export function useEmptyBasket() {
   const queryClient = useQueryClient();

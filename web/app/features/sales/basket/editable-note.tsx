@@ -36,7 +36,7 @@ export function EditableNote({ line, name }: { line: BasketLine; name: string })
 }
 
 function NoteForm({ line, name, onClose }: { line: BasketLine; name: string; onClose: () => void }) {
-  const { mutate, isPending, error } = useChangeLine(line);
+  const { mutate, isPending, error, reset } = useChangeLine(line);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
@@ -55,7 +55,7 @@ function NoteForm({ line, name, onClose }: { line: BasketLine; name: string; onC
         hint="For example the customer or the car. It is printed on the order."
         error={error && failureMessage(error)}
       >
-        <TextInput ref={field} defaultValue={line.note} maxLength={200} />
+        <TextInput ref={field} defaultValue={line.note} maxLength={200} onChange={() => error && reset()} />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" loading={isPending}>

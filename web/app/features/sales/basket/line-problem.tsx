@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
+import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { allowsStockAlert } from '../../catalog/list/part-stock.ts';
 import { ReplacedBy } from '../../catalog/list/replaced-by.tsx';
@@ -83,12 +84,13 @@ function textOf({ problem, orderable, replacedBy }: BasketLine): string {
 
 function useReplace(line: BasketLine) {
   const queryClient = useQueryClient();
+  const [keys] = useState(createIdempotencyKeys);
   const [isPending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
   async function start() {
     setPending(true);
     setError(null);
-    await replaceLine(queryClient, line).catch(setError);
+    await replaceLine(queryClient, line, keys).catch(setError);
     setPending(false);
   }
   return { start, isPending, error };

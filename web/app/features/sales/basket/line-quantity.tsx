@@ -11,13 +11,13 @@ const debounceMs = 500;
 
 /** The quantity of a line, saved while the user types. If the save fails, the field keeps the quantity and sends it when the browser is online again. */
 export function LineQuantity({ line, name }: { line: BasketLine; name: string }) {
-  const { typed, change, save, problem } = useTypedQuantity(line);
+  const { typed, change, save, leave, problem } = useTypedQuantity(line);
   return (
     <Field label={`Quantity of ${name}`} hideLabel error={problem}>
       <QuantityInput
         value={typed}
         onValueChange={change}
-        onBlur={save}
+        onBlur={leave}
         onKeyUp={(event) => event.key === 'Enter' && save()}
         min={line.orderable?.from ?? 1}
         max={line.orderable?.to ?? maximumQuantity}
@@ -48,6 +48,12 @@ function useTypedQuantity(line: BasketLine) {
     setTyped(null);
   }
 
+  /** An empty field shows the saved quantity again when the user leaves it. */
+  function leave(): void {
+    if (typed?.trim() === '') forget(typed);
+    else save();
+  }
+
   function change(text: string): void {
     if (error) reset();
     unsaved.current = text;
@@ -75,6 +81,7 @@ function useTypedQuantity(line: BasketLine) {
     typed: typed ?? String(line.quantity),
     change,
     save,
+    leave,
     problem: isInvalid ? 'Enter a whole number' : error && `Not saved. ${failureMessage(error)}`,
   };
 }

@@ -1,4 +1,4 @@
-import type { BasketLine } from '@axlewright/contract/sales/baskets';
+import type { Basket } from '@axlewright/contract/sales/baskets';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
@@ -6,17 +6,21 @@ import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { showBasket } from './basket-count.ts';
 
+/** The lines, and the company from whose basket they were removed. The user may order for another one by now, which the server then rejects. */
+type RemovedLines = Pick<Basket, 'companyId' | 'lines'>;
+
 /**
  * Adds removed lines to the basket again. Skips lines without `part`, because the shop no longer has their parts. A retry has the same
  * idempotency key, so the lines are not added twice if only the response was lost.
  */
-export async function putBack(queryClient: QueryClient, lines: readonly BasketLine[], keys = createIdempotencyKeys()): Promise<void> {
+export async function putBack(queryClient: QueryClient, { companyId, lines }: RemovedLines, keys = createIdempotencyKeys()): Promise<void> {
   const known = lines.filter(({ part }) => part !== null);
   if (known.length === 0) return;
   try {
     const again = known.map(({ partId, quantity, note, orderedAs, vehicle }) => ({ partId, quantity, note, orderedAs, vehicle }));
-    showBasket(queryClient, await callApi('addBasketLines', { body: { lines: again }, headers: { 'Idempotency-Key': keys.keyOf(again) } }));
+    const body = { companyId, lines: again };
+    showBasket(queryClient, await callApi('addBasketLines', { body, headers: { 'Idempotency-Key': keys.keyOf(body) } }));
   } catch (error) {
-    toast.error(failureMessage(error), [{ label: 'Retry', onClick: () => void putBack(queryClient, lines, keys) }]);
+    toast.error(failureMessage(error), [{ label: 'Retry', onClick: () => void putBack(queryClient, { companyId, lines }, keys) }]);
   }
 }

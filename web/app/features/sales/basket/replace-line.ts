@@ -1,20 +1,27 @@
 import type { BasketLine } from '@axlewright/contract/sales/baskets';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
+import type { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
 import { reloadBasket, tellOtherTabs } from './basket-count.ts';
+import { forShownCompany } from './for-shown-company.ts';
+
+type Keys = Pick<ReturnType<typeof createIdempotencyKeys>, 'keyOf'>;
 
 /**
  * Replaces the part of a line with its successor. The new line remembers the old number. It is added before the old line is removed, so a lost
- * connection loses nothing. The key makes a repeated call add it only once.
+ * connection loses nothing. A repeated call with the same keys adds it only once. Reloads the basket also after an error, because the new line may
+ * be there already.
  */
-export async function replaceLine(queryClient: QueryClient, line: BasketLine): Promise<void> {
+export async function replaceLine(queryClient: QueryClient, line: BasketLine, keys: Keys): Promise<void> {
   if (!line.replacedBy) return;
   const { _id, quantity, note, vehicle, part, replacedBy } = line;
-  await callApi('addBasketLines', {
-    body: { lines: [{ partId: replacedBy.partId, quantity, note, vehicle, orderedAs: line.orderedAs || (part?.partNumber ?? '') }] },
-    headers: { 'Idempotency-Key': `replace-${_id}-${replacedBy.partId}` },
-  });
-  await callApi('removeBasketLine', { params: { id: _id } });
-  tellOtherTabs();
-  await reloadBasket(queryClient);
+  const orderedAs = line.orderedAs || (part?.partNumber ?? '');
+  const body = forShownCompany(queryClient, [{ partId: replacedBy.partId, quantity, note, vehicle, orderedAs }]);
+  try {
+    await callApi('addBasketLines', { body, headers: { 'Idempotency-Key': keys.keyOf(body) } });
+    await callApi('removeBasketLine', { params: { id: _id } });
+  } finally {
+    tellOtherTabs();
+    await reloadBasket(queryClient);
+  }
 }

@@ -4,20 +4,17 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
-import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { showBasket } from './basket-count.ts';
+import { forShownCompany } from './for-shown-company.ts';
 import type { NewBasketLine } from './new-basket-line.ts';
 import { forgetPendingAdd, type PendingAdd, readPendingAdd } from './pending-add.ts';
 import { mayUndo, undoAdd } from './undo-add.ts';
 
 /** Adds lines to the basket. Shows the new basket and a message with a link to it. Throws if the lines could not be added. */
 export async function sendToBasket(queryClient: QueryClient, { lines, what, key }: PendingAdd): Promise<void> {
-  const companyId = queryClient.getQueryData(myCapabilitiesQuery.queryKey)?.company?.companyId;
-  const basket = await callApi('addBasketLines', {
-    body: { lines, ...(companyId && { companyId }) },
-    headers: { 'Idempotency-Key': key },
-  });
+  const body = forShownCompany(queryClient, lines);
+  const basket = await callApi('addBasketLines', { body, headers: { 'Idempotency-Key': key } });
   showBasket(queryClient, basket);
   showAdded(queryClient, { basket, lines, what });
 }

@@ -8,8 +8,9 @@ import { readAccessToken } from '../../../platform/access-token.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
 import { withReturnPath } from '../../../platform/return-path.ts';
+import { toast } from '../../../ui/toast.tsx';
 import type { NewBasketLine } from './new-basket-line.ts';
-import { rememberPendingAdd } from './pending-add.ts';
+import { type PendingAdd, rememberPendingAdd } from './pending-add.ts';
 
 export interface AddToBasketOptions {
   /** Called instead of the error message if the server rejects some of the lines. `error.problem.lines` says which ones. */
@@ -34,35 +35,44 @@ export function useAddToBasket(): AddToBasket {
   const [isPending, setPending] = useState(false);
   const isSending = useRef(false);
 
-  async function add(lines: NewBasketLine[], what: string, { onRejected }: AddToBasketOptions = {}): Promise<boolean> {
+  async function add(lines: NewBasketLine[], what: string, options: AddToBasketOptions = {}): Promise<boolean> {
     if (isSending.current) return false;
     const toAdd = { lines, what, key: keys.keyOf(lines) };
-    const signInFirst = () => {
-      rememberPendingAdd(toAdd);
-      void navigate(withReturnPath(paths.login, `${pathname}${search}${hash}`));
-    };
     if (readAccessToken() === null) {
-      signInFirst();
+      signInFirst(toAdd);
       return false;
     }
     isSending.current = true;
     setPending(true);
+    try {
+      return await send(toAdd, options);
+    } catch (error) {
+      toast.error(failureMessage(error));
+      return false;
+    } finally {
+      isSending.current = false;
+      setPending(false);
+    }
+  }
+
+  function signInFirst(toAdd: PendingAdd): void {
+    rememberPendingAdd(toAdd);
+    void navigate(withReturnPath(paths.login, `${pathname}${search}${hash}`));
+  }
+
+  async function send(toAdd: PendingAdd, { onRejected }: AddToBasketOptions): Promise<boolean> {
     // Loaded on the first click, so that pages with this button stay small.
     const { sendToBasket, isRefused } = await import('./send-to-basket.ts');
-    const { toast } = await import('../../../ui/toast.tsx');
     try {
       await sendToBasket(queryClient, toAdd);
       keys.reset();
       return true;
     } catch (error) {
       if (isRefused(error)) keys.reset();
-      if (error instanceof ApiError && error.status === 401) signInFirst();
+      if (error instanceof ApiError && error.status === 401) signInFirst(toAdd);
       else if (error instanceof ApiError && error.code === linesRejected && onRejected) onRejected(error);
-      else toast.error(failureMessage(error));
+      else throw error;
       return false;
-    } finally {
-      isSending.current = false;
-      setPending(false);
     }
   }
 

@@ -27,10 +27,10 @@ interface CheckoutLinesProps {
 }
 
 /** The lines of the order. Those that need attention come first. */
-export function CheckoutLines({ basket: { lines }, rejected }: CheckoutLinesProps) {
+export function CheckoutLines({ basket: { companyId, lines }, rejected }: CheckoutLinesProps) {
   const { email } = useOutletContext<AuthUser>();
   const formerPrices = useFormerPrices(lines, email);
-  const remove = useRemoveWithUndo();
+  const remove = useRemoveWithUndo(companyId);
   const [isOpen, setOpen] = useState(false);
   const needsAttention = ({ _id, problem }: BasketLine) => problem !== null || rejected.has(_id) || formerPrices.has(_id);
   const sorted = [...lines.filter(needsAttention), ...lines.filter((line) => !needsAttention(line))];

@@ -55,13 +55,18 @@ function LoadedForm({
   onDone,
 }: { order: Order; found: OrderCancellations } & Omit<CancelPiecesFormProps, 'orderId'>) {
   const { typed, reason, wereRefunded } = draft;
-  const change = (changed: Partial<CancellationDraft>) => onDraft({ ...draft, ...changed });
-  const { mutate, isPending, error } = useCancelPieces(order._id);
+  const { mutate, isPending, error, reset } = useCancelPieces(order._id);
   const lines = cancelableLines(order.lines, found.left);
   const chosen = chosenCancellation(lines, typed, found, wereRefunded);
   // While the call runs, live updates may already show its result. That is not a change by someone else.
   const isOutdated = !isPending && outdatedLineNumbers(lines, typed).length > 0;
   const hasPieces = chosen !== null && chosen.pieces > 0;
+
+  function change(changed: Partial<CancellationDraft>) {
+    // The error is about what was sent before.
+    if (error) reset();
+    onDraft({ ...draft, ...changed });
+  }
 
   function cancel(event: FormEvent) {
     event.preventDefault();

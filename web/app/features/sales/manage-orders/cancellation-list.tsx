@@ -51,7 +51,7 @@ function CancellationSummary({ cancellation, order }: { cancellation: Cancellati
           const line = lineOf.get(lineNumber);
           return (
             <li key={lineNumber} className="figures">
-              {quantity} of {line?.quantity} × {line?.partNumber} {line?.name}
+              {quantity.toLocaleString('en-US')} of {line?.quantity.toLocaleString('en-US')} × {line?.partNumber} {line?.name}
             </li>
           );
         })}

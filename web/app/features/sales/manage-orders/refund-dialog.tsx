@@ -1,3 +1,4 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
 import { centsFromDollars, dollarsFromCents, formatCents } from '@axlewright/contract/money/money';
 import type { NewRefund } from '@axlewright/contract/money/payments';
 import type { Order } from '@axlewright/contract/sales/orders';
@@ -14,8 +15,8 @@ import { parseRefundAmount } from './refund-amount.ts';
 
 /**
  * The button that opens the refund dialog. Renders nothing unless the order is paid and not yet fully refunded. The dialog stays open
- * until the response arrives. The idempotency keys are in this component and not in the dialog. So if the response is lost, and the user
- * opens the dialog again and sends the same amount and reason, the refund is not made twice.
+ * until the response arrives. All refunds have the same idempotency key until one has succeeded, also if the user changes the amount or the
+ * reason, or opens the dialog again. So if the response is lost, and the user sends the refund again, it is not made twice.
  */
 export function RefundButton({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
@@ -37,9 +38,11 @@ export function RefundButton({ order }: { order: Order }) {
       keys.reset();
       setOpen(false);
     };
+    // The message says so. The next refund is then a new one.
+    const onError = (failure: Error) => isAlreadyMade(failure) && keys.reset();
     if (isRunning.current) return;
     isRunning.current = true;
-    mutate({ body, key: keys.keyOf(body) }, { onSuccess, onSettled: () => (isRunning.current = false) });
+    mutate({ body, key: keys.keyOf({}) }, { onSuccess, onError, onSettled: () => (isRunning.current = false) });
   }
 
   return (
@@ -51,21 +54,35 @@ export function RefundButton({ order }: { order: Order }) {
         title={`Refund order ${order._id}`}
         description={`${formatCents(leftCents)} of ${formatCents(centsFromDollars(order.price))} can be refunded to the card. The order stays paid, and its pieces are still shipped. To return pieces to stock, cancel them instead.`}
       >
-        <RefundForm leftCents={leftCents} isPending={isPending} error={error} onRefund={refund} onCancel={() => changeOpen(false)} />
+        <RefundForm
+          leftCents={leftCents}
+          isPending={isPending}
+          error={error}
+          onClearError={reset}
+          onRefund={refund}
+          onCancel={() => changeOpen(false)}
+        />
       </Dialog>
     </>
   );
 }
 
+/** Whether the shop has made another refund with this key: the response to it was lost, and the user has changed something since. */
+const isAlreadyMade = (error: Error) => error instanceof ApiError && error.code === 'idempotency-key-reused';
+
+const alreadyMade = 'A refund was already made before your last changes. Check the history of the order before you make another one.';
+
 interface RefundFormProps {
   leftCents: number;
   isPending: boolean;
   error: Error | null;
+  /** called when the user changes a field after an error */
+  onClearError: () => void;
   onRefund: (refund: NewRefund) => void;
   onCancel: () => void;
 }
 
-function RefundForm({ leftCents, isPending, error, onRefund, onCancel }: RefundFormProps) {
+function RefundForm({ leftCents, isPending, error, onClearError, onRefund, onCancel }: RefundFormProps) {
   const [typed, setTyped] = useState(dollarsFromCents(leftCents).toFixed(2));
   const [reason, setReason] = useState('');
   const amount = parseRefundAmount(typed, leftCents);
@@ -76,14 +93,14 @@ function RefundForm({ leftCents, isPending, error, onRefund, onCancel }: RefundF
   }
 
   return (
-    <form onSubmit={refund} aria-label="Refund" className="grid gap-4">
+    <form onSubmit={refund} onChange={() => error && onClearError()} aria-label="Refund" className="grid gap-4">
       <Field label="Amount in dollars" error={'problem' in amount ? amount.problem : undefined}>
         <TextInput inputMode="decimal" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>
       <Field label="Reason" hint="The buyer sees this">
         <TextInput maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      <FormError>{error ? failureMessage(error) : ''}</FormError>
+      <FormError>{error ? (isAlreadyMade(error) ? alreadyMade : failureMessage(error)) : ''}</FormError>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="danger" loading={isPending} disabled={!('cents' in amount)}>

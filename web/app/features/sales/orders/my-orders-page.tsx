@@ -4,6 +4,7 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
+import { useFirstPageIfMissing } from '../../../lists/use-first-page-if-missing.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
@@ -86,7 +87,11 @@ function Orders({ view, scope, my }: { view: View; scope: OrderScope; my: MyCapa
   const user = useOutletContext<AuthUser>();
   const company = scope === 'company' ? my?.company : null;
   const query = myOrdersQuery(company ? { company: company.companyId } : { email: user.email }, view);
-  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(query);
+  const result = useQuery(query);
+  const { data, error, refetch, isFetching, isPlaceholderData } = result;
+  const navigate = useNavigate();
+  const isMissing = useFirstPageIfMissing(result, view.cursor, () => void navigate(urlOf({ ...view, cursor: '' }), { replace: true }));
+  if (isMissing) return <PlaceholderCards />;
   if (!data && error) {
     return (
       <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
@@ -94,7 +99,8 @@ function Orders({ view, scope, my }: { view: View; scope: OrderScope; my: MyCapa
       </ErrorState>
     );
   }
-  if (!data) return <PlaceholderCards />;
+  // The page shows the former list until the new one has loaded. That the former one is empty says nothing about the new one.
+  if (!data || (isPlaceholderData && data.items.length === 0)) return <PlaceholderCards />;
   if (data.items.length === 0) return <NoOrders state={view.state} scope={scope} />;
   return (
     <div className="grid gap-5">

@@ -19,7 +19,7 @@ import { lineCounts } from './order-texts.ts';
 
 interface OrderCardProps {
   order: Order;
-  /** who placed the order; null if the list has only the user's own orders */
+  /** the member who placed the order, or for whom staff placed it; null if the list has only the user's own orders */
   placedBy: string | null;
   /** the company that the order is for; null if all orders of the list are for the same company */
   company: string | null;
@@ -45,7 +45,7 @@ function OneLineCard(props: OrderCardProps) {
               {keepUnitsTogether(line.name)}
             </Link>
             <span className="figures block text-ink-soft text-sm">
-              {line.quantity} × <Price cents={centsFromDollars(line.unitPrice)} />
+              {line.quantity.toLocaleString('en-US')} × <Price cents={centsFromDollars(line.unitPrice)} />
             </span>
             <CanceledPieces line={line} />
             <LineNote note={line.note} vehicle={line.vehicle} />
@@ -78,9 +78,13 @@ function OrderReference({ order, placedBy, company }: OrderCardProps) {
   return (
     <p className="mt-1 text-ink-faint text-sm wrap-anywhere">
       Order {order._id}, <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>
-      {order.placedByStaff && <span className="block">Placed by {shopName} after your call</span>}
+      {order.placedByStaff && (
+        <span className="block">
+          Placed by {shopName} {placedBy === null ? 'after your call' : `for ${placedBy}`}
+        </span>
+      )}
       {order.purchaseOrder && <span className="block">PO number: {order.purchaseOrder}</span>}
-      {placedBy !== null && <span className="block">Placed by {placedBy}</span>}
+      {placedBy !== null && !order.placedByStaff && <span className="block">Placed by {placedBy}</span>}
       {company !== null && <span className="block">For {company}</span>}
     </p>
   );

@@ -5,6 +5,7 @@ import type { OrderLine } from '@axlewright/contract/sales/order-lines';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { showBasket } from '../basket/basket-count.ts';
+import { forShownCompany } from '../basket/for-shown-company.ts';
 
 /** How messages name the part of a line. */
 type NamedPart = Pick<OrderLine, 'partNumber' | 'name'>;
@@ -46,7 +47,8 @@ export async function reorder(queryClient: QueryClient, { orderId, lines, keyOf 
 
 async function add(queryClient: QueryClient, parts: readonly OrderLine[], keyOf: ReorderParams['keyOf']): Promise<Basket> {
   const lines = parts.map(({ partId, quantity, note, vehicle }) => ({ partId, quantity, note, vehicle }));
-  const basket = await callApi('addBasketLines', { body: { lines }, headers: { 'Idempotency-Key': keyOf(lines) } });
+  const body = forShownCompany(queryClient, lines);
+  const basket = await callApi('addBasketLines', { body, headers: { 'Idempotency-Key': keyOf(body) } });
   showBasket(queryClient, basket);
   return basket;
 }

@@ -29,11 +29,16 @@ const keyOf = ({ lineNumber }: Line) => String(lineNumber);
 /** The lines of a list. Changed quantities and removed lines are saved together. */
 export function ListLines({ list, mayChange }: { list: SavedListDetail; mayChange: boolean }) {
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
-  const { mutate, isPending, error } = useChangeList(list._id);
+  const { mutate, isPending, error, reset } = useChangeList(list._id);
   const isDirty = typed.size > 0;
-  const discard = () => setTyped(new Map());
+  function edit(lines: ReadonlyMap<string, string>) {
+    // The error is about what was sent before.
+    if (error) reset();
+    setTyped(lines);
+  }
+  const discard = () => edit(new Map());
   const leaveGuard = useLeaveGuard(isDirty, discard);
-  const change = (line: Line, text: string) => setTyped(new Map(typed).set(keyOf(line), text));
+  const change = (line: Line, text: string) => edit(new Map(typed).set(keyOf(line), text));
   const textOf = (line: Line) => typed.get(keyOf(line)) ?? String(line.quantity);
   const isValid = list.lines.every((line) => textOf(line) === removed || readQuantity(textOf(line)) !== null);
 

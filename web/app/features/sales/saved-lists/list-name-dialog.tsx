@@ -16,11 +16,24 @@ interface ListNameDialogProps {
   isSaving: boolean;
   /** why the name could not be saved */
   error: Error | null;
+  /** called when the user types after an error */
+  onClearError: () => void;
   onSave: (name: string) => void;
 }
 
 /** Asks for the name of a list. */
-export function ListNameDialog({ open, onOpenChange, title, description, saveLabel, name, isSaving, error, onSave }: ListNameDialogProps) {
+export function ListNameDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  saveLabel,
+  name,
+  isSaving,
+  error,
+  onClearError,
+  onSave,
+}: ListNameDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   const formId = useId();
 
@@ -46,7 +59,7 @@ export function ListNameDialog({ open, onOpenChange, title, description, saveLab
     >
       <form id={formId} onSubmit={save}>
         <Field label="Name" hint="For example: weekly order" error={error && failureMessage(error)}>
-          <TextInput ref={field} required maxLength={100} defaultValue={name} />
+          <TextInput ref={field} required maxLength={100} defaultValue={name} onChange={() => error && onClearError()} />
         </Field>
       </form>
     </Dialog>

@@ -40,6 +40,7 @@ export function RenameListButton({ list: { _id, name } }: { list: { _id: string;
         name={name}
         isSaving={isPending}
         error={error}
+        onClearError={reset}
         onSave={rename}
       />
     </>

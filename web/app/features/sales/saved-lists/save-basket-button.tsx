@@ -37,6 +37,7 @@ export function SaveBasketButton() {
         saveLabel="Save list"
         isSaving={isPending}
         error={error}
+        onClearError={reset}
         onSave={save}
       />
     </>
