@@ -18,8 +18,6 @@ export const shipmentOutdated = 'shipment-outdated';
 export const refundChanged = 'refund-changed';
 /** 409: the stock on hand of some parts is no longer what the clerk saw. */
 export const stockOutdated = 'stock-outdated';
-/** 422: the key was already used for another request. */
-export const idempotencyKeyReused = 'idempotency-key-reused';
 /** 422: the quantity breaks the part's minimum, stock or order multiple. */
 export const invalidQuantity = 'invalid-quantity';
 /**
@@ -51,7 +49,7 @@ export const errorCodes = [
   emailNotVerified,
   'expectation-failed',
   'forbidden',
-  idempotencyKeyReused,
+  'idempotency-key-reused',
   'identity-unavailable',
   'import-not-possible',
   'import-running',

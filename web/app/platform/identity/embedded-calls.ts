@@ -35,14 +35,11 @@ export function requestProvider(method: 'GET' | 'POST', path: string, body?: obj
   });
 }
 
-/** Error codes for a new password that is not accepted. */
-const passwordCodes = ['BREACHED_PASSWORD', 'GUESSABLE_PASSWORD', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'];
-
 export async function resultOf<Body>(response: Response): Promise<Body> {
   if (response.ok) return readJson(response);
   const body: unknown = await response.json().catch(() => null);
   const { message, code } = (body ?? {}) as { message?: unknown; code?: unknown };
-  throw new IdentityError(typeof message === 'string' ? message : noResponseMessage, passwordCodes.includes(String(code)));
+  throw Object.assign(new IdentityError(typeof message === 'string' ? message : noResponseMessage), { code });
 }
 
 /**

@@ -29,9 +29,6 @@ const rejectedLoginCodes = ['auth/invalid-credential', 'auth/invalid-login-crede
 /** Error codes for an invalid link: it was used or replaced, it has expired, or its account was deleted. */
 const deadLinkCodes = ['auth/invalid-action-code', 'auth/expired-action-code', 'auth/user-disabled', 'auth/user-not-found'];
 
-/** Error codes for a new password that is not accepted. */
-const passwordCodes = ['auth/weak-password', 'auth/password-does-not-meet-requirements'];
-
 /** Error codes for a sign-in that has ended and cannot be renewed. */
 const endedSignInCodes = ['auth/user-token-expired', 'auth/invalid-user-token', 'auth/user-disabled', 'auth/user-not-found'];
 
@@ -141,7 +138,7 @@ async function withFirebaseMessage<Result>(call: Promise<Result>): Promise<Resul
     return await call;
   } catch (error) {
     if (codeOf(error) === 'auth/network-request-failed') throw new IdentityError(noResponseMessage);
-    throw error instanceof FirebaseError ? new IdentityError(error.message, passwordCodes.includes(error.code)) : error;
+    throw error instanceof FirebaseError ? Object.assign(new IdentityError(error.message), { code: error.code }) : error;
   }
 }
 

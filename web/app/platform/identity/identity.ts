@@ -56,13 +56,8 @@ export interface Passkeys {
 /** An error with the provider's message. */
 export class IdentityError extends Error {
   override name = 'IdentityError';
-  /** Whether the provider does not accept the new password, for example because it was leaked. */
-  readonly isPasswordRejected: boolean;
-
-  constructor(message: string, isPasswordRejected = false) {
-    super(message);
-    this.isPasswordRejected = isPasswordRejected;
-  }
+  /** the provider's code */
+  declare code?: unknown;
 }
 
 export const noUserMessage = 'No user is logged in';

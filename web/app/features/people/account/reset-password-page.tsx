@@ -11,8 +11,8 @@ import { PasswordInput } from '../../../ui/password-input.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
-import { newPasswordRules } from './new-password-rules.ts';
-import { fieldOfFailure, signInFailure } from './sign-in-failure.ts';
+import { fieldOfFailure, newPasswordRules } from './new-password-rules.ts';
+import { signInFailure } from './sign-in-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 export const meta = () => [

@@ -5,7 +5,3 @@ import { IdentityError } from '../../../platform/identity/identity.ts';
 export function signInFailure(error: unknown): string {
   return error instanceof IdentityError ? error.message : failureMessage(error);
 }
-
-/** Returns the field of the form that the failure is about: the new password, or the whole form. */
-export const fieldOfFailure = (error: unknown): 'password' | 'root' =>
-  error instanceof IdentityError && error.isPasswordRejected ? 'password' : 'root';

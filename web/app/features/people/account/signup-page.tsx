@@ -14,9 +14,9 @@ import { PasswordInput } from '../../../ui/password-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { Route } from './+types/signup-page.ts';
 import { AccountFrame, accountLinkStyle } from './account-frame.tsx';
-import { newPasswordRules } from './new-password-rules.ts';
+import { fieldOfFailure, newPasswordRules } from './new-password-rules.ts';
 import { OtherSignInMethods } from './other-sign-in-methods.tsx';
-import { fieldOfFailure, signInFailure } from './sign-in-failure.ts';
+import { signInFailure } from './sign-in-failure.ts';
 import { SubmitButton } from './submit-button.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {

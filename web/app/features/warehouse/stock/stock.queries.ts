@@ -1,5 +1,4 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
-import { idempotencyKeyReused } from '@axlewright/contract/errors';
 import type { NewReceipt, NewStockCount, NewWriteOff, PartStock } from '@axlewright/contract/warehouse/stock';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { rowsPerPage } from '../../../lists/rows-per-page.ts';
@@ -45,7 +44,7 @@ export type StockMove =
   | { kind: 'bin'; partId: string; bin: string };
 
 /** Whether the shop has already saved another change with this key: the response to it was lost, and the clerk has changed something since. */
-export const isKeyUsed = (error: unknown) => error instanceof ApiError && error.code === idempotencyKeyReused;
+export const isKeyUsed = (error: unknown) => error instanceof ApiError && error.code === 'idempotency-key-reused';
 
 interface MoveCallbacks {
   onDone: (stocks: PartStock[], move: StockMove) => void;
