@@ -1,36 +1,20 @@
-import { paths } from '@axlewright/contract/site/page-paths';
-import { CircleCheck, Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import { failureMessage } from '../../../../platform/failure-message.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
-import { LinkButton } from '../../../../ui/link-button.tsx';
-import { linesText, piecesText } from '../../orders/count-texts.ts';
+import { loadLater } from '../../../../ui/load-later.tsx';
+import { linesText } from '../../orders/count-texts.ts';
 import type { PadCounts } from '../rows/pad-counts.ts';
 import type { PadState } from '../rows/pad-state.ts';
 import type { AddLines } from './use-add-lines.ts';
 
-/** Says how many lines are in the basket, and how many stay on the pad. */
+const AddedResult = loadLater(async () => (await import('./added-result.tsx')).AddedResult, null);
+
+/** The result of the last add, or why it failed. */
 export function AddedNotice({ adding: { result, problem }, counts }: { adding: AddLines; counts: PadCounts }) {
   return (
     <>
-      <div role="status">
-        {result && (
-          <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-success bg-success-soft px-4 py-3">
-            <p className="flex items-center gap-2.5 font-medium">
-              <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />
-              <span>
-                {result === 'earlier'
-                  ? 'Your first try is in your basket, without your later changes.'
-                  : `${linesText(result.lines)} (${piecesText(result.pieces)}) added to your basket.`}{' '}
-                {counts.lines > 0 ? `${linesText(counts.lines)} ${counts.lines === 1 ? 'stays' : 'stay'} here.` : 'The pad is empty.'}
-              </span>
-            </p>
-            <LinkButton to={paths.basket} size="small" variant="primary">
-              View basket
-            </LinkButton>
-          </div>
-        )}
-      </div>
+      <div role="status">{result && <AddedResult result={result} linesLeft={counts.lines} />}</div>
       {problem !== null && <ErrorState title="The lines are not in your basket yet">{problem} They are still here.</ErrorState>}
     </>
   );
