@@ -65,7 +65,7 @@ export function ProductEditor({ loaded, email }: { loaded: EditablePart; email: 
               </WhenNear>
             </EditorSection>
             <EditorSection section={sections.needed} text="The part’s page shows these parts, too. Changes are saved at once.">
-              <WhenNear>
+              <WhenNear height="min-h-64 @xl:min-h-48">
                 <NeededPartsList partId={partId} />
               </WhenNear>
             </EditorSection>
