@@ -87,7 +87,7 @@ describe('the container image', () => {
     expect(requiredPackages.filter((name) => !shipped.has(`node_modules/${name}`))).toEqual([]);
   });
 
-  it('contains no tools', () => {
+  it('contains no tools and no second Node', () => {
     expect(
       [...shipped].filter(
         (folder) =>

@@ -152,8 +152,11 @@ test('two lines that are removed quickly stay away, and both can be brought back
   release();
   for (const { name } of [first, second]) await expect(notices(page).getByText(`${name} removed`)).toBeVisible();
   await expect.poll(() => loads.length, 'the basket is loaded after the last removal only').toBe(1);
-  await notices(page).filter({ hasText: first.name }).getByRole('button', { name: 'Undo' }).first().click();
+  const undo = notices(page).getByRole('button', { name: 'Undo' });
+  await undo.last().click();
   await expect(lines(page)).toHaveCount(1);
+  await undo.first().click();
+  await expect(lines(page)).toHaveCount(2);
 });
 
 test('a line that cannot be ordered is repaired in place', async ({ page, buyer, newPart }) => {

@@ -93,7 +93,7 @@ test.describe('a refund', () => {
       await dialog.getByLabel('Reason').fill('One box was dented');
       await expect(dialog.getByText(/could not be reached/)).toHaveCount(0);
       await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
-      await expect(dialog.getByText('A refund was already made before your last changes.')).toBeVisible();
+      await expect(dialog.getByText('A refund was already requested before your last changes.')).toBeVisible();
       expect((await callAs<Order>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(5);
     });
 

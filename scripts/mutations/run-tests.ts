@@ -108,9 +108,12 @@ const running = new Map<number, Promise<string>>();
 
 let isStopping = false;
 
-/** Runs a program of node_modules/.bin and returns its output. Starts nothing after `stopPrograms`, because nobody would end it. */
+/**
+ * Runs a program of node_modules/.bin and returns its output. After `stopPrograms`, it starts nothing, because nobody would end it, and never returns,
+ * so that no more results are reported.
+ */
 function runProgram(folder: string, program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
-  if (isStopping) return Promise.resolve('');
+  if (isStopping) return new Promise(() => {});
   const { promise, resolve } = Promise.withResolvers<string>();
   const bin = path.join(import.meta.dirname, '../../node_modules/.bin', program);
   const child = spawn(process.execPath, [bin, ...args], {

@@ -52,7 +52,7 @@ async function untilItPrints({ shop, output }: Run, ...texts: string[]): Promise
   const ended = once(shop, 'exit');
   while (!texts.some((text) => output().includes(text))) {
     await Promise.race([once(shop.stdout as NodeJS.ReadableStream, 'data'), ended]);
-    if (shop.exitCode !== null) throw new Error(`the shop did not open: ${output()}`);
+    if (shop.exitCode !== null || shop.signalCode !== null) throw new Error(`the shop did not open: ${output()}`);
   }
 }
 

@@ -3,8 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /**
- * Goes to the first page of a list if the cursor is no longer valid, for example in an old link, or if its page has become empty. Returns whether
- * it is about to do so.
+ * Goes to the first page of a list in two cases: the server rejects the cursor, for example because the link is old, or the page at the
+ * cursor has no items. Returns true if either is the case.
  */
 export function useFirstPageIfMissing<Item>(
   { data, error, isPlaceholderData }: UseQueryResult<ListPage<Item>>,

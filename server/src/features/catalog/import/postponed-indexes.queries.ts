@@ -20,9 +20,9 @@ const wordTriggers = [
 ];
 
 /**
- * Drops the indexes of parts and interchange numbers, except unique indexes, and the foreign keys that each new part would check. Disables the
+ * Drops the indexes of parts and interchange numbers, but keeps unique indexes. Also drops the foreign keys that each new part would check. Disables the
  * triggers for words. Stores the statements that undo this, and one that deletes repeated interchange numbers. A large first import is
- * faster if it does all of this once, at the end.
+ * faster if it builds indexes, checks foreign keys, and collects words once, at the end.
  */
 export async function postponeIndexes(client: pg.Client): Promise<void> {
   const postponed = (definition: string) => `insert into postponed_indexes (definition) values (${client.escapeLiteral(definition)})`;
@@ -47,11 +47,10 @@ export async function postponeIndexes(client: pg.Client): Promise<void> {
 }
 
 /**
- * Returns the statement that deletes interchange numbers that a part already has. While any statement is postponed, an import adds the
- * numbers of a batch without looking for them among the numbers of the shop, because that needs an index. So a number is repeated if the
- * shop has it already, if two batches of the file have it, or if a second file has it that is imported after the first import was killed.
- * This statement runs last. So something stays postponed until the repeated numbers are deleted, no matter when an import is killed.
- * Numbers from before the import stay.
+ * Returns the statement that deletes interchange numbers that a part already has. While any statement is postponed, an import does not
+ * check whether the shop already has a number, because that check needs an index. So a number can be repeated in three cases: the shop already had
+ * it; two batches of the file have it; or the first import was killed, and a second file has it, too. This statement runs last. So if an import is
+ * killed before it, at least this statement is still postponed, and the next import runs it. It never deletes numbers that the shop had before.
  */
 async function repeatedNumbersRemoval(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ last: string }>('select coalesce(max(id), 0) as last from interchange_numbers');

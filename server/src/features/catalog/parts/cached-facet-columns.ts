@@ -6,7 +6,7 @@ import { inLane } from '../../../platform/database/lanes.ts';
 import { isCostlySearch } from './costly-search.ts';
 import { bytesOfColumns, type FacetColumns, readFacetColumns } from './facet-columns.ts';
 import type { CountListedParts } from './part-counts.ts';
-import { dependsOnStock, type PartFilter } from './part-filter.queries.ts';
+import { type PartFilter, topicsOf } from './part-filter.queries.ts';
 import type { Search } from './part-search.queries.ts';
 import type { StockFeed } from './stock-feed.ts';
 
@@ -91,9 +91,6 @@ export function createCachedFacetColumns(
     },
   };
 }
-
-/** An order can change which parts a filter by stock finds. */
-const topicsOf = (filter: PartFilter): string[] => (dependsOnStock(filter) ? ['parts', 'stock'] : ['parts']);
 
 /** @param changes the current stock of changed parts, by their ids */
 function changeStock({ ids, isAvailable, neededStockOf }: FacetColumns, changes: ReadonlyMap<number, number | null>): void {

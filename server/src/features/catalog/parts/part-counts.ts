@@ -2,7 +2,7 @@ import { exactCountLimit } from '@axlewright/contract/fields';
 import type { CacheInvalidation } from '../../../platform/cache/cache-invalidation.ts';
 import { createReadThrough } from '../../../platform/cache/read-through.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { dependsOnStock, type PartFilter } from './part-filter.queries.ts';
+import { type PartFilter, topicsOf } from './part-filter.queries.ts';
 import { countParts } from './part-list.queries.ts';
 
 /** Returns the number of parts with this filter. Counting stops at `atMost`. Default: exactCountLimit + 1. */
@@ -20,8 +20,7 @@ export function createPartCounts(db: Db, invalidation: Pick<CacheInvalidation, '
   return async (filter, atMost = exactCountLimit + 1) => {
     if (filter.withDrafts) return countParts(db, filter, atMost);
     const { category, stock, vehicle, facets } = filter;
-    const topics = dependsOnStock(filter) ? ['parts', 'stock'] : ['parts'];
     const key = JSON.stringify([category?.column, category?.id, stock, vehicle, facets, atMost]);
-    return readThrough(key, topics, () => countParts(db, filter, atMost));
+    return readThrough(key, topicsOf(filter), () => countParts(db, filter, atMost));
   };
 }

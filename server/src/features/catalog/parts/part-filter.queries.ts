@@ -34,6 +34,9 @@ export const filterVariantOf = ({ category, stock, withDrafts, vehicle, facets }
 /** Returns true if an order can add parts to the list or remove them. */
 export const dependsOnStock = ({ stock, facets }: PartFilter): boolean => stock !== undefined || facets?.isAvailable === true;
 
+/** Returns what makes a cached result of the filter stale. An order can change which parts a filter by stock finds. */
+export const topicsOf = (filter: PartFilter): string[] => (dependsOnStock(filter) ? ['parts', 'stock'] : ['parts']);
+
 /** Returns the SQL condition that a part is in the list with this filter. Deleted parts are in no list. */
 export function isListed(
   { category, stock, withDrafts, vehicle, facets }: PartFilter,

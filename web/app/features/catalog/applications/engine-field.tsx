@@ -36,7 +36,7 @@ export function EngineField({ vehicleId, present }: EngineFieldProps) {
           ]}
         />
       </Field>
-      {error && (
+      {isMissing && error && (
         <ErrorState title="The engines could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
           {failureMessage(error)}
         </ErrorState>

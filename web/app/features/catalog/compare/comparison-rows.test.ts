@@ -49,4 +49,6 @@ it('shows all facts with the same name, in one row', () => {
   const rows = comparisonRows([{ ...summary, attributes: diameters }, other]);
   expect(rows[0]).toEqual({ name: 'Diameter', values: ['330 mm\n12.99 in', '330 mm'], differs: true });
   expect(rows.filter(({ name }) => name === 'Position')).toEqual([{ name: 'Position', values: ['Outer\nFront', 'Front'], differs: true }]);
+  const equal = comparisonRows([{ ...summary, attributes: [{ name: 'Position', value: 'Front', unit: null }] }, other]);
+  expect(equal.find(({ name }) => name === 'Position')).toMatchObject({ values: ['Front', 'Front'], differs: false });
 });

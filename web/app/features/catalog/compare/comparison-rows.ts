@@ -23,9 +23,8 @@ export function comparisonRows(parts: readonly PartDetail[]): ComparisonRow[] {
 
 /** The facts of a part. Facts with the same name share a row, such as a diameter in mm and in inches. */
 function factsByName(part: PartDetail): Map<string, string> {
-  const byName = new Map<string, string>();
-  for (const [name, value] of factsToCompare(part)) byName.set(name, [byName.get(name) ?? [], value].flat().join('\n'));
-  return byName;
+  const byName = Map.groupBy(factsToCompare(part), ([name]) => name);
+  return new Map([...byName].map(([name, facts]) => [name, [...new Set(facts.map(([, value]) => value))].join('\n')]));
 }
 
 function factsToCompare(part: PartDetail): [name: string, value: string][] {

@@ -1,17 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { usePartByNumber } from './use-part-by-number.ts';
 
 /**
- * For search fields: looks up the typed text as the number of a part, see `usePartByNumber`. A late response is ignored after another lookup,
- * after a navigation, and when the field is gone. Call `forget` when the user types on.
+ * For search fields: looks up the typed text as the number of a part, see `usePartByNumber`. A response is ignored if another
+ * lookup or a navigation to another page came before it, or if the field is gone. Call `forget` when the user keeps typing.
  */
 export function useNumberLookup() {
-  const { key } = useLocation();
-  const { mutate, isPending, reset } = useMutation({ mutationFn: usePartByNumber() });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
-  useEffect(() => reset, [key, reset]);
+  const { pathname } = useLocation();
+  // A new key resets the mutation. Not the whole URL, because that still changes with the last typed letters while the lookup runs.
+  const { mutate, isPending, reset } = useMutation({ mutationKey: ['part-by-number', pathname], mutationFn: usePartByNumber() });
   return {
     isLookingUp: isPending,
     lookUp: (text: string, onSuccess: (partId: string | null) => void) => mutate(text, { onSuccess }),

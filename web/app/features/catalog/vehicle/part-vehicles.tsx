@@ -39,7 +39,7 @@ export function PartVehicles({ partId }: { partId: string }) {
           <SearchField label="Search the vehicles" placeholder="Make, model or year" onValueChange={setTyped} />
         </search>
       )}
-      {search.error ? (
+      {search.error && !search.data ? (
         <div className="mt-3">
           <ErrorState title="The vehicles could not be searched" onRetry={() => void search.refetch()} retrying={search.isFetching}>
             {failureMessage(search.error)}

@@ -16,7 +16,7 @@ const newAddress = 'new';
 
 /**
  * Lists, adds, changes and removes the company's shipping addresses. While an address is edited, the form takes its place in the list. Only one form
- * is open at a time, and no button closes it, so nothing typed is lost.
+ * is open at a time, and no button outside of it closes it, so nothing typed is lost by accident.
  */
 export function AddressesSection({ addresses, mayManage }: { addresses: CompanyAddress[]; mayManage: boolean }) {
   const [editedId, setEditedId] = useState<string | null>(null);
@@ -76,7 +76,7 @@ interface AddressCardProps {
   address: CompanyAddress;
   /** null if the user may not change addresses */
   onEdit: (() => void) | null;
-  /** whether the form of another address is open */
+  /** whether a form is open: of another address, or of a new one */
   isFormOpen: boolean;
   /** whether the button gets the focus, because the form of this address was just closed */
   isFocused: boolean;

@@ -38,7 +38,7 @@ export function RefundButton({ order }: { order: Order }) {
       keys.reset();
       setOpen(false);
     };
-    // The message says so. The next refund is then a new one.
+    // The message says that a refund was already requested. If the user sends another one after that, it is a new one.
     const onError = (failure: Error) => isAlreadyMade(failure) && keys.reset();
     if (isRunning.current) return;
     isRunning.current = true;
@@ -70,7 +70,7 @@ export function RefundButton({ order }: { order: Order }) {
 /** Whether the shop has made another refund with this key: the response to it was lost, and the user has changed something since. */
 const isAlreadyMade = (error: Error) => error instanceof ApiError && error.code === 'idempotency-key-reused';
 
-const alreadyMade = 'A refund was already made before your last changes. Check the history of the order before you make another one.';
+const alreadyMade = 'A refund was already requested before your last changes. Check the history of the order before you make another one.';
 
 interface RefundFormProps {
   leftCents: number;

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useLeaveGuard } from '../../../../lists/leave-guard.tsx';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Breadcrumb } from '../../../../ui/breadcrumb.tsx';
@@ -130,11 +130,12 @@ function useSaveAndClose({ changed, save }: Editor): () => void {
   const { goBack } = useBackToProducts();
   const [isSaved, setSaved] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: decides once, after the save
-  useEffect(() => {
-    if (!isSaved) return;
+  const decide = useEffectEvent(() => {
     setSaved(false);
     if (changed.length === 0) goBack();
+  });
+  useEffect(() => {
+    if (isSaved) decide();
   }, [isSaved]);
 
   return () => void save().then(setSaved);

@@ -4,8 +4,9 @@ import { changedKeys, editorKeys } from './editor-fields.ts';
 import { type EditorValues, editorValuesOf } from './editor-values.ts';
 
 /**
- * Applies the changes of a draft to the part as it is now. Returns null if somebody else has changed a field that the draft changes, too: then
- * the user must decide. For example, an order that took stock is a conflict only if the draft changes the stock.
+ * Applies the changes of a draft to the part as it is now. Returns null if someone else has changed a
+ * field that the draft also changes. Then the user must decide. For example, an order changes the stock. That is a conflict only if the draft
+ * changes the stock, too.
  */
 export function rebased({ opened, values }: EditorDraft, now: EditablePart): EditorDraft | null {
   const [before, current] = [editorValuesOf(opened.part), editorValuesOf(now.part)];
@@ -14,7 +15,7 @@ export function rebased({ opened, values }: EditorDraft, now: EditablePart): Edi
   return { opened: now, values: { ...current, ...Object.fromEntries(mine.map((key) => [key, values[key]])) } };
 }
 
-/** The draft after a save. What the user typed while the values `sent` were on their way stays, as changes of the saved part. */
+/** The draft after a save. The user may have typed while the shop saved `sent`. The draft keeps those fields as changes to the saved part. */
 export function afterSave({ values }: EditorDraft, sent: EditorValues, saved: EditablePart): EditorDraft {
   const typed = editorKeys.filter((key) => values[key] !== sent[key]).map((key) => [key, values[key]]);
   return { opened: saved, values: { ...editorValuesOf(saved.part), ...Object.fromEntries(typed) } };

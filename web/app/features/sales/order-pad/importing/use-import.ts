@@ -89,8 +89,8 @@ export function useImport(ownerKey: string, { rows, imported: ids }: PadState, d
 
   function changeLayout(layout: SheetLayout): void {
     if (!imported) return;
-    rememberLayout(ownerKey, imported.table, imported.found, layout);
     const { table } = imported;
+    rememberLayout(ownerKey, table, imported.found, layout);
     dispatch({ type: 'change-import', was: linesOf(table, imported.layout), lines: linesOf(table, layout) });
     setImported({ ...imported, layout });
   }

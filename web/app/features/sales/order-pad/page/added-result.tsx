@@ -4,7 +4,7 @@ import { LinkButton } from '../../../../ui/link-button.tsx';
 import { linesText, piecesText } from '../../orders/count-texts.ts';
 import type { AddResult } from './use-add-lines.ts';
 
-/** Says how many lines are in the basket, and how many stay on the pad. */
+/** Says how many lines the last add put into the basket, and how many stay on the pad. For `earlier`, says that the first try is there. */
 export function AddedResult({ result, linesLeft }: { result: AddResult | 'earlier'; linesLeft: number }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-success bg-success-soft px-4 py-3">

@@ -89,8 +89,8 @@ export function useAddLines(owner: PadOwner, { state, findings, counts, pending,
 
   // The lines that could not be added are no longer on the pad.
   useEffect(() => {
-    if (counts.lines === 0) setProblem(null);
-  }, [counts.lines]);
+    if (problem !== null && counts.lines === 0) setProblem(null);
+  }, [counts.lines, problem]);
   return { add, isSending, mayRepeat, result, problem };
 }
 

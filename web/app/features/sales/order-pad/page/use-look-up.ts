@@ -52,8 +52,8 @@ export function useLookUp(rows: readonly PadRow[], dispatch: Dispatch<PadAction>
   useChosenParts(rows, dispatch, setError, attempt);
   // Without a row that waits, Retry would do nothing.
   useEffect(() => {
-    if (!rows.some((row) => needsAnswer(row) || row.chosen?.part === null)) setError(null);
-  }, [rows]);
+    if (error !== null && !rows.some((row) => needsAnswer(row) || row.chosen?.part === null)) setError(null);
+  }, [rows, error]);
   return { error, retry: () => setAttempt(attempt + 1) };
 }
 

@@ -3,7 +3,7 @@ import type { PadRow } from './pad-row.ts';
 import { isReady, type RowFinding } from './row-finding.ts';
 import { type PadLine, type PendingAdd, type StoredRow, toStored } from './stored-pad.ts';
 
-/** The most lines of one call, so that a call with long references stays below the limit for its body. */
+/** One call has at most this many lines. So its body stays below the size limit, even with long references. */
 const linesPerCall = 500;
 
 /** Returns the calls that add the ready lines to the basket. All other rows stay on the pad. */
@@ -22,15 +22,15 @@ export function callsToAdd(rows: readonly PadRow[], findings: ReadonlyMap<number
 }
 
 /**
- * Returns the calls after an interrupted one, for rows that the user has changed since. The first call takes over the key of the interrupted one. So
- * the shop rejects it if the interrupted call has reached the basket after all, and nothing is added twice.
+ * Returns the calls to send if the user changed rows after a call was interrupted. The first of them gets the key of the interrupted call. If that one
+ * did reach the basket, the shop rejects the new call, so it adds nothing twice.
  */
 export function withKeyOf(lost: PendingAdd | undefined, [first, ...others]: readonly PendingAdd[]): PendingAdd[] {
   if (!first) return [];
   return [lost ? { ...first, key: lost.key, former: lost.former ?? lost.rows } : first, ...others];
 }
 
-/** Returns whether the pad still has all rows of these calls as they were sent. Otherwise the calls must not be repeated. */
+/** Returns whether the pad still has all rows of these calls, unchanged. If not, do not repeat the calls. */
 export function hasRowsOf(calls: readonly PendingAdd[], rows: readonly PadRow[]): boolean {
   const sent = calls.flatMap((call) => call.rows);
   return withoutAdded(rows, { rows: sent }).length === rows.length - sent.length;

@@ -13,7 +13,8 @@ export interface PadState {
   removed: { rows: readonly PadRow[]; index: number } | null;
   /**
    * The ids of the lines of the last import, in the order of the sheet, even if they are no longer on the pad. If the user changes the columns,
-   * these rows change. null: there was no import, or its rows are unknown because the pad was loaded anew.
+   * these rows change. null: there was no import, none of its rows was
+   * left after an add, or its rows are unknown because the pad was loaded anew.
    */
   imported: readonly number[] | null;
 }
