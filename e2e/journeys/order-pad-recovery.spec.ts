@@ -131,6 +131,8 @@ test.describe('if the connection breaks', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('button', { name: 'Add 12 lines to basket' })).toBeEnabled();
 
+    // On a phone, the last row is below the screen, so it is not rendered.
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     await numberField(page, 13).fill('AXW-BC-443OL');
     await page.route('**/api/parts/*', (route) => route.abort());
     await page.getByRole('button', { name: 'Use AXW-BC-4430L, line 13' }).click();

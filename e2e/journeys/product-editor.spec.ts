@@ -243,7 +243,7 @@ test('what is typed during a save stays, as an unsaved change', async ({ page })
   await openEditor(page, part);
   await field(page, 'Price').fill('20');
   const { release } = await holdBack(page, `**/api/parts/${part._id}`);
-  await page.getByRole('button', { name: 'Save and close' }).click();
+  await saveProduct(page);
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-busy', 'true');
   await field(page, 'Position').fill('Rear left');
   await field(page, 'GTIN').fill('123');
@@ -258,8 +258,6 @@ test('what is typed during a save stays, as an unsaved change', async ({ page })
   await saveProduct(page);
   await expectSaved(page, part.partNumber);
   expect(await readPart(page, part)).toMatchObject({ price: 20, position: 'Rear left' });
-  // Only the first save was to close the page.
-  await expect(form(page)).toBeVisible();
 });
 
 test.describe('pictures', () => {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { AddedPart } from '../admin-lists.ts';
+import { type AddedPart, addPart } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
-import { productField as field, productForm as form } from '../product-editor.ts';
-import { expect, expectSignedIn, test } from '../shop-test.ts';
+import { expectSaved, productField as field, productForm as form, openEditor, saveProduct } from '../product-editor.ts';
+import { expect, expectSignedIn, holdBack, test } from '../shop-test.ts';
 
 // In a low window, a short list scrolls. Without scroll animations, it scrolls at once.
 test.use({ viewport: { width: 1440, height: 500 }, contextOptions: { reducedMotion: 'reduce' } });
@@ -29,4 +29,20 @@ test('after Save and close, the list is where it was', async ({ page }) => {
   await expect(page).toHaveURL(list);
   await expect(links).toHaveCount(12);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+});
+
+test('Save and close stays on the page if the user types during the save', async ({ page }) => {
+  const part = await addPart(page);
+  await openEditor(page, part);
+  await field(page, 'Price').fill('20');
+  const { release } = await holdBack(page, `**/api/parts/${part._id}`);
+  await page.getByRole('button', { name: 'Save and close' }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-busy', 'true');
+  await field(page, 'Position').fill('Rear left');
+  release();
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible();
+  await saveProduct(page);
+  await expectSaved(page, part.partNumber);
+  // Only the first save was to close the page.
+  await expect(form(page)).toBeVisible();
 });
