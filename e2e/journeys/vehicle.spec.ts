@@ -241,7 +241,7 @@ async function typeInNextList(page: Page, label: string, option: string): Promis
   await typeOption(page, label, option);
 }
 
-/** Types the option of the list that has the focus. The browser starts over after a pause of a second, so on a busy computer it needs more attempts. */
+/** Types an option of the focused list. A browser forgets the text after a second without a key, so a busy machine may need retries. */
 async function typeOption(page: Page, label: string, option: string): Promise<void> {
   const list = page.getByRole('dialog').getByLabel(label, { exact: true });
   await expect(list.getByRole('option', { name: option, exact: true })).toBeAttached();

@@ -17,7 +17,7 @@ export interface ModeSettings {
 
 export interface ShopMode {
   mode: 'demo' | 'live';
-  /** true if only this machine can reach the shop. Other demo shops have no Google sandbox, create no admin, and hide mails to admins. */
+  /** true if only this machine can reach the shop. Other demo shops have no Google sandbox, create no admin, and hide mails to staff. */
   isLocal: boolean;
 }
 

@@ -4,9 +4,9 @@ import { maximumFitmentAnswers, maximumFitmentParts, parseQualifier } from './fi
 
 /**
  * Whether a part fits a vehicle:
- * fits          with what is known of the vehicle
+ * fits          the part fits, by what is known about the vehicle
  * fits-if       one question decides, or leads to the next one
- * does-not-fit  the applications of the part do not name the vehicle
+ * does-not-fit  no application of the part matches what is known about the vehicle
  * universal     the part is not made for certain vehicles
  * unknown       the part has no applications, so nobody knows
  */

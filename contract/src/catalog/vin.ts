@@ -37,7 +37,7 @@ export function isCheckedVin(text: string): boolean {
 export const hasRightCheckDigit = (vin: string): boolean => vin[8] === vinCheckDigit(vin);
 
 /**
- * Returns whether the VIN begins with 1 to 5, or with 7F to 70, which the United States have, too (Tesla: 7SA). Such vehicles were made in North America
- * and must have a check digit. Others may have none.
+ * Returns whether the VIN begins with 1 to 5, or with 7 and one of the characters F to Z or 0 to 9. The second range also belongs to the
+ * United States (Tesla: 7SA). Such vehicles were made in North America and must have a check digit. Others may have none.
  */
 export const isNorthAmerican = (vin: string): boolean => /^(?:[1-5]|7[F-Z\d])/.test(vin);

@@ -4,8 +4,8 @@
 export const maxReportDays = 1_100;
 
 /**
- * Reports are about days from 2000 to 2999. Far dates would leave the years that PostgreSQL and JavaScript write with four digits, when days are
- * added to them.
+ * Returns whether a report may begin or end on this day. Only days from 2000 to 2999 are allowed. So if code adds days to one of them, the
+ * year still has four digits in PostgreSQL and JavaScript.
  */
 export const isReportDay = (day: string) => day >= '2000-01-01' && day < '3000-01-01';
 

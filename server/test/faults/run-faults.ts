@@ -81,7 +81,10 @@ async function strike(fault: PossibleFault): Promise<Outcome> {
   }
 }
 
-/** A fault with limits of its own exceeds them in its findings. Orders may be accepted again long before such a fault is over. */
+/**
+ * If a fault has its own limits, each exceeded limit is a finding. `limitSeconds` does not apply then, because the shop may accept orders
+ * again long before the fault is over.
+ */
 const isSurvived = ({ secondsUntilBack, findings }: Outcome, { limits }: PossibleFault) =>
   findings.length === 0 && (limits !== undefined || secondsUntilBack <= limitSeconds);
 

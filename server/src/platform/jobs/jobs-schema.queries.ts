@@ -5,7 +5,8 @@ const schema = 'jobs';
 
 /**
  * Creates the schema of the jobs if it is missing, and makes the shop's role its owner, because pg-boss creates tables there and migrates them. That
- * is safe, because the schema contains no ledger. The owner of the database calls this function, and must be a member of the shop's role.
+ * is safe, because the schema contains no ledger (a table with rows that never change). The owner of the database calls this function, and
+ * must be a member of the shop's role.
  */
 export async function transferJobsSchema(client: pg.ClientBase, role: string): Promise<void> {
   const { rows: found } = await client.query<{ exists: boolean }>(`select to_regclass('${schema}.version') is not null as "exists"`);

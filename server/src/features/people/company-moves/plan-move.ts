@@ -14,8 +14,8 @@ export interface MovePlan extends CompanyMovePlan {
 }
 
 /**
- * Finds the account that staff want to move. Throws 404, and 409 if its email address is not confirmed but must be, because then the address
- * may belong to someone else.
+ * Finds the account that staff want to move. Throws 404 if there is none. Throws 409 if its email address must be confirmed but is not,
+ * because the address may belong to someone else.
  */
 export async function requireMovableAccount(db: Db, email: string, needsVerifiedEmail: boolean): Promise<MovableAccount> {
   const account = await findAccountToMove(db, email);
@@ -46,8 +46,8 @@ export async function planMoveOf(db: Db, account: MovableAccount, companyId: str
 }
 
 /**
- * Returns true if a moved account leaves its former company. It leaves every company with other members. If it is the only member, it leaves
- * only a company without name, addresses, invitations and orders, because nobody could see these any more.
+ * Returns true if a moved account leaves its former company. It leaves every company with other members. If it is the only member, it stays
+ * if the company has orders, a name, addresses, part numbers, cars, or open invitations. Otherwise nobody could see them.
  * @param ownOrders the orders of the account that stay in the former company
  */
 export function leavesFormerCompany(former: FormerCompany, ownOrders: number): boolean {

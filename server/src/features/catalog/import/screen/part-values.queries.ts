@@ -8,7 +8,7 @@ export function valuesSql(columns: readonly string[]): string {
   return `jsonb_build_object(${pairs.join(', ')})`;
 }
 
-/** Returns SQL for the rows of a list of `parts`. The order does not depend on when they were added. */
+/** Returns SQL for the rows of one list of a part, such as its interchange numbers. The order does not depend on when they were added. */
 function listSql(column: ListColumn): string {
   const { table, columns } = listColumns[column];
   const item = columns.map((each) => `'${each}', listed.${each}`).join(', ');

@@ -5,8 +5,8 @@ import { insertVehicles, lockVehicleData, readLoadedMonth, replaceVinPatterns, w
 import { packagedVehicleData, readVehicleData, type VehicleData } from './vehicle-data.ts';
 
 /**
- * Loads the packaged vehicles, if the shop has none. It has a connection of its own, because this takes longer than a statement of the shop may.
- * Returns the number of vehicles; 0 if nothing was loaded.
+ * Loads the packaged vehicles if the shop has none. Uses its own connection without timeouts, because the load takes longer than the shop's
+ * timeouts allow. Returns the number of vehicles; 0 if nothing was loaded.
  */
 export async function loadPackagedVehicles(db: Database, connectionString: string): Promise<number> {
   if (await readLoadedMonth(db)) return 0;
