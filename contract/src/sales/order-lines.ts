@@ -26,7 +26,7 @@ export const orderLineSchema = z.object({
 
 export type OrderLine = z.infer<typeof orderLineSchema>;
 
-/** The most characters of the text that names the vehicles of a line. */
+/** The maximum length, in characters, of the text that names the vehicles of a line. */
 export const maximumVehicleText = 200;
 
 export const newOrderLineSchema = z.strictObject({

@@ -74,8 +74,8 @@ export function orderableQuantities(bounds: QuantityBounds): QuantityRange | nul
 }
 
 /**
- * The quantity that order pad and basket offer instead of one that cannot be ordered: the next larger one, because the buyer needs that many pieces. If
- * there is none, the largest one.
+ * The quantity that the order pad and the basket offer instead of one that cannot be ordered. It is the next larger one, because the buyer
+ * needs that many pieces. If there is none, it is the largest one.
  */
 export function nextOrderableQuantity(quantity: number, { from, to, step }: QuantityRange): number {
   return Math.min(Math.max(Math.ceil(quantity / step) * step, from), to);

@@ -1,6 +1,6 @@
 import type { TestApp } from '../test-app.ts';
 
-/** Tables that timers and jobs write, some time after the requests that they count. */
+/** Timers and jobs write these tables some time after the requests that cause the changes. */
 const writtenLater = [
   'application_imports',
   'application_import_files',

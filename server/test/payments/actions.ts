@@ -23,7 +23,10 @@ export type Action =
   | { do: 'cancelPieces'; slot: number; line: number; quantity: number | null; wereRefunded: boolean }
   | { do: 'repeatRefunds'; slot: number }
   | { do: 'setStock'; part: number; availableQ: number }
-  /** `isRepeated`: the same call arrives twice, as after a lost response. A count sets the stock on hand to `pieces`, if it is still what the clerk has read */
+  /**
+   * `isRepeated`: the same call arrives twice, as after a lost response.
+   * A count sets the stock on hand to `pieces`, but only if the stock has not changed since the clerk read it.
+   */
   | { do: 'receive' | 'writeOff' | 'count'; part: number; pieces: number; isRepeated: boolean }
   | { do: 'setRule'; part: number; minQ: number; orderMultiple: number | null }
   | { do: 'setBin'; part: number; bin: string }
@@ -151,7 +154,7 @@ const fault: fc.Arbitrary<Step> = record({
   afterEffect: fc.boolean(),
 }).map((made) => [made]);
 
-/** An import that sets the stock of some parts, while orders for them arrive, and often its undo. They are rare, because they run in the background. */
+/** An import that sets the stock of some parts while other actions run, such as orders. It is rare, because it runs in the background. */
 const catalogFile: fc.Arbitrary<Step> = fc
   .tuple(
     record({
@@ -166,6 +169,7 @@ const catalogFile: fc.Arbitrary<Step> = fc
     fc.array(fc.oneof(order, action), { maxLength: 2 }),
   )
   .map(([file, others]) => [file, ...others]);
+/** An undo of the newest import while other actions run. It is as rare as an import. */
 const undo: fc.Arbitrary<Step> = fc
   .tuple(fc.constant({ do: 'undoImport' as const }), fc.array(fc.oneof(order, action), { maxLength: 2 }))
   .map(([undone, others]) => [undone, ...others]);

@@ -22,7 +22,7 @@ const responseTo = (method: 'GET' | 'POST', path: string): KillPoint => ({ respo
 const before = (nth: number): KillPoint => ({ commit: 'before', nth });
 const after = (nth: number): KillPoint => ({ commit: 'after', nth });
 
-/** For each action, the moments between a response of the card processor and the next commit. */
+/** For each action, the moments at which a test kills the shop: at a response of the card processor, or before or after a commit. */
 export const killPoints: { name: string; action: KillAction; point: KillPoint }[] = [
   { name: 'an order before its commit', action: 'place', point: before(1) },
   { name: 'an order after its commit, before the response', action: 'place', point: after(1) },

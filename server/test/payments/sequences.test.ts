@@ -7,7 +7,7 @@ import { report, seedFor, share } from './test-share.ts';
 
 /** `npm test` plays a twentieth of the sequences, which are always the same. */
 const sequenceCount = share === 1 ? 2_000 : 100;
-/** Number of sequences per shop. After each test all orders of the shop are checked, which is faster if there are few. */
+/** Number of sequences per shop. Each sequence checks all orders of the shop, including earlier ones. This is faster if there are few. */
 const perShop = 50;
 const shops = sequenceCount / perShop;
 const accepted: Accepted = new Map();
@@ -41,7 +41,7 @@ describe('orders, payments, refunds, shipments, canceled pieces, deliveries, cou
     600_000,
   );
 
-  // In a twentieth of the sequences, the shop may accept a rare action never, depending on the order of simultaneous calls.
+  // A twentieth of the sequences is too few: whether the shop ever accepts a rare action depends on the order of simultaneous calls.
   if (share === 1)
     it('get the shop to accept every action', () => {
       const missing = Object.keys(expected).filter((action) => !accepted.has(action as keyof typeof expected));

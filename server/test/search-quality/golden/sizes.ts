@@ -1,7 +1,10 @@
 import { all, any, type GoldenQuery, has, kind, named } from '../grading.ts';
 import * as k from '../kinds-of-parts.ts';
 
-/** Sizes, units, threads and fractions, with and without spaces. Another size of the same part is only acceptable. */
+/**
+ * Sizes, units, threads and fractions, with and without spaces. The same kind of part in another size usually gets only the grade 1
+ * (acceptable).
+ */
 export const sizes: GoldenQuery[] = [
   ['330mm rotor', all(k.rotor, has('Outside diameter', '330')), undefined, k.rotor],
   ['330 mm front rotor', all(k.frontRotor, has('Outside diameter', '330')), undefined, k.rotor],

@@ -70,8 +70,8 @@ export async function deleteImport(transaction: Db, id: string): Promise<void> {
 }
 
 /**
- * Deletes checked files whose import nobody has started within a day, and the content of files whose import has failed. Removes the lists
- * of defects and parts from imports that ended long ago.
+ * Deletes files whose check has ended or failed, if nobody has started their import within a day. Also deletes the content of files whose
+ * import has failed, after a day. Removes the lists of defects and parts from old imports.
  */
 export async function deleteOldApplicationImports(db: Db): Promise<void> {
   await sql`

@@ -107,7 +107,7 @@ export function useEditor(loaded: EditablePart, email: string): Editor {
       if (conflict) show(conflict);
       return true;
     }
-    // So the problems that are left after the save are those of what was typed during the save.
+    // Removes the old problems, so that all problems shown after the save belong to what the user typed during it.
     setProblems({});
     try {
       const saved = await changePart({ partId, change, etag });
