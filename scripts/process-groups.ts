@@ -55,7 +55,7 @@ export function createProcessGroups(temporary: string): ProcessGroups {
   };
 }
 
-/** Returns whether the process or group exists. */
+/** Sends a signal, or none if `name` is 0. Returns whether the process or group exists. */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);

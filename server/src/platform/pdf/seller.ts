@@ -1,4 +1,4 @@
-/** Who sells and ships: what the shop's documents say about itself. */
+/** The company that sells and ships, as the shop's documents show it. */
 export interface Seller {
   name: string;
   /** the lines of the postal address; empty: the operator has not set it */

@@ -44,9 +44,9 @@ const partColumns = sql`parts.id as part_id, parts.part_number as number, parts.
 const interchangeColumns = sql`parts.id as part_id, interchange.part_number as number, interchange.brand as number_brand`;
 
 /**
- * Finds the parts that the readings of all lines name, and the parts that replace them. The subquery hides the value of the company from the planner.
- * Otherwise PostgreSQL would make a new plan for each call without a company, because it expects that plan to be cheaper. `arrayParameter` does the
- * same for arrays.
+ * Finds the parts that the readings of all lines name, and the parts that replace them. The value of `companyId` is in a subquery, which
+ * hides it from the planner. Otherwise PostgreSQL would make a new plan for each call without a company, because it expects that plan to be
+ * cheaper. `arrayParameter` does the same for arrays.
  */
 const hitsOf = preparedStatement<
   { companyId: string | null } & Record<'lines' | 'ranks' | 'gtinLines' | 'gtinRanks' | 'endLines', number[]> &

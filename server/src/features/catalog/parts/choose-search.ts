@@ -56,7 +56,7 @@ export function createChooseSearch(
       search = searchOf(meanings, null, vocabulary);
       found = await count(search);
     }
-    // Without known words, the part was found by its number.
+    // If `words` is null, the matches were found by the typed number.
     if (withDrafts || found >= enoughMatches || (found > 0 && search.words === null)) return search;
     const wide = widen(meanings, search, vocabulary);
     return wide === null || (await isCostlySearch(db, wide, countListed)) ? search : wide;
@@ -65,7 +65,7 @@ export function createChooseSearch(
   return (typed, withDrafts) => (withDrafts ? choose(typed, true) : readThrough(typed.text, topics, () => choose(typed, false)));
 }
 
-/** Finds parts with all words. An unknown word finds nothing. */
+/** Finds parts with all words, or with the typed number. If a word is unknown, finds parts only by the number. */
 function searchOf(meanings: readonly (WordMeaning | null)[], number: string | null, vocabulary: SearchVocabulary): Search {
   const known = meanings.filter((meaning) => meaning !== null);
   if (known.length === 0 || known.length < meanings.length) return byNumber(number);

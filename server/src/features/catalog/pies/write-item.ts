@@ -6,7 +6,7 @@ import type { ExportedPart } from './export-pies.queries.ts';
 import { brandWithoutCode, lifeCycleCode, successorCode } from './pies-elements.ts';
 
 const priceSheet = 'LIST';
-/** Each part of the file is new or as before for its reader. */
+/** `A` is "add". For the reader of the file, each element is new or the same as before. */
 const added = { MaintenanceType: 'A' };
 const inEnglish = { LanguageCode: 'EN', ...added };
 
@@ -26,7 +26,10 @@ export function headerText(version: PiesVersion, date: string): string {
 export const trailerText = (items: number, date: string): string =>
   `</Items>\n${xmlElement('Trailer', {}, `${xmlValue('ItemCount', items)}${xmlValue('TransactionDate', date)}`)}\n</PIES>\n`;
 
-/** Writes a part. Null: version 8.0 has no place for the name of a brand, and the shop does not have the brand's code. */
+/**
+ * Writes a part. Returns null in version 8.0 if the part is of another brand and the shop does not have the code of this brand: version 8.0
+ * has no element for the name of a brand.
+ */
 export function itemText(part: ExportedPart, version: PiesVersion): string | null {
   const isNew = version === '8.0';
   if (isNew && part.brand_code === null && part.brand !== shopName) return null;

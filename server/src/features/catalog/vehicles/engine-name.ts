@@ -1,4 +1,4 @@
-/** The fuels of vPIC in the words of the trade. */
+/** vPIC's names of fuels, and the short names that the trade uses. */
 const fuels: Record<string, string> = {
   'Compressed Natural Gas (CNG)': 'CNG',
   'Liquefied Petroleum Gas (propane or LPG)': 'LPG',

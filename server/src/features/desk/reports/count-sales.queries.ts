@@ -5,9 +5,9 @@ import type { Db } from '../../../platform/database/db.ts';
 export const countedEvents = ['paid', 'shipped', 'pieces-cancelled', 'refunded', 'refund-failed'] as const;
 
 /**
- * Adds what happened to these orders since they were last counted to sales_sums. An order that was counted keeps the day and the company of that
- * time, and counted_sales says which of its events are in the sums. So a repeated call adds nothing. The events of an order have ascending ids,
- * because they are inserted under its lock. The caller makes sure that no other transaction counts at the same time.
+ * Adds to sales_sums what happened to these orders since they were last counted. An order that was counted keeps the day and the company
+ * of that time, and counted_sales says which of its events are in the sums. So a repeated call adds nothing. The events of an order have
+ * ascending ids, because they are inserted under its lock. The caller makes sure that no other transaction counts at the same time.
  *
  * Everything counts on the day (UTC) on which the order was paid. A refund of a cancellation belongs to the canceled parts, in the proportion of
  * their prices. Only a person knows what any other refund was for, so it counts for the shop and the company, and for part 0.

@@ -11,7 +11,10 @@ export interface Pass {
   before: Date;
   /** This run reports payments that failed before this time and have not succeeded since. */
   failedBefore: Date;
-  /** This run cancels unpaid orders that were placed before these times. null: it cancels none. */
+  /**
+   * This run cancels unpaid orders that were placed before these times. `verified` is for accounts with a confirmed email address,
+   * `unverified` for all others. null: it cancels none.
+   */
   unpaidPlacedBefore: { verified: Date; unverified: Date } | null;
   /** Checks one item. Ends the run if the provider does not respond or the signal aborts. After any other error, the run continues with other items. */
   checkItem: (act: () => Promise<void>) => Promise<void>;

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
 /**
- * Locks parts until the transaction ends, in the order of their ids to prevent deadlocks with orders. So no order can take their stock
- * meanwhile. Rows that refer to the parts can still be inserted. Read the stock after it: a statement that waited for a lock does not see the lines of the order that held it.
+ * Locks parts until the transaction ends, so that no order can take their stock meanwhile. Locks them in the order of their ids, to prevent
+ * deadlocks with orders. Rows that refer to the parts can still be inserted. The caller must read the stock in a later statement: if this
+ * statement waited for an order that held a lock, it does not see the lines of that order.
  */
 export async function lockParts(db: Db, partIds: string[]): Promise<void> {
   await db
@@ -27,9 +28,10 @@ export interface StockMove {
 }
 
 /**
- * Changes the stock of parts and records why, also for a difference of 0: somebody has counted the part. The caller has locked the parts.
- * Setting the version, even to what it was, invalidates cached lists. It grows only if a draft gets its first stock, which publishes it;
- * otherwise open edits of other fields stay valid. A draft of which no pieces were found stays a draft.
+ * Changes the stock of parts and records why. Also records a difference of 0, because somebody has counted the part. The caller has locked
+ * the parts. Setting the version invalidates cached lists, even if the version stays the same. It grows only if a draft gets its first
+ * stock, because that can publish the draft. Otherwise it stays the same, so that edits of other fields that staff have open can still be
+ * saved. A draft without stock of which no pieces were found stays a draft.
  */
 export async function moveStock(db: Db, { kind, userId, reason = '', supplier = '', deliveryNote = '', lines }: StockMove): Promise<void> {
   await sql`

@@ -7,7 +7,7 @@ import { BasketLineRow } from './basket-line-row.tsx';
 import { useFormerPrices } from './seen-prices.ts';
 import { useRemoveWithUndo } from './use-remove-with-undo.ts';
 
-/** A basket can have 2,000 lines. More than this would make the page slow. */
+/** The page shows this many lines at first. A basket can have 2,000, and showing all at once would make the page slow. */
 const shownAtOnce = 100;
 
 export function BasketLines({ basket }: { basket: Basket }) {
