@@ -4,7 +4,7 @@ import type { StaffCapability } from '../people/capabilities.ts';
 export const waitingKinds = ['to-ship', 'held', 'payment-failed', 'expiring', 'low-stock', 'unknown-numbers'] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
-/** The capability of the staff for whom it waits. It also opens the page that lists it. */
+/** Staff with this capability see how many of a kind wait, and can open the page that lists them. */
 export const capabilityOfWaiting: Readonly<Record<WaitingKind, StaffCapability>> = {
   'to-ship': 'orders.ship',
   held: 'orders.ship',

@@ -1,6 +1,6 @@
 /** How many months the figures of a part cover, including the current one. */
 export const figureMonths = 12;
-/** The top buyers of a part and its open orders are found in its newest order lines, at most this many. */
+/** To find a part's top buyers and open orders, the shop reads at most this many order lines of the part, newest first. */
 export const maximumFigureLines = 20_000;
 export const topBuyers = 10;
 /** The searches cover this many days. */

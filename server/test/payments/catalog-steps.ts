@@ -46,7 +46,10 @@ export async function importFile({ world: { admin }, parts, imports }: ImportSta
   return response;
 }
 
-/** Undoes the newest import that was not undone. Does nothing if there is none, or if another import is running. */
+/**
+ * Undoes the newest import that was not undone. Does nothing if there is none. If the shop rejects the undo, for example because another
+ * import is running, this import is not tried again.
+ */
 export async function undoNewestImport({ world: { admin }, imports }: ImportStage): Promise<LightMyRequestResponse | undefined> {
   const id = imports.pop();
   const response = id ? await admin.call('POST', `/part-imports/${id}/undo`) : undefined;

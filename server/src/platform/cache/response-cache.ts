@@ -13,8 +13,8 @@ export interface ResponseCache {
   /** Makes an entry stale. */
   expire(key: string): void;
   /**
-   * Returns the entry. If there is none, calls `create` and caches the result, unless it is a 5xx or has no topics. If the database is
-   * away, returns the entry that was current when the connection was lost. Only its stock may be stale.
+   * Returns the entry. If there is none, calls `create` and caches the result, unless it is a 5xx or has no topics. While the database
+   * cannot be reached, returns the entry that was current when the connection was lost. Only its stock may be stale.
    * @param visitor aborts when the visitor leaves. When all visitors who wait for the response have left, the signal of `create` aborts.
    */
   getOrCreate(key: string, create: (signal: AbortSignal) => Promise<PublicResponse>, visitor?: AbortSignal): Promise<CachedResponse>;

@@ -44,7 +44,7 @@ it('a line that is too long is cut, but never in the middle of a secret', () => 
 describe('64 kB of hostile text', () => {
   const whole = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-  /** Returns the CPU time of this thread, in ms. Other programs do not affect it. */
+  /** Runs `act` ten times. Returns the lowest CPU time of a run, in ms. It counts only this thread, so other programs hardly affect it. */
   const fewestMilliseconds = (act: () => void) =>
     Math.min(
       ...Array.from({ length: 10 }, () => {

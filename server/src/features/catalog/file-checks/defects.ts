@@ -1,4 +1,4 @@
-/** What can be wrong with a catalog file, the worst first. An error keeps the file from being taken; a warning does not. */
+/** What can be wrong with a catalog file, the worst first. A file with an error cannot be imported. A file with only warnings can. */
 export const defectKinds = {
   'malformed-xml': 'error',
   'not-aces': 'error',

@@ -81,9 +81,9 @@ export interface LineBatch {
   partColumns: string[];
   /** all columns of `createBatchTables` */
   columns: CatalogColumn[];
-  /** true: if a line has null, the part keeps its value */
+  /** true: if a line has null, the part keeps its value. Does not hold for category and subcategory, which files from PIES never have */
   keepsEmpty: boolean;
-  /** false: leaves it to the end of the import to delete interchange numbers that the parts already have */
+  /** false: adds interchange numbers even if the parts already have them; the end of the import deletes the repeated ones */
   checksForDuplicates: boolean;
   /** true for the first batch of this run */
   isFirst: boolean;

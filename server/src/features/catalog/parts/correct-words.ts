@@ -2,7 +2,7 @@ import type { SearchWord } from '@axlewright/contract/catalog/search-words';
 import type { Db } from '../../../platform/database/db.ts';
 import { listSimilarWords } from './correct-words.queries.ts';
 
-/** A search with more words is not corrected, because each word takes a lookup of similar words. */
+/** A search with more words to correct is not corrected, because each of these words takes a lookup of similar words. */
 const maximumWords = 6;
 const maximumLength = 24;
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';

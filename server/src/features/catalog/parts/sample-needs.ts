@@ -104,7 +104,7 @@ function isNeeded({ needs, at, sameSize }: NeedRule, part: SamplePart, other: Sa
 
 const side = /\b(Left|Right)\b/;
 
-/** 'Front Left Lower' and 'Front Right Lower' with the numbers AXW-CA-7120L and AXW-CA-7120R */
+/** Returns true for a left and a right part of a pair: 'Front Left Lower' AXW-CA-7120L and 'Front Right Lower' AXW-CA-7120R. */
 function isOtherSide(part: SamplePart, other: SamplePart): boolean {
   const isSided = side.test(part.position ?? '') && part.position !== other.position;
   return isSided && withoutSide(part) === withoutSide(other);

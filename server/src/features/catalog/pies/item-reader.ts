@@ -28,7 +28,7 @@ export function createItemReader(line: number, maintenance: string, defects: Def
   let given: Attributes = {};
   let interchangeBrand = '';
 
-  // The part number is not the first element, so what is found before it waits.
+  // A defect names the part number, which is not the first element. So the defects wait here until the end of the item.
   const found: [kind: DefectKind, message: string, repair: string][] = [];
   const report = (...defect: (typeof found)[number]) => void found.push(defect);
 
@@ -69,7 +69,7 @@ export function createItemReader(line: number, maintenance: string, defects: Def
     else if (!item.descriptions.has(code)) item.descriptions.set(code, text);
   }
 
-  /** What an element says, by its name, or by its parent and its name. */
+  /** Functions that read the text of an element. The key is the name of the element, or the names of its parent and the element. */
   const readers = new Map<string, (text: string) => void>(
     Object.entries({
       'Item PartNumber': (text) => {

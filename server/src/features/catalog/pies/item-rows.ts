@@ -23,7 +23,10 @@ export interface ItemRows {
   changeOf(item: PiesItem, known: KnownPart | undefined): ChangedPart | null;
 }
 
-/** `columns`: those that at least one item of the file fills. Where an item has nothing, its cell is empty, and its part keeps what it has. */
+/**
+ * Creates the rows. If an item has no value for a column, its cell is empty, and its part keeps its value.
+ * @param columns the columns that at least one item of the file fills
+ */
 export function createItemRows({ brands, partTypes }: Names, columns: readonly FilledColumn[]): ItemRows {
   const partTypeNames = new Map(partTypes.map(({ id, name }) => [id, name]));
   const byCode = new Map(brands.flatMap(({ brand, code }) => (code === null ? [] : [[code, brand]])));
@@ -71,7 +74,10 @@ export function createItemRows({ brands, partTypes }: Names, columns: readonly F
   };
 }
 
-/** The successor of the item. Empty if the part has it, because the shop also knows how it replaces the part. */
+/**
+ * Returns the successor of the item. Returns an empty text if the part already has this successor, because writing it again would reset its
+ * kind, which a PIES file does not have.
+ */
 const newSuccessor = ({ successor }: PiesItem, known: KnownPart | undefined): string =>
   known?.successors.includes(numberKey(successor)) ? '' : successor;
 

@@ -16,8 +16,8 @@ export async function findRole(db: Db, companyId: string, userId: string): Promi
 }
 
 /**
- * Locks the membership of an account until the transaction ends, so that changes of what it owns in the company happen one after the other. Returns false
- * if the account is not a member.
+ * Locks the membership of an account until the transaction ends. So changes to the account's basket and stock alerts in the company happen
+ * one after the other. Returns false if the account is not a member.
  */
 export async function lockMembership(transaction: Db, membership: { companyId: string; userId: string }): Promise<boolean> {
   return lockMember(transaction, membership);

@@ -37,7 +37,7 @@ it('a sign-in during too many others gets 503, and does not count as a wrong pas
 it('a file is read at once, even if many hashes are waiting', async () => {
   let hashed = 0;
   const hashes = Promise.all(Array.from({ length: 20 }, () => hashPassword('tin-can-antenna-7').then(() => (hashed += 1))));
-  // By then, the hashes have threads or wait for them.
+  // After this, each hash has a thread or waits for one.
   await setImmediate();
   await stat(import.meta.filename);
   // If hashing took all threads, the file would wait until nearly all hashes are done.

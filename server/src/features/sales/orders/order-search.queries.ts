@@ -32,7 +32,10 @@ export function transactionIdCondition(words: string): RawBuilder<boolean> | nul
   return sql<boolean>`orders.id = any(array(select order_id from payments where lower(intent_id) = ${words}))`;
 }
 
-/** Accounts with a name or address that matches, now or when they ordered. All orders of an account without former names match. */
+/**
+ * Selects accounts whose name or email address matches, now or when they ordered. If an account never had another one (`has_one_name`), all
+ * of its orders match.
+ */
 const buyers = ({ pattern }: OrderSearch) => sql`
   select id, not exists (select from former_buyers where user_id = users.id) as has_one_name
     from users where email like ${pattern} or lower(display_name) like ${pattern}

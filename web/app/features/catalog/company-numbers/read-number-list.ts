@@ -19,7 +19,7 @@ export function readNumberList(text: string): CompanyNumberToSave[] {
 
 function readLine(line: string): CompanyNumberToSave {
   const delimiter = separators.find((each) => line.includes(each)) ?? ',';
-  // Papa Parse knows a quoted cell only if no space is before its quote.
+  // Papa Parse recognizes a quoted cell only if there is no space before its quote.
   const { data, errors } = Papa.parse<string[]>(line.replaceAll(new RegExp(`(^|${delimiter}) +"`, 'g'), '$1"'), { delimiter });
   // A quote that is never closed belongs to the number, such as the inch sign in `"3/4`.
   const [cells = []] = errors.length > 0 ? [line.split(delimiter)] : data;

@@ -15,7 +15,7 @@ interface MatchCount {
   ambiguous: number;
 }
 
-/** A model of VCdb that no vehicle of the shop is. */
+/** A model of VCdb that was not matched to a model of the shop: the shop does not have it, or several models are alike. */
 export interface ModelWithoutVehicle {
   make: string;
   model: string;
@@ -25,7 +25,7 @@ export interface ModelWithoutVehicle {
 }
 
 export interface ImportedIds {
-  /** undefined: not delivered. Base vehicles of years that the shop has */
+  /** counts only base vehicles of years that the shop has; undefined: the files have no base vehicles */
   vehicles?: MatchCount & { otherYears: number; modelsWithout: ModelWithoutVehicle[] };
   engines?: MatchCount;
   names: { kind: string; names: number; ambiguous: number }[];
@@ -71,7 +71,7 @@ const countOf = ({ matched, ambiguous, unmatched }: Matches<unknown, unknown>): 
   ...{ delivered: matched.length + ambiguous.length + unmatched.length, matched: matched.length, ambiguous: ambiguous.length },
 });
 
-/** By make and model, each with its first and last year. */
+/** Lists the models that were not matched, each with its first and last year, sorted by make and model. */
 function modelsWithout({ ambiguous, unmatched }: Matches<NamedVehicle, NamedVehicle>): ModelWithoutVehicle[] {
   return [...modelsOf(ambiguous, 'ambiguous'), ...modelsOf(unmatched, 'unknown')].toSorted((one, other) =>
     nameOf(one).localeCompare(nameOf(other), 'en'),

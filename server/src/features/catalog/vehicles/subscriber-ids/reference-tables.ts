@@ -18,7 +18,7 @@ export async function readBaseVehicles(read: ReadTable): Promise<NamedVehicle[] 
   });
 }
 
-/** Reads the engine bases of VCdb, of its older or newer tables. Returns undefined if they were not delivered. */
+/** Reads the engine bases of VCdb from its older or its newer tables. Returns undefined if they were not delivered. */
 export async function readEngineBases(read: ReadTable): Promise<EngineBase[] | undefined> {
   const bases = (await read('EngineBase', ['EngineBaseID', 'Liter', 'Cylinders'])) ?? (await readBlocks(read));
   const fuels = await readFuels(read);
@@ -64,7 +64,7 @@ interface NameTable {
   kinds: readonly string[];
 }
 
-/** An attribute of the vehicle whose table has its name. */
+/** Describes the table of an attribute of vehicles. The names of the table and of its columns come from the name of the attribute. */
 const attribute = (table: string, kinds: readonly string[] = [table]): NameTable => ({
   ...{ tables: [table], id: `${table}ID`, name: `${table}Name`, kinds },
 });
