@@ -6,7 +6,7 @@ import { expect } from './shop-test.ts';
 /** The page of one product for staff. */
 export const productForm = (page: Page): Locator => page.getByRole('form', { name: 'Product', exact: true });
 
-/** A field or a cell of a list. The name of a section can begin with the same word. */
+/** A field or a cell of a list. The label must match exactly, because the name of a section can begin with the same word. */
 export const productField = (page: Page, label: string): Locator => productForm(page).getByLabel(label, { exact: true });
 
 export async function openEditor(page: Page, part: { _id: string }): Promise<void> {

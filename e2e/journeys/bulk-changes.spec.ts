@@ -108,7 +108,7 @@ test.describe('a change that comes too late', () => {
 
 test('x selects the row that has the focus, and the shift key all rows between two', async ({ page }) => {
   const parts = await openParts(page, 3);
-  // Its script, which also listens to the keys, loads later. A phone hides the button.
+  // The script of this button loads later, and it also listens to the keys. A phone hides the button, so this only waits until it exists.
   await expect(page.getByRole('main').getByText('Keyboard shortcuts')).toBeAttached();
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('j');

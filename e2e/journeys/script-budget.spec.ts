@@ -10,8 +10,8 @@ import { expect, test } from '../shop-test.ts';
 /** The scripts that a page loads at first, compressed with Brotli. */
 const pageBytes = 150_000;
 /**
- * The limits of pages on which the journey has already opened or pasted something, by the name of their script. Before that, the pages are
- * smaller. The check of all routes allows these sizes too.
+ * Higher limits for pages that have loaded one of these scripts. The journey has opened or pasted something there before the check, so more
+ * scripts are loaded than at first. The check of all routes uses these limits too.
  */
 const largerPages = {
   // The journey pastes rows, so their parser loads too.

@@ -58,7 +58,7 @@ const claimsSchema = z.object({
 export function idTokenReader({ issuer, audience, jwksUrl, algorithms, fetchKeys }: IdTokenSettings): IdTokenReader {
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
     cacheMaxAge: keyCacheMs,
-    // Without the network, the keys are always loaded again, because another instance may have just created a key.
+    // Another instance may have just created a key. Without the network, loading costs little, so each unknown key loads the keys again.
     ...(fetchKeys ? { [customFetch]: fetchKeys, cooldownDuration: 0 } : { cooldownDuration: keyCooldownMs }),
   });
   return async (token) => {

@@ -65,8 +65,8 @@ export async function applyChange(transaction: Db, caller: Caller, before: PartD
 }
 
 /**
- * Returns the ids of the new category and subcategory, or null for a change of neither. A part that changes its category leaves its
- * subcategory. Throws 422 if there is no such category.
+ * Returns the ids of the new category and subcategory. Returns an empty object if the change has neither of them. A part that changes its
+ * category leaves its subcategory. Throws 422 if there is no such category or subcategory.
  */
 async function categoryChange(
   transaction: Db,

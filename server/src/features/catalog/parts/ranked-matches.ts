@@ -26,8 +26,9 @@ export type RankCostlyMatches = (filter: PartFilter, search: Search, sort: PartS
 const maxBytes = 4_000_000;
 /** If there are too many matches to keep all, this many are kept. Enough for ten pages of the largest size. */
 const keptMatches = 1_001;
-/** The first parts in sort order that are scanned for matches, and the number of matches that is enough. */
+/** The scan for matches reads this many parts, in sort order. */
 const scanLimit = 5_000;
+/** If the scan finds this many matches, they are enough: two pages of the largest size. */
 const enoughMatches = 201;
 
 /**
@@ -72,7 +73,7 @@ async function rank(db: Db, filter: PartFilter, search: Search, sort: PartSort):
   const most = exactCountLimit + 1;
   const { ids, count } = await rankMatches(db, filter, search, { sort, atMost: most, keep: most });
   if (count < most || sort === 'relevance') return { ids: Float64Array.from(ids, Number), isComplete: true, count };
-  // Visitors get 400 for these.
+  // The caller rejects so many matches with 400, so their order does not matter.
   if (isSortedByStock(sort)) return { ids: new Float64Array(), isComplete: false, count };
   const scanned = await scanMatches(db, filter, search, sort, scanLimit);
   const first =

@@ -78,7 +78,8 @@ describe('the orders table of admins', () => {
     const someone = await signUp(shop, { name: 'Zacharias Zimt' });
     const part = await addPart(admin, { price: 10 });
     const place = async (quantity: number) => (await someone.call('POST', '/orders', { partId: part._id, quantity })).json<Order>();
-    // A part number has eight digits. It may contain a shorter order number, and so may an email address.
+    // Gives the orders numbers of nine digits. A shorter one could also occur in a part number (eight digits) or in an email address, so a
+    // search for it could find more orders.
     await shop.asOwner('alter sequence orders_id_seq restart with 987654321');
     const [expensive, cheap] = [await place(9), await place(3)];
     const list = async (query: string) => (await admin.call('GET', `/orders?${query}`)).json<Order[]>().map((each) => each._id);

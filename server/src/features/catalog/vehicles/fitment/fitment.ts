@@ -29,8 +29,8 @@ export async function getFitment(db: Db, { vehicleId, engineId, partIds, has = [
 }
 
 /**
- * Returns the vehicle for a list of the parts that fit it. Without an engine, it is the only one that the model had in this year, or any engine.
- * Returns undefined for an unknown vehicle.
+ * Returns the vehicle for a list of the parts that fit it. Without `engineId`, its engine is the only one that the model had in this year.
+ * If the model had several, the engine is null, and parts for any of them fit. Returns undefined for an unknown vehicle.
  */
 export async function findFittedVehicle(db: Db, vehicleId: string, engineId?: string): Promise<FittedVehicle | undefined> {
   const vehicle = await findVehicleToFit(db, vehicleId);
