@@ -39,7 +39,7 @@ test('the filters, sort order and search text of the audit log stay in the URL',
   await page.reload();
   await expect(page.getByText(`No entries match “${part.partNumber}”`)).toBeVisible();
   await page.getByRole('link', { name: 'Show all entries' }).click();
-  // Not a certain entry: the first page has the oldest entries of all tests.
+  // Does not expect a particular entry, because the first page has the oldest entries of all tests.
   await expect(page).toHaveURL(/\/dashboard\/audit\?sort=oldest$/);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });

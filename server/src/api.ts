@@ -157,7 +157,7 @@ export async function api(
   }: ApiDependencies,
 ): Promise<void> {
   sendUnknownAsProblems(app);
-  // The default. Cached responses and parts replace it.
+  // The default. Some responses replace it, such as cached ones and single parts.
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     done();

@@ -14,7 +14,7 @@ const smallModules = [
   /\/web\/app\/lists\/(?:loading-state|leave-guard)/,
   /\/contract\/src\/(?:text-rule|own-path|sales\/order-quantity|catalog\/(?:life-cycle|part-sort))\.ts/,
 ];
-/** Modules of the libraries in `frame` that only few pages use. They are not in `frame`. */
+/** Modules of the libraries in `frame` that only a few pages use. They are not in `frame`. */
 const notInFrame = /\/node_modules\/@tanstack\/.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js/;
 const parts = /\/web\/app\/features\/catalog\/list\/(?:part-stock|keep-units-together)/;
 const add = /\/web\/app\/features\/sales\/basket\/(?:use-add-to-basket|add-to-basket-button)/;
@@ -26,7 +26,7 @@ const partPicture = /\/web\/app\/features\/catalog\/list\/part-picture/;
 const lists = /\/web\/app\/lists\/(?!date-filter|local-days|views\/|columns\/|selection\/)/;
 const selection = /\/web\/app\/lists\/selection\//;
 const search = /\/web\/app\/ui\/(?:search-field|pagination|use-url-value|format-count)/;
-/** Without `counted-part-row`: with it, this script would also get the form fields that it imports, and other pages use them too. */
+/** Does not include `counted-part-row`, because this script would then also get its form fields, which other pages use, too. */
 const stock =
   /\/web\/app\/features\/warehouse\/stock\/(?:scan\/(?:use-)?counted-parts|part\/stock-move|count\/count-differences|stock\.queries)/;
 const table = /\/web\/app\/ui\/(?:table|sort-header)/;

@@ -7,8 +7,8 @@ const keptFrames = 3;
 const loadTimeoutMs = 20_000;
 
 /**
- * Opens the browser's print dialog for a PDF. Browsers that cannot show a PDF in a page, as on phones, save it as a file instead. Call it for one
- * document after another.
+ * Opens the browser's print dialog for a PDF. Browsers that cannot show a PDF in a page, as on phones, save it as a file instead. Wait for
+ * one call to end before the next.
  */
 export async function printPdf(content: Blob, name: string): Promise<void> {
   if (!navigator.pdfViewerEnabled) return saveFile(content, name);

@@ -17,14 +17,17 @@ import { parseQuery } from './parse-call.ts';
 const maximumWaitMs = 250;
 const pause = () => sleep(maximumWaitMs, undefined, { ref: false });
 
-/** A response whose live values change more often than this is not compressed, in ms. It would be compressed anew after each change. */
+/**
+ * In ms. For this long after a change of its live values, a small response is sent without compression. Otherwise it would be compressed
+ * again after each change.
+ */
 const compressedAfterMs = 1_000;
 const hasJustChanged = ({ live }: CachedResponse) =>
   live !== null && live.changedMs !== null && Date.now() - live.changedMs < compressedAfterMs;
 
 interface CachedEndpointOptions {
   handle: Handle;
-  /** A cached response needs no connection, so only creating one is in a lane. */
+  /** The lane in which a response is created. Sending a cached response needs no database connection, so it uses no lane. */
   lane: (request: FastifyRequest) => Lane;
   cache: ResponseCache;
   readBudget: Pick<ReadBudget, 'spend'>;

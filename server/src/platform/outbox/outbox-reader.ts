@@ -29,9 +29,9 @@ export interface OutboxReaderOptions {
 }
 
 /**
- * Handles some objects, such as orders, with ids up to this one, the highest first, in the transaction that records how far it got. Returns the id up
- * to which the next call goes on, or null if there are no more. A new reader runs it until the end, between its events. So an object may be
- * handled here and again when one of its events comes.
+ * Handles a batch of objects, such as orders, whose ids are `upTo` or lower. Begins with the highest id. Runs in the transaction that records
+ * how far it got. Returns the `upTo` of the next call, or null if no objects are left. A new reader alternates between its events and these
+ * calls until it gets null. So an object may be handled here and again when one of its events comes.
  */
 export type CatchUp = (transaction: Db, upTo: string) => Promise<string | null>;
 

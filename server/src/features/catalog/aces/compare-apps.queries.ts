@@ -15,9 +15,9 @@ export interface PartDifference {
 }
 
 export interface Difference {
-  /** rows: a model in a range of years each */
+  /** numbers of applications; each is for a model in a range of years */
   applications: { added: number; dropped: number; unchanged: number };
-  /** `losing`: parts that no longer fit one of their vehicles or more */
+  /** numbers of parts; `losing`: those that no longer fit at least one of their vehicles */
   parts: { added: number; dropped: number; changed: number; unchanged: number; losing: number };
   vehicles: { added: number; dropped: number };
 }
@@ -28,7 +28,7 @@ const sameColumns = 'part_id, model_id, engine_id, qualifiers, position, positio
 const sortedQualifiers = `case when jsonb_array_length(qualifiers) < 2 then qualifiers
   else (select jsonb_agg(each order by each) from jsonb_array_elements(qualifiers) as each) end as qualifiers`;
 
-/** The lines of the file in the columns of `applications`. What the shop has names for becomes a text. */
+/** The lines of the file in the columns of `applications`. If the shop has a name for the id of a position, the name replaces the id. */
 const fileLines = `
   select known_part as part_id, known_model as model_id, known_engine as engine_id, ${sortedQualifiers}, positions.name as position,
     case when positions.name is null then position_id end as position_id,

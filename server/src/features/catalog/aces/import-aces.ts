@@ -20,7 +20,7 @@ interface ShownPart extends PartDifference {
 }
 
 export interface ShownDifference extends Difference {
-  /** the first ones, the worst first */
+  /** at most `mostShownParts`; those that lose the most vehicles come first */
   changedParts: ShownPart[];
 }
 
@@ -47,7 +47,7 @@ interface ImportWatcher {
 
 /**
  * Checks an ACES file, shows what it changes, and imports it if it has no errors and `confirm` returns true. All changes are one transaction, so an
- * interrupted import changes nothing. Throws a StartError for a file that cannot be read or is only a test, and if another import is running.
+ * interrupted import changes nothing. Throws a StartError if another import is running, and otherwise like `compareAces`.
  */
 export async function importAces(
   client: pg.Client,
@@ -69,7 +69,7 @@ export async function importAces(
 
 /**
  * Checks an ACES file, and compares it with the applications of the shop if it has no errors. Changes nothing. Throws a StartError for a file that
- * cannot be read or is only a test.
+ * cannot be read, is only a test, or has ids of VCdb that the shop does not have.
  */
 export async function compareAces(
   client: pg.Client,

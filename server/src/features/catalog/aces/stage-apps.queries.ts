@@ -68,7 +68,7 @@ const engineSql: Record<VehicleIds, string> = {
 /**
  * Creates `aces_resolved`: each line with the model, the years, the engine, and the part that the shop has for it. If parts of several brands have the
  * number, the line needs the brand's code. `vehicle` is the model, or if the shop does not know it, the ids of the file. `aces_apps` has the lines that
- * do not delete anything. Lines with the same `fit_case` are about the same part type and position of the same vehicle.
+ * do not delete anything. Lines with the same `fit_case` have the same vehicle, part type, position, and label.
  */
 export async function resolveApps(client: pg.Client, ids: VehicleIds): Promise<void> {
   const model = ids === 'vpic' ? 'coalesce(vehicles.model_id, vehicle_models.id)' : 'vehicles.model_id';

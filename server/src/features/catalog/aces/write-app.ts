@@ -49,7 +49,10 @@ export function headerText({ company, sender, phone, date, hasVpicIds }: AcesHea
 
 export const footerText = (records: number): string => `${xmlElement('Footer', {}, xmlValue('RecordCount', records))}\n</ACES>\n`;
 
-/** Writes the lines of an application, without their ids: one, or one for each vehicle of VCdb. Null: VCdb lacks its vehicle or engine. */
+/**
+ * Returns the contents of the App elements of an application: one, or with ids of VCdb one for each vehicle. Returns null if its vehicle or
+ * engine has no id of VCdb.
+ */
 export function appLines(application: ExportedApplication, version: AcesVersion): string[] | null {
   const { base_ids, make_id, model_id, year_from, year_to, engine_id, vcdb_engine_id } = application;
   if (base_ids === null) {

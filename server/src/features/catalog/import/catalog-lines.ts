@@ -12,7 +12,7 @@ export interface RejectedLine {
 
 /** Reads the lines of one file. */
 export interface LineReader {
-  /** the columns of import_lines with fields of the part that the file sets */
+  /** the columns of import_lines that the file sets and that have fields of the part itself */
   partColumns: string[];
   /** the columns of import_lines that the file sets */
   givenColumns: string[];
@@ -33,7 +33,7 @@ interface FileColumn extends CatalogColumn {
 /**
  * Creates a reader for a file with these column names. Their order and case do not matter. Ignores the column `id`, which exported files
  * have. A column `row` has the number of each line for messages. With a column `keep`, empty cells do not change fields of parts. Throws a
- * CatalogFileError for an unknown column, if the part number is missing, or if a column lacks another one that it needs.
+ * CatalogFileError for an unknown column, if the part number is missing, or if a column needs another one that is missing.
  */
 export function createLineReader(names: string[]): LineReader {
   const given = names.map((name) => name.trim().toLowerCase());

@@ -107,7 +107,7 @@ it('an undo removes the interchange number, and stops the mails', async () => {
   expect(await resolve(ann, 'UN 300-1')).toMatchObject([{ status: 'unknown' }]);
   await decide(id, 'answer', { partId: part._id, type: 'competitor', brand: 'Quorrin' });
   await hurryMails();
-  // The first answer has no mail: only the second answer's interchange number still exists.
+  // Nobody gets an email about the first answer, because the undo removed its interchange number.
   expect(await mailsTo(shop, ann.email, 'UN 300-1')).toHaveLength(1);
   await eventually(async () => {
     const waiting = `select from jobs.job where name = 'mail-number-answer' or (name = 'mail' and data ->> 'to' = $1)`;

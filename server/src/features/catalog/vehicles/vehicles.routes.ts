@@ -13,7 +13,7 @@ import { getFitment, listApplications } from './fitment/fitment.ts';
 import { getVehicle, listMakesOfYear, listVehiclesOfMake, listYears } from './vehicles.ts';
 import { decodeVin } from './vin/decode-vin.ts';
 
-/** Applications change with parts, and name vehicles. */
+/** Each application belongs to a part and names a vehicle. So a change to parts or vehicles invalidates these responses. */
 const fitmentTopics = ['parts', 'vehicles'];
 /** Vehicles change only when a newer file of NHTSA is loaded. */
 const topics = ['vehicles'];

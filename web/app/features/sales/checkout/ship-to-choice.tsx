@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { AddressFields } from '../../people/company/address-fields.tsx';
 import { type CheckoutSuggestions, type CheckoutValues, otherAddresses } from './checkout-values.ts';
 
-/** Lets the buyer choose a saved address, the address of the last order, or a new one. If there is only a new one, shows its fields. */
+/** Lets the buyer choose a saved address, the address of the last order, or a new one. Shows the fields if the address is new. */
 export function ShipToChoice({ addresses, lastAddress }: CheckoutSuggestions) {
   const { watch } = useFormContext<CheckoutValues>();
   const chosen = watch('chosen');

@@ -5,13 +5,13 @@ import { type ImportToRun, noteFailure } from './run-import.queries.ts';
 import { runImport } from './run-import.ts';
 import { createUndoTable, undoBatch } from './undo-import.queries.ts';
 
-/** Both jobs also run every minute, to go on with what a stopped or killed instance has left. */
+/** Both jobs also run every minute, to continue what a stopped or killed instance did not finish. */
 export interface ImportJobs {
   'check-part-imports': Record<string, never>;
   'run-part-imports': Record<string, never>;
 }
 
-/** The longest time that a job works. The next job goes on. */
+/** The longest time that a job runs. The next job continues its work. */
 export const importJobSeconds = 3_600;
 
 const interrupted = 'The shop could not go on with this file because of an error on our side. The parts that are listed were changed.';
@@ -35,7 +35,7 @@ async function undoImport(client: pg.Client, found: ImportToRun): Promise<void> 
   while (await undoBatch(client, found));
 }
 
-/** A file that cannot be read fails at once. After any other error, the import goes on with the next job, unless it has failed too often. */
+/** A file that cannot be read fails at once. After any other error, the next job continues this import, unless it has failed too often. */
 async function notingFailures(client: pg.Client, { id }: ImportToRun, run: () => Promise<void>): Promise<void> {
   try {
     await run();

@@ -16,7 +16,7 @@ export interface MatchingApplication {
 export interface KnownVehicle {
   /** null: unknown */
   engineId: string | null;
-  /** what the vehicle has and does not have, by answers to earlier questions */
+  /** what the vehicle has and does not have, according to the answers to earlier questions */
   has: Qualifier[];
   hasNot: Qualifier[];
   engines: { id: string; name: string }[];

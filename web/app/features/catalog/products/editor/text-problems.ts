@@ -23,5 +23,5 @@ export function gtinProblem(typed: string): string | null {
   return 'Enter 8 to 14 digits. The last digit is a check digit';
 }
 
-/** A text that a part may lack. */
+/** Returns the typed text, or null if it is empty. For texts that a part may lack. */
 export const optionalText = (typed: string) => typed.trim() || null;

@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** Whether the rows load the script that says whether their parts fit the chosen vehicle. Most pads are for no single vehicle. */
+/**
+ * True if the rows show whether their parts fit the chosen vehicle. The script for it loads only then, because most pads are not for one
+ * particular vehicle.
+ */
 export const RowFit = createContext(false);

@@ -7,7 +7,7 @@ interface ScannerActions {
   /** Adds a line with this code. */
   onScan: (code: string) => void;
   rowOf: (id: number) => PadRow | undefined;
-  /** Makes a row again what it was before the scanner typed into it. */
+  /** Restores a row to what it was before the scanner typed into it. */
   onRestore: (row: PadRow) => void;
 }
 
@@ -18,7 +18,7 @@ interface ScannerActions {
  */
 export function useScanner(actions: ScannerActions): void {
   const reader = useRef(createScanReader());
-  /** The row with the focus when the code began. The code may have replaced a selection, so its end does not tell what was there. */
+  /** The row with the focus, as it was when the code began. By the end, the code may have replaced text that was selected in the field. */
   const before = useRef<PadRow>(undefined);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
