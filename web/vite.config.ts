@@ -12,6 +12,12 @@ import { unzipInOneThread } from './build-steps/unzip-in-one-thread.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
+/**
+ * Rolldown does not read the modules of icons that no page uses. They are more than half of all modules, so the build takes a quarter less
+ * processor time.
+ */
+const experimental = { lazyBarrel: true };
+
 /** Each page lists the names of all scripts. With these characters, the list is shorter when compressed than with Vite's default. */
 const hashCharacters = 'hex';
 
@@ -48,6 +54,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          experimental,
           output: {
             hashCharacters,
             entryFileNames: 'static/js/[name]-[hash].js',
@@ -60,7 +67,7 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rolldownOptions: { output: { hashCharacters, assetFileNames: 'static/[name]-[hash][extname]' } } } },
+    ssr: { build: { rolldownOptions: { experimental, output: { hashCharacters, assetFileNames: 'static/[name]-[hash][extname]' } } } },
   },
 });
 
