@@ -12,7 +12,7 @@ const calls = 1_500;
 const warmUpCalls = 50;
 const goalMs = 10;
 
-/** Measures the reading of VINs of all manufacturers of North America, each once, right ones and ones with a wrong check digit. */
+/** Measures how long the shop takes to read VINs of North American manufacturers, with the right check digit and with a wrong one. */
 export async function vins(bench: Bench): Promise<Figure[]> {
   const databaseUrl = await bench.smallDatabase();
   await onConnection(databaseUrl, 'axlewright bench', (client) => loadPackagedVehicles(databaseOn(client), databaseUrl));

@@ -109,8 +109,8 @@ const running = new Map<number, Promise<string>>();
 let isStopping = false;
 
 /**
- * Runs a program of node_modules/.bin and returns its output. After `stopPrograms`, it starts nothing, because nobody would end it, and never returns,
- * so that no more results are reported.
+ * Runs a program of node_modules/.bin and returns its output. After `stopPrograms`, it starts no program, because nothing would stop it.
+ * The returned promise then never resolves, so that no more results are reported.
  */
 function runProgram(folder: string, program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
   if (isStopping) return new Promise(() => {});

@@ -1,5 +1,5 @@
 const separators = /[^\p{L}\p{N}]+/gu;
-/** How people write a number: its name, and a function that writes the number. `brand` is the number's brand. */
+/** The ways in which people write a part number: a name for each, and a function that writes the number like that. */
 export const numberSpellings: readonly [string, (number: string, brand: string) => string][] = [
   ['as printed', (number) => number],
   ['lower case', (number) => number.toLowerCase()],

@@ -135,7 +135,7 @@ export const guardMutations: readonly Mutation[] = [
     file: staffRoles,
     find: "{ onlyFrom: 'admin' }",
     replace: '{}',
-    test: `${usersTest}: does not limit Make Admin: a clerk can become an admin. Remove admin changes only admins`,
+    test: `${usersTest}: Make Admin can turn a clerk into an admin; Remove admin changes only admins`,
   },
   {
     name: 'a staff role is given to an unconfirmed address in live mode',

@@ -5,7 +5,7 @@ const jobTest = 'server/src/features/catalog/related/ordered-together.test.ts';
 const pageQuery = 'server/src/features/catalog/related/related-parts.queries.ts';
 const hiddenPairs = 'server/src/features/catalog/related/hidden-pairs.ts';
 const hiddenTest = 'server/src/features/catalog/related/hidden-pairs.test.ts';
-const bothPagesTest = `${hiddenTest}: staff hide a wrong pair on the pages of both parts and show it again; the next read and the audit log know`;
+const bothPagesTest = `${hiddenTest}: staff hide a wrong pair on the pages of both parts and show it again; the next read and the audit log reflect it`;
 
 /** Parts that are needed with a part, and parts that companies ordered with it. */
 export const relatedPartMutations: readonly Mutation[] = [

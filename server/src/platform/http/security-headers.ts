@@ -5,7 +5,7 @@ interface SecurityOptions {
   opensPopUps: boolean;
 }
 
-/** Returns what pages may ask the browser for. `(self)`: this page and frames of the shop may. */
+/** Returns the Permissions-Policy header: which browser features a page may use. `(self)`: the page, and frames from the same origin. */
 export const permissionsPolicy = ({ camera }: { camera: '()' | '(self)' }): string =>
   `camera=${camera}, geolocation=(), microphone=(), usb=()`;
 

@@ -14,7 +14,7 @@ export interface TextBox {
   x: number;
   y: number;
   width: number;
-  /** the longer text ends with an ellipsis; default: the rest of the page */
+  /** text that does not fit ends with an ellipsis; default: the rest of the page */
   height?: number;
 }
 

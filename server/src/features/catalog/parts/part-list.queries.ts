@@ -15,7 +15,7 @@ export interface ListedPartRow extends PartRow {
 export interface PageOptions {
   sort: PartSort;
   limit: number;
-  /** the row next to the page; null: this is the first page */
+  /** the row in the cursor; the page comes right after it or right before it; null: the first page */
   position: ListPosition | null;
 }
 

@@ -5,7 +5,7 @@ import { mostKeptDefects } from '../file-checks/defects.ts';
 import { brandWithoutCode } from './pies-elements.ts';
 import type { PiesItem } from './pies-records.ts';
 
-/** Writes what items are compared by into a temporary table. */
+/** Copies the fields of the items that the checks compare into a temporary table. */
 export async function stageItems(client: pg.Client, batches: AsyncIterable<PiesItem[]>): Promise<void> {
   await client.query(`
     create temp table pies_items (line int, part_number text, brand text, part_type int, gtins text[], status text, successor text, has_price boolean, sheets text[],
@@ -80,7 +80,7 @@ export async function findItems(
   return { items: rows, count: rows[0]?.count ?? 0 };
 }
 
-/** Gives the parts of the file the codes that it has for their brands and part types. A number that several parts have is left out. */
+/** Copies the codes of brands and part types from the file to the shop's parts. Skips a number that several parts have. */
 export async function saveReferenceIds(client: pg.Client): Promise<void> {
   await client.query(`
     update parts set brand_aaiaid = coalesce(nullif(items.brand, '${brandWithoutCode}'), brand_aaiaid),

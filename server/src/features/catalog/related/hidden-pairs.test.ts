@@ -34,7 +34,7 @@ const listed = async ({ _id }: Part) =>
 const hide = (part: Part, other: Part) => admin.call('PUT', `/parts/${part._id}/ordered-with/${other._id}/hidden`);
 const restore = (part: Part, other: Part) => admin.call('DELETE', `/parts/${part._id}/ordered-with/${other._id}/hidden`);
 
-it('staff hide a wrong pair on the pages of both parts and show it again; the next read and the audit log know', async () => {
+it('staff hide a wrong pair on the pages of both parts and show it again; the next read and the audit log reflect it', async () => {
   const [part, rare, frequent] = await addOrderedTogether();
   expect(await shown(part)).toEqual([frequent.partNumber, rare.partNumber]);
   expect(await shown(frequent)).toEqual([part.partNumber]);

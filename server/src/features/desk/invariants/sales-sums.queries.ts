@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * Part of the statement of listViolations: compares the sums of the reports with the orders. While events of an order are not counted yet, the sums
- * of its day cannot be compared. No order may stay behind: the reader of the outbox still has to read its events.
+ * Part of the statement of listViolations: compares the sums of the reports with the orders. If an order has events that are not counted
+ * yet, the sums of its day are not compared. Such an order is a violation if the outbox has no unread events of it, because then nothing
+ * will ever count its events.
  */
 export const wrongSalesSums = sql`
   with behind as materialized (

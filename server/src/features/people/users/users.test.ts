@@ -185,7 +185,7 @@ describe('PUT /user/staff-role/{email}', () => {
       expectProblem(await admin.call('PUT', staffRolePath(buyer), body), 422);
   });
 
-  it('does not limit Make Admin: a clerk can become an admin. Remove admin changes only admins', async () => {
+  it('Make Admin can turn a clerk into an admin; Remove admin changes only admins', async () => {
     const person = await signUp(shop);
     await admin.call('PUT', staffRolePath(person), { staffRole: 'clerk' });
     expect((await admin.call('DELETE', `/user/admin/${person.email}`)).json()).toEqual({ modifiedCount: 0 });

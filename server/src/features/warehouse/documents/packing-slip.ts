@@ -73,7 +73,7 @@ const columns: Column<ShippedLine>[] = [
   { title: 'Still to come', width: 48, align: 'right', cell: ({ toFollow }) => ({ text: String(toFollow) }) },
 ];
 
-/** What the buyer wrote, so that they find the part's place again. */
+/** What the buyer wrote about the line, so that the receiver knows what the part is for, and how many pieces were canceled. */
 function notesOf({ orderedAs, partNumber, note, vehicle, cancelled }: ShippedLine['line']): string {
   const ordered = orderedAs !== '' && orderedAs !== partNumber ? `Ordered as ${orderedAs}` : '';
   return [ordered, vehicle && `For ${vehicle}`, note, cancelled > 0 ? `${cancelled} canceled` : '']

@@ -1,15 +1,18 @@
 import { isVinText, vinAlphabet, vinCheckDigit, vinLength, vinSlips } from '@axlewright/contract/catalog/vin';
 import { yearsOfCode } from './model-year.ts';
 
-/** Lists the identifiers of the manufacturer that a VIN can begin with, the more exact one first. A small manufacturer has 9 at position 3, and shares the WMI. */
+/**
+ * Lists the manufacturer identifiers (WMIs) that can match a VIN, the most specific one first. Small manufacturers share a WMI with 9 at
+ * position 3. Positions 12 to 14 tell them apart.
+ */
 export function wmisOf(vin: string): string[] {
   const wmi = vin.slice(0, 3);
   return wmi[2] === '9' ? [wmi + vin.slice(11, 14), wmi] : [wmi];
 }
 
 /**
- * Lists the model years that a VIN can mean, the likeliest first. Codes repeat after 30 years. Then position 7 tells cars and MPVs apart, and light
- * trucks: it is a letter since 2010. 49 CFR 565.15
+ * Lists the model years that a VIN can mean, the likeliest first. The code of the year at position 10 repeats after 30 years. For cars,
+ * MPVs and light trucks, a letter at position 7 means 2010 or later, and a digit means an earlier year. 49 CFR 565.15
  */
 export function modelYearsOf(vin: string, lastYear: number): number[] {
   const years = yearsOfCode(vin[9] as string, lastYear);
@@ -43,15 +46,16 @@ const lookAlikes = [
 ];
 const lookAlike = (one: string, other: string) => lookAlikes.includes(one + other) || lookAlikes.includes(other + one);
 
-/** The first characters tell the manufacturer. Any change makes another one, so only look-alikes are likely. */
+/** The first three characters identify the manufacturer. A different character there is likely only if it is a look-alike. */
 const isLikely = (position: number, isLookAlike: boolean) => isLookAlike || position >= 3;
 
-/** The end of a VIN is a serial number. It tells nothing about the vehicle, so no character of it can be found wrong. */
+/** The serial number begins at this index. It says nothing about the vehicle, so nothing shows which of its characters is misread. */
 const serialNumber = 11;
 
 /**
- * Lists the VINs with a right check digit that differ from `vin` by I, O, or Q for 1 or 0, by one misread character, or by two neighbors that changed places.
- * The likeliest come first. Empty if the VIN has a wrong length, or too many characters that no VIN has.
+ * Lists the VINs that `vin` probably stands for, the likeliest first. Each has the right check digit. Reads I as 1, and O and Q as 0. If
+ * that does not help, tries two neighbors that changed places, or one misread character. Returns an empty list if the length is wrong, or
+ * if any other character cannot be in a VIN.
  */
 export function repairsOf(vin: string): string[] {
   if (vin.length !== vinLength) return [];
