@@ -72,6 +72,23 @@ test.describe('a refund', () => {
     await expect.poll(async () => (await callAs<Order>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(order.price);
   });
 
+  test('that failed is not announced as one that will be sent', async ({ page, admin }) => {
+    expectSignedIn(admin);
+    const order = await placeOrder(page);
+    await payOrder(page, order);
+    await page.goto(`/dashboard/manageOrders/${order._id}`);
+    await page.route('**/api/orders/*/refunds', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as object), state: 'failed' } });
+    });
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await page.getByRole('dialog').getByLabel('Amount in dollars').fill('5');
+    await page.getByRole('dialog').getByRole('button', { name: 'Refund $5.00' }).click();
+    await expect(
+      page.getByText(`Order ${order._id}: The $5.00 refund failed, and the shop will not retry it. See the order.`),
+    ).toBeVisible();
+  });
+
   test.describe('whose response is lost', () => {
     test.use({ expectedConsoleErrors: [/ERR_FAILED|status of 422/] });
 
@@ -130,7 +147,7 @@ test.describe('a refund', () => {
       await page.unroute('**/api/orders/*/refunds');
       await openAndFill();
       await confirmButton.click();
-      await expect(page.getByText(`Refunded $5.00 of order ${order._id}.`)).toBeVisible();
+      await expect(page.getByText(`Order ${order._id}: $5.00 was refunded.`)).toBeVisible();
       expect((await callAs<Order>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(5);
     });
   });

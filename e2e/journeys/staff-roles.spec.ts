@@ -120,7 +120,7 @@ test('finance sees payments and the audit log and refunds an order, but cancels 
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Amount in dollars').fill('5');
   await page.getByRole('dialog').getByRole('button', { name: 'Refund $5.00' }).click();
-  await expect(page.getByText(`Refunded $5.00 of order ${paid}.`)).toBeVisible();
+  await expect(page.getByText(`Order ${paid}: $5.00 was refunded.`)).toBeVisible();
   await page.goto(`/dashboard/audit?q=${person.email}`);
   await expect(row(page, 'Refunded an order').filter({ hasText: person.email })).toBeVisible();
 

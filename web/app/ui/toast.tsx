@@ -37,6 +37,8 @@ async function show(tone: ToastTone, message: string, actions: readonly ToastAct
   try {
     (await openToaster()).show(tone, message, actions);
   } catch {
+    // The next toast tries again, because the network may be back by then.
+    opening = undefined;
     fillSlot(<PlainToast message={message} />);
   }
 }

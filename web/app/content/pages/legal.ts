@@ -57,13 +57,15 @@ export const legalPages: readonly TextPage[] = [
             list: [
               'Your account: name, email address, a hash of your password, and the public keys of your passkeys. The password itself is not stored.',
               'Your sign-ins: the time, browser and IP address. My Profile lists them. You can log out other browsers there.',
-              'Your orders: part, quantity, price, shipping address, whether they are paid, and the card processor’s transaction ID.',
+              'Your orders: parts, quantities, prices, shipping address, phone, PO number and notes, whether they are paid, and the card processor’s transaction ID.',
+              'Your company: name, tax ID, phone and addresses, basket, saved lists, own part numbers, and the cars in its garage with their license plates, VINs and notes.',
               'Your profile: name, education, location, phone and LinkedIn URL, if you fill them in.',
               'Your reviews. They are public and show the name of your account.',
             ],
           },
-          prose`The phone number on the order form is not sent with the order. The contact form sends nothing either: it opens your own email
-            app. Admins of the shop can see accounts and orders.`,
+          prose`The phone number that you enter at checkout is sent with the order. The one on the page of a part is not sent. The contact form
+            sends nothing either: it opens your own email app. The other members of your company see what belongs to the company. Staff of
+            the shop can see accounts and orders.`,
         ],
       },
       {
@@ -82,8 +84,8 @@ export const legalPages: readonly TextPage[] = [
           prose`There are no tracking cookies, no ads and no analytics services. Fonts and scripts come from the shop itself. Only the payment
             page loads something from outside: the card processor’s script, and only if the shop runs with real keys. A part’s picture can
             come from another site if an admin entered its URL. If you sign in with Google, Google learns that you use this shop. The shop
-            can also use a hosted sign-in service. Error messages on the login page then start with the name of the service. In that case
-            the service keeps your email address, name and password, and your sign-in is kept in this browser’s storage.`,
+            can also use a hosted sign-in service. If it does, error messages on the login page start with the name of that service. The
+            service then keeps your email address, name and password, and this browser’s storage keeps your sign-in.`,
         ],
       },
       {
@@ -123,7 +125,7 @@ export const legalPages: readonly TextPage[] = [
       {
         title: 'Core deposits',
         body: [
-          prose`Some parts have a core deposit, the deposit for the used unit. It is shown with the price. ${coreDepositTerms} See Blogs for the cores that we accept.`,
+          prose`Some parts have a core deposit. You get it back when you return the used unit. It is shown with the price. ${coreDepositTerms} See Blogs for the cores that we accept.`,
           'Because this is a demo, no goods are shipped in either direction.',
         ],
       },

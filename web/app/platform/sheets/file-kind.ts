@@ -1,6 +1,6 @@
 import { UnreadableFileError } from './unreadable-file-error.ts';
 
-/** The largest file that the pad reads, in bytes. */
+/** The largest file that a page reads, in bytes. */
 export const maximumFileBytes = 20_000_000;
 
 const signatures = {
@@ -11,7 +11,7 @@ const signatures = {
 
 /**
  * Looks at the first bytes, because a file's name may be wrong. An .xlsx file is a ZIP archive. Throws an `UnreadableFileError` for files
- * that contain no rows that the pad can read.
+ * that contain no rows that the shop can read.
  */
 export function fileKind(bytes: Uint8Array): 'xlsx' | 'text' {
   const startsWith = (signature: readonly number[]) => signature.every((byte, index) => bytes[index] === byte);
@@ -19,6 +19,6 @@ export function fileKind(bytes: Uint8Array): 'xlsx' | 'text' {
   if (startsWith(signatures.zip)) return 'xlsx';
   if (startsWith(signatures.oldExcel))
     throw new UnreadableFileError('This is an old Excel file (.xls), or it has a password. Save it as .xlsx without a password.');
-  if (startsWith(signatures.pdf)) throw new UnreadableFileError('This is a PDF. Copy its rows and paste them here.');
+  if (startsWith(signatures.pdf)) throw new UnreadableFileError('This is a PDF. Copy its rows into a sheet, and save it as .xlsx or CSV.');
   return 'text';
 }

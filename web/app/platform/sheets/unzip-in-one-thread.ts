@@ -8,7 +8,7 @@ const maximumUnzippedBytes = 300_000_000;
 
 /**
  * Replaces `unzip` of fflate (see vite.config.ts). The original starts workers from blob: URLs, which the Content-Security-Policy forbids.
- * The pad already reads files in a worker of its own.
+ * The pages already read files in a worker of their own.
  */
 export function unzip(archive: Uint8Array, callback: (error: Error | null, files: Record<string, Uint8Array>) => void): void {
   try {
@@ -24,7 +24,8 @@ function unzipXml(archive: Uint8Array): Record<string, Uint8Array> {
     filter: ({ name, originalSize }) => {
       if (!/\.(?:xml|rels)$/.test(name)) return false;
       bytes += originalSize;
-      if (bytes > maximumUnzippedBytes) throw new UnreadableFileError('This Excel file is too large. Save only the order as CSV.');
+      if (bytes > maximumUnzippedBytes)
+        throw new UnreadableFileError('This Excel file is too large. Save only the sheet with the rows as CSV.');
       return true;
     },
   });

@@ -25,6 +25,14 @@ it('keeps a separator and quotes inside of a quoted cell', () => {
   ]);
 });
 
+it('separates cells at tabs, or else at the first comma or semicolon outside of quotes', () => {
+  expect(readNumberList('47-11,AXW-1,"Bolt; zinc"\n"BIN; 2",AXW-2,Hose; short\nBIN, 3\tAXW-3')).toEqual([
+    { number: '47-11', part: 'AXW-1' },
+    { number: 'BIN; 2', part: 'AXW-2' },
+    { number: 'BIN, 3', part: 'AXW-3' },
+  ]);
+});
+
 it('keeps a quote that is never closed', () => {
   expect(readNumberList('"3/4,AXW-1\nBIN 2\tAXW-2')).toEqual([
     { number: '"3/4', part: 'AXW-1' },

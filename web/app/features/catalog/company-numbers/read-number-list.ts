@@ -1,8 +1,6 @@
 import type { CompanyNumberToSave } from '@axlewright/contract/catalog/company-numbers';
 import Papa from 'papaparse';
 
-const separators = ['\t', ';', ','];
-
 /**
  * Reads two columns of a pasted sheet or a CSV file: the company's number and our part number. Each line may have its own separator, because the
  * field can contain lines from several sources. Ignores empty lines. Ignores the first line if it has no digit, because it then names the columns.
@@ -17,8 +15,14 @@ export function readNumberList(text: string): CompanyNumberToSave[] {
   return lines.slice(hasColumnNames ? 1 : 0).map(readLine);
 }
 
+/** Returns what separates the cells of a line: a tab, or else the first comma or semicolon outside of quotes. Later columns can contain the other. */
+function separatorOf(line: string): string {
+  const unquoted = line.replaceAll(/"[^"]*"/g, '');
+  return (/\t/.exec(unquoted) ?? /[;,]/.exec(unquoted))?.[0] ?? ',';
+}
+
 function readLine(line: string): CompanyNumberToSave {
-  const delimiter = separators.find((each) => line.includes(each)) ?? ',';
+  const delimiter = separatorOf(line);
   // Papa Parse recognizes a quoted cell only if there is no space before its quote.
   const { data, errors } = Papa.parse<string[]>(line.replaceAll(new RegExp(`(^|${delimiter}) +"`, 'g'), '$1"'), { delimiter });
   // A quote that is never closed belongs to the number, such as the inch sign in `"3/4`.

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { LoadingState } from '../../../lists/loading-state.tsx';
+import { callApi } from '../../../platform/api.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { returnPathOf } from '../../../platform/return-path.ts';
@@ -12,7 +13,7 @@ import { RequireSignIn } from '../account/require-sign-in.tsx';
 import { FirstFactor } from './first-factor.tsx';
 import { ProveFactor } from './prove-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { secondFactorQuery } from './second-factor.queries.ts';
+import { secondFactorQuery, useSecondFactorChange } from './second-factor.queries.ts';
 
 export const meta = () => unlistedPageMeta('Second factor');
 
@@ -29,11 +30,18 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
   const result = useQuery(secondFactorQuery);
   const { data } = result;
   const [codes, setCodes] = useState<string[] | null>(null);
+  const { mutate: renewCodes } = useSecondFactorChange((_nothing: undefined) => callApi('renewRecoveryCodes'));
 
   async function continueToPage() {
     // Loads everything again, because calls without the second factor were rejected.
     await queryClient.invalidateQueries();
     await navigate(returnPath, { replace: true });
+  }
+
+  /** First shows new recovery codes if none is left, because setting up a passkey may have been interrupted before they were shown. */
+  function finishProof(recoveryCodesLeft: number) {
+    if (recoveryCodesLeft > 0) return void continueToPage();
+    renewCodes(undefined, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes), onError: () => void continueToPage() });
   }
 
   if (codes)
@@ -46,7 +54,7 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
   if (data && hasFactor(data))
     return (
       <AccountFrame title="Confirm your second factor" intro="Staff pages open after this step.">
-        <ProveFactor user={user} ways={data.ways} onDone={() => void continueToPage()} />
+        <ProveFactor user={user} ways={data.ways} onDone={() => finishProof(data.recoveryCodesLeft)} />
         <LaterLink />
       </AccountFrame>
     );

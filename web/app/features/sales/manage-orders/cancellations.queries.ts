@@ -1,11 +1,10 @@
 import type { NewCancellation } from '@axlewright/contract/money/cancellations';
-import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
-import type { RefundState } from '@axlewright/contract/money/payments';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { tellRefund } from './tell-refund.ts';
 
 export const cancellationsQuery = (orderId: string) =>
   queryOptions({
@@ -35,12 +34,4 @@ export function useRepeatRefund() {
     onError: (error) => toast.error(`The refund was not retried. ${failureMessage(error)}`),
     onSettled: () => invalidateAfter(queryClient, 'repeatCancellationRefund'),
   });
-}
-
-function tellRefund(before: string, refundDollars: number, state: RefundState): void {
-  const money = formatCents(centsFromDollars(refundDollars));
-  if (state === 'succeeded') toast.success(`${before}${money} was refunded.`);
-  else if (state === 'pending') toast.info(`${before}The ${money} refund is under way.`);
-  else if (state === 'requested') toast.info(`${before}The card processor is busy, so the ${money} refund will be sent automatically.`);
-  else toast.error(`${before}The ${money} refund failed, and the shop will not retry it. See the order.`);
 }

@@ -1,4 +1,3 @@
-import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import type { NewRefund } from '@axlewright/contract/money/payments';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -6,8 +5,8 @@ import { withLocalDays } from '../../../lists/local-days.ts';
 import { rowsPerPage } from '../../../lists/rows-per-page.ts';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
-import { toast } from '../../../ui/toast.tsx';
 import type { OrdersQuery } from './orders-url.ts';
+import { tellRefund } from './tell-refund.ts';
 
 export const allOrdersQuery = (query: OrdersQuery, cursor: string) =>
   queryOptions({
@@ -24,11 +23,7 @@ export function useRefundOrder(order: Order) {
   return useMutation({
     mutationFn: ({ body, key }: { body: NewRefund; key: string }) =>
       callApi('refundOrder', { params: { id: order._id }, body, headers: { 'Idempotency-Key': key } }),
-    onSuccess: ({ amount, state }) => {
-      const money = formatCents(centsFromDollars(amount));
-      if (state === 'succeeded') toast.success(`Refunded ${money} of order ${order._id}.`);
-      else toast.info(`The card processor is busy. The ${money} refund is saved and will be sent automatically.`);
-    },
+    onSuccess: ({ amount, state }) => tellRefund(`Order ${order._id}: `, amount, state),
     // Also reloads after an error: the order may have been refunded in the meantime.
     onSettled: () => invalidateAfter(queryClient, 'refundOrder'),
   });
