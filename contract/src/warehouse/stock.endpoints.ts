@@ -90,7 +90,7 @@ export const stockEndpoints = {
     ...stockCall,
     method: 'POST',
     path: '/parts/{partId}/write-offs',
-    summary: `Takes pieces out of the stock that are broken or lost. Pieces that are promised to orders cannot be written off. ${repeatable}`,
+    summary: `Takes broken or lost pieces out of the stock. Pieces that are promised to orders cannot be written off. ${repeatable}`,
     params: byPartId,
     body: newWriteOffSchema,
     headers: withIdempotencyKey,

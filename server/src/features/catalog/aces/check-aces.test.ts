@@ -119,7 +119,7 @@ describe('a planted error', () => {
 const kindsIn = async (text: string | Buffer) => Object.keys((await check(text)).counts);
 
 describe('a file', () => {
-  it('without a header, with a wrong one, or with another number of records is not ok', async () => {
+  it('without a header, with a wrong one, or with a wrong record count is not ok', async () => {
     expect(await kindsIn(acesFile([app(1)], { header: null }))).toContain('missing-header');
     expect(await kindsIn(acesFile([app(1)], { header: { TransferDate: '2026-02-30' } }))).toEqual(['invalid-header']);
     expect(await kindsIn(acesFile([app(1)], { header: { SubmissionType: 'ALL' } }))).toEqual(['invalid-header']);
@@ -146,7 +146,7 @@ describe('a file', () => {
     expect(await check(vcdb)).toMatchObject({ ok: true, counts: { 'vehicles-not-checked': 1 } });
   });
 
-  it('names the line that a duplicate repeats, although a shorter one is between them', async () => {
+  it('names the line that a duplicate repeats, even if a line with fewer years is between them', async () => {
     const apps = [app(1, { years: [2000, 2010] }), app(1, { years: [2001, 2002] }), app(1, { years: [2005, 2005] })];
     const { defects } = await check(acesFile(apps));
     expect(defects.map(({ kind, line, message }) => [kind, line, message])).toEqual([

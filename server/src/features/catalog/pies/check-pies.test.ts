@@ -106,7 +106,7 @@ describe('a planted error', () => {
 const kindsIn = async (text: string) => Object.keys((await check(text)).counts);
 
 describe('a file', () => {
-  it('without a header, with a wrong one, or with another number of items is not ok', async () => {
+  it('without a header, with a wrong one, or with a wrong item count is not ok', async () => {
     expect(await kindsIn(piesFile([{ partNumber: 'A1' }], { header: null }))).toEqual(['missing-header']);
     expect(await kindsIn(piesFile([{ partNumber: 'A1' }], { header: { PCdbVersionDate: 'today' } }))).toEqual(['invalid-header']);
     expect(await kindsIn(piesFile([{ partNumber: 'A1' }], { header: { SubmissionType: '' } }))).toEqual(['invalid-header']);

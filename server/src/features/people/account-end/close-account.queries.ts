@@ -31,7 +31,10 @@ export async function lockAccount(transaction: Db, userId: string) {
 }
 export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
-/** Counts the unpaid orders that nobody could pay or cancel without this account: its own orders, and all orders of a company without other members. */
+/**
+ * Counts the unpaid orders that prevent the closing of an account: its own orders in these companies, and all orders of those companies
+ * that have no other members.
+ */
 export async function countUnpaidOrders(db: Db, userId: string, companyIds: string[]): Promise<number> {
   const { count } = await db
     .selectFrom('orders')
@@ -64,7 +67,7 @@ export async function deleteSavedViews(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('saved_views').where('user_id', '=', userId).execute();
 }
 
-/** Deletes what the account asked the resolver of numbers for. The numbers themselves stay: they are about parts. */
+/** Deletes the records of which unknown numbers the account looked up. The numbers themselves stay, because they are about parts. */
 export async function deleteAskedNumbers(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('unknown_number_askers').where('user_id', '=', userId).execute();
 }

@@ -76,7 +76,10 @@ export async function identityRoutes(
   });
 }
 
-/** Paths of the sign-in calls that are logged. Other paths are not logged, because a visitor could put any text into them. */
+/**
+ * Paths of the sign-in calls that are always logged. Other paths are logged only with 403 or 429, because a visitor could put any text
+ * into a path.
+ */
 const loggedPaths = new Set([
   '/sign-up/email',
   '/sign-in/email',

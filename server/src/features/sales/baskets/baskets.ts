@@ -49,7 +49,7 @@ export async function countBasketLines(db: Db, caller: Caller): Promise<BasketCo
   return { companyId: owner.companyId, lines: await countLines(db, owner) };
 }
 
-/** Lists the lines of the caller's basket for a list that the caller saves. */
+/** Lists the lines of the caller's basket as a saved list stores them. */
 export async function listLinesToSave(db: Db, caller: Caller): Promise<NewWantedLine[]> {
   const rows = await listBasketRows(db, ownerOf(caller));
   return rows.map(({ part_id, quantity, note, ordered_as, vehicle }) => ({

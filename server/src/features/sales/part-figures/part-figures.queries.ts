@@ -26,7 +26,7 @@ const newestLines = (partId: string) => sql`
   select order_id, quantity, quantity - cancelled_quantity as pieces, quantity - shipped_quantity - cancelled_quantity as unshipped, unit_price_cents
   from order_lines where part_id = ${partId} order by order_id desc limit ${maximumFigureLines}`;
 
-/** Lists the companies that bought most of a part since the first day (UTC), by its newest order lines. */
+/** Lists the companies that bought the most pieces of a part since the first day (UTC). Reads only the newest order lines of the part. */
 export async function listTopBuyers(db: Db, partId: string, firstDay: string, limit: number) {
   const { rows } = await sql<{ buyers: ({ company_id: string; name: string } & Sold)[]; is_complete: boolean }>`
     with line as materialized (

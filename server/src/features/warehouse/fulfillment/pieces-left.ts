@@ -11,8 +11,8 @@ export async function getLeft(db: Db, orderId: string): Promise<{ lineNumber: nu
 }
 
 /**
- * Returns how many pieces of the order are left without these pieces. The caller has locked the order. Throws 409 if the employee saw other numbers, and
- * 422 for a wrong line or quantity.
+ * Returns how many pieces of the order will be left once these are shipped or canceled. The caller has locked the order. Throws 409 if the
+ * employee saw other numbers, and 422 for a wrong line or quantity.
  */
 export async function requireLeft(transaction: Db, orderId: string, pieces: ChosenPieces): Promise<number> {
   const leftOf = new Map((await listLeft(transaction, orderId)).map((row) => [row.line_number, row.left]));

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { partApplicationsQuery } from '../applications/part-applications.queries.ts';
 import { UniversalCheckbox } from '../applications/universal-checkbox.tsx';
 
-/** How many vehicles the product has, and the way to its page of vehicles. */
+/** How many applications (rows of vehicles) the product has, and the link to the page that edits them. */
 export function VehiclesList({ partId }: { partId: string }) {
   const result = useQuery(partApplicationsQuery(partId, '', ''));
   if (!result.data) return <LoadingState result={result} label="Loading the vehicles" errorTitle="The vehicles could not be loaded" />;

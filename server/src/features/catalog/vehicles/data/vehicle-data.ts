@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 
-/** The attributes of a vehicle that NHTSA's VIN patterns tell. */
+/** The attributes of a vehicle that NHTSA's VIN patterns give. */
 export const vinElements = ['model', 'body', 'cylinders', 'liters', 'engine', 'fuel', 'series', 'trim'] as const;
 export type VinElement = (typeof vinElements)[number];
 
@@ -24,7 +24,7 @@ export interface WmiSchema {
 export const vehicleTypes = ['car', 'truck', 'mpv'] as const;
 export type VehicleType = (typeof vehicleTypes)[number];
 
-/** An engine, as the trade tells engines apart. A value that NHTSA does not tell is null. */
+/** An engine, with the values by which the trade tells engines apart. A value that NHTSA does not give is null. */
 export interface Engine {
   liters: string | null;
   cylinders: number | null;

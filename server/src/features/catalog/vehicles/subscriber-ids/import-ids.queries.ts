@@ -37,7 +37,7 @@ export async function writeEngineIds(transaction: Db, pairs: readonly IdPair[]):
     where vehicle_engines.id = before.id and before.vcdb_engine_base_id is distinct from vcdb_id`.execute(transaction);
 }
 
-/** Writes names. An id or a name that the shop had before, perhaps as its own, gets the new meaning. */
+/** Writes names of one kind. Replaces all rows of this kind that have one of the ids or names, even those that the shop added itself. */
 export async function writeNames(transaction: Db, { kind, names }: KindOfNames): Promise<void> {
   const [ids, texts] = [names.map(({ id }) => id), names.map(({ name }) => name)];
   await sql`delete from reference_names where kind = ${kind} and (id = any(${ids}::int[]) or name = any(${texts}::text[]))`.execute(

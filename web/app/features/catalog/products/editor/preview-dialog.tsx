@@ -12,7 +12,7 @@ import { previewPart } from './preview-part.ts';
 import { successorsText } from './successor-values.ts';
 import type { Editor } from './use-editor.ts';
 
-/** The part's page as buyers will see it after the save. It cannot order. */
+/** The part's page as buyers will see it after the save, but without the order form. */
 export function PreviewDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { opened, values, openedValues, changed } = editor;
   const part = previewPart(opened.part, values, openedValues);
