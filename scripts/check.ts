@@ -50,7 +50,7 @@ const checks: Record<string, Check> = {
       { program: 'react-router', args: ['typegen'], folder: 'web' },
       ...['contract', 'client', 'embedded-postgres', 'sandbox', 'server', 'web', 'e2e', 'bench', 'scripts', 'cluster'].map((project) => ({
         program: 'tsc',
-        // By default four checkers run at once, and each checks the types again that files share.
+        // By default, four checkers run at once, and each of them checks the shared types again.
         args: ['--noEmit', '--pretty', 'false', '--checkers', '1', '-p', project],
       })),
     ],

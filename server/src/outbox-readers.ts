@@ -11,7 +11,7 @@ import { createOutboxReader } from './platform/outbox/outbox-reader.ts';
 const mailsPerSecond = 25;
 const countsPerSecond = 500;
 
-/** Endpoints that may add events to the outbox. The readers find events of jobs and webhooks by polling. */
+/** Endpoints whose events are mailed at once. The reader finds other events, such as those of shipments, jobs, and webhooks, by polling. */
 const orderChanges: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'placeOrder',
   'placePhoneOrder',

@@ -2,7 +2,7 @@ import type { Mutation } from '../mutation.ts';
 
 const folder = 'server/src/platform/database/replica';
 const test = `${folder}/replica.test.ts`;
-const late = `${test}: reads late data from a replica that is 30 seconds behind, but whoever wrote something reads the write on every instance`;
+const late = `${test}: reads late data from a replica that is 30 seconds behind, but a user who wrote something sees it on every instance`;
 const lists = `${test}: never caches an old public list`;
 
 /** Reads on a replica are never older than they may be, and never cost an error. */

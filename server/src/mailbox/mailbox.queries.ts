@@ -25,7 +25,7 @@ export async function deleteOldMails(db: Db): Promise<void> {
   await sql`delete from sandbox.mails where id <= (select id from sandbox.mails order by id desc limit 1 offset ${maxMails})`.execute(db);
 }
 
-/** 'without staff' hides mails to admins. Every visitor can read the mailbox, and could use the password reset links in these mails. */
+/** 'without staff' hides mails to staff. Every visitor can read the mailbox, and could use the password reset links in these mails. */
 export type ShownMails = 'all' | 'without staff';
 
 const isShown = (shown: ShownMails) =>

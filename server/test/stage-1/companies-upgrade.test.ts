@@ -10,7 +10,7 @@ import { eventually } from '../eventually.ts';
 
 /**
  * The database of stage 1 with the migrations before the one that fills companies. It stands for a shop whose older instances still run. The
- * tests add as many accounts as several batches hold.
+ * tests add enough accounts for several batches.
  */
 const migrations = join(import.meta.dirname, '../../database/migrations');
 const read = (name: string) => readFileSync(join(migrations, name), 'utf8');
@@ -61,7 +61,7 @@ afterEach(async () => {
 const count = async (what: string) => Number((await older.query(`select count(*) from ${what}`)).rows[0].count);
 const withoutCompany = async () => [await count('users where company_id is null'), await count('orders where company_id is null')];
 
-/** Checks that each account owns one company, and each order belongs to its account's. */
+/** Checks that each account owns one company, and each order belongs to the company of its account. */
 async function expectFilled(): Promise<void> {
   expect(await withoutCompany()).toEqual([0, 0]);
   expect(await count('company_members')).toBe(await count('users'));
@@ -87,7 +87,7 @@ describe('while older instances run', () => {
     await expectFilled();
   });
 
-  it('an order of an account without a company opens the company, and a new account has one', async () => {
+  it('an order of an account without a company creates the company, and a new account has one', async () => {
     const { rows } = await orderOf('account-7');
     expect(rows[0]?.company_id).toEqual(expect.any(String));
     await older.query(
@@ -98,7 +98,7 @@ describe('while older instances run', () => {
     await expectFilled();
   });
 
-  it('an interrupted migration keeps its finished batches, and ends when it runs again', async () => {
+  it('an interrupted migration keeps its finished batches, and completes when it runs again', async () => {
     // The last account is locked, so the migration waits in its last batch of accounts.
     await holder.query('begin');
     await holder.query(`select from users where subject = 'account-${accountCount}' for no key update`);

@@ -64,8 +64,8 @@ async function untilBothListen(): Promise<void> {
 }
 
 /**
- * Waits until each instance has looked three times whether it has missed orders. The first two times, a new instance invalidates the stock, and a page
- * that a test has just opened would be rendered again.
+ * Waits until each instance has checked three times whether it missed orders. The first two checks of a new instance invalidate the stock.
+ * If the tests began earlier, a page that a test has just opened would be rendered again.
  */
 async function untilPagesStay(): Promise<void> {
   const looks = new Map<number, Set<string>>();
@@ -185,7 +185,7 @@ describe('a list', () => {
     }
   });
 
-  it('shows drafts only to admins, and does not cache them', async () => {
+  it('shows drafts only to staff who edit parts, and does not cache them', async () => {
     await addPart(admin, { name: '' });
     const isDraft = (part: Part) => part.draft;
     const list = await admin.call('GET', '/parts?limit=100');

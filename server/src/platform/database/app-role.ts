@@ -3,8 +3,8 @@ import { isNotOfExtensionSql, isOfShopSql } from './shop-tables.ts';
 
 /**
  * Allows a role to read and write the shop's rows, and nothing else. The role owns no table, so it can neither change a table nor disable a
- * trigger. In a ledger, which is a table with rows that never change, the role can only insert. The owner of the tables calls this function
- * after each migration.
+ * trigger. In a ledger, which is a table with rows that never change, the role can only read and insert rows. The owner of the tables calls
+ * this function after each migration.
  */
 export async function grantRows(client: pg.ClientBase, role: string): Promise<void> {
   const { rows } = await client.query<{ command: string }>(

@@ -93,7 +93,7 @@ describe('a shop with a bucket', () => {
       expect((await shop.app.inject(path)).statusCode).toBe(404);
   });
 
-  it('loses nothing while the bucket is down, and says so; the other pages work', async () => {
+  it('returns 503 while the bucket is down, loses no picture, and still serves the other pages', async () => {
     const { image } = (await upload('#205080')).json<{ image: string }>();
     await server.goDown();
     const failed = await upload('#308020');

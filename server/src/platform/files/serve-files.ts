@@ -11,7 +11,7 @@ const conditionHeaders = ['range', 'if-none-match', 'if-modified-since'] as cons
 const bucketHeaders = ['content-type', 'content-range', 'etag', 'last-modified', 'accept-ranges'];
 
 const redirectSeconds = 3_600;
-/** After a failure the shop does not ask the bucket for this time, so that visitors do not wait for it. */
+/** After a failure, the shop sends the bucket no requests for this long. Otherwise visitors would wait for it. */
 const pauseMs = 2_000;
 
 /**

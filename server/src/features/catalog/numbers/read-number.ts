@@ -86,7 +86,10 @@ const brandLengths = (words: readonly string[]) => [1, 2, 3].filter((length) => 
 
 const wordsOf = (text: string) => (text.match(wordPattern) ?? []).map(partNumberKeyOf);
 
-/** Returns the text without its first label, without its first two, and so on: those of 'Part No. P 15 291' can end at 'No.' or at 'P'. */
+/**
+ * Returns the text without its first label, without its first two labels, and so on. In 'Part No. P 15 291', the labels can end at 'No.' or
+ * at 'P'.
+ */
 function withoutLabels(words: string[]): string[][] {
   const labelCount = words.findIndex((word) => !labels.has(word));
   return Array.from({ length: Math.max(0, labelCount) }, (_, index) => words.slice(index + 1));

@@ -44,7 +44,7 @@ type NumberSearch = Pick<RecordedSearch, '_id' | 'text' | 'searches' | 'visitors
 /** The most texts that one call looks up. */
 const maximumTexts = 300;
 
-/** Lists the most frequent searches of the last days for one of these part numbers, in their usual spellings, with or without the brand. */
+/** Lists the most frequent searches of a period whose text is one of these part numbers in a usual spelling, with or without the brand. */
 export async function listSearchesForNumbers(
   db: Db,
   numbers: readonly { partNumber: string; brand: string }[],

@@ -191,7 +191,7 @@ describe('a refund made at the provider', () => {
 });
 
 describe('GET /orders/{id}/history', () => {
-  it('can be read only by the buyer and by admins; only admins see which admin acted', async () => {
+  it('can be read by the buyer and by admins, but not by other accounts; only admins see which admin acted', async () => {
     const order = await placePaidOrder();
     await refund(order, { amount: 1, reason: 'goodwill' });
     const other = await signUp(shop);

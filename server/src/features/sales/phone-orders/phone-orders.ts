@@ -16,8 +16,8 @@ interface PhoneOrderContext {
 }
 
 /**
- * Places an order for a member of a company, by the rules of every order, and records it in the audit log. Throws 404 if the company has no such member,
- * and 422 if the member may not order. Throws the errors of placeOrder, too.
+ * Places an order for a member of a company, with the same rules as for other orders, and records it in the audit log. Throws 404 if the
+ * company has no such member, and 422 if the member may not order. Throws the errors of placeOrder, too.
  */
 export async function placePhoneOrder(
   { db, caps, needsVerifiedEmail }: PhoneOrderContext,

@@ -80,7 +80,7 @@ async function listedPart(id: string, query: string) {
   return response.json<{ _id: string; name: string; availableQ: number }[]>().find(({ _id }) => _id === id);
 }
 
-it('reads late data from a replica that is 30 seconds behind, but whoever wrote something reads the write on every instance', async () => {
+it('reads late data from a replica that is 30 seconds behind, but a user who wrote something sees it on every instance', async () => {
   await servers.holdBack(30);
   const { _id } = await addPart(writer);
   expect(await actionsSeenBy(writer)).toContain(_id);
@@ -113,7 +113,7 @@ it('never caches an old public list', async () => {
   expect(await listedPart(_id, 'sort=name')).toMatchObject({ name: 'Renamed', availableQ: 45 });
 });
 
-it('reads public lists from the replica, and each list has the change before it', async () => {
+it('reads public lists from the replica, and each list shows the change made just before it', async () => {
   const { _id } = await addPart(writer);
   let replicaReads = 0;
   // On a busy machine, the replica may get each of the first changes too late for the list that follows.

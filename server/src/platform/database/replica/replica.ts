@@ -52,7 +52,7 @@ export function createReplica(primary: pg.Pool, poolSize: number, { connectionSt
   const positions = new WeakMap<pg.PoolClient, bigint>();
   const stopping = new AbortController();
   let checking = Promise.resolve();
-  /** the primary's name of the database cluster */
+  /** identifies the database cluster of the primary */
   let system: string | null = null;
   /** why the replica cannot be used; null: it can */
   let problem: string | null = 'unknown';

@@ -9,7 +9,7 @@ const timeoutMs = 2_000;
  */
 const written = `(case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end - '0/0')::text`;
 const replayed = `(pg_last_wal_replay_lsn() - '0/0')::text`;
-/** The name of the database cluster. A replica has the name of its primary. */
+/** Identifies the database cluster. A replica has the same identifier as its primary. */
 const system = '(select system_identifier::text from pg_control_system())';
 const sinceLastCommit = 'extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float';
 
@@ -18,7 +18,7 @@ const selectPrimary = `select ${written} as position, ${system} as system`;
 const selectReplica = `select ${replayed} as position, ${system} as system, ${sinceLastCommit} as seconds where pg_is_in_recovery()`;
 const selectReplayed = `select ${replayed} as position where pg_is_in_recovery()`;
 
-/** The problem of a replica with another name. */
+/** The problem of a replica of another database cluster. */
 export const otherSystem = 'it is not a copy of this database';
 
 interface ServerState {

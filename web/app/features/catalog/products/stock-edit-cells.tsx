@@ -57,7 +57,7 @@ function NumberField({ name, label, inputMode }: NumberFieldProps) {
         form={stockFormId}
         value={edit.values[name]}
         onChange={({ target }) => edit.set(name, target.value)}
-        // The row shows the result of the save. It would discard what is typed until then.
+        // After the save, the row shows the saved values. Anything typed during the save would be lost.
         readOnly={edit.isSaving}
         inputMode={inputMode}
         autoComplete="off"

@@ -51,7 +51,7 @@ async function history(): Promise<unknown[]> {
     .flatMap(({ changes }) => changes.map(({ field, from, to }) => [field, from, to]));
 }
 
-it('nobody edits applications while an import writes them, and nothing waits for it', async () => {
+it('edits are rejected at once while an import writes applications', async () => {
   const { _id } = await add();
   const other = (await addPart(admin))._id;
   await whileLocked(shop, 'lock table applications in share row exclusive mode', [], async () => {
@@ -65,7 +65,7 @@ it('nobody edits applications while an import writes them, and nothing waits for
 });
 
 describe('one application', () => {
-  it('is added, and the next read of a visitor knows', async () => {
+  it("is added, and a visitor's next request shows it", async () => {
     expect(await fit()).toBe('unknown');
     const [engine] = accord.engines;
     const added = await add({
@@ -223,7 +223,7 @@ it('a part is marked as universal and back, with history', async () => {
   ]);
 });
 
-it('ids or a mark are needed', async () => {
+it('a removal without ids and a universal mark without a value are rejected', async () => {
   expectProblem(await admin.call('POST', `${path()}/remove`, { applicationIds: [] }), 422, 'invalid-body');
   expectProblem(await admin.call('PUT', `/parts/${partId}/universal`, {}), 422, 'invalid-body');
 });

@@ -2,7 +2,7 @@ import { yearCodeOf } from '../vin/model-year.ts';
 import { allowsYearCode, canMatchTogether, fixedPositions, parseVinKey, type VinKey } from '../vin/vin-keys.ts';
 import type { Engine, VehicleData, VinElement, VinPatterns, WmiSchema } from './vehicle-data.ts';
 
-/** A schema without a last year is believed for its first year only, if it began this many years ago. */
+/** If a schema without a last year began more than this many years before the newest model year, only its first year is listed. */
 const believedYears = 8;
 
 interface Found {
@@ -90,7 +90,10 @@ function modelsOfSchema(patterns: VinPatterns): ModelOfSchema[] {
 
 type EnginePatterns = Record<'liters' | 'cylinders' | 'fuel', Pattern[]>;
 
-/** Each key that tells the displacement, or else the cylinders, or else an electric motor, is an engine. The other patterns that fit the key best complete it. */
+/**
+ * Returns an engine for each key that tells the displacement, the cylinders, or an electric motor, in this order. Skips a key if it can
+ * match together with an earlier one. The values of an engine come from the most exact patterns that can match together with its key.
+ */
 function enginesOf({ liters, cylinders, fuel }: EnginePatterns): Engine[] {
   const keys: VinKey[] = [];
   const electric = fuel.filter(({ value }) => fuelsWithoutDisplacement.includes(value));

@@ -31,7 +31,7 @@ export function EditorText({ name, hint, isLong = false, className = '', ...rest
   );
 }
 
-/** A number: its digits line up, and phones show their number keys. */
+/** One number of the product editor. Phones show their number keys. */
 export function EditorNumber(props: EditorTextProps) {
   return <EditorText inputMode="numeric" {...props} />;
 }
