@@ -24,7 +24,7 @@ pg.Client.prototype.query = function recordAndQuery(this: pg.Client, ...args: un
     text?: string;
     values?: unknown[];
   };
-  // The baseline only repeats queries. It needs no statements that begin a transaction or change a setting.
+  // The baseline server only repeats queries. It needs no statements that begin a transaction or change a setting.
   if (text && /^\s*(select|with)\b/i.test(text)) current.getStore()?.push({ text, values: configValues ?? (values as unknown[]) ?? [] });
   return query.apply(this, args);
 } as typeof pg.Client.prototype.query;

@@ -16,7 +16,7 @@ import { chooseMode, type ShopMode } from './shop-mode.ts';
 /** The address of a demo shop. */
 const sampleAddress = ['1200 Foundry Road', 'Dayton, OH 45404'];
 
-/** Uncached page requests per network and minute. High enough for a repair shop whose buyers share one network address. */
+/** Uncached reads without a token, per network and minute. High enough for a repair shop whose buyers share one network address. */
 const liveReadsPerNetwork = 600;
 
 export interface StripeKeys {
@@ -95,7 +95,7 @@ export interface Settings extends ShopMode {
   telemetry: TelemetrySettings | null;
   /** null: kept forever */
   keptMonths: KeptMonths;
-  /** after the signal to stop, the shop still serves requests for this long; /readyz then returns 503 */
+  /** after the signal to stop, the shop still serves requests for this long; meanwhile, /readyz returns 503 */
   drainSeconds: number;
   logLevel: string;
 }

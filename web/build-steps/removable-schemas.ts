@@ -6,7 +6,7 @@ const contract = fileURLToPath(new URL('../../contract/src/', import.meta.url));
 /**
  * A build step that lets the bundler remove the schemas that a page does not use. Many modules of the contract have constants and functions
  * beside their schemas. The bundler keeps a schema that is the result of a method, such as `.meta()`, because the method could have a side
- * effect. With the schema it keeps zod. The contract's modules have no side effects. So if the value of one of their constants is the
+ * effect. A kept schema also keeps zod. The contract's modules have no side effects. So if the value of one of their constants is the
  * result of a call, this step marks that value as removable.
  */
 export function removableSchemas(): Plugin {

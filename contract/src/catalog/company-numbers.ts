@@ -3,7 +3,7 @@ import { idSchema, pageQuery, text } from '../fields.ts';
 import { type TextRule, textRule } from '../text-rule.ts';
 import { letterOrDigit } from './letter-or-digit.ts';
 
-/** The most own numbers that a company can have. */
+/** The most numbers of its own that a company can have. */
 export const maximumCompanyNumbers = 20_000;
 /** The most numbers that one call saves. */
 export const maximumNumbersToSave = 2_000;

@@ -26,7 +26,7 @@ const yearSchema = z.coerce.number().int().min(firstModelYear).max(2100);
 export const makesQuery = z.object({ year: yearSchema });
 export const vehiclesQuery = z.object({ year: yearSchema, makeId: idSchema });
 
-/** A vehicle as its VIN tells it. What the VIN leaves open is null. */
+/** A vehicle as decoded from its VIN. What the VIN does not say is null. */
 export const vinVehicleSchema = vehicleSchema.extend({
   engine: z.string().nullable().describe('Liters, cylinders, and fuel'),
   engineId: idSchema.nullable(),

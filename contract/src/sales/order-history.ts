@@ -38,7 +38,10 @@ export const staffOnlyEvents: readonly OrderEventKind[] = ['held', 'hold-removed
 export const orderEventActors = ['buyer', 'admin', 'webhook', 'reconciler', 'shop', 'provider'] as const;
 export type OrderEventActor = (typeof orderEventActors)[number];
 
-/** One event in an order's history. Events never change. A setting can archive some of those that are older than two years. */
+/**
+ * One event in an order's history. Events never change. With the setting KEEP_ORDER_HISTORY_MONTHS, the shop archives events that are older
+ * than this, except those that invariants and reports need.
+ */
 export const orderEventSchema = z
   .object({
     at: isoDateTime,

@@ -160,7 +160,7 @@ export const fulfillmentMutations: readonly Mutation[] = [
     file: cancelPieces,
     find: 'if (leftAfter === 0) await endFulfillment(transaction, order);',
     replace: '',
-    test: `${cancelTest}: that are all of its pieces cancels the order, which stays paid with its refund`,
+    test: `${cancelTest}: cancels the order if no piece is left; the order stays paid, with its refund`,
   },
   {
     name: 'an order of which something was shipped is canceled',
@@ -195,7 +195,7 @@ export const fulfillmentMutations: readonly Mutation[] = [
     file: cancelPieces,
     find: 'seenRefund !== undefined && centsFromDollars(seenRefund) !== refundCents',
     replace: 'seenRefund === 0',
-    test: `${cancelTest}: in the meantime is not canceled, if the employee saw another refund`,
+    test: `${cancelTest}: in the meantime is not canceled if the employee was shown a different refund`,
   },
   {
     name: 'a refund that has not failed is repeated',

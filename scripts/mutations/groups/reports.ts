@@ -39,7 +39,7 @@ export const reportMutations: readonly Mutation[] = [
     file: count,
     find: 'coalesce(counted.company_id, orders.company_id)',
     replace: 'orders.company_id',
-    test: `${folder}/sales.test.ts: counts the sales of the company that ordered, also if the order moves to another company`,
+    test: `${folder}/sales.test.ts: counts an order for the company that placed it, even if the order moves to another company`,
   },
   {
     name: 'the doctor does not compare the sums of days with the orders',

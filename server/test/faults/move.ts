@@ -8,7 +8,7 @@ import { atExit, removeFolder } from './clean-up.ts';
 import type { FaultWorld } from './fault-world.ts';
 import type { PreparedFault } from './faults.ts';
 
-/** Moves a shop from its embedded database to a cluster, with `npm run backup` and `npm run restore`. Between both, the shop is closed. */
+/** Moves a shop from its embedded database to a cluster, with `npm run backup` and `npm run restore`. Both run while the shop is closed. */
 export function prepareMove(): PreparedFault {
   const name = 'the embedded database moved to a cluster';
   const impossible = clusterProblem();

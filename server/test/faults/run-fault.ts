@@ -24,7 +24,7 @@ export interface Outcome {
   lost: number;
   /** idempotency keys that placed more than one order */
   surplus: number;
-  /** seconds from the end of the fault to the first confirmed order that was requested after it */
+  /** seconds from the call of `over`, or else from the end of `strike`, to the first confirmed order that was requested after `strike` */
   secondsUntilBack: number;
   /** the longest time without a confirmed write */
   secondsWithoutWrites: number;
@@ -37,11 +37,11 @@ export interface Outcome {
 
 export interface Fault {
   name: string;
-  /** Causes the fault, and resolves when it is over. Calls `over` if the fault ends earlier. */
+  /** Causes the fault, and resolves when it is over. Calls `over` if the recovery time counts from an earlier moment. */
   strike(world: FaultWorld, over: () => void): Promise<void>;
   /** what this fault may cost at most */
   limits?: Limits;
-  /** After this time, buyers and visitors give up a request. Default: 5 and 3 s */
+  /** After this time, buyers and visitors give up on a request. Default: 5 and 3 s */
   patienceMs?: number;
 }
 

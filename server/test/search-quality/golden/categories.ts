@@ -1,7 +1,7 @@
 import { all, any, type GoldenQuery, inCategory, named } from '../grading.ts';
 import * as k from '../kinds-of-parts.ts';
 
-/** Systems of the car and kinds of parts that are wider than one terminology. */
+/** Systems of the car, and words that stand for several kinds of parts. */
 export const categories: GoldenQuery[] = [
   ['brakes', inCategory('Brake'), k.pistonTool],
   ['disc brakes', inCategory('Brake', 'Disc Brake'), inCategory('Brake')],

@@ -17,7 +17,7 @@ const anyPart = fc
   })
   .map(partFixture);
 
-it('the order pad and the basket change a quantity to the same one, and show the same price', () => {
+it('the order pad and the basket correct a quantity to the same number, and show the same price', () => {
   fc.assert(
     fc.property(anyPart, fc.integer({ min: 1, max: 300 }), (part, wanted) => {
       const answer = { number: part.partNumber, status: 'found', part, candidates: [], splitQuantity: null, isSplitTried: true } as const;

@@ -52,7 +52,7 @@ it('counts orders, refunds, canceled pieces and shipments exactly', async () => 
   const other = await buy([{ partId: rotor._id, quantity: 2 }]);
   await buyer.call('POST', '/orders', { partId: rotor._id, quantity: 5 });
   expect((await admin.call('POST', `/orders/${order._id}/refunds`, { amount: 5.01 })).statusCode).toBe(201);
-  // $5.01 of $28.32 were refunded before, so the two lines share $23.31: 1,250 and 666 of 1,916 cents, less 501.
+  // $5.01 of the $19.16 were refunded before, so the two lines share $14.15: 1,250 and 666 of 1,916 cents, less 501.
   const cancelled = await admin.call('POST', `/orders/${order._id}/cancellations`, {
     lines: [
       { lineNumber: 1, quantity: 1, left: 4 },
@@ -119,7 +119,7 @@ it('exports CSV whose cells no spreadsheet runs as a formula', async () => {
   expect(parts[1]).toMatch(/^\(no part\),,0,0,0,5.01,'?-5.01,0,0,0$/);
 });
 
-it('shows the last 30 days if the call names no days, and 30 days until the last one', async () => {
+it('shows the last 30 days if the call names no days, and the 30 days up to the last day if it names only that', async () => {
   const { days } = (await admin.call('GET', '/reports/sales-overview')).json<SalesOverview>();
   expect([days.length, days.at(-1)?.day]).toEqual([30, today()]);
   const { days: earlier, previous } = (await admin.call('GET', '/reports/sales-overview?to=2024-03-01')).json<SalesOverview>();
@@ -180,7 +180,7 @@ it('no longer counts a refund that the bank rejects later', async () => {
   await eventually(async () => expect((await overview()).total.refunded).toBeCloseTo(before - 10, 5));
 });
 
-it('counts the sales of the company that ordered, also if the order moves to another company', async () => {
+it('counts an order for the company that placed it, even if the order moves to another company', async () => {
   const order = await buy([{ partId: rotor._id, quantity: 2 }]);
   await salesCounted(shop);
   const before = await list('by=company');

@@ -85,7 +85,7 @@ const damages: { what: string; damage: string; found: string[] }[] = [
   { what: 'a cancellation was refunded twice', damage: allowDuplicates + refund('requested'), found: ['cancellations'] },
   { what: 'a cancellation has a refund of another amount', damage: refund('failed', 1_000), found: ['cancellations'] },
   {
-    what: 'a cancellation does not cost what its pieces cost',
+    what: 'the value of a cancellation is not the price of its pieces',
     damage: `alter table cancellations disable trigger user; update cancellations set value_cents = 1300 where order_id = {order}`,
     found: ['cancellations', 'cancellations'],
   },
@@ -99,7 +99,7 @@ it('the doctor accepts a refund that failed before it was repeated', async () =>
   expect(await violationsAfter(refund('failed'))).toEqual([]);
 });
 
-it('an older instance that ships the last piece completes the order', async () => {
+it('an instance of an older version that ships the last piece completes the order', async () => {
   const shipping = `${ship(1)};
     insert into order_events (order_id, what, from_state, to_state, actor, shipment_id)
       select order_id, 'shipped', 'paid', 'paid', 'admin', max(id) from shipments where order_id = {order} group by order_id;

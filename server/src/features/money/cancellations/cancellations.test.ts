@@ -75,7 +75,7 @@ describe('canceling pieces of a paid order', () => {
     expect(await readOrder(order)).toMatchObject({ status: 'completed', fulfillment: 'delivered' });
   });
 
-  it('that are all of its pieces cancels the order, which stays paid with its refund', async () => {
+  it('cancels the order if no piece is left; the order stays paid, with its refund', async () => {
     await clerk.call('PUT', `/orders/${order._id}/packer`, { takeOver: false });
     expect((await cancel(4, 4)).json<Cancellation>().refund).toBe(50);
     expect(await readOrder(order)).toMatchObject({ state: 'paid', paid: true, status: 'cancelled', fulfillment: 'none', refunded: 50 });
@@ -86,7 +86,7 @@ describe('canceling pieces of a paid order', () => {
     expectProblem(await buyer.call('DELETE', `/orders/${order._id}`), 409, 'already-paid');
   });
 
-  it('takes only the lines that it names, also of one part in two lines', async () => {
+  it('affects only the lines that it names, even if two lines have the same part', async () => {
     const other = await addPart(admin, { price: 20, availableQ: 100 });
     const lines = [other, part, other].map(({ _id }, index) => ({ partId: _id, quantity: 3 + index }));
     order = (await buyer.call('POST', '/orders', { lines })).json<Order>();
@@ -207,7 +207,7 @@ describe('an order that was refunded by hand', () => {
     expect(await stock()).toBe(stockBefore + 4);
   });
 
-  it('in the meantime is not canceled, if the employee saw another refund', async () => {
+  it('in the meantime is not canceled if the employee was shown a different refund', async () => {
     await refundByHand(45);
     const problem = expectProblem(await cancel(1, 4, { seenRefund: 12.5 }), 409, 'refund-changed');
     expect(problem.parameters).toEqual({ refund: 5 });

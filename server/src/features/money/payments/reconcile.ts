@@ -32,8 +32,8 @@ const firstLookBackMs = 7 * 86_400_000;
 
 /**
  * Compares the shop's payments with the card processor's, repairs differences and records them as findings. Runs every minute. Two runs at the
- * same time do no harm. A run ends early only if the provider does not respond or the signal aborts. If single items failed, throws the
- * first of their errors at the end.
+ * same time do no harm. An error of a single item does not end a run. A run ends early if the provider does not respond, if a list cannot
+ * be read, or if the signal aborts. At the end, throws the first unexpected error.
  */
 export async function reconcile(
   services: PaymentServices,

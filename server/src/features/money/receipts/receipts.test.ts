@@ -76,7 +76,7 @@ describe('a receipt', () => {
     expect(await receiptOf(order)).toMatchObject({ refunds: [{ amount: 5 }], pendingRefunds: [], paid: 45 });
   });
 
-  it('has the days of the seller in its PDF', async () => {
+  it("has dates in the seller's time zone in its PDF", async () => {
     const order = await orders.placePaidOrder();
     await shop.asOwner(`update payments set settled_at = '2026-03-02T02:30:00Z' where order_id = ${order._id}`);
     expect((await pdfOf(order))[0]?.text).toContain('Card payment, Mar 1, 2026');

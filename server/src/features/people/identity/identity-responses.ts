@@ -12,7 +12,10 @@ interface SendOptions {
   ownOrigins: [string, ...string[]];
 }
 
-/** Sends the provider's response. Errors become problem details. They keep the provider's `code` and `message`, because the pages read them. */
+/**
+ * Sends the provider's response. Errors become problem details. Those with a status below 500 keep the provider's `code` and `message`,
+ * because the pages read them. Others get a general message.
+ */
 export async function sendProviderResponse(
   reply: FastifyReply,
   response: Response,

@@ -99,7 +99,7 @@ function Orders({ view, scope, my }: { view: View; scope: OrderScope; my: MyCapa
       </ErrorState>
     );
   }
-  // The page shows the former list until the new one has loaded. That the former one is empty says nothing about the new one.
+  // The page shows the former list until the new one has loaded. If the former list is empty, the new one may still have orders.
   if (!data || (isPlaceholderData && data.items.length === 0)) return <PlaceholderCards />;
   if (data.items.length === 0) return <NoOrders state={view.state} scope={scope} />;
   return (

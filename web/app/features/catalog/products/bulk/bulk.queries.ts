@@ -6,7 +6,7 @@ import { invalidateAfter } from '../../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../../platform/failure-message.ts';
 import { toast } from '../../../../ui/toast.tsx';
 
-/** Changes products, and offers to undo that. Calls `onDone` after a success, and after an error that another attempt would get again. */
+/** Changes products, and offers to undo that. Calls `onDone` after a success, and after an error if another attempt would fail again. */
 export function useChangeProducts(onDone: () => void) {
   const queryClient = useQueryClient();
   const { mutate: undo } = useUndoChange();

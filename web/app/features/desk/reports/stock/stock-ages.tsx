@@ -34,7 +34,7 @@ const ageText = (days: number, next: number | undefined) => (next === undefined 
 const countText = ({ parts, pieces }: { parts: number; pieces: number }) =>
   `${formatNumber(parts)} ${parts === 1 ? 'part' : 'parts'}, ${formatNumber(pieces)} ${pieces === 1 ? 'piece' : 'pieces'}`;
 
-/** Adds up the parts that were not sold for at least so many days. */
+/** Adds up the parts that were not sold for at least this many days. */
 function sumFrom(ages: Ages, days: number): { parts: number; pieces: number; value: number } {
   return ages
     .filter((age) => age.days >= days)

@@ -9,7 +9,7 @@ export interface CountDifference {
   difference: number;
 }
 
-/** Lists the counted parts. Parts without a number are not counted yet. Returns null if a number is not valid. */
+/** Lists the counted parts. Leaves out parts for which nothing was typed yet. Returns null if a typed count is not valid. */
 export function countedParts(parts: readonly CountedPart[]): CountDifference[] | null {
   const typed = parts.filter(({ text }) => text.trim() !== '').map((part) => ({ part, counted: readPieces(part.text) }));
   if (typed.some(({ counted }) => counted === null)) return null;
