@@ -111,7 +111,7 @@ export const stockMoveMutations: readonly Mutation[] = [
     file: 'web/app/features/warehouse/stock/count/count-differences.ts',
     find: "parts.filter(({ text }) => text.trim() !== '').map",
     replace: 'parts.map',
-    test: `${countTest}: a count has the parts with a number, also 0, and their differences`,
+    test: `${countTest}: a count has the parts with a number, including 0, and their differences`,
   },
   {
     name: 'a second scan hides that the stock has changed',

@@ -22,7 +22,8 @@ export const importRows = {
   listImportErrors: { request: onCheckedImport, ...adminsOnly(200) },
   exportImportErrors: { request: onCheckedImport, ...adminsOnly(200) },
   startPartImport: {
-    // Only one import runs at a time. This one waits for its turn and for its end, so that none is running afterward.
+    // Only one import runs at a time. `importCatalogFile` waits until earlier imports and its own have ended. So none is running when
+    // the request starts another one.
     request: async (world) => {
       await importCatalogFile(world.admin, fileWithNewPart());
       return onCheckedImport(world);

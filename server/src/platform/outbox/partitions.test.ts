@@ -38,7 +38,7 @@ const withNextMonthsOf = (now: Date) => ['events_default', ...[0, 1, 2, 3].map((
 let withNextMonths: string[];
 
 it('a migrated database has partitions for this month and the next three', async () => {
-  // All tests share one migration. If a month has begun since then, it is of the month before.
+  // All tests share one migration. It may have run in the previous month.
   const { rows } = await shop.asOwner('select max(applied_at) as migrated from migrations');
   expect((await listPartitions()).sort()).toEqual(withNextMonthsOf(rows[0].migrated));
 });

@@ -1,7 +1,7 @@
 import { all, any, at, type GoldenQuery, named } from '../grading.ts';
 import * as k from '../kinds-of-parts.ts';
 
-/** A part and where it sits. A part for the other side or end is only the right kind. */
+/** Searches for a part with its position. A part for another position gets only the grade for the right kind. */
 export const positions: GoldenQuery[] = [
   ['front rotor', k.frontRotor, k.rotor, k.pads],
   ['front brake rotors', k.frontRotor, k.rotor, k.frontPads],

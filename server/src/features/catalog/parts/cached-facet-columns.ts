@@ -10,7 +10,7 @@ import { type PartFilter, topicsOf } from './part-filter.queries.ts';
 import type { Search } from './part-search.queries.ts';
 import type { StockFeed } from './stock-feed.ts';
 
-/** Caches facets: for the parts of a list or a search, one array per field (facet-columns.ts). */
+/** Caches the facets of the parts in a list or a search, as one array per field (facet-columns.ts). */
 export interface CachedFacetColumns {
   /** Returns the columns of up to `atMost` parts. */
   read(filter: PartFilter, search: Search | null, atMost: number): Promise<FacetColumns>;

@@ -30,7 +30,7 @@ export function spansOf({ from, to }: SalesPeriod, grain: Span['grain'] = 'year'
   ];
 }
 
-/** Returns the first day of the month or year that is `later` months or years after that of the day. */
+/** Returns the first day of the month or year that contains `day`, plus `later` months or years. */
 function startOf(grain: 'month' | 'year', day: string, later: number): string {
   const date = new Date(day);
   const [year, month] = grain === 'year' ? [date.getUTCFullYear() + later, 0] : [date.getUTCFullYear(), date.getUTCMonth() + later];

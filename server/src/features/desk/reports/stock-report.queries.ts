@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/database/db.ts';
 import { keysetOrder, type ListPosition } from '../../../platform/lists/keyset-pages.ts';
 
 /**
- * The parts in stock, with what is in the warehouse. Promised pieces are those of open orders that were neither shipped nor canceled. The two
- * conditions on orders are those of two indexes, so completed orders are not read.
+ * The parts with pieces in the warehouse. Promised pieces belong to open orders, and are neither shipped nor canceled. Each of the two
+ * conditions on orders matches an index, so PostgreSQL does not read completed orders.
  */
 const stock = sql`
   with promised as (

@@ -85,8 +85,9 @@ export async function requestCancellationRefund(
 }
 
 /**
- * Makes a stored refund at the card processor. Does not throw if the processor rejects the shop's key, because the cancellation is done already. The
- * refund stays requested, the reconciler retries it, and Payments shows the problem.
+ * Makes a stored refund at the card processor. Does not throw if the processor rejects the call, for example because the shop's key was
+ * revoked: the cancellation is done already. The refund stays requested, the reconciler retries it, and the Payments page shows the
+ * problem.
  */
 export async function tryRefund(services: PaymentServices, refundId: string, actor: Actor): Promise<void> {
   await performRefund(services, refundId, actor).catch((error) => {

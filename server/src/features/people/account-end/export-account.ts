@@ -68,7 +68,7 @@ export async function exportAccountOfOwner(services: ExportServices, caller: Cal
 async function exportOf({ db, provider, readOrders }: ExportServices, userId: string): Promise<AsyncIterable<Uint8Array>> {
   const exportedAt = new Date().toISOString();
   const { companyIds, ...person } = await readPerson(db, provider, userId);
-  // Every file reads the orders again. So the shop never has more than one batch of orders in memory.
+  // Every file with orders reads them again. So the shop never has more than one batch of orders in memory.
   const readBatch = (cursor: string | undefined) => readOrders({ userId, companyIds, before: exportedAt }, cursor);
   return zipFiles([
     { name: 'account.json', content: accountJson({ exportedAt, ...person }, readBatch) },
@@ -79,7 +79,7 @@ async function exportOf({ db, provider, readOrders }: ExportServices, userId: st
   ]);
 }
 
-/** Reads everything except the orders. Contains no secret, hash or name of another person. */
+/** Reads everything except the orders. The result has no secrets, no hashes, and no names of other people. */
 async function readPerson(db: Db, provider: ExportServices['provider'], userId: string) {
   const account = await findAccountRow(db, userId);
   const memberships = await listMemberships(db, userId);

@@ -87,7 +87,7 @@ describe('a basket', () => {
     expectProblem(await add(buyer, [{ ...line, vehicle: 'x'.repeat(201) }]), 422, 'invalid-body');
   });
 
-  it('names each vehicle of a line once, also if an order for several vehicles is placed again', async () => {
+  it('names each vehicle of a line once, even if an order for several vehicles is placed again', async () => {
     const vehicleOf = ({ lines }: Basket) => lines.map(({ vehicle }) => vehicle);
     const line = (vehicle: string) => ({ partId: pads._id, quantity: 4, vehicle });
     expect(vehicleOf(await addOrThrow(buyer, line('2003 Honda Accord'), line('2003 Honda Accord; 2010 Honda Civic')))).toEqual([

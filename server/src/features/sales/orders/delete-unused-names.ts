@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { deleteUnusedFormerBuyers } from './former-buyers.queries.ts';
 
-/** An order that is being placed while its buyer changes the name can get the former name. A day later, all such orders are stored. */
+/** If a buyer changes their name while an order is being placed, the order can get the former name. After a day, it has been stored. */
 const minimumAge = { days: 1 };
 const batchSize = 10_000;
 

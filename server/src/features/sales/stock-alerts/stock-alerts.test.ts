@@ -52,7 +52,7 @@ describe('a stock alert', () => {
     expect(await alertsOf(buyer)).toEqual([{ ...first, quantity: 30 }]);
   });
 
-  it('is for parts with too little stock for an order, or for the pieces that the buyer needs', async () => {
+  it('is for parts whose stock is too low for any order, or for the quantity that the buyer needs', async () => {
     const carton = await addPart(admin, { minQ: 1, orderMultiple: 12, availableQ: 30 });
     expectProblem(await requestAlert(buyer, carton._id), 409, 'no-stock-alert');
     expectProblem(await requestAlert(buyer, carton._id, { quantity: 24 }), 409, 'no-stock-alert');

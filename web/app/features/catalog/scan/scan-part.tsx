@@ -10,7 +10,7 @@ import { CameraView } from './camera-view.tsx';
 
 const ScannedVin = loadLater(async () => (await import('./scanned-vin.tsx')).ScannedVin);
 
-/** Scans a part, and opens it. Leaves with a full page load, because other pages must not have the policy of this one. */
+/** Scans a part, and opens it. Leaves with a full page load, because other pages must not keep the headers for the camera. */
 export function ScanPart() {
   const [code, setCode] = useState<string | null>(null);
   const findPartByNumber = usePartByNumber();

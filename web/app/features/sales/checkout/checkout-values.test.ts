@@ -10,7 +10,7 @@ test('a draft keeps what was typed, and its address if that is still offered', (
   expect(startValues(suggestions, {})).toMatchObject({ chosen: '7', phone: '937-555-0100' });
 });
 
-test.each(['last', '8'])('the address %s of a draft that is no longer offered is not chosen', (chosen) => {
+test.each(['last', '8'])('the address %s of a draft is not chosen if it is no longer offered', (chosen) => {
   expect(startValues({ ...suggestions, lastAddress: '' }, { chosen })).toMatchObject({ chosen: '7' });
   expect(startValues({ addresses: [], lastAddress: '', phone: '' }, { chosen })).toMatchObject({ chosen: 'new' });
 });

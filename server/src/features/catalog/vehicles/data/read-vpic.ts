@@ -96,7 +96,7 @@ function readSchemas(database: DatabaseSync): VehicleData['schemas'] {
   return [...schemas].map(([id, patterns]) => ({ id, patterns }));
 }
 
-/** Adds what vPIC knows about engines by their names, to the keys that tell only the name. */
+/** Some keys have only the name of an engine. Adds the cylinders, liters, and fuel that vPIC stores for engines with this name. */
 function completeByEngineName(database: DatabaseSync, schemas: VehicleData['schemas']): void {
   const rows = database
     .prepare(
@@ -120,7 +120,10 @@ function completeByEngineName(database: DatabaseSync, schemas: VehicleData['sche
 
 const litersPerUnit: Record<number, number> = { 11: 0.001, 12: 0.016387064, 13: 1 };
 
-/** Some values are none, such as TBD. Displacements come in liters, cubic centimeters, or cubic inches. Returns null for what is no value. */
+/**
+ * Converts displacements in cubic centimeters or cubic inches to liters. Returns null for a text that is not a value, such as
+ * 'Not Applicable', or TBD instead of a number.
+ */
 function normalize(element: number, value: string): string | null {
   if (value === '' || value === 'Not Applicable') return null;
   if (element === 9) return /^\d{1,2}$/.test(value) && Number(value) > 0 ? String(Number(value)) : null;

@@ -17,7 +17,7 @@ interface RowActionsProps {
   onChoose: (id: number) => void;
 }
 
-/** The buttons that solve a row that is not ready. The first one is also the shortcut Alt+Enter. */
+/** The buttons that help with a row that is not ready. Alt+Enter clicks the first one. */
 export function RowActions({ row, finding, line, dispatch, onChoose }: RowActionsProps) {
   const { state, candidates, part } = finding;
   const choose = (candidate: Pick<NumberCandidate, 'partId' | 'partNumber'>, how: ChosenPart['how']) =>

@@ -43,7 +43,7 @@ test('parts can be changed and removed', () => {
   expect(withoutPart(parts, '1').map(({ text }) => text)).toEqual(['2']);
 });
 
-test('a count has the parts with a number, also 0, and their differences', () => {
+test('a count has the parts with a number, including 0, and their differences', () => {
   const counted = countedParts([part('1', ' 3 '), part('2', ''), part('3', '0'), part('4', '5')]);
   expect(counted?.map(({ difference }) => difference)).toEqual([-2, -5, 0]);
   expect(linesOfCount(counted ?? [])).toEqual([
