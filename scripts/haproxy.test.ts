@@ -138,7 +138,8 @@ describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with this file', () => 
       return new Set(answers.map(({ status, body }) => `${status} ${body}`));
     };
     expect(await askAll()).toEqual(new Set(['200 from the shop', '200 from the other']));
-    // Until HAProxy has seen one check pass, a single failure would be enough. It has seen the first when it sends the second.
+    // Until HAProxy has seen a check pass, a single failed check takes the instance out of use. When HAProxy sends the second check, it has
+    // seen the first one pass.
     while (checks.passed < 2) await sleep(50);
     isDraining = true;
     let answers = new Set<string>();

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { RowRequest } from './authorization/row.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Sends the request of an authorization row. Of a stream of events, the response has only what the server sends first. */
+/** Sends the request of an authorization row. If the response is an event stream, returns only its first chunk. */
 export async function sendRow(
   shop: TestApp,
   endpoint: Endpoint,

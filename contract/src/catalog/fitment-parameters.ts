@@ -1,6 +1,6 @@
-/** The most parts whose fitment one call tells. */
+/** The maximum number of parts in one call. */
 export const maximumFitmentParts = 100;
-/** The most answers of one kind that one call can have. */
+/** The maximum number of answers of one kind in one call. */
 export const maximumFitmentAnswers = 40;
 
 /** What a vehicle must have besides model, year, and engine, as in `Brakes: with ABS`. In ACES, a qualifier or an attribute of the vehicle. */

@@ -24,9 +24,9 @@ export const stockReportOverviewSchema = z
     ages: z
       .array(z.object({ days: z.int(), parts: z.int(), pieces: z.int(), value: z.number() }))
       .describe(
-        'The parts that were not sold for 0 to 89, 90 to 179, 180 to 364, and 365 or more days. `days` is the first of these numbers',
+        'The parts that were not sold for 0 to 89, 90 to 179, 180 to 364, and 365 or more days. `days` is the first number of each range',
       ),
-    isComplete: z.boolean().describe('false: the shop still counts earlier orders, so some parts were sold later than the report says'),
+    isComplete: z.boolean().describe('false: the shop still counts earlier orders, so some parts were sold more recently than shown'),
   })
   .meta({ id: 'StockReportOverview' });
 export type StockReportOverview = z.infer<typeof stockReportOverviewSchema>;

@@ -3,15 +3,15 @@ interface RefundBasis {
   valueCents: number;
   /** what is left of the payment */
   refundableCents: number;
-  /** refunds that staff made without a cancellation, as far as no earlier cancellation has subtracted them */
+  /** refunds that staff made without a cancellation, minus the part that earlier cancellations have already subtracted */
   refundedByHandCents: number;
   /** whether the refunds by hand were for these pieces */
   wereRefunded: boolean;
 }
 
 /**
- * Returns what a cancellation refunds: the price of its pieces, but never more than is left of the payment. Subtracts the refunds by hand if they were
- * for these pieces.
+ * Returns what a cancellation refunds: the price of its pieces, but never more than is left of the payment. Subtracts the refunds by hand
+ * if they were for these pieces.
  */
 export function cancellationRefundCents({ valueCents, refundableCents, refundedByHandCents, wereRefunded }: RefundBasis): number {
   const dueCents = valueCents - (wereRefunded ? Math.min(refundedByHandCents, valueCents) : 0);

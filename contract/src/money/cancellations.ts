@@ -41,10 +41,10 @@ export const orderCancellationsSchema = z
   .object({
     left: z.array(z.object({ lineNumber: z.int(), left: z.int() })).describe('Pieces of each line that can be canceled'),
     refundable: z.number().describe('Dollars of the payment that are not refunded yet'),
-    refundedByHand: z.number().describe('Dollars refunded without a cancellation that no cancellation has counted yet'),
+    refundedByHand: z.number().describe('Dollars of refunds made without a cancellation, minus what cancellations have already counted'),
     uncovered: z
       .number()
-      .describe('Dollars still owed for canceled pieces, because a manual refund that a cancellation counted failed later'),
+      .describe('Dollars still owed for canceled pieces, because a cancellation counted a manual refund that failed later'),
     cancellations: z.array(cancellationSchema).describe('Oldest first'),
   })
   .meta({ id: 'OrderCancellations' });

@@ -13,7 +13,7 @@ const test = `${folder}/fulfillment.test.ts`;
 const packedTest = 'web/app/features/warehouse/packing/packed.test.ts';
 const migrationTest = 'server/src/platform/database/migrate.test.ts';
 
-/** Shipments: nothing is shipped twice, too much, or unpaid, and buyers see no work of the warehouse. */
+/** Shipments: nothing is shipped twice, in excess, or unpaid, and buyers do not see the internal steps of the warehouse. */
 export const fulfillmentMutations: readonly Mutation[] = [
   {
     name: 'a repeated call ships again',

@@ -9,7 +9,7 @@ import { switchOver } from '../../../cluster/patroni.ts';
 import type { FaultWorld, WorldOptions } from './fault-world.ts';
 import type { PreparedFault } from './faults.ts';
 
-/** Patroni's ttl is 10 s, so a new primary must accept orders within this time. Cached reads must go on. */
+/** Patroni's ttl is 10 s, so a new primary must accept orders within 12 s. Cached reads must go on. */
 const limits = { secondsWithoutWrites: 12, secondsWithoutReads: 4 };
 const longMs = 30_000;
 

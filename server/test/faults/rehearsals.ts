@@ -93,7 +93,10 @@ async function restartNodes(world: FaultWorld, programs: string | undefined): Pr
 const keyFiles = ['ACCESS_TOKEN_KEY_FILE', 'IDENTITY_KEY_FILE', 'SECOND_FACTOR_KEY_FILE'];
 const newKey = () => randomBytes(32).toString('base64');
 
-/** Changes the keys in files as docs/operate.md says. Buyers get new tokens before the old key is removed, because nobody waits for an hour. */
+/**
+ * Changes the keys in files as docs/operate.md says, but does not wait an hour until the old tokens have expired. Instead, the buyers get
+ * new tokens before the old key is removed.
+ */
 function prepareRotation(): PreparedFault {
   const name = 'the keys in files rotated, instance by instance';
   const impossible = clusterProblem();

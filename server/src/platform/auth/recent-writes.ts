@@ -3,14 +3,14 @@ import type { Db } from '../database/db.ts';
 import type { Caller } from './caller.ts';
 import { setWroteAt } from './callers.queries.ts';
 
-/** A session's time is written at most this often, in ms. Otherwise each write would need a second commit. */
+/** The time of a session's last write is stored at most once in this many ms. Otherwise each write would need a second commit. */
 const accuracyMs = 10_000;
 
 /** Knows which sessions have written something that a replica may not have yet. */
 export interface RecentWrites {
   /** Call it after each write, before its response. It never fails. */
   record(caller: Caller): Promise<void>;
-  /** Returns true if a late read could miss a write of this session, on any instance. */
+  /** Returns true if a read with `replica: 'late'` could miss a write of this session. Includes writes at other instances. */
   mayBeMissing(caller: Caller | null): boolean;
 }
 

@@ -11,8 +11,8 @@ export interface XmlHandler {
 }
 
 /**
- * Reads an XML file in pieces, and yields the number of bytes read after each. Returns whether the XML is whole and well formed. Names come without their namespace prefix. A
- * DOCTYPE is an error, because entities can attack the reader.
+ * Reads an XML file in pieces, and yields the number of bytes read so far after each piece. Returns whether the XML is complete and well
+ * formed. Names come without their namespace prefix. A DOCTYPE is an error, because entities can attack the reader.
  */
 export async function* readXml(file: string, handler: XmlHandler): AsyncGenerator<number, boolean> {
   const parser = createParser(handler);
@@ -54,7 +54,7 @@ async function encodingOf(file: string): Promise<string> {
   return isKnownEncoding(encoding) ? encoding : 'utf-8';
 }
 
-/** Returns the name of the first element of an XML file. Undefined if the file does not start with one. */
+/** Returns the name of the first element of an XML file. Undefined if its first 10,000 bytes contain no element. */
 export async function rootOf(file: string): Promise<string | undefined> {
   const start = (await startOf(file, 10_000)).replace(/<!--.*?-->/gs, '');
   return /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[\s/>]/.exec(start)?.[1];

@@ -71,7 +71,7 @@ export async function lockCompanyOfMember(transaction: Db, companyId: string, us
   return member !== undefined;
 }
 
-/** Lists those of the keys that the company already has a number for. */
+/** Returns the keys for which the company already has a number. */
 export async function listKnownKeys(db: Db, companyId: string, keys: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('company_numbers')
@@ -92,7 +92,7 @@ export async function countStoredNumbers(db: Db, companyId: string): Promise<num
   return Number(count);
 }
 
-/** Adds numbers of a company. Numbers that the company has already get the new part and spelling. */
+/** Adds numbers of a company. If the company already has a number, changes its part and spelling. */
 export async function upsertCompanyNumbers(
   transaction: Db,
   companyId: string,

@@ -9,12 +9,15 @@ import { countPartsAmong, type ListedPartRow, listPartRowsAmong, type PageOption
 
 /** Facets of larger lists are not cached. */
 export const mostCachedParts = 50_000;
-/** If at most this many parts match, the database reads and sorts them all. If more match, it reads the list in its order, which soon fills a page. */
+/**
+ * If at most this many parts match, the database reads and sorts them all. If more match, it reads the list in sort order, because it soon
+ * finds enough parts for a page.
+ */
 const mostReadParts = 1_000;
 
 /**
- * Lists a page of a list with chosen facets. The cached facets say which parts to read, and the database checks these parts again. Returns null if the
- * facets of the list are not cached.
+ * Lists a page of a list with chosen facets. The cached facets say which parts to read, and the database checks these parts again. Returns
+ * null if the facets of the list are not cached.
  */
 export async function listFilteredPage(
   db: Db,

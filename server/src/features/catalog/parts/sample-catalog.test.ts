@@ -19,7 +19,7 @@ it('the sample catalog is loaded once, even if several instances start at the sa
   expect(await load()).toBe(0);
 });
 
-it('the sample catalog says what is needed with a part: by the types of the parts, the axle, the size and the side', async () => {
+it('the sample catalog says which parts are needed together: by part type, axle, size, and side', async () => {
   await loadSampleCatalog(shop.db);
   const numbersNeededWith = async (partNumber: string) => {
     const { id } = await shop.db.selectFrom('parts').select('id').where('part_number', '=', partNumber).executeTakeFirstOrThrow();
@@ -52,7 +52,7 @@ it('every sample part fits real vehicles or is universal, and the left and the r
   expect(new Set(fitsOf.values()).size).toBeGreaterThan(15);
 });
 
-it('an older sample catalog gets its vehicles once, and parts that staff have fitted, made their own, or deleted keep what they have', async () => {
+it('an older sample catalog gets its vehicles once, except for parts that staff deleted or gave vehicles or another GTIN', async () => {
   await loadSampleCatalog(shop.db);
   const add = () => addSampleApplications(shop.db);
   const fits = async () => {

@@ -70,18 +70,18 @@ export const cellsOfPart = (part: KnownPart): Record<FilledColumn, string> => ({
   'life-cycle status': part.life_cycle_status,
 });
 
-/** The list price that holds today for one piece, or the only such price. */
+/** Returns the list price that is valid today for one piece. Without a list price, returns the only other price, if there is just one. */
 function priceOf({ prices }: PiesItem): string | undefined {
   const today = new Date().toISOString().slice(0, 10);
   const valid = prices.filter(
     ({ fromPieces, validFrom, validUntil }) => fromPieces <= 1 && validFrom <= today && (validUntil === '' || validUntil >= today),
   );
   const chosen = valid.find(({ type }) => type === 'LST') ?? (valid.length === 1 ? valid[0] : undefined);
-  // A price of 0 has a defect of its own.
+  // The check of the file reports a price of 0 separately.
   return chosen?.dollars ? String(chosen.dollars) : undefined;
 }
 
-/** The cell of a catalog file: `Height: 90 mm; Thread: M20`. Its signs have no other place than between names and values. */
+/** The cell of a catalog file: `Height: 90 mm; Thread: M20`. Replaces the separators inside names and values, except `:` in values. */
 const attributesText = (attributes: readonly { name: string; value: string; unit: string | null }[]): string =>
   attributes
     .map(({ name, value, unit }) => `${name.replace(/[:;]/g, ' ').trim()}: ${[value, unit].filter(Boolean).join(' ').replaceAll(';', ',')}`)

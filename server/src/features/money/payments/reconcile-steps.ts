@@ -98,7 +98,10 @@ async function settleLostIntent(pass: Pass, lost: Intent): Promise<void> {
   }
 }
 
-/** A buyer who is confirming another card has this long, in ms, before the email about the former card. Some never finish. */
+/**
+ * If the buyer is confirming another card, the email about the failed card is delayed until this long after the failure, in ms. After
+ * that, the email is sent anyway, because some buyers never finish.
+ */
 const confirmationMs = 3_600_000;
 
 /** Records payments that failed, so that the buyer gets an email. Asks the provider first, because a later card may have paid. */
@@ -125,7 +128,10 @@ export async function continueRefunds(pass: Pass): Promise<void> {
   );
 }
 
-/** Records what the provider has already done, then continues. The provider forgets idempotency keys after a day. Without this check, a late retry could refund twice. */
+/**
+ * Records what the provider has already done, then continues. The provider forgets idempotency keys after a day. Without this check, a late
+ * retry could refund twice.
+ */
 async function continueRefund(pass: Pass, refund: RefundRow): Promise<void> {
   const { cards } = pass.services;
   const intent = await cards.findIntent(refund.intent_id);
@@ -142,7 +148,7 @@ async function continueRefund(pass: Pass, refund: RefundRow): Promise<void> {
   if (hasChanged) await pass.recordFinding({ kind: 'refund-retried', ...factsOf(intent), cents: refund.cents, did });
 }
 
-/** Cancels orders that have been unpaid for too long. Checks their open payments first. */
+/** Cancels orders that have been unpaid for too long. First cancels their open payments at the card processor. */
 export async function cancelOldUnpaidOrders(pass: Pass): Promise<void> {
   if (pass.unpaidPlacedBefore === null) return;
   await checkEach(pass, await listUnpaidOrdersPlacedBefore(pass.services.db, pass.unpaidPlacedBefore, maxItems), async (orderId) => {

@@ -53,7 +53,8 @@ export async function findOrderEvent(db: Db, id: string) {
       'order_events.cents',
       'order_events.note',
       'orders.state as order_state',
-      // A bank can return a refund. Such a refund does not count, and the shop may have made it again. Later events do not count either.
+      // The sum of the payment's refunds up to this event. The last event of each refund counts, because a bank can return a refund, and
+      // the shop can then make it again.
       sql<number>`(
         select coalesce(sum(cents) filter (where what = 'refunded'), 0)::int from (
           select distinct on (refund_id) cents, what from order_events as refunds

@@ -24,7 +24,7 @@ const withStock = (db: Db) =>
     promisedSql.as('promised'),
   ]);
 
-/** Lists the stock of those of the parts that are not deleted. */
+/** Lists the stock of these parts. Leaves out deleted parts. */
 export async function listStockRows(db: Db, partIds: string[]) {
   return withStock(db).where('id', '=', sql<string>`any(${partIds}::bigint[])`).execute();
 }

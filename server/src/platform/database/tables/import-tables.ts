@@ -66,7 +66,7 @@ export interface ImportTables {
     after: JSONColumnType<Record<string, unknown>, string>;
     is_undone: Generated<boolean>;
     left_because: LeftReason | null;
-    /** The worst changes have the lowest. Parts of earlier versions have 0. */
+    /** The changes that could do the most harm have the lowest rank. 0 in imports of earlier versions. */
     rank: Generated<number>;
     /** the line of the file; null in imports of earlier versions */
     line: number | null;

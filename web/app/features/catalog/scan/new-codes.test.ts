@@ -26,7 +26,7 @@ it('does not count a code that only one picture has', () => expect(countedAt([[0
 it('counts a code once while it stays in the picture', () => {
   expect(countedAt(Array.from({ length: 100 }, (_, index) => [index * 150, 'a']))).toEqual([150]);
 });
-it('counts a code once if single pictures do not have it', () => {
+it('counts a code once even if some pictures in between miss it', () => {
   expect(countedAt([[0, 'a'], [100, 'a'], [200], [300, 'a'], [400, 'a'], [500], [2_000, 'a'], [2_100, 'a']])).toEqual([100]);
 });
 it('counts a code again after it was out of the picture for two seconds', () => {

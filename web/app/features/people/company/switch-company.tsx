@@ -25,7 +25,7 @@ export function SwitchCompany({ company, companies }: Pick<MyCapabilities, 'comp
       <Button variant="quiet" size="small" aria-label="Switch company" aria-haspopup="dialog" onClick={open}>
         Switch
       </Button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click closes it from the backdrop; Escape closes a native dialog anyway */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop closes it; Escape closes a native dialog anyway */}
       <dialog
         ref={dialog}
         aria-label="Order for"
