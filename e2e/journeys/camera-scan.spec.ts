@@ -25,7 +25,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Scan with the c
 const result = (page: Page) => dialog(page).getByRole('status', { name: 'Last code' });
 const openCamera = (page: Page) => page.getByRole('button', { name: 'Scan with the camera' }).click();
 
-/** Keeps the tracks of each camera that the page opens. Returns how many of them are on. */
+/** Keeps the tracks of each camera that the page opens. Returns a function that counts the tracks that are on. */
 async function watchCameras(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = [];
@@ -87,7 +87,7 @@ test('the camera is off while the page is hidden', async ({ page }) => {
   await expect.poll(camerasOn).toBe(1);
 });
 
-test('after a client-side navigation, the button loads the page again, because only its own document may use the camera', async ({
+test('after a client-side navigation, the button reloads the page, because the first document may not use the camera', async ({
   page,
   buyer,
 }) => {

@@ -43,7 +43,7 @@ test.describe('twelve pasted lines become a paid order with at most twelve click
 async function orderTwelveLines(page: Page, buyer: Account, newPart: () => Promise<NewPart>, testInfo: TestInfo): Promise<void> {
   const rows: string[] = [];
   for (let line = 0; line < 12; line++) rows.push(`${(await newPart()).partNumber}\t${line + 3}\tjob ${line}`);
-  // Counts the clicks over all documents. Frames count on their own, and nobody clicks in the card form.
+  // Counts the clicks in all pages. Clicks in the frame of the card form are not in this count, but the test makes none there.
   await page.addInitScript(() =>
     addEventListener('click', () => sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1)), {
       capture: true,

@@ -14,7 +14,7 @@ import { byPartId } from './parts.ts';
 const editorCall = { access: 'staff', capability: 'parts.edit', tag: 'Vehicles', params: byPartId } as const;
 const path = '/parts/{partId}/applications';
 const universalSchema = z.strictObject({
-  universal: z.boolean().describe('True: the part is not made for certain vehicles, as a fuse or a tool'),
+  universal: z.boolean().describe('True: the part, such as a fuse or a tool, is not made for certain vehicles'),
 });
 
 export const partApplicationEndpoints = {
@@ -23,7 +23,7 @@ export const partApplicationEndpoints = {
     method: 'GET',
     path,
     paged: true,
-    summary: 'Lists the vehicles that a part fits, with what staff edit. The part may be a draft',
+    summary: 'Lists the vehicles that a part fits, with the fields that staff can edit. The part may be a draft',
     query: partApplicationsQuery,
     success: 200,
     response: z.array(partApplicationSchema),
@@ -83,7 +83,7 @@ export const partApplicationEndpoints = {
     ...editorCall,
     method: 'PUT',
     path: '/parts/{partId}/universal',
-    summary: 'Marks a part as universal, or takes the mark away. 409 while an import writes vehicles',
+    summary: 'Marks a part as universal, or removes the mark. 409 while an import writes vehicles',
     body: universalSchema,
     success: 200,
     response: universalSchema,

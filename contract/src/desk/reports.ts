@@ -7,7 +7,7 @@ const salesFigures = {
   orders: z.int().describe('Orders that were paid. In the figures of a part: orders with this part'),
   pieces: z.int().describe('Pieces in these orders'),
   gross: z.number().describe('What was paid'),
-  refunded: z.number().describe('What was returned of it until now'),
+  refunded: z.number().describe('What was refunded of it so far'),
   net: z.number().describe('gross - refunded'),
   cancelled: z.int().describe('Pieces that staff canceled after the payment'),
   shipped: z.int().describe('Pieces that were shipped. Orders that were paid before the shop recorded shipments count as shipped'),
@@ -27,7 +27,7 @@ export const salesRowSchema = z
     _id: z
       .string()
       .describe(
-        'The id of the part, category or company, or the first day of the day or month, 2026-11-23. 0: what belongs to no part or category: refunds that are not for canceled pieces, and parts without a category',
+        'The id of the part, category or company, or the day, or the first day of the month, such as 2026-11-01. 0: figures without a part or category, which are refunds that are not for canceled pieces, and parts without a category',
       ),
     name: z
       .string()

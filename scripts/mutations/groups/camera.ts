@@ -30,6 +30,6 @@ export const cameraMutations: readonly Mutation[] = [
     file: 'web/app/features/sales/order-pad/scanning/use-camera-dialog.ts',
     find: 'if (isOwnDocument()) setIsOpen(true);',
     replace: 'if (!isOpen) setIsOpen(true);',
-    test: `${scanning}: after a client-side navigation, the button loads the page again, because only its own document may use the camera`,
+    test: `${scanning}: after a client-side navigation, the button reloads the page, because the first document may not use the camera`,
   },
 ];

@@ -38,7 +38,7 @@ const parameter = fc.oneof(
   { weight: 2, arbitrary: oddSegment },
 );
 
-/** Functions that damage a path. Most leave it unchanged. */
+/** Functions that change a path. Some damage it, but the function that returns it unchanged is drawn most often. */
 export const mangled = fc.oneof(
   { weight: 12, arbitrary: fc.constant((path: string) => path) },
   {
@@ -58,7 +58,7 @@ export const mangled = fc.oneof(
 );
 
 const fittingParameter: Record<string, string> = { partId: '@part', id: '@order', email: '@email', userId: '@member' };
-/** An id in these paths is not that of an order. */
+/** In these paths, `{id}` is not the id of an order. */
 const fittingIds: readonly (readonly [prefix: string, placeholder: string])[] = [
   ['/company/addresses', '@address'],
   ['/company/invitations', '@invitation'],

@@ -39,7 +39,7 @@ async function requireOnce({ shop }: World, text: string): Promise<void> {
   if (rows.length > 1) throw new Error(`the stock was changed ${rows.length} times by one call that was repeated`);
 }
 
-/** Throws if the changes of a part's stock do not add up to its stock, or if it has less than nothing. */
+/** Throws if the changes of a part's stock do not add up to its stock, or if fewer than 0 pieces are available or promised. */
 export async function requireSameStock({ admin }: World, partId: string): Promise<void> {
   const stock = (await admin.call('GET', `/parts/${partId}/stock`)).json<PartStock>();
   const sums = { onHand: 0, promised: 0 };

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Returns true once the element is at most one screen away. An element that is not displayed is never near. */
+/** Returns true once the element is at most half a screen away. An element that is not displayed is never near. */
 export function useIsNear(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

@@ -44,7 +44,7 @@ async function resolve(person: Person | null, ...texts: string[]): Promise<Resol
 }
 
 describe('a company’s own number', () => {
-  it('finds the part, in every spelling, and a typing error is proposed', async () => {
+  it('finds the part in every spelling, and proposes it for a number with a typing error', async () => {
     await save([['Bin 47/11-A', 'OWN-1']]);
     for (const line of await resolve(owner, 'bin4711a', 'PN: BIN 47-11 a', '"Bin 47/11-A"', '# bin.47.11.A'))
       expect(line, line.text).toMatchObject({
@@ -110,7 +110,7 @@ describe('saving numbers', () => {
     expect(textsOf(await listed())).toEqual(['A 1 = OWN-1']);
   });
 
-  it('gives a number that the company has already the new part', async () => {
+  it('replaces the part of a number that the company already has', async () => {
     await save([['A 1', 'OWN-1']]);
     expect(await save([['a1', 'OWN-2']])).toEqual({ saved: 1, rejected: [] });
     expect(textsOf(await listed())).toEqual(['a1 = OWN-2']);

@@ -55,7 +55,7 @@ const valuesByIds = preparedStatement(
     order by name, unit nulls first, number, value`,
 );
 
-/** Lists attribute values by name and unit. Numbers are in their order, before other values. */
+/** Lists attribute values, sorted by name and unit. Numbers come first, the smallest one first. */
 export async function listAttributeValues(db: Db, ids: number[]): Promise<AttributeValue[]> {
   return valuesByIds(db, { ids });
 }

@@ -3,7 +3,7 @@ import type { SampleApplication, SamplePart, SampleVehicle, VehicleFamily } from
 
 const families: readonly VehicleFamily[] = ['compact', 'midsize', 'suv', 'european', 'premium', 'pickup'];
 
-/** Words in the name of a part that name its family of vehicles. The other parts of a terminology get one family after the other. */
+/** Words in the name of a part that decide its family of vehicles. The families take turns for the parts without such a word. */
 const familyWords: readonly [RegExp, VehicleFamily][] = [
   [/pickup|heavy duty/i, 'pickup'],
   [/SUV/, 'suv'],
@@ -76,7 +76,7 @@ function rangesOf(part: SamplePart, { years }: SampleVehicle, rank: number): Ran
 
 const isForCertainEngine = ({ name }: SamplePart) => /diesel|\d\.\d liter/.test(name);
 
-/** The different engines that can have the part. Empty if the part does not depend on the engine. */
+/** The engines that the part can fit, each once. Empty if the part does not depend on the engine. */
 function enginesFor({ category, name }: SamplePart, engines: Engine[]): Engine[] {
   if (!engineCategories.has(category)) return [];
   const fuel = name.includes('diesel') ? 'Diesel' : 'Gasoline';

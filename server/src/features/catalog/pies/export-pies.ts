@@ -7,7 +7,7 @@ import { headerText, itemText, trailerText } from './write-item.ts';
 export interface PiesExport {
   /** parts in the file */
   records: number;
-  /** parts of other brands without a code, which version 8.0 has no place for */
+  /** parts left out because the shop has no code for their brand, which version 8.0 needs */
   leftOut: number;
 }
 
@@ -18,7 +18,7 @@ export async function exportPies(client: pg.Client, file: string, version: PiesV
   return counts;
 }
 
-/** Returns the texts of a PIES file with all parts of the shop. Counts them. */
+/** Yields the text of a PIES file with all parts of the shop, in pieces. Adds the numbers of parts to `counts`. */
 export async function* piesTexts(
   client: pg.Client,
   version: PiesVersion,

@@ -12,7 +12,10 @@ export function maySeeOrder(caller: Caller, order: OwnedOrder): boolean {
   return can(caller, 'orders.view') || isOwnOrder(caller, order) || canIn(caller, order.company_id, 'orders.view-company');
 }
 
-/** Throws 404 if the caller may not see the order, and 403 if the caller may see but not pay it. Staff may pay only their own orders. */
+/**
+ * Throws 404 if the caller may not see the order as a member of its company, and 403 if the caller may see it but not pay it. A staff role
+ * gives no access here.
+ */
 export function requireMayPay(caller: Caller, order: OwnedOrder): void {
   if (mayManageForCompany(caller, order)) return;
   throw maySeeAsMember(caller, order) ? accessDeniedError(caller) : hiddenError('order');

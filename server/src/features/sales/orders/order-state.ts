@@ -40,8 +40,9 @@ export function releasePieces(transaction: Db, order: LockedOrder, pieces: reado
 export type StateChange = { to: 'paid'; intentId: string } | { to: 'cancelled' };
 
 /**
- * Marks an order paid or canceled, and updates its stock and history. Besides this, only shipments and cancellations of paid pieces change the status,
- * when no piece is left. The caller locks the order in this transaction. Throws 409 for a paid order and 404 for a canceled one.
+ * Marks an order paid or canceled, and updates its stock and history. The status changes in only one other case: when a shipment or a
+ * cancellation leaves no pieces of a paid order. The caller locks the order in this transaction. Throws 409 for a paid order and 404 for a
+ * canceled one.
  */
 export async function changeOrderState(transaction: Db, order: LockedOrder, change: StateChange, actor: Actor): Promise<void> {
   requirePayable(order);

@@ -57,7 +57,7 @@ it('the figures of a part count paid orders of this month, without canceled piec
   expect(added).toEqual([...Array(11).fill([0, 0]), [7, 87.5]]);
   expect(figures.buyers).toEqual([{ companyId: await companyIdOf(buyer), name, pieces: 7, revenue: 87.5 }]);
 
-  // Buyers count only the same months.
+  // The figures of the buyers cover only the same months.
   await shop.pool.query(
     `update orders set paid_at = date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '11 months 1 second' where id = $1`,
     [old._id],

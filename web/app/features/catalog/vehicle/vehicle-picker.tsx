@@ -36,7 +36,10 @@ function MemberPicker({ onChoose }: VehiclePickerProps) {
   );
 }
 
-/** For phones and tablets. A full page load, because only the scan page may use the camera. After the scan, the user comes back to this page. */
+/**
+ * For phones and tablets. A full page load, because the document of this page may not use the camera. After the scan, the user comes back
+ * to this page.
+ */
 function ScanVinLink() {
   const location = useLocation();
   return (

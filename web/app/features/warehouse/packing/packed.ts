@@ -1,7 +1,7 @@
 import { partNumberKeyOf } from '@axlewright/contract/catalog/part-number';
 import type { NewShipment, PackingLine } from '@axlewright/contract/warehouse/shipments';
 
-/** What is in the box of a line: the typed number of pieces, and how many were left when it was typed. */
+/** What the clerk has packed of a line: the typed number of pieces, and how many were left when it was typed. */
 interface PackedLine {
   text: string;
   left: number;
@@ -10,7 +10,7 @@ interface PackedLine {
 /** What is in the box, by line number. */
 export type Packed = Readonly<Record<string, PackedLine>>;
 
-/** Returns the text of the line's field, or null if nothing is packed. */
+/** Returns the text of the line's field. Returns null if nothing is packed, or if pieces were shipped or canceled since. */
 export function packedText({ lineNumber, left }: PackingLine, packed: Packed): string | null {
   const entry = packed[lineNumber];
   return entry?.left === left ? entry.text : null;
@@ -24,7 +24,7 @@ export function packedQuantity(line: PackingLine, packed: Packed): number | null
   return quantity === null || quantity > line.left ? null : quantity;
 }
 
-/** Lists the lines whose pieces were shipped after the clerk had packed some of them. Nobody can say whether these pieces are still in the box. */
+/** Lists the lines with pieces that were shipped or canceled after the clerk had packed some. These pieces may no longer be in the box. */
 export function outdatedLines(lines: readonly PackingLine[], packed: Packed): PackingLine[] {
   return lines.filter(({ lineNumber, left }) => (packed[lineNumber]?.left ?? left) !== left);
 }

@@ -86,7 +86,7 @@ describe('a check', () => {
     expect(expectProblem(await start(checked._id), 409, 'import-not-possible').detail).toContain('has errors');
   });
 
-  it('a file that is only a test, and a file that is not XML', async () => {
+  it('fails for a file that is only a test, and lists an error for a file that is not XML', async () => {
     const response = await uploadApplications(admin, acesFile([app(1, 0)], { header: { SubmissionType: 'TEST' } }));
     const failed = await waitForApplications(admin, response.json<ApplicationImportDetail>()._id, 'failed');
     expect(failed.problem).toContain('The file is a test');
@@ -158,14 +158,14 @@ describe('an import', () => {
     expectProblem(await admin.call('GET', `/application-imports/${again._id}`), 404);
   });
 
-  it('fails if the file has errors since the check', async () => {
+  it('fails if a change after the check makes the file invalid', async () => {
     const failed = await waitForApplications(admin, await failImport(), 'failed');
     expect(failed.problem).toContain('have changed since the check');
     expect(failed.defects[0]).toMatchObject({ kind: 'unknown-part' });
     expect(await stored()).toBe(0);
   });
 
-  it('is listed, newest first, without its lists', async () => {
+  it('is listed, newest first, without its changed parts', async () => {
     const { _id } = await checkApplications(admin, file(app(1, 0)));
     const [newest] = (await admin.call('GET', '/application-imports?limit=1')).json<ApplicationImport[]>();
     expect(newest).toMatchObject({ _id, state: 'checked', difference: { applications: { added: 1 } } });
@@ -201,7 +201,7 @@ it('deletes files that were not imported after a day, and details after 30 days'
   expect(old).toMatchObject({ difference: { applications: { added: 1 } }, changedParts: [], defects: [] });
 });
 
-it('an import of an earlier version does not say that no part loses vehicles', async () => {
+it('an import of an earlier version has null, not 0, as its lost vehicles', async () => {
   const { _id } = await importApplications(admin, file(app(1, 0)));
   await shop.asOwner(`update application_imports set result = result #- '{difference,parts,losing}' #- '{changedParts,0,vehiclesLost}'
     where id = ${_id}`);

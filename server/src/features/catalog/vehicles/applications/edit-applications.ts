@@ -145,8 +145,8 @@ interface Edit<Result> {
 }
 
 /**
- * Runs an edit of a part's applications in a transaction. Others who edit them wait. Records it in the history of the part. Throws 409 if an import
- * is writing applications: to wait for it with a locked part would delay orders of the part.
+ * Runs an edit of a part's applications in a transaction, and records it in the history of the part. Other edits of the same part wait.
+ * Throws 409 if an import is writing applications, because the import can take a minute.
  */
 async function editing<Result>(
   db: Database,

@@ -9,8 +9,8 @@ export interface NamedVehicle {
 }
 
 /**
- * Finds the shop's vehicle for each base vehicle of VCdb: by year, make, and model, without case, spaces, and punctuation. What has none is then
- * compared in the spellings in which the two databases differ.
+ * Finds the shop's vehicle for each base vehicle of VCdb. First compares year, make, and model, and ignores case, spaces, and punctuation.
+ * Then compares the vehicles that are left by keys that are the same for the different spellings of the two databases.
  */
 export function matchVehicles(bases: readonly NamedVehicle[], vehicles: readonly NamedVehicle[]): Matches<NamedVehicle, NamedVehicle> {
   const same = matchOneToOne(bases, plainKey, vehicles, (vehicle) => [plainKey(vehicle)]);
@@ -46,7 +46,7 @@ const modelVariants = new Map([
 
 const plainKey = ({ year, make, model }: NamedVehicle) => `${year} ${plain(make)} ${plain(model)}`;
 
-/** The make and the model in one word. Mazda's `3` and `Mazda3` have the same. */
+/** A key with the make and the model in one word. Mazda's `3` and `Mazda3` have the same key. */
 function variantKey({ year, make, model }: NamedVehicle): string {
   const [madeBy, named] = [plain(make), plain(withoutParentheses(model))];
   const knownMake = makeVariants.get(madeBy) ?? madeBy;
@@ -54,7 +54,7 @@ function variantKey({ year, make, model }: NamedVehicle): string {
   return `${year} ${knownMake}${modelVariants.get(short) ?? short}`;
 }
 
-/** The model alone: `Scion xB` of Toyota is the `xB` of Scion. */
+/** A key without the make. The shop has the `Scion xB` of Toyota; VCdb has the `xB` of Scion. */
 const brandedKey = ({ year, model }: NamedVehicle) => `${year} ${plain(withoutParentheses(model))}`;
 
 const withoutParentheses = (model: string) => model.replace(/\(.*?\)/g, '');

@@ -11,7 +11,7 @@ import { gtinProblem, numberProblem, optionalText, type Problems, requiredTextPr
 
 interface EditorField<Value> {
   label: string;
-  /** What the API gets if the field has changed. It has no value for an empty field that the API cannot empty. */
+  /** What the API gets if the field has changed. Nothing (`{}`) if the field is empty and the API cannot remove its value. */
   changeOf: (value: Value) => PartChange;
   /** @param opened the value when the page opened */
   problemsOf: (value: Value, opened: Value) => Problems;

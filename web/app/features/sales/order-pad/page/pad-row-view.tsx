@@ -151,8 +151,9 @@ interface QuantityCellProps extends Pick<PadInputProps, 'row' | 'describedBy' | 
 }
 
 /**
- * Shows the repaired quantity, or what the user types at the moment (`typed`). If a repair arrives while the field has the focus, it shows when the user
- * leaves the field. Otherwise, the digits that the user is about to type would follow those of the repair: 3, then 34 instead of 4.
+ * Shows the repaired quantity, or what the user types at the moment (`typed`). If a repair arrives while the field has the focus, it shows
+ * when the user leaves the field. Otherwise the next digit would be added to the repair. For example, if the repair shows 3 and the user
+ * types 4, the field would have 34 instead of 4.
  */
 function QuantityCell({ finding, onEdit, ...rest }: QuantityCellProps) {
   const [typed, setTyped] = useState<string | null>(null);

@@ -42,7 +42,7 @@ export interface PadRow extends SheetLine {
 export const isBlank = ({ number, quantity, reference }: SheetLine): boolean =>
   number.trim() === '' && quantity.trim() === '' && reference.trim() === '';
 
-/** A row of another pad keeps everything but its id, because the ids of two pads can be the same. */
+/** Creates a row. A copy of a row of another pad gets a new id, because two pads can use the same ids. */
 export function newRow(id: number, row: Partial<PadRow> = {}): PadRow {
   return { number: '', quantity: '', reference: '', chosen: null, keepsQuantity: false, keepsNumber: false, answer: null, ...row, id };
 }

@@ -16,7 +16,7 @@ const DifferencesDialog = loadLater(async () => (await import('./differences-dia
 /** The parts that a clerk counts. Nothing changes until the clerk has confirmed the differences. */
 export function CountForm({ email }: { email: string }) {
   const { parts, notes, key, change, setNote, markKeyUsed, finish } = useCountedParts('count', email);
-  /** Whether the clerk has tried to check these numbers. Then the form shows their problem until it is corrected. */
+  /** Whether the last check found a problem with the counts. The form then shows the problem until the clerk corrects it. */
   const [hasTried, setTried] = useState(false);
   const [toConfirm, setToConfirm] = useState<CountDifference[] | null>(null);
   const scanField = useRef<HTMLInputElement>(null);
@@ -114,7 +114,7 @@ function describe({ stock: { onHand, bin }, text }: CountedPart): string {
     .join(', ');
 }
 
-/** Returns the part if its number has changed while the count was saved, or null. */
+/** Returns the part, with its new stock, if the clerk counted more of it while the count was being saved. Otherwise returns null. */
 function scannedSince(part: CountedPart, saved: readonly CountDifference[], stocks: readonly PartStock[]): CountedPart | null {
   const sent = saved.find((each) => each.part.stock._id === part.stock._id);
   const stock = stocks.find(({ _id }) => _id === part.stock._id) ?? part.stock;
