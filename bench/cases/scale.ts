@@ -25,7 +25,7 @@ export async function scale(bench: Bench): Promise<Figure[]> {
     absoluteFigure(`database with ${parts.toLocaleString('en-US')} parts and ${count} orders`, 'GB', await gigabytesOf(databaseUrl)),
   ];
   console.log(`${count} orders added`);
-  // Counting them for the reports would take hours, and load the machine.
+  // This reader of the reports begins after the added orders. Counting them would take hours, and load the machine.
   await onConnection(databaseUrl, 'axlewright bench', (client) => addReader(databaseOn(client), 'sales'));
 
   const smallDatabaseUrl = await bench.smallDatabase();

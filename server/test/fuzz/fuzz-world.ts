@@ -49,7 +49,7 @@ export async function prepare(world: FuzzWorld, { endpoint, target, headers, bod
 }
 
 async function createFiller(world: FuzzWorld, endpoint: HostileRequest['endpoint'], text: string) {
-  // Other requests do not need this account, so its role may change.
+  // Other requests do not need the bystander, so the role of this account may change.
   const changesRole = endpoint === 'makeAdmin' || endpoint === 'revokeAdmin' || endpoint === 'setStaffRole';
   const closesAccount = endpoint === 'closeAccount' || endpoint === 'closeMyAccount';
   const { email } = changesRole ? world.bystander : closesAccount ? world.leaver : world.user;

@@ -121,7 +121,7 @@ it('aborts the creation of a response when all visitors that wait for it have le
   expect(await Promise.all(responses)).toEqual(['aborted', 'aborted']);
 });
 
-it('while the database is away, keeps the response that was current before, and none that was stale', async () => {
+it('while the database is away, returns a response that was current before, but not one that was stale', async () => {
   const cache = createResponseCache(invalidation, 30_000);
   const fail = async () => {
     throw new Error('the database is away');

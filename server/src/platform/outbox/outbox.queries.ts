@@ -167,7 +167,7 @@ export interface ReaderHealth {
   parkedObjects: number;
 }
 
-/** Counting stops here, because it would take long after a standstill of the reader. */
+/** Counting stops here. If a reader has not run for days, counting all of its unread events would take too long. */
 const mostCounted = 10_000;
 
 /** Returns how far behind each reader is. */

@@ -89,7 +89,7 @@ async function listMatches(db: Db, filter: PartFilter, search: Search, options: 
   return { rows: (await listMatchingPartRows(db, filter, search, options, null)).rows, count: found.count };
 }
 
-/** Like listMatches, but all pages of a search share one ranking. Only pages after its end do not use it. */
+/** Like listMatches, but all pages of a search share one ranking. Calls listMatches for a page that the ranking does not contain. */
 async function listCostlyMatches(
   db: Db,
   filter: PartFilter,

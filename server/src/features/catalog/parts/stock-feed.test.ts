@@ -66,7 +66,7 @@ describe('a cached list of parts', () => {
     await eventually(async () => expect(await stockOf(part, newest)).toBe(49));
   });
 
-  it('shows the stock of the ordered part, not of a part between it and the part that it replaces', async () => {
+  it('changes the stock of only the ordered part, even if an earlier part in the list names it as its successor', async () => {
     const [next, other] = [await addPart(admin, { availableQ: 50 }), await addPart(admin, { availableQ: 30 })];
     const old = await addPart(admin, { availableQ: 20 });
     const successors = { kind: 'use-up', partNumbers: [next.partNumber] };

@@ -12,9 +12,10 @@ export interface PiesImport extends PiesConversion {
 }
 
 /**
- * Checks a PIES file, shows what it changes, and imports it if it has no errors and `confirm` returns true. It becomes a catalog file with the parts
- * that change. After an interruption, the next import builds the indexes that are left first, because it needs them to find parts. Then it begins at
- * the start of the file, and finds what is left. Throws a StartError for a file that cannot be read.
+ * Checks a PIES file, shows what it changes, and imports it if it has no errors and `confirm` returns true. The PIES file becomes a catalog
+ * file with the parts that change. If an earlier import was interrupted, first builds the missing indexes, because this import needs them
+ * to find parts. Then it reads the PIES file from the start, and imports what is still missing. Throws a StartError for a file that cannot
+ * be read.
  */
 export async function importPies(
   client: pg.Client,

@@ -35,7 +35,7 @@ export interface Violation {
  * I1  stock adjustments = available stock + quantities of orders that are not canceled, without their canceled pieces; stock is never negative
  * I2  a paid order has exactly one succeeded payment with its amount, currency and transaction id; any further payment is refunded
  * I3  a succeeded payment has a paid order, or a full refund within `graceSeconds`; refunds never exceed the payment
- * I4  an order that a buyer got a 201 for exists
+ * I4  if a buyer got a 201 for an order, the order exists
  * I5  an order has at most one idempotency key
  * I6  if the shop ever had an admin, it has one now
  * I7  an order has lines, and they add up to its total
@@ -44,9 +44,9 @@ export interface Violation {
  * counts   an account's counts of unpaid orders and lines match its orders
  * shipments   the shipped quantities of an order's lines are those of its shipments, and its fulfillment and status follow from them. Orders
  *             that were paid before there were shipments have none
- * cancellations   the canceled quantities of an order's lines are those of its cancellations, which cost what the pieces cost. A cancellation has
- *             at most one refund that has not failed. What it does not refund was refunded without a cancellation. A paid order is canceled if
- *             all of its pieces are
+ * cancellations   the canceled quantities of an order's lines are those of its cancellations. The value of a cancellation is the price of
+ *             its pieces. It has at most one refund that has not failed. If it refunds less than its value, the rest was refunded without a
+ *             cancellation. A paid order is canceled if and only if all of its pieces are
  * state    an order's state follows from its status and settlement
  * history  the last event of every order matches its state
  * company  an order's company exists; a company with members has an owner; an account with companies has one of them as its current company

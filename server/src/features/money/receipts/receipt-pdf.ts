@@ -17,7 +17,7 @@ import { letter, type Pdf, renderPdf } from '../../../platform/pdf/render-pdf.ts
 
 /**
  * The receipt as a document. An order that is not paid gets the same document with another title.
- * @param timeZone decides the days on it
+ * @param timeZone the time zone of the dates in the document
  */
 export function receiptPdf(receipt: Receipt, timeZone: string): Promise<Buffer> {
   const dayOf = (time: string) => documentDay(time, timeZone);

@@ -70,8 +70,9 @@ export async function lockImport(transaction: Db, id: string) {
 }
 
 /**
- * Returns true if a catalog import holds its lock: one on screen, or one of the command. Also returns true if the job of an import on screen is about
- * to take the lock. Does not take the lock, because the job that is sent now could find it taken.
+ * Returns true if a catalog import is running, from the screen or from the command. A running import holds the lock. Also returns true if
+ * an import or undo from the screen was started, but its job does not have the lock yet. Only looks at the lock. If the caller took the
+ * lock, its own job might not get it.
  */
 export async function isImportRunning(transaction: Db): Promise<boolean> {
   const { rows } = await sql<{ is_running: boolean }>`
@@ -131,8 +132,8 @@ async function deleteResults(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Deletes checked files whose import nobody has started within a day, and the content of files whose import has failed, because an undo
- * does not need it. Deletes the parts and errors of imports that ended long ago.
+ * Deletes imports that nobody has started within a day of the upload. Deletes the content of files whose import has failed or was undone,
+ * because an undo does not need it. Deletes the parts and errors of imports that ended long ago.
  */
 export async function deleteOldImportRows(db: Db): Promise<void> {
   await sql`delete from part_imports where started_at is null and state in ('checked', 'failed') and created_at < now() - interval '1 day'`.execute(

@@ -81,9 +81,9 @@ function readVin(vin: string, schemas: readonly WmiSchemaRow[], lastYear: number
 }
 
 /**
- * Uses the schemas that know the model and the most attributes. Other schemas are rivals if their pattern of the model is at least as exact: they add
- * models, but no attributes. If one of the best schemas fits the VIN in every attribute, rivals that do not are ignored. Returns null if no schema
- * knows the model.
+ * Uses the best schemas: of those that know the model, the ones that know the most attributes. Another schema that knows the model is a
+ * rival if its pattern of the model is at least as exact. Rivals add models, but no attributes. If one of the best schemas fits the VIN in
+ * every attribute, ignores the rivals that do not. Returns null if no schema knows the model.
  */
 function readInYear(vin: string, year: number, schemas: readonly WmiSchemaRow[]): Reading | null {
   const all = schemas.map(({ patterns }) => readSchema(patterns, vin)).filter(({ values }) => values.model !== undefined);
