@@ -62,6 +62,7 @@ export const errorCodes = [
   'last-admin',
   'last-owner',
   linesRejected,
+  'list-changed',
   'list-exists',
   'malformed-request',
   'may-not-order',

@@ -95,6 +95,19 @@ test('an add can be undone', async ({ page, buyer, newPart }) => {
   }
 });
 
+test('the undo of an add keeps what was added later', async ({ page, buyer, newPart }) => {
+  expectSignedIn(buyer);
+  await keepToastsOpen(page);
+  const part = await newPart();
+  await page.goto(found(part));
+  await page.getByRole('button', { name: `Add to basket: 3 × ${part.name}` }).click();
+  await expect(notices(page).getByRole('button', { name: 'Undo' })).toBeVisible();
+  await addLines(page, [{ partId: part._id, quantity: 8 }]);
+  await notices(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(notices(page).getByText('Removed from your basket')).toBeVisible();
+  expect(await savedLines(page)).toEqual([{ partId: part._id, quantity: 8, note: '' }]);
+});
+
 test('lines are changed, get notes, are removed and brought back', async ({ page, buyer, newPart }) => {
   expectSignedIn(buyer);
   await keepToastsOpen(page);

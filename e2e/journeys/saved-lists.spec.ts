@@ -64,6 +64,35 @@ test('a list keeps the vehicle of each line, also after a change', async ({ page
   await expect(page.getByText('For 2003 Honda Accord')).toBeVisible();
 });
 
+test.describe('a list that a colleague changes', () => {
+  test.use({ expectedConsoleErrors: [/status of 409/] });
+
+  test('keeps what was typed at its line, and is not overwritten', async ({ page, buyer, newPart }) => {
+    expectSignedIn(buyer);
+    const [first, second] = [await newPart(), await newPart()];
+    const lines = [first, second].map(({ _id }) => ({ partId: _id, quantity: 3 }));
+    const { _id } = await callAs<{ _id: string }>(page, 'POST', '/saved-lists', { name: 'Shared', lines });
+    await page.goto(`/dashboard/lists/${_id}`);
+    const field = page.getByRole('textbox', { name: `Quantity of ${second.name}` });
+    await field.fill('0');
+    await expect(page.getByText('Enter a whole number')).toBeVisible();
+    await field.fill('20');
+    await callAs(page, 'PUT', `/saved-lists/${_id}`, { lines: lines.slice(1) });
+    const reloaded = page.waitForResponse(`**/api/saved-lists/${_id}`);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await reloaded;
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('A colleague has changed this list.')).toBeVisible();
+    await expect(field).toHaveValue('20');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByRole('list', { name: 'Lines of the list' }).getByRole('listitem')).toHaveCount(1);
+    await field.fill('20');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
+    expect((await callAs<{ lines: { quantity: number }[] }>(page, 'GET', `/saved-lists/${_id}`)).lines).toMatchObject([{ quantity: 20 }]);
+  });
+});
+
 test.describe('a name that is taken', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] });
 

@@ -109,7 +109,7 @@ test.describe('a second factor', () => {
   });
 
   test.describe('whose set-up is interrupted', () => {
-    test.use({ expectedConsoleErrors: [/status of 403 .*\/api\/second-factor/, /ERR_FAILED/] });
+    test.use({ expectedConsoleErrors: [/status of 403 .*\/api\/second-factor|ERR_FAILED/] });
 
     test('shows its recovery codes once it is confirmed', async ({ page, admin }) => {
       expectSignedIn(admin);

@@ -34,5 +34,9 @@ export const newSavedListSchema = z.strictObject({
 export type NewSavedList = z.infer<typeof newSavedListSchema>;
 
 /** Fields of a list to change. Missing fields stay as they are. */
-export const savedListChangeSchema = z.strictObject({ name: name.optional(), lines: lines.optional().describe('Replaces all lines') });
+export const savedListChangeSchema = z.strictObject({
+  name: name.optional(),
+  lines: lines.optional().describe('Replaces all lines'),
+  updatedAt: isoDateTime.optional().describe('As you read it. The call fails if the list has been changed since'),
+});
 export type SavedListChange = z.infer<typeof savedListChangeSchema>;

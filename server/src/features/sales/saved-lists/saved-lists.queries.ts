@@ -53,22 +53,26 @@ export async function insertSavedList(db: Db, list: { companyId: string; name: s
   return id;
 }
 
+/** Locks a list until the transaction ends. Returns undefined if the company has no such list. */
+export async function lockSavedList(transaction: Db, companyId: string, id: string) {
+  return transaction
+    .selectFrom('saved_lists')
+    .select('updated_at')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /**
- * Renames a list, records who changed it, and locks it until the transaction ends. Returns false if the company has no such list. Throws PostgreSQL's error
- * unique_violation if the company has another list with this name.
+ * Renames a list, and records who changed it. Throws PostgreSQL's error unique_violation if the company has another list with this name.
  * @param name undefined: the name stays
  */
 export async function updateSavedList(
   transaction: Db,
-  { companyId, id, userId, name }: { companyId: string; id: string; userId: string; name: string | undefined },
-): Promise<boolean> {
-  const result = await transaction
-    .updateTable('saved_lists')
-    .set({ updated_at: new Date(), updated_by: userId, name })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+  { id, userId, name }: { id: string; userId: string; name: string | undefined },
+): Promise<void> {
+  await transaction.updateTable('saved_lists').set({ updated_at: new Date(), updated_by: userId, name }).where('id', '=', id).execute();
 }
 
 /** Replaces all lines of a list. */

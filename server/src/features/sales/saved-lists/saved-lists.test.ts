@@ -71,6 +71,15 @@ it('a list that is saved without lines gets the lines of the basket, and the bas
   expect((await owner.call('GET', '/basket/count')).json()).toMatchObject({ lines: 2 });
 });
 
+it('a change that names the list’s last change is rejected if a colleague has changed the list since', async () => {
+  const { _id, updatedAt } = await saveOrThrow({ name: 'Shared', lines: [line(pads, 6)] });
+  const change = (body: object) => owner.call('PUT', `/saved-lists/${_id}`, body);
+  const former = new Date(Date.parse(updatedAt) - 1).toISOString();
+  expectProblem(await change({ lines: [], updatedAt: former }), 409, 'list-changed');
+  expect(contentOf((await change({ lines: [line(filter, 2)], updatedAt })).json())).toEqual([line(filter, 2)]);
+  expect(contentOf((await owner.call('GET', `/saved-lists/${_id}`)).json())).toEqual([line(filter, 2)]);
+});
+
 it('a list can get another name and other lines', async () => {
   const { _id } = await saveOrThrow({ name: 'Weekly', lines: [line(pads, 6)] });
   const change = (body: object) => owner.call('PUT', `/saved-lists/${_id}`, body);

@@ -21,6 +21,7 @@ import {
   insertSavedList,
   listSavedLineRows,
   listSavedListRows,
+  lockSavedList,
   replaceSavedLines,
   type SavedListRow,
   updateSavedList,
@@ -60,19 +61,22 @@ export async function saveList(db: Database, caller: Caller, { name, lines }: Ne
 }
 
 /**
- * Renames a saved list, or replaces its lines. Throws 404 if the caller's current company does not have it, 409 if the company has another list with
- * this name, and 422 for parts that are unknown and were not in the list before.
+ * Renames a saved list, or replaces its lines. Throws 404 if the caller's current company does not have it, 409 if it has been changed since
+ * `updatedAt` or if the company has another list with this name, and 422 for parts that are unknown and were not in the list before.
  */
 export async function changeSavedList(
   db: Database,
   caller: Caller,
   id: string,
-  { name, lines }: SavedListChange,
+  { name, lines, updatedAt }: SavedListChange,
 ): Promise<SavedListDetail> {
   const companyId = currentCompanyOf(caller);
   await withUniqueName(name ?? '', () =>
     db.transaction().execute(async (transaction) => {
-      if (!(await updateSavedList(transaction, { companyId, id, userId: caller.userId, name }))) throw notFoundError('list');
+      const former = await lockSavedList(transaction, companyId, id);
+      if (!former) throw notFoundError('list');
+      if (updatedAt && Date.parse(updatedAt) !== former.updated_at.getTime()) throw new ShopError('list-changed', 409);
+      await updateSavedList(transaction, { id, userId: caller.userId, name });
       if (!lines) return;
       await requireKnownOrSaved(transaction, id, lines);
       await replaceSavedLines(transaction, id, lines);

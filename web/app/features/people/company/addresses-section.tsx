@@ -64,7 +64,9 @@ export function AddressesSection({ addresses, mayManage }: { addresses: CompanyA
           Add address
         </Button>
       )}
-      {isFull && <p className="mt-2 text-ink-faint text-sm">A company has at most {maximumAddresses} addresses. Remove one first.</p>}
+      {mayManage && isFull && (
+        <p className="mt-2 text-ink-faint text-sm">A company has at most {maximumAddresses} addresses. Remove one first.</p>
+      )}
     </CompanySection>
   );
 }

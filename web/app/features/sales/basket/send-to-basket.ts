@@ -1,5 +1,4 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
-import type { Basket } from '@axlewright/contract/sales/baskets';
 import { paths } from '@axlewright/contract/site/page-paths';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
@@ -7,7 +6,6 @@ import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { showBasket } from './basket-count.ts';
 import { forShownCompany } from './for-shown-company.ts';
-import type { NewBasketLine } from './new-basket-line.ts';
 import { forgetPendingAdd, type PendingAdd, readPendingAdd } from './pending-add.ts';
 import { mayUndo, undoAdd } from './undo-add.ts';
 
@@ -16,11 +14,11 @@ export async function sendToBasket(queryClient: QueryClient, { lines, what, key 
   const body = forShownCompany(queryClient, lines);
   const basket = await callApi('addBasketLines', { body, headers: { 'Idempotency-Key': key } });
   showBasket(queryClient, basket);
-  showAdded(queryClient, { basket, lines, what });
+  showAdded(queryClient, basket.companyId, { lines, what });
 }
 
-function showAdded(queryClient: QueryClient, { basket, lines, what }: { basket: Basket; lines: NewBasketLine[]; what: string }): void {
-  const undo = { label: 'Undo', onClick: () => void undoAdd(queryClient, basket, lines) };
+function showAdded(queryClient: QueryClient, companyId: string, { lines, what }: Pick<PendingAdd, 'lines' | 'what'>): void {
+  const undo = { label: 'Undo', onClick: () => void undoAdd(queryClient, companyId, lines) };
   toast.success(`${what} added to your basket`, [{ label: 'View basket', to: paths.basket }, ...(mayUndo(lines) ? [undo] : [])]);
 }
 

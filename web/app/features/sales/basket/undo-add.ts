@@ -11,14 +11,19 @@ const maximumUndoLines = 20;
 
 export const mayUndo = (lines: readonly NewBasketLine[]) => lines.length <= maximumUndoLines;
 
-/** Takes the added lines out of the basket again. `basket` is the basket right after the add. */
-export async function undoAdd(queryClient: QueryClient, basket: Basket, lines: readonly NewBasketLine[]): Promise<void> {
+/**
+ * Takes the added lines out of the basket of this company again. Subtracts them from the present quantities, because the buyer may have added more
+ * since.
+ */
+export async function undoAdd(queryClient: QueryClient, companyId: string, lines: readonly NewBasketLine[]): Promise<void> {
   try {
-    for (const { id, quantity } of quantitiesBefore(basket, lines)) {
+    const basket = await callApi('getBasket');
+    const remaining = basket.companyId === companyId ? quantitiesWithout(basket, lines) : [];
+    for (const { id, quantity } of remaining) {
       if (quantity > 0) await callApi('changeBasketLine', { params: { id }, body: { quantity } });
       else await callApi('removeBasketLine', { params: { id } });
     }
-    toast.info('Removed from your basket');
+    toast.info(remaining.length > 0 ? 'Removed from your basket' : 'These parts are no longer in your basket.');
   } catch (error) {
     toast.error(failureMessage(error));
   }
@@ -26,8 +31,8 @@ export async function undoAdd(queryClient: QueryClient, basket: Basket, lines: r
   await reloadBasket(queryClient);
 }
 
-/** Returns which quantities the basket's lines had before the add. 0: the line was not there. */
-function quantitiesBefore(
+/** Returns the quantities of the basket's lines without the added pieces. 0: nothing is left of the line. */
+function quantitiesWithout(
   basket: Pick<Basket, 'lines'>,
   added: readonly Pick<NewBasketLine, 'partId' | 'note' | 'quantity'>[],
 ): { id: string; quantity: number }[] {

@@ -19,6 +19,7 @@ import { OrderShipments } from '../orders/order-shipments.tsx';
 import { lineCounts } from '../orders/order-texts.ts';
 import { CancelPiecesButton } from './cancel-pieces-button.tsx';
 import { OrderState } from './order-state.tsx';
+import { phoneUrl } from './phone-url.ts';
 import { RefundButton } from './refund-dialog.tsx';
 import { useCancelWithConfirm } from './use-cancel-with-confirm.ts';
 
@@ -117,7 +118,7 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
 
 function PhoneLink({ number }: { number: string }) {
   return (
-    <a href={`tel:${number.replace(/[^\d+]/g, '')}`} className="figures block underline underline-offset-4 wrap-anywhere">
+    <a href={phoneUrl(number)} className="figures block underline underline-offset-4 wrap-anywhere">
       {number}
     </a>
   );

@@ -21,72 +21,75 @@ import { useChangeList } from './saved-lists.queries.ts';
 
 type Line = SavedListDetail['lines'][number];
 
-/** A line with this quantity is removed when the list is saved. */
-const removed = '0';
-
-const keyOf = ({ lineNumber }: Line) => String(lineNumber);
+interface Edits {
+  /** The list as it was at the first edit. A colleague's save can give its lines other numbers. */
+  list: SavedListDetail;
+  /** What was typed, by line number; null if the line was removed. */
+  texts: ReadonlyMap<number, string | null>;
+}
 
 /** The lines of a list. Changed quantities and removed lines are saved together. */
-export function ListLines({ list, mayChange }: { list: SavedListDetail; mayChange: boolean }) {
-  const [typed, setTyped] = useState<ReadonlyMap<string, string>>(new Map());
-  const { mutate, isPending, error, reset } = useChangeList(list._id);
-  const isDirty = typed.size > 0;
-  function edit(lines: ReadonlyMap<string, string>) {
+export function ListLines({ list: current, mayChange }: { list: SavedListDetail; mayChange: boolean }) {
+  const [edits, setEdits] = useState<Edits | null>(null);
+  const { mutate, isPending, error, reset } = useChangeList(current._id);
+  const list = edits?.list ?? current;
+  function edit(next: Edits | null) {
     // The error is about what was sent before.
     if (error) reset();
-    setTyped(lines);
+    setEdits(next);
   }
-  const discard = () => edit(new Map());
-  const leaveGuard = useLeaveGuard(isDirty, discard);
-  const change = (line: Line, text: string) => edit(new Map(typed).set(keyOf(line), text));
-  const textOf = (line: Line) => typed.get(keyOf(line)) ?? String(line.quantity);
-  const isValid = list.lines.every((line) => textOf(line) === removed || readQuantity(textOf(line)) !== null);
+  const discard = () => edit(null);
+  const leaveGuard = useLeaveGuard(edits !== null, discard);
+  const change = ({ lineNumber }: Line, text: string | null) => edit({ list, texts: new Map(edits?.texts).set(lineNumber, text) });
+  const textOf = ({ lineNumber, quantity }: Line) => {
+    const text = edits?.texts.get(lineNumber);
+    return text === undefined ? String(quantity) : text;
+  };
+  const remaining = list.lines.flatMap((line) => {
+    const text = textOf(line);
+    return text === null ? [] : [{ line, text, quantity: readQuantity(text) }];
+  });
+  const isValid = remaining.every(({ quantity }) => quantity !== null);
 
   function save() {
-    const lines = list.lines.flatMap((line) => {
-      const quantity = readQuantity(textOf(line));
-      const { partId, note, orderedAs, vehicle } = line;
-      return quantity === null ? [] : [{ partId, quantity, note, orderedAs, vehicle }];
-    });
-    mutate({ lines }, { onSuccess: discard });
+    const lines = remaining.flatMap(({ line: { partId, note, orderedAs, vehicle }, quantity }) =>
+      quantity === null ? [] : [{ partId, quantity, note, orderedAs, vehicle }],
+    );
+    mutate({ lines, updatedAt: list.updatedAt }, { onSuccess: discard });
   }
 
   return (
     <div className="@container grid gap-4">
       <ul aria-label="Lines of the list" className="divide-y divide-line border-line border-y">
-        {list.lines.map((line) => {
-          const text = textOf(line);
-          if (text === removed) return null;
-          return (
-            <li
-              key={keyOf(line)}
-              className="grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3 [content-visibility:auto] @xl:grid-cols-[3rem_minmax(0,1fr)_auto]"
-            >
-              <PartPicture image={line.part?.image ?? ''} name="" sizes="3rem" className="self-start rounded-sm" />
-              <LineText line={line} />
-              {mayChange ? (
-                <div className="col-start-2 flex items-center gap-2 @xl:col-start-3">
-                  <Field
-                    label={`Quantity of ${lineName(line)}`}
-                    hideLabel
-                    className="w-44"
-                    error={readQuantity(text) === null && 'Enter a whole number'}
-                  >
-                    <QuantityInput value={text} onValueChange={(next) => change(line, next)} min={1} />
-                  </Field>
-                  <IconButton label={`Remove ${lineName(line)}`} onClick={() => change(line, removed)} className="text-ink-soft">
-                    <X aria-hidden="true" />
-                  </IconButton>
-                </div>
-              ) : (
-                <span className="figures">{line.quantity.toLocaleString('en-US')}</span>
-              )}
-            </li>
-          );
-        })}
+        {remaining.map(({ line, text, quantity }) => (
+          <li
+            key={line.lineNumber}
+            className="grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3 [content-visibility:auto] @xl:grid-cols-[3rem_minmax(0,1fr)_auto]"
+          >
+            <PartPicture image={line.part?.image ?? ''} name="" sizes="3rem" className="self-start rounded-sm" />
+            <LineText line={line} />
+            {mayChange ? (
+              <div className="col-start-2 flex items-center gap-2 @xl:col-start-3">
+                <Field
+                  label={`Quantity of ${lineName(line)}`}
+                  hideLabel
+                  className="w-44"
+                  error={quantity === null && 'Enter a whole number'}
+                >
+                  <QuantityInput value={text} onValueChange={(next) => change(line, next)} min={1} />
+                </Field>
+                <IconButton label={`Remove ${lineName(line)}`} onClick={() => change(line, null)} className="text-ink-soft">
+                  <X aria-hidden="true" />
+                </IconButton>
+              </div>
+            ) : (
+              <span className="figures">{line.quantity.toLocaleString('en-US')}</span>
+            )}
+          </li>
+        ))}
       </ul>
       <FormError>{error && failureMessage(error)}</FormError>
-      {isDirty && (
+      {edits && (
         <div className="sticky bottom-4 flex flex-wrap gap-3 rounded-md border border-line bg-surface p-4 shadow-popup">
           <Button variant="primary" loading={isPending} disabled={!isValid} onClick={save}>
             Save changes

@@ -1,4 +1,4 @@
-import type { NewWantedLine } from '@axlewright/contract/sales/baskets';
+import type { SavedListChange } from '@axlewright/contract/sales/saved-lists';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey } from '../../../platform/endpoint-cache.ts';
@@ -30,7 +30,7 @@ export function useSaveBasketAsList() {
 export function useChangeList(id: string) {
   const reload = useReloadLists();
   return useMutation({
-    mutationFn: (change: { name?: string; lines?: NewWantedLine[] }) => callApi('changeSavedList', { params: { id }, body: change }),
+    mutationFn: (change: SavedListChange) => callApi('changeSavedList', { params: { id }, body: change }),
     onSuccess: reload,
   });
 }

@@ -1,6 +1,7 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { expect, it } from 'vitest';
-import { changedKeys, editorChangeOf, editorProblemsOf } from './editor-fields.ts';
+import { changeText } from '../../../desk/audit/change-text.ts';
+import { changedKeys, editorChangeOf, editorFields, editorKeys, editorProblemsOf } from './editor-fields.ts';
 import { editorValuesOf } from './editor-values.ts';
 
 const part = {
@@ -31,6 +32,12 @@ const part = {
 const opened = editorValuesOf(part);
 const [gap] = opened.attributes;
 const [toyota] = opened.interchange;
+
+it('the history and the audit log name the fields as the editor does', () => {
+  // The history has two fields for the pictures: the first one, and the others.
+  const keys = editorKeys.filter((key) => key !== 'pictures');
+  expect(keys.map((field) => changeText({ field, from: 1, to: 2 }).label)).toEqual(keys.map((key) => editorFields[key].label));
+});
 
 it('sends nothing if no value changed', () => {
   expect(editorChangeOf(opened, opened)).toEqual({});

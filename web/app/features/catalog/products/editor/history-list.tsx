@@ -4,7 +4,7 @@ import { use } from 'react';
 import { LoadingState } from '../../../../lists/loading-state.tsx';
 import { formatDateTime } from '../../../../platform/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { changeText } from './change-text.ts';
+import { changeText } from '../../../desk/audit/change-text.ts';
 import { partHistoryQuery } from './part-history.queries.ts';
 import { restoredValues } from './restored-values.ts';
 import { belongsTo, focusControl } from './server-problems.ts';
@@ -64,9 +64,14 @@ function Entry({ entry }: { entry: AdminAction }) {
   );
 }
 
+function textOf(change: AdminActionChange): { label: string; from: string; to: string } {
+  const { label, from, to } = changeText(change);
+  return { label, from: from ?? 'none', to: to ?? 'none' };
+}
+
 function Change({ change, entry }: { change: AdminActionChange; entry: AdminAction }) {
   const editor = use(EditorContext);
-  const { label, from, to } = changeText(change);
+  const { label, from, to } = textOf(change);
   const restored = editor && restoredValues(change, entry, editor.values);
   const isCurrent = restored && JSON.stringify({ ...editor.values, ...restored }) === JSON.stringify(editor.values);
 

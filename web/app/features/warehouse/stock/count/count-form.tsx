@@ -17,7 +17,7 @@ const DifferencesDialog = loadLater(async () => (await import('./differences-dia
 export function CountForm({ email }: { email: string }) {
   const { parts, notes, key, change, setNote, markKeyUsed, finish } = useCountedParts('count', email);
   /** Whether the last check found a problem with the counts. The form then shows the problem until the clerk corrects it. */
-  const [hasTried, setTried] = useState(false);
+  const [showsProblem, setShowsProblem] = useState(false);
   const [toConfirm, setToConfirm] = useState<CountDifference[] | null>(null);
   const scanField = useRef<HTMLInputElement>(null);
   useEffect(() => scanField.current?.focus(), []);
@@ -42,7 +42,7 @@ export function CountForm({ email }: { email: string }) {
   function check(event: FormEvent) {
     event.preventDefault();
     const isInvalid = problemOf(parts) !== null;
-    setTried(isInvalid);
+    setShowsProblem(isInvalid);
     if (!isInvalid) setToConfirm(countedParts(parts));
   }
 
@@ -70,7 +70,7 @@ export function CountForm({ email }: { email: string }) {
             ))}
           </ul>
         )}
-        <FormError>{hasTried ? problemOf(parts) : null}</FormError>
+        <FormError>{showsProblem ? problemOf(parts) : null}</FormError>
         <div>
           <Button type="submit" variant="primary">
             Check differences
@@ -85,7 +85,7 @@ export function CountForm({ email }: { email: string }) {
           onReason={(text) => setNote('reason', text)}
           onClose={() => setToConfirm(null)}
           onSaved={(stocks) => {
-            finish((part) => scannedSince(part, toConfirm, stocks));
+            finish((part) => unlessSaved(part, toConfirm, stocks));
             setToConfirm(null);
           }}
           onKeyUsed={markKeyUsed}
@@ -114,11 +114,14 @@ function describe({ stock: { onHand, bin }, text }: CountedPart): string {
     .join(', ');
 }
 
-/** Returns the part, with its new stock, if the clerk counted more of it while the count was being saved. Otherwise returns null. */
-function scannedSince(part: CountedPart, saved: readonly CountDifference[], stocks: readonly PartStock[]): CountedPart | null {
+/**
+ * Returns null for a part whose count was saved. Otherwise returns the part, with its new stock: it was not counted yet, or the clerk counted more
+ * of it while the count was being saved.
+ */
+function unlessSaved(part: CountedPart, saved: readonly CountDifference[], stocks: readonly PartStock[]): CountedPart | null {
   const sent = saved.find((each) => each.part.stock._id === part.stock._id);
   const stock = stocks.find(({ _id }) => _id === part.stock._id) ?? part.stock;
-  return part.text.trim() === '' || part.text === sent?.part.text ? null : { ...part, stock };
+  return sent?.part.text === part.text ? null : { ...part, stock };
 }
 
 /** Replaces the stock of parts that has changed. Their counts are no longer valid, unless they equal the current stock. */
