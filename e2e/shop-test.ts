@@ -112,7 +112,10 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
 
 export { expect };
 
-/** For tests that need the user only to be signed in on `page`. Playwright signs the user in, because the test names the fixture. */
+/**
+ * For tests that need a signed-in user on `page`, but none of the user's data. Playwright signs the user in only if the test names the
+ * fixture, so the test passes it to this function.
+ */
 export function expectSignedIn({ email }: Account): void {
   expect(email).not.toBe('');
 }
@@ -230,7 +233,10 @@ async function exchangeByCalls(request: APIRequestContext, { email }: Pick<Accou
   return ((await exchange.json()) as { token: string }).token;
 }
 
-/** Returns a function that returns an access token. Its sign-in is recent enough to change roles (10 minutes), because it is renewed after 5 minutes. */
+/**
+ * Returns a function that returns an access token. A change of roles needs a sign-in from the last 10 minutes, so the function signs in
+ * again after 5 minutes.
+ */
 function keepSignedIn(request: APIRequestContext, account: Account, origin: string): () => Promise<string> {
   const renewAfterMs = 5 * 60_000;
   let signedInAt = Number.NEGATIVE_INFINITY;
@@ -266,8 +272,8 @@ export async function logIn(page: Page, account: Pick<Account, 'email' | 'passwo
 }
 
 /**
- * Fills in the login page, and submits it. A link to that page changes the URL before the page, and the landing page has a field "Email" too. So the
- * fields must be those of the form.
+ * Fills in the login page, and submits it. After a click on a link to it, the URL changes before the login page is shown. The landing page
+ * also has a field "Email", so this function looks for the fields only inside the login form.
  */
 export async function submitLogin(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
   const login = page.getByRole('region', { name: 'Log in' });

@@ -41,7 +41,7 @@ export function typedNumber(n: number, part: number): string {
 const kinds = 10;
 const sorts = ['', '&sort=name', '&sort=-name', '&sort=price', '&sort=-price', '&sort=partNumber', '&sort=-partNumber', '&sort=newest'];
 
-/** Returns the URLs of different searches, as many as there are for a catalog of this size. */
+/** Returns the URLs of searches for each part, with each kind of text and in each sort order. Each URL occurs once. */
 export function searchUrls(parts: number): string[] {
   const urls = new Set<string>();
   for (let n = 0; n < kinds * parts * sorts.length; n += 1) {

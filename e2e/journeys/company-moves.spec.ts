@@ -2,7 +2,7 @@ import { row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { expect, expectSignedIn, newAccount, signUpWithoutForm, test, uniqueText } from '../shop-test.ts';
 
-// The account is a member of the company already.
+// The test tries to move the owner into the owner's own company, and the server rejects that with 409.
 test.use({ expectedConsoleErrors: [/status of 409 .*company-moves\/plan/] });
 
 test('support moves an account with its orders when both sides agree, and undoes it', async ({ page, admin, browser, newPart }) => {

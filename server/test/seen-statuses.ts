@@ -5,11 +5,11 @@ import { endpoints } from '@axlewright/contract/endpoints';
 const randomMark = ' by chance';
 
 /**
- * Records the statuses that each endpoint returns during the tests. A full run fails if a status in the endpoint table is missing. So every endpoint
- * and every error has a test.
+ * Records the statuses that each endpoint returns during the tests. A full run fails if the endpoint table has a status that no test has
+ * seen. So every endpoint and every error has a test.
  *
- * @param areRandom true for random calls. Their statuses must be in the endpoint table, but they do not count as tested, because the next run may
- * not see them.
+ * @param areRandom true for random calls. Their statuses must be in the endpoint table, but they do not count as tested, because the next
+ * run may not see them.
  */
 export function recordStatuses(
   file: string,

@@ -32,7 +32,10 @@ function namedByPages<Value>(endpoints: Record<string, Value>): Record<string, V
   return Object.fromEntries(Object.entries(endpoints).filter(([name]) => words.has(name)));
 }
 
-/** Groups the endpoints that differ only in name and path. Each group is a row, and a list such as `listParts=/parts getPart=/parts/{partId}`. */
+/**
+ * Groups the endpoints that differ only in name and path. A group is the result of `groupOf`, followed by the names and paths as one text:
+ * `listParts=/parts getPart=/parts/{partId}`.
+ */
 function groupsOf(endpoints: Record<string, Record<string, unknown>>): unknown[] {
   const lists = new Map<string, string[]>();
   for (const [name, endpoint] of Object.entries(endpoints)) {

@@ -12,7 +12,7 @@ export const overviewSchema = z
       .describe('Oldest first. An order counts on the day it was placed, revenue on the day it was paid'),
     previous: z
       .object({ orders: z.int(), revenue: z.number() })
-      .describe('The same figures for the period of the same length before, up to the same time of day'),
+      .describe(`Totals for the ${overviewDays} days before. The last of these days counts only up to the current time of day`),
     unpaid: z.object({ orders: z.int(), value: z.number() }),
     lowStock: z.array(z.object({ _id: idSchema, partNumber: z.string(), name: z.string(), minQ: z.int(), availableQ: z.int() })),
     bestSellers: z

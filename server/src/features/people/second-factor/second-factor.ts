@@ -142,8 +142,8 @@ export async function proveSecondFactor(services: SecondFactorServices, caller: 
 }
 
 /**
- * Returns the error if a user who is signed in at the provider may not add or remove a passkey now, otherwise null. Buyers need a recent
- * sign-in. Staff with a second factor must have passed it. Otherwise a thief with the password could replace the second factor.
+ * Returns the error if a user who is signed in at the provider may not add or remove a passkey now, otherwise null. Everyone needs a recent
+ * sign-in. Staff with a second factor must also have passed it. Otherwise a thief with the password could replace the second factor.
  */
 export async function passkeyChangeError(services: SecondFactorServices, providerSessionId: string): Promise<ShopError | null> {
   const session = await findSessionOfSignIn(services.db, providerSessionId);

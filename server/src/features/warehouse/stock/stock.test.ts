@@ -164,7 +164,7 @@ describe('receiving', () => {
     expect(await stock()).toMatchObject({ onHand: 25 });
   });
 
-  it('by two clerks at once adds both deliveries', async () => {
+  it('by two clerks at the same time adds both deliveries', async () => {
     const second = await addPart(orders.admin, { availableQ: 1 });
     const both = [part, second].map(({ _id }) => ({ partId: _id, quantity: 1 }));
     const calls = Array.from({ length: 10 }, (_, index) =>
@@ -261,7 +261,7 @@ describe('a write-off', () => {
     expect(await stock()).toMatchObject({ onHand: 20 });
   });
 
-  it('and orders at once never take the same piece', async () => {
+  it('and orders at the same time never take the same piece', async () => {
     const calls = Array.from({ length: 8 }, (_, index) =>
       index % 2 ? writeOff(4) : orders.buyer.call('POST', '/orders', { partId: part._id, quantity: 4 }),
     );

@@ -59,7 +59,7 @@ export interface PeopleTables {
     from_company: string;
     to_company: string;
     role: CompanyRole;
-    /** the membership in from_company that the move ended; null: it goes on */
+    /** the role in from_company, if the move ended that membership; null: the account stayed a member there */
     former_role: Generated<CompanyRole | null>;
     former_joined_at: Generated<Date | null>;
     with_orders: boolean;

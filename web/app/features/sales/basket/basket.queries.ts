@@ -56,7 +56,7 @@ export function useRemoveLine(callbacks: RemoveCallbacks) {
 
 const without = (basket: Basket, { _id }: BasketLine): Basket => ({ ...basket, lines: basket.lines.filter((line) => line._id !== _id) });
 
-/** Without the lines whose removal waits for the call that returned this basket. */
+/** Leaves out the lines that the user has removed, but whose removal the server has not processed yet. */
 const withoutLeaving = (queryClient: QueryClient, basket: Basket): Basket =>
   queryClient
     .getMutationCache()

@@ -103,8 +103,8 @@ export function PackingForm({ packing, email }: { packing: Packing; email: strin
 }
 
 /**
- * Moves the focus to where the clerk goes on: to the scan field as soon as the order can be packed, and to the next order after its last shipment.
- * A touch screen would open its keyboard, so there the scan field does not get the focus.
+ * Moves the focus to where the clerk works next: to the scan field as soon as the order can be packed, and after the last shipment to the
+ * link to the next order. A touch screen would open its keyboard, so there the scan field does not get the focus.
  */
 function useFocusAfterChange(
   scanField: { current: HTMLInputElement | null },
@@ -120,7 +120,7 @@ function useFocusAfterChange(
   }, [isOpen, canShip, shipments, scanField, nextLink]);
 }
 
-/** The call that ships returns all shipments of the order. */
+/** Returns whether a shipment has exactly these lines. Finds the new one, because the call that records it returns all shipments. */
 function hasLines({ lines }: Shipment, shipped: NewShipment): boolean {
   const quantityOf = new Map(lines.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
   return (

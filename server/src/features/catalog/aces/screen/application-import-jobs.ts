@@ -69,7 +69,7 @@ async function runAll(services: JobServices, state: RunState, signal: AbortSigna
   }
 }
 
-/** An import shares its lock with the command and with imports of parts. */
+/** An import takes the same lock as the command and as imports of parts, so only one of them runs at a time. */
 async function waitForLock(client: pg.Client, state: RunState, signal: AbortSignal): Promise<boolean> {
   const lock = state === 'checking' ? 'applicationCheck' : 'catalogImport';
   const endMs = performance.now() + longestWaitMs;

@@ -5,7 +5,7 @@ export interface EngineBase {
   id: number;
   liters: string;
   cylinders: string;
-  /** the fuels that engines with this base have; null: not delivered */
+  /** the fuels that engines with this base have; null: the files of VCdb do not list fuels */
   fuels: ReadonlySet<string> | null;
 }
 

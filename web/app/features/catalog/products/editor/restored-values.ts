@@ -38,7 +38,7 @@ function restoredText(field: 'name' | 'price' | 'coreCharge', text: string): Par
   return text === '' && required.includes(field) ? null : { [field]: text };
 }
 
-/** 'split: AXW-1, AXW-2' */
+/** Reads the successors from a text of the history, such as 'split: AXW-1, AXW-2'. */
 function formerSuccessors(from: string | number | null): EditorValues['successors'] {
   const [, kind, partNumbers] = /^([a-z-]+): (.*)$/.exec(String(from ?? '')) ?? [];
   if (kind === undefined) return { kind: 'none', partNumbers: '' };
