@@ -92,7 +92,7 @@ test('staff add a vehicle, copy those of another part, change them together, and
 test.describe('an import is running', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] });
 
-  test('a clerk reads that, keeps what was typed, and saves it later', async ({ page, admin, newPart }) => {
+  test('staff see a message, keep what they typed, and save it later', async ({ page, admin, newPart }) => {
     expectSignedIn(admin);
     const part = await newPart();
     await page.goto(`/dashboard/manageProducts/${part._id}/vehicles`);
@@ -117,7 +117,7 @@ test.describe('an import is running', () => {
 test.describe('the engines of a model do not load', () => {
   test.use({ expectedConsoleErrors: [/status of 404/] });
 
-  test('a clerk cannot add the model for any engine by mistake, and loads them again', async ({ page, admin, newPart }) => {
+  test('staff cannot add the model for all engines by mistake, and can load the engines again', async ({ page, admin, newPart }) => {
     expectSignedIn(admin);
     const part = await newPart();
     await page.goto(`/dashboard/manageProducts/${part._id}/vehicles`);

@@ -92,7 +92,7 @@ test.describe('the filters of the catalog', () => {
     await context.close();
   });
 
-  test('stay when the user searches and sorts, and leave with another category', async ({ page }) => {
+  test('stay when the user searches and sorts; another category removes the filters by attribute', async ({ page }) => {
     await page.goto('/?category=brake&attribute=Bolt+hole+quantity%3A5&available=true');
     await page.getByLabel('Sort by').selectOption('price');
     await expect(page).toHaveURL(/available=true&sort=price&attribute=Bolt\+hole\+quantity%3A5/);

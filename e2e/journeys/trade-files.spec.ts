@@ -5,8 +5,8 @@ import { checkWithAxe } from '../check-with-axe.ts';
 import { expect, expectSignedIn, test } from '../shop-test.ts';
 import { acesFile, piesFile } from '../trade-files.ts';
 
-// The response to a file with errors is 422, and to an import whose parts were changed 409. A page that asks for the progress of a canceled import gets
-// 404.
+// The response to a file with errors is 422. The response to an import whose parts were changed after the check is 409. A page that asks
+// for the progress of a canceled import gets 404.
 test.use({ expectedConsoleErrors: [/status of (?:4(?:09|22) .*part-imports|404 .*application-imports)/] });
 test.beforeEach(async ({ admin, page }) => {
   expectSignedIn(admin);

@@ -122,7 +122,7 @@ export function listOverlaps({ areas, width, height }: RenderedPage): string[] {
 
 let reader: Promise<unknown> | undefined;
 
-/** Returns the texts of the bar codes in a picture, sorted. The shop's page for cameras uses the same library. */
+/** Returns the texts of the bar codes in a picture, sorted. The pages use the same library to scan bar codes with a camera. */
 export async function readBarCodes(png: Buffer): Promise<string[]> {
   reader ??= bytesOf('zxing-wasm/reader/zxing_reader.wasm').then((wasmBinary) =>
     prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true }),

@@ -34,7 +34,7 @@ const valueSchemas = {
 };
 
 export const newApplicationSchema = z
-  .strictObject({ vehicleId: idSchema.describe('The model, in any year'), ...valueSchemas })
+  .strictObject({ vehicleId: idSchema.describe('A vehicle of the model. Its year does not matter'), ...valueSchemas })
   .refine(({ yearFrom, yearTo }) => yearFrom <= yearTo, { path: ['yearTo'], error: 'Enter the first year or a later one' });
 export type NewApplication = z.infer<typeof newApplicationSchema>;
 
@@ -59,7 +59,7 @@ export const partApplicationSchema = z
     _id: idSchema,
     make: z.string(),
     model: z.string(),
-    vehicleId: idSchema.nullable().describe('The model in its first year of the range. null: NHTSA does not know it in that year'),
+    vehicleId: idSchema.nullable().describe('The vehicle of the model in `yearFrom`. null: NHTSA does not know the model in that year'),
     yearFrom: z.int(),
     yearTo: z.int(),
     engine: engineSchema.nullable().describe('null: any engine'),

@@ -36,8 +36,9 @@ const zeroDecimals = /(?<=(?<![\p{N}.])\p{N}+)\.0+(?![\p{N}.])/gu;
 const decimalPoint = /(?<![\p{N}.])\p{N}+\.$/u;
 
 /**
- * Splits a search into words. A part is found if it matches all of them. Spaces inside a size make no difference: '330mm' and '330 mm' give
- * the same words, and 'M20x1.5' and 'M20 × 1.5' do, too. Nor do zeros at the end of decimals: '86.50 mm' also finds '86.5 mm'.
+ * Splits a search into words. A part is found if it matches all of them. Spaces inside a size make no difference: '330mm' and '330 mm'
+ * give the same words, and so do 'M20x1.5' and 'M20 × 1.5'. Zeros at the end of decimals make no difference either: '86.50 mm' also finds
+ * '86.5 mm'.
  */
 export function searchWordsOf(text: string): SearchWord[] {
   const typed = text

@@ -51,7 +51,7 @@ export const accountEndEndpoints = {
     capability: 'users.support',
     moreWith: ['users.manage'],
     tag: 'Users',
-    summary: 'Closes an account for its owner, with the same conditions. For accounts of staff, you need users.manage',
+    summary: 'Closes an account for its owner. Fails in the same cases as POST /me/closure. For accounts of staff, you need users.manage',
     params: byEmail,
     sudo: true,
     success: 204,

@@ -61,7 +61,7 @@ export const replicaMutations: readonly Mutation[] = [
     file: 'server/src/platform/database/lanes.ts',
     find: 'next: () => inThisWork(() => iterator.next())',
     replace: 'next: () => iterator.next()',
-    test: 'server/src/platform/database/lanes.test.ts: reads each item of a stream in the lane of the work that began it, even if it is asked for later',
+    test: 'server/src/platform/database/lanes.test.ts: reads each item of a stream in the lane of the work that began the stream, even if the item is requested later',
   },
   {
     name: 'an error is reported before the failed statement has released its locks',

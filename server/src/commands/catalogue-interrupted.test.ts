@@ -54,7 +54,7 @@ describe('the command catalogue import', () => {
     await shop.asOwner('drop index parts_for_test');
   });
 
-  it('adds each interchange number once, also without the indexes', async () => {
+  it('adds each interchange number once, even without the indexes', async () => {
     const numbers = async () =>
       (
         await shop.pool.query<{ listed: string }>(`select part_number || ' ' || array_to_string(array(
@@ -63,7 +63,7 @@ describe('the command catalogue import', () => {
           from parts where part_number in ('CR-0', 'CR-3999') order by 1`)
       ).rows.map(({ listed }) => listed);
     const columns = 'part number,name,description,price in dollars,stock,interchange type,interchange brand,interchange number';
-    // Long descriptions make this file large. Its last line is in a batch after that of the first line.
+    // Long descriptions make this file large. Its last line is in a later batch than its first line.
     const rows = (n: number, price: number) =>
       `CR-${n},Bush,"${'rubber, bonded. '.repeat(80)}",${price},9,,Kestor,${n}\n${`CR-${n},,,,,,Filtor,${n}\n`.repeat(4)}`;
     const fileOf = (price: number) =>

@@ -9,7 +9,9 @@ const shop = useTestApp({ environment: { DATABASE_POOL_SIZE: '4' } });
 const sleep = () => sql`select pg_sleep(60)`.execute(shop.db);
 const connectionOf = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(shop.db)).rows[0]?.pid;
 
-/** A connection that is open already, because a visitor's query is canceled after two seconds, and must be seen before. */
+/**
+ * Looks at the other connections. It is already open, because a test must see a visitor's query before it is canceled after two seconds.
+ */
 let observer: pg.Client;
 beforeAll(async () => {
   observer = new pg.Client({ connectionString: shop.ownerConnectionString });
@@ -55,7 +57,7 @@ it('cancels a slow query of visitors, and runs other queries in the meantime', a
   expect(finished).toEqual(['other query', 'canceling statement due to user request']);
 });
 
-it('reads each item of a stream in the lane of the work that began it, even if it is asked for later', async () => {
+it('reads each item of a stream in the lane of the work that began the stream, even if the item is requested later', async () => {
   async function* reads() {
     yield replicaReadOfWork();
     yield replicaReadOfWork();

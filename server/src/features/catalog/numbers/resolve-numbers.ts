@@ -16,13 +16,17 @@ import { repairGtin, repairs, retypeNumber, swapInNumber } from './repair-number
 
 /** One call looks up about this many spellings with swapped characters. That is enough for 2,000 usual lines. */
 const maximumSwapped = 100_000;
-/** From this many spellings on, one call looks up no other typing errors, so their lines stay unknown. Spellings with swapped characters count, too. */
+/**
+ * When one call has about this many spellings, it does not look for other typing errors in the remaining lines. Spellings with swapped
+ * characters count, too.
+ */
 const maximumSpellings = 30_000;
 
 /**
- * Finds the parts that typed numbers name: own numbers of a company (null: of none), part numbers, numbers of vehicle makers and competitors,
- * and GTINs, with or without a brand or line code. Never chooses among several parts. Takes the text as the end of
- * a number, or as one with a typing error, only if nothing has the number as typed.
+ * Finds the parts that typed numbers name: a company's own numbers, part numbers, numbers of vehicle makers and competitors, and GTINs,
+ * with or without a brand or line code. Never chooses among several parts. Takes the text as the end of a number, or as one with a typing
+ * error, only if nothing has the number as typed.
+ * @param companyId the company whose own numbers count; null: none
  */
 export async function resolveNumbers(db: Db, { lines }: NumberRequest, companyId: string | null): Promise<ResolvedNumber[]> {
   const typed = lines.map(({ text }, line) => ({ text, line }));

@@ -38,8 +38,9 @@ interface Named {
 }
 
 /**
- * Renames a part in the rows of other parts: the parts that it replaces, and the parts that need it. First deletes the rows that the new name would
- * make wrong. One kind is a duplicate, if a part already names the new number, too. The other kind says that the renamed part needs itself.
+ * Renames a part in the rows of other parts: the parts that it replaces, and the parts that need it. First deletes the rows that the new
+ * name would make wrong. If another part names both the old and the new number, its row with the new number would become a duplicate. If
+ * the renamed part needs the new number, it would need itself.
  */
 export async function renameInOtherParts(transaction: Db, from: Named & { id: string }, to: Named): Promise<void> {
   const [oldKey, newKey] = [partNumberKeyOf(from.partNumber), partNumberKeyOf(to.partNumber)];

@@ -1,7 +1,7 @@
 /** An item of a PIES file. `line` is the line of its first element. Missing texts are empty. */
 export interface PiesItem {
   line: number;
-  /** A added, C changed, D deleted, N as before */
+  /** A: added, C: changed, D: deleted, N: unchanged */
   maintenance: string;
   partNumber: string;
   brandCode: string;

@@ -48,8 +48,8 @@ export async function listLinePrices(db: Db, orderId: string): Promise<Map<numbe
 }
 
 /**
- * Returns the sum of the refunds by hand that have not failed, minus the part that earlier cancellations have already counted. The result is negative
- * if a refund failed after a cancellation had counted it.
+ * Returns the sum of the manual refunds that have not failed, minus the part that earlier cancellations have already deducted from their
+ * own refunds. The result is negative if a manual refund failed after a cancellation had deducted it.
  */
 export async function uncountedRefundCents(db: Db, payment: { id: string; order_id: string }): Promise<number> {
   const { rows } = await sql<{ cents: number }>`

@@ -61,7 +61,7 @@ describe('a payment that the shop recorded as canceled', () => {
     expect(await readOrder(order)).toMatchObject({ state: 'cancelled', refunded: 50 });
   });
 
-  it('stays open if the provider returns any error except "unknown payment"', async () => {
+  it('is unknown to the provider: after any other error, a payment stays open', async () => {
     const secret = await secretOf(await placeOrder());
     await failNextCardCalls(shop, 'invalid_request', 1, { path: `/v1/payment_intents/${intentIdIn(secret)}` });
     await expect(reconcileNow(shop)).rejects.toThrow();

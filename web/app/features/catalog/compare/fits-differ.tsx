@@ -7,5 +7,5 @@ export function FitsDiffer({ partIds }: { partIds: readonly string[] }) {
   return !answers.includes(null) && new Set(answers).size > 1 && <DiffersMark />;
 }
 
-/** Two parts can depend on different questions. */
+/** Includes the question about the vehicle, because two parts with the same status can depend on different questions. */
 const answerOf = (fit: FitState | null) => (typeof fit === 'object' && fit ? `${fit.status} ${fit.question?.name}` : null);

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { withTimeout } from '../../../platform/with-timeout.ts';
 
-/** Reads about one order. The first parameter of their cache key is the order's id. */
+/** Endpoints that read one order. The first parameter of their cache key is the order's id. */
 const readsOfOneOrder: readonly EndpointName[] = ['getOrder', 'getOrderHistory', 'getPacking', 'listShipments', 'getCancellations'];
 const listsOfOrders: readonly EndpointName[] = [
   'listOrders',

@@ -6,7 +6,9 @@ import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { showBasket } from './basket-count.ts';
 
-/** The lines, and the company from whose basket they were removed. The user may order for another one by now, which the server then rejects. */
+/**
+ * The lines, and the company from whose basket they were removed. If the user now orders for another company, the server rejects the call.
+ */
 type RemovedLines = Pick<Basket, 'companyId' | 'lines'>;
 
 /**

@@ -13,7 +13,10 @@ import { useChosenVehicle } from '../../catalog/vehicle/chosen-vehicle.ts';
 import { useVinSearch } from '../../catalog/vehicle/use-vin-search.tsx';
 import { vehicleFilter } from '../../catalog/vehicle/vehicle-filter.ts';
 
-/** The title and the search of the home page. They are dark in the light color scheme too, because the picture is dark. */
+/**
+ * The title and the search of the home page. They are dark in the light color scheme too, because the picture is dark. On wide screens,
+ * the search is a card in the color scheme of the page.
+ */
 export function Hero() {
   return (
     <section

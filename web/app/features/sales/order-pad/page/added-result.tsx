@@ -4,7 +4,10 @@ import { LinkButton } from '../../../../ui/link-button.tsx';
 import { linesText, piecesText } from '../../orders/count-texts.ts';
 import type { AddResult } from './use-add-lines.ts';
 
-/** Says how many lines the last add put into the basket, and how many stay on the pad. For `earlier`, says that the first try is there. */
+/**
+ * Says how many lines the last add put into the basket, and how many stay on the pad. `earlier`: an add whose response was lost has
+ * reached the basket, but the user has changed its rows since then.
+ */
 export function AddedResult({ result, linesLeft }: { result: AddResult | 'earlier'; linesLeft: number }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-success bg-success-soft px-4 py-3">
