@@ -17,7 +17,7 @@ interface ReplicatedDatabase {
   database: ClonedDatabase;
   /** the port of the replica, which stays the same */
   replicaPort: number;
-  /** returns the connection string of the replica through another port, which leads to it */
+  /** returns the connection string of the replica with another port, for example the port of a proxy to it */
   replicaThrough(port: number): string;
   /** makes the replica apply changes only after this time; 0: at once */
   holdBack(seconds: number): Promise<void>;

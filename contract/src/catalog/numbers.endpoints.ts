@@ -9,7 +9,7 @@ export const numberEndpoints = {
     path: '/numbers/resolve',
     access: 'public',
     tag: 'Parts',
-    summary: `Finds the parts that up to ${maximumNumberLines.toLocaleString('en-US')} typed numbers name: part numbers, numbers of vehicle makers and competitors, and GTINs. If you are signed in, also your company's own numbers. Returns the lines in the same order. Changes nothing`,
+    summary: `Finds the parts for typed numbers, at most ${maximumNumberLines.toLocaleString('en-US')} at once. A number can be a part number, a number of a vehicle maker or competitor, or a GTIN. If you are signed in, your company's own numbers work too. Returns the lines in the same order. Changes nothing`,
     body: numberRequestSchema,
     bodyLimit: 1_000_000,
     success: 200,

@@ -73,7 +73,7 @@ export const importedPartSchema = z
     name: z.string(),
     changes: z
       .array(z.object({ column: z.string(), from: value, to: value }))
-      .describe('What the file changes, by the column of the file. Of a list, only the items that are different, as texts'),
+      .describe('What the file changes, by column of the file. For a list, only the items that differ, as text'),
     line: count.nullable().describe('The first line of the file that names the part; null in imports of earlier versions'),
     repair: z.string().describe('What to do if the change is not wanted; empty: nothing looks wrong'),
     left: z.enum(leftReasons).nullable().describe('Why the undo left the part as it is; null: it did not'),

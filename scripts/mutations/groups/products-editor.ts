@@ -33,14 +33,14 @@ export const productsEditorMutations: readonly Mutation[] = [
     file: changePart,
     find: '  await renameInOtherParts(transaction, before, after);',
     replace: '',
-    test: `${serverTest}: replaces the old one in the parts that name the part, and the old number becomes free`,
+    test: `${serverTest}: replaces the old number in parts that refer to the part, and the old number becomes free`,
   },
   {
     name: 'a new number that is taken fails with 500',
     file: changePart,
     find: "=== 'parts_part_number' ? takenError() : error",
     replace: "=== '' ? takenError() : error",
-    test: `${serverTest}: of another part is rejected in any spelling, also if two parts get it at the same time`,
+    test: `${serverTest}: is rejected if another part has it in any spelling, even if both get it at the same time`,
   },
   {
     name: 'a new number can make a part replace itself',

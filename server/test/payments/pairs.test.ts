@@ -25,7 +25,7 @@ let world: World;
 let besideCount = 0;
 let parts: PartDetail[];
 
-/** Starts a new shop for each pair. After each test all orders of the shop are checked, which is faster if there are few. */
+/** Starts a new shop for each pair. Each round checks all orders of the shop, which is faster if there are few. */
 beforeEach(async () => {
   world = await openWorld();
   parts = await addPartsTo(world, 1_000_000);

@@ -10,7 +10,7 @@ export interface ListToolbarProps<Query extends ListQuery> {
   /** Label of the search field, such as 'Search orders'. */
   label: string;
   placeholder: string;
-  /** For narrow screens, which show rows as cards without column headers. Missing: the list has only one order. */
+  /** For narrow screens, which show rows as cards without column headers. Missing if the list can be sorted in only one way. */
   sortOptions?: readonly SelectOption[];
   /** Whether wide screens also show the sort options, because no column header sorts. */
   alwaysShowsSort?: boolean;

@@ -19,7 +19,7 @@ import {
 const throttleMs = 240;
 /** A write waits at most this long for the other instances, in ms. */
 const syncMs = 1_000;
-/** If the connection has been lost for longer, no version is known. */
+/** If the connection has been lost for longer than this, in ms, `lastKnownVersionOf` returns NaN. */
 const lastKnownMs = 5 * 60_000;
 
 /**
@@ -39,7 +39,7 @@ export interface CacheInvalidation {
   waitForInstances(): Promise<void>;
   /** Invalidates a topic outside of any transaction. Sends at most one notification every 250 ms. */
   invalidateSoon(topic: string): void;
-  /** the topic whose changes do not matter while the connection is lost */
+  /** the topic that may be stale in responses while the connection is lost */
   readonly volatileTopic: string;
   /** Calls back when the connection is lost. */
   onLost(callback: () => void): void;

@@ -24,7 +24,7 @@ const costlyWaitMs = 1_000;
 const waitingPerConnection = 100;
 
 /**
- * How current rows from the replica must be.
+ * How up to date the rows from the replica must be.
  * current  as current as on the primary when the query began
  * late     up to REPLICA_MAX_LAG_SECONDS older
  */
@@ -42,7 +42,7 @@ const works = new AsyncLocalStorage<Work>();
 
 /**
  * Runs `work` in a lane. All its queries on a `LanePool` count toward the lane, even in nested calls.
- * @param replica how current rows from the replica must be; null: all queries go to the primary; default: as in the surrounding work
+ * @param replica how up to date the rows from the replica must be; null: all queries go to the primary; default: as in the surrounding work
  */
 export function inLane<Result>(lane: Lane, work: () => Result, replica = works.getStore()?.replica ?? null): Result {
   return works.run({ lane, replica }, work);

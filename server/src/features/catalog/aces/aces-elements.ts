@@ -3,7 +3,7 @@ export const partElements = new Set(['Part', 'PartNumber']);
 export const partTypeElements = new Set(['PartType', 'PartTerminology']);
 export const assetElements = new Set(['AssetName', 'DiagramAsset', 'NonDiagramAsset']);
 
-/** Attributes of the vehicle, in the order of the file. Their ids are those of VCdb. */
+/** Attributes of the vehicle, in the order of the ACES standard. Their ids are those of VCdb. */
 export const attributeElements = new Set([
   ...['SubModel', 'VehicleType', 'MfrBodyCode', 'BodyNumDoors', 'BodyType', 'DriveType', 'EngineBase', 'EngineBlock', 'EngineBoreStroke'],
   ...['EngineDesignation', 'EngineVIN', 'EngineVersion', 'EngineMfr', 'PowerOutput', 'ValvesPerEngine', 'FuelDeliveryType'],

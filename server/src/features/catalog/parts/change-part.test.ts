@@ -119,7 +119,7 @@ describe('every field of a part', () => {
 });
 
 describe('a new part number', () => {
-  it('replaces the old one in the parts that name the part, and the old number becomes free', async () => {
+  it('replaces the old number in parts that refer to the part, and the old number becomes free', async () => {
     const [old, next] = [await addPart(admin), await addPart(admin)];
     await change(old, { successors: { kind: 'replaced', partNumbers: [next.partNumber] } });
     await admin.call('POST', `/parts/${old._id}/needed`, { neededPartId: next._id, kind: 'together' });
@@ -131,7 +131,7 @@ describe('a new part number', () => {
     await change(old, { partNumber: next.partNumber });
   });
 
-  it('waits for an order of the part that it replaces before it locks its own part, so the two cannot deadlock', async () => {
+  it('is saved with a lock on the replaced part first, so it cannot deadlock with an order of that part', async () => {
     const [old, next] = [await addPart(admin), await addPart(admin)];
     await change(old, { successors: { kind: 'replaced', partNumbers: [next.partNumber] } });
     const lock = 'select from parts where id = $1 for update nowait';
@@ -144,7 +144,7 @@ describe('a new part number', () => {
     expect((await renamed).statusCode).toBe(200);
   });
 
-  it('of another part is rejected in any spelling, also if two parts get it at the same time', async () => {
+  it('is rejected if another part has it in any spelling, even if both get it at the same time', async () => {
     const [one, two, three] = [await addPart(admin), await addPart(admin), await addPart(admin)];
     const problem = expectProblem(await put(one, { partNumber: two.partNumber.toLowerCase().replace('-', ' ') }), 422, 'invalid-body');
     expect(problem.errors).toMatchObject([{ field: 'partNumber' }]);

@@ -10,12 +10,12 @@ interface LiveOrdersOptions {
 
 /** Time between two checks of the session and the capability. */
 const checkMs = 30_000;
-/** A reader that is so far behind, in bytes, is disconnected. */
+/** A reader is disconnected if it is more than this many bytes behind. */
 const maximumUnreadBytes = 64_000;
 
 /**
- * Returns a stream of server-sent events, one for each change of orders. Every 30 seconds it checks the session and the capability again, and ends
- * if the caller has lost them. The comment that it then sends keeps proxies from closing the connection.
+ * Returns a stream of server-sent events, one for each change of orders. Every 30 seconds it checks the session and the capability again.
+ * If the caller has lost them, the stream ends. Otherwise it sends a comment, which keeps proxies from closing the connection.
  */
 export function streamLiveOrders({ userId, changes, checkAccess }: LiveOrdersOptions): Readable {
   const stream = new PassThrough();

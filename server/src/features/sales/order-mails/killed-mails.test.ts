@@ -64,7 +64,7 @@ async function place(): Promise<Order> {
 
 /** Queues the jobs of the killed process again. pg-boss would do this itself, but only after their time limit. */
 async function requeueJobs(): Promise<void> {
-  // PostgreSQL may still run a statement of the killed process, or one that it has not read yet. Such a statement could claim the jobs again.
+  // PostgreSQL may still run statements that the killed process sent, even after the kill. Such a statement could claim the jobs again.
   await eventually(async () => {
     const { rows } = await sql`
       select pg_terminate_backend(pid) from pg_stat_activity

@@ -4,8 +4,8 @@ import { replicaReadOfWork, stayOnPrimary } from '../lanes.ts';
 import type { Replica } from './replica.ts';
 
 /**
- * Returns a pool that sends the queries of work that may read from the replica there (`inLane` decides). All other queries go to the primary, as do
- * transactions and queries that the replica cannot run.
+ * Returns a pool that sends a query to the replica if the current work may read from it (see `inLane`). All other queries go to the
+ * primary, as do transactions and queries that the replica cannot run.
  */
 export function readingPool(primary: pg.Pool, replica: Pick<Replica, 'query' | 'end'>): PostgresPool {
   return {

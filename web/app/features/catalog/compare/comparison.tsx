@@ -113,7 +113,7 @@ function PartHeader({ part, onRemove }: { part: PartDetail; onRemove: (partId: s
 
 const differ = (values: readonly unknown[]) => new Set(values).size > 1;
 
-/** One line. The mark says that the values differ. */
+/** One row of the table. `mark` says that its values differ. */
 function Row({ name, mark, children }: { name: string; mark?: ReactNode; children: ReactNode }) {
   return (
     <tr className="border-line border-t">

@@ -12,7 +12,10 @@ interface ScannedVinProps {
   onAgain: () => void;
 }
 
-/** Chooses the vehicle with a scanned VIN. Leaves with a full page load, because other pages must not have the policy of this one. */
+/**
+ * Chooses the vehicle with a scanned VIN. Then loads the next page from the server. Without a full page load, the next page would keep the
+ * security policies of this one, which allow the camera.
+ */
 export function ScannedVin({ vin, next, onAgain }: ScannedVinProps) {
   function choose(vehicle: PickedVehicle) {
     chooseVehicle(vehicle);

@@ -1,4 +1,4 @@
-/** Returns a text such as 'Up 12%'. Returns null if there was nothing before to compare with. */
+/** Returns a sentence such as 'Up 12%.' Returns null if `before` is not positive, because then there is no percentage. */
 export function changeInPercent(now: number, before: number): string | null {
   if (before <= 0) return null;
   const percent = Math.round((100 * (now - before)) / before);

@@ -51,7 +51,8 @@ const texts: Record<StockAct, ActTexts> = {
 export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: StockAct; onClose: () => void }) {
   const [typed, setTyped] = useState<TypedMove>({ amount: act === 'bin' ? stock.bin : '', why: '' });
   const [problems, setProblems] = useState<MoveProblems>({});
-  // The change is based on the stock that the clerk sees, even if the page reloads it. If that is outdated, the dialog shows the current stock.
+  // The change is based on the stock that the dialog showed first, even if the page has loaded newer stock since. If the shop rejects the
+  // change because that stock is outdated, the dialog shows the current stock.
   const [firstSeen] = useState(stock);
   const [isOutdated, setIsOutdated] = useState(false);
   const seen = isOutdated ? stock : firstSeen;
