@@ -72,9 +72,9 @@ export default defineConfig({
 });
 
 /**
- * Replaces three modules of React Router, because it has no settings for this: the one that loads page scripts (app/platform/load-route-module.ts
- * says why), and two that the shop does not need, because they look for routes and report to a monitoring library. It works only in the build: in
- * development, Vite has already bundled the router.
+ * Replaces three modules of React Router, because it has no settings for this. One loads page scripts (app/platform/load-route-module.ts
+ * says why). The shop does not need the other two: one discovers routes, and one reports to a monitoring library. This works only in the
+ * build: in development, Vite has already bundled the router.
  */
 function withOwnRouterModules(): Plugin {
   const ours = new Map([

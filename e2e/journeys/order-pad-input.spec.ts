@@ -68,7 +68,7 @@ test('a row that begins with an empty cell keeps its columns if it is pasted out
   await expect(numberField(page, 2)).toHaveValue('AXW-BP-1557');
 });
 
-test('says which file could not be read, even if rows that were pasted after it could', async ({ page, buyer }) => {
+test('says which file could not be read, even if rows are pasted while it is being read', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   await openPad(page);
   await page.getByLabel('File with order lines').evaluate((input: HTMLInputElement) => {

@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1440, height: 500 }, contextOptions: { reducedMoti
 
 test.beforeEach(({ admin }) => expectSignedIn(admin));
 
-test('after Save and close, the list is where it was', async ({ page }) => {
+test('Save and close returns to the list at the same scroll position', async ({ page }) => {
   // The parts have a word of their own, so that the test does not change parts of other journeys.
   const word = Array.from({ length: 14 }, () => String.fromCharCode(97 + randomInt(26))).join('');
   for (let count = 0; count < 12; count++)
@@ -43,6 +43,6 @@ test('Save and close stays on the page if the user types during the save', async
   await expect(page.getByText('1 change', { exact: true })).toBeVisible();
   await saveProduct(page);
   await expectSaved(page, part.partNumber);
-  // Only the first save was to close the page.
+  // The second save was a plain Save, so the page stays open.
   await expect(form(page)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** The parameters of a Stripe call: strings. Brackets in the names make lists and objects of them. */
+/** A parameter of a Stripe call. Values are strings. Brackets in a name group values into lists and objects. */
 export type FormValue = string | FormValue[] | FormObject;
 export interface FormObject {
   [name: string]: FormValue;

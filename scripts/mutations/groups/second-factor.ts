@@ -126,7 +126,7 @@ export const secondFactorMutations: readonly Mutation[] = [
     file: 'server/src/features/people/identity/identity.queries.ts',
     find: 'order by "createdAt" desc, "id" desc limit 1)`',
     replace: 'order by ctid desc limit 1)`',
-    test: 'server/src/features/people/identity/password-reset.test.ts: invalidates a link that is saved after a newer one',
+    test: 'server/src/features/people/identity/password-reset.test.ts: invalidates a link that was created before another one but is saved after it',
   },
   {
     name: 'a refunded buyer remains verified',

@@ -13,8 +13,8 @@ let folder: string;
 let file: string;
 
 /**
- * Each item has two lines in a batch of 20,000. Only the last one has a successor, for which a batch locks a table. The long descriptions make the file so
- * large that the import drops the indexes.
+ * A batch has 20,000 lines, and an item has two, so the last 100 items are in a second batch. Only the last item has a successor, so only
+ * the second batch locks the table of successors. The long descriptions make the file so large that the import drops the indexes.
  */
 const itemCount = 10_100;
 const item = (n: number): TestItem => ({

@@ -94,7 +94,10 @@ async function moveAccount({ shop, admin }: RowWorld, email: string, withOrders 
   return response.json<{ _id: string }>()._id;
 }
 
-/** Moves the owner from a new company into another one. The orders do not move before an answer. Afterward, the owner's current company is as before. */
+/**
+ * Moves the owner from a new company into another one, and returns the id of the move. The orders still wait for an answer. The owner's
+ * current company is the same as before.
+ */
 async function requestMoveOfOwner(world: RowWorld): Promise<string> {
   const { shop, owner } = world;
   const companyId = await companyOf(shop, owner);

@@ -85,7 +85,7 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** The line below it is a shadow, because the borders of a table do not stick. */
+/** The line below a sticky header is a shadow, because the borders of a table do not stick. */
 const stickyStyle = '@3xl:sticky @3xl:top-16 @3xl:z-1 @3xl:bg-paper @3xl:shadow-[inset_0_-2px_0_var(--color-ink)]';
 
 const rowStyle =

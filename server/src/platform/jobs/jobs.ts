@@ -42,7 +42,7 @@ export interface Jobs<Kinds> {
   /** Counts the waiting jobs of each kind. Throws while the database is unreachable. */
   countWaiting(): Promise<Record<string, number>>;
   start(): Promise<void>;
-  /** Takes no new jobs, and waits up to `stopMs` for running jobs. Jobs that are still running then return to the queue. */
+  /** Takes no new jobs, and waits up to `stopMs` for running jobs. Jobs that run longer fail, and are retried if retries are left. */
   stop(): Promise<void>;
 }
 

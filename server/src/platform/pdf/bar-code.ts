@@ -10,7 +10,7 @@ const quietZone = 11;
 /** The widths of its bars and spaces in turn, in modules. A module is the narrowest bar. */
 export type BarCode = readonly number[];
 
-/** Returns the bar code of a text, or null if scanners could not type it: letters other than ASCII. */
+/** Returns the bar code of a text, or null if the text has characters other than printable ASCII, which scanners cannot type. */
 export function code128Of(text: string): BarCode | null {
   return /^[\x20-\x7e]+$/.test(text) ? barsOf('code128', text) : null;
 }
@@ -31,7 +31,7 @@ interface BarCodeBox {
   /** the bar code is left out if it needs more */
   width: number;
   height: number;
-  /** tries these dots per module, one after another */
+  /** the possible dots per module, largest first */
   dots: readonly number[];
   align?: 'center';
 }

@@ -32,7 +32,7 @@ export type InSpan = <Result>(name: string, work: () => Promise<Result>) => Prom
 /**
  * Sends a span for each request, with a child span for each SQL statement, to an OpenTelemetry collector. Spans join the caller's trace. They contain
  * the route of a request, but not its URL, and no parameters of statements. The tracer is not global, because spans of other libraries could contain
- * personal data. Returns a function for other work.
+ * personal data. Returns a function that runs other work, such as a job, in a span.
  */
 export function traceRequests(app: FastifyInstance, pool: pg.Pool, { endpoint, serviceName }: TelemetrySettings): InSpan {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: exportMs });

@@ -45,7 +45,10 @@ export function repairGtin(text: string): GtinReading[] {
   });
 }
 
-/** In each place, only one digit makes the check digit right. It follows from the sum, in which every second digit counts three times (gtin.ts). */
+/**
+ * Returns the spellings with one digit changed so that the check digit is right. For each place, there is only one such digit. It is
+ * computed from the sum of all digits, in which every second digit counts three times (gtin.ts).
+ */
 function correctOneDigit(digits: string): string[] {
   const weightOf = (place: number) => ((digits.length - place) % 2 === 1 ? 1 : 3);
   const excess = [...digits].reduce((sum, digit, place) => sum + Number(digit) * weightOf(place), 0) % 10;

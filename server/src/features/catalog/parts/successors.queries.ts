@@ -12,8 +12,8 @@ export async function lockSuccessors(transaction: Db): Promise<void> {
 }
 
 /**
- * Locks a part and the parts that name it as their successor, in the order of their ids to prevent deadlocks with orders. The successors must be
- * locked, so that no further part names it.
+ * Locks a part and the parts that name it as their successor, in the order of their ids to prevent deadlocks with orders. The caller calls
+ * `lockSuccessors` first, so that no other part can name it in the meantime.
  */
 export async function lockPartAndReplaced(transaction: Db, partId: string): Promise<void> {
   await sql`

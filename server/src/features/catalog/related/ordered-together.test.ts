@@ -58,7 +58,7 @@ it('shows parts only if three companies bought them together, however often two 
   expect(await orderedWith(pads)).toEqual([rotor._id]);
 });
 
-it('lists the part that most companies ordered first, and never a part that is needed anyway', async () => {
+it('sorts parts by the number of companies, and leaves out deleted parts and parts that are needed anyway', async () => {
   const [rotor, pads, bolts, wrench] = [await addPart(admin), await addPart(admin), await addPart(admin), await addPart(admin)];
   const fourth = await (await quickAccounts(shop))();
   for (const buyer of buyers) await buy(buyer, rotor, pads, bolts, wrench);

@@ -177,7 +177,7 @@ describe('password reset', () => {
     expect((await signIn(person.email, 'a-new-tin-can-8')).statusCode).toBe(200);
   });
 
-  it('invalidates a link that is saved after a newer one', async () => {
+  it('invalidates a link that was created before another one but is saved after it', async () => {
     const person = await signUp(shop);
     const newer = await tokenFor(person);
     await shop.pool.query(`update identity.verification set "createdAt" = "createdAt" + interval '1 minute' where "value" =

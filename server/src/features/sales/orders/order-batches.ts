@@ -12,7 +12,7 @@ interface WaitingOrder {
   /** null: the order should be tried again alone */
   resolve(outcome: Outcome | null): void;
   reject(error: unknown): void;
-  /** runs the batch in the context of the order's request, which has the lane of its queries */
+  /** runs the batch in the context of the order's request, so that its queries count toward the lane of that request (lanes.ts) */
   inContext(run: () => void): void;
 }
 
@@ -27,9 +27,10 @@ const maximumQueueLength = 1_000;
 const batchTimeoutMs = 1_000;
 
 /**
- * Returns a function that places an order, together with others if many arrive. Orders that arrive while a batch is running form the next batch, which
- * is one statement and one commit. A batch skips rows that are locked, and orders that it cannot place. Each skipped order is placed alone afterwards:
- * it waits for locks, and is rejected if it is impossible. The function throws PostgreSQL's errors, and 503 if too many orders are waiting.
+ * Returns a function that places an order, together with others if many arrive. Orders that arrive while a batch is running form the next
+ * batch, which is one statement and one commit. A batch skips rows that are locked, and orders that it cannot place. Each skipped order is
+ * placed alone afterward: it waits for locks, and is rejected if it is impossible. The function throws PostgreSQL's errors, and 503 if too
+ * many orders are waiting.
  */
 export function createOrderBatches(db: Database, caps: UnpaidCaps): PlaceOrder {
   const limits = orderLimitsOf(caps);

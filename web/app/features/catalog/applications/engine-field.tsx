@@ -14,7 +14,7 @@ interface EngineFieldProps {
   present?: VehicleEngine | null;
 }
 
-/** Chooses one of the engines that the model had in its first year, or any engine. Offers no engines until a vehicle is chosen. */
+/** Chooses any engine, or one that the model had in the first year of the application. Offers no engines until a vehicle is chosen. */
 export function EngineField({ vehicleId, present }: EngineFieldProps) {
   const { register, formState } = useFormContext<ApplicationValues>();
   const { data, error, isFetching, refetch } = useQuery(vehicleQuery(vehicleId));

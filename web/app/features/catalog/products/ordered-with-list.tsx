@@ -22,7 +22,7 @@ export function OrderedWithList({ partId }: { partId: string }) {
   );
 }
 
-/** One button for both directions, so that it keeps the focus. */
+/** The same button hides the pair and shows it again, so that it keeps the focus. */
 function HideButton({ partId, other }: { partId: string; other: OrderedWithPart }) {
   const hide = useHideOrderedWith(partId);
   const restore = useRestoreOrderedWith(partId);

@@ -87,7 +87,7 @@ export function useAddLines(owner: PadOwner, { state, findings, counts, pending,
     if (mayRepeat) void send(pending);
   }, []);
 
-  // The lines that could not be added are no longer on the pad.
+  // Removes the message once the pad is empty, because the lines that could not be added are then gone.
   useEffect(() => {
     if (problem !== null && counts.lines === 0) setProblem(null);
   }, [counts.lines, problem]);
