@@ -132,7 +132,7 @@ async function checkPublicPages(page: Page, check: PageCheck): Promise<void> {
   await check(page, 'an order pad with lines');
 }
 
-/** Visits lists, a part, an order and its payment as the signed-in buyer. */
+/** Visits the buyer's pages, a part, and the payments of two orders as the signed-in buyer. */
 async function checkBuyersPages(page: Page, check: PageCheck): Promise<void> {
   const part = await findPart(page.request, 'AXW-BR-33028');
   const orderId = await placeOrder(page, part);

@@ -25,7 +25,7 @@ async function dropFile(page: Page, name: string, text: string): Promise<void> {
   for (const type of ['dragenter', 'dragover', 'drop']) await target.dispatchEvent(type, { dataTransfer });
 }
 
-test('a clerk drops a file, corrects a column, sees what would change, imports it and undoes it', async ({ page }) => {
+test('an admin drops a file, corrects a column, sees what would change, imports it and undoes it', async ({ page }) => {
   const number = `IM-${randomInt(1_000_000, 10_000_000)}`;
   await page.goto('/dashboard/manageProducts');
   await page.getByRole('link', { name: 'Import', exact: true }).click();

@@ -31,7 +31,7 @@ async function signUpStaff(page: Page, name: string): Promise<Account> {
   return account;
 }
 
-/** Opens all staff pages: the user can open exactly the allowed ones, sees what to do on all others, and stays signed in. */
+/** Opens all `pages`: the user can open exactly the allowed ones, is told what to do on all others, and stays signed in. */
 async function expectPages(page: Page, allowed: readonly (keyof typeof pages)[]): Promise<void> {
   const isAllowed = (path: string) => (allowed as readonly string[]).includes(path);
   await page.goto('/dashboard');
@@ -73,7 +73,7 @@ test('a clerk sees users and figures and cancels orders, but gives no refunds an
   const clerk = await signUpStaff(page, 'Cleo Clerk');
   await setStaffRole(clerk.email, 'clerk');
   await expectPages(page, ['/dashboard/overview', '/dashboard/users', '/dashboard/manageOrders', '/dashboard/companies']);
-  // A clerk cannot move accounts. The search is for the company, because other tests add companies.
+  // A clerk cannot move accounts. The URL searches for the clerk's company, because other tests add companies.
   await page.goto(`/dashboard/companies?q=${clerk.email}`);
   await expect(page.getByRole('heading', { level: 2, name: 'Recent moves' })).toBeVisible();
   await expect(row(page, clerk.email)).toBeVisible();

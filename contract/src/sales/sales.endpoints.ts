@@ -28,7 +28,7 @@ export const salesEndpoints = {
     tag: 'Orders',
     paged: true,
     summary:
-      'Lists orders, newest first. Pass your own address as email, or your company if your role shows its orders. Staff may list all orders',
+      'Lists orders, newest first. Staff may list all. Others must send their own `email`, or a `company` whose orders their role may see',
     query: orderListQuery,
     success: 200,
     response: z.array(orderSchema),

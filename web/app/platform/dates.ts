@@ -1,4 +1,4 @@
-/** Times are shown in the user's time zone. Only the daily figures of the overview are for UTC days, because the server computes them. */
+/** Times are shown in the user's time zone. Only the overview and the reports use UTC days, because the server computes their figures. */
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const utcDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const moment = new Intl.DateTimeFormat('en-US', {

@@ -120,7 +120,7 @@ describe('a file', () => {
     expect(await kindsIn(inDollars.replace('>USD<', '>CAD<'))).toEqual(['other-currency']);
   });
 
-  it('with elements that no object should have as a name is read', async () => {
+  it('with elements named __proto__ or constructor is read', async () => {
     const item = { partNumber: 'A1', extra: '<__proto__>x</__proto__><constructor>y</constructor>' };
     expect(await check(piesFile([item]))).toMatchObject({ ok: true, records: 1 });
     expect(await kindsIn(piesFile([{ partNumber: 'A1', status: 'toString' }]))).toEqual(['invalid-value']);

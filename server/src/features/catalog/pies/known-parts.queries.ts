@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { KnownPart } from './part-cells.ts';
 
-/** Finds what the shop has for part numbers. */
+/** Finds the parts of the shop that have one of these part numbers, of any brand. Spaces and dashes in the numbers do not matter. */
 export async function findKnownParts(client: pg.Client, numbers: string[]): Promise<KnownPart[]> {
   const { rows } = await client.query<KnownPart>(
     `select brand, part_number_key as number_key, name, description, price_cents, min_quantity, unit_of_measure, package_quantity, part_terminology,

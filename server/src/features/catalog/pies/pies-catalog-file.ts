@@ -28,8 +28,8 @@ export interface PiesConversion extends CheckResult {
 const mostShownParts = 10_000;
 
 /**
- * Checks a PIES file. If it has no errors, writes a catalog file with the parts that it changes. A part keeps what the file does not say. Needs a
- * connection of its own, because it creates a temporary table. Throws a StartError for a file that cannot be read.
+ * Checks a PIES file. If it has no errors, writes a catalog file with the parts that it changes. Fields that the PIES file does not mention
+ * keep their values. Needs a connection of its own, because it creates a temporary table. Throws a StartError if the file cannot be read.
  */
 export async function writeCatalogFile(client: pg.Client, file: string, catalogFile: string): Promise<PiesConversion> {
   const filled = new Set<FilledColumn>();

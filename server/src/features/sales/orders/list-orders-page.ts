@@ -16,7 +16,7 @@ export interface SearchLimits {
   counted: number;
   /** if there are more matches, a page reads this many orders of the list first */
   scanned: number;
-  /** if so many accounts have a name that matches, a search compares the names in the orders */
+  /** if at least this many accounts match, a search compares the names in the orders instead of looking up each account's orders */
   manyAccounts: number;
 }
 

@@ -29,7 +29,7 @@ interface RestoreOptions {
   /** where the pictures go; null: restores the database only */
   files: FileStore | null;
   folder: string;
-  /** Called before the commit, in the same transaction. If it throws, the restore changes nothing. */
+  /** Called before the commit, in the same transaction. If it throws, the database stays unchanged. The pictures are restored by then. */
   check(db: Db): Promise<void>;
 }
 

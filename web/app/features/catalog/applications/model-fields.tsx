@@ -9,7 +9,10 @@ import { ApplicationField } from './application-fields.tsx';
 import type { NewValues } from './application-values.ts';
 import { EngineField } from './engine-field.tsx';
 
-/** Chooses the vehicle of a new application: first year, make, model, last year, and engine. Each step offers only what exists. */
+/**
+ * Chooses the vehicle of a new application: first year, last year, make, model, and engine. The lists offer only what exists. The last year
+ * is typed.
+ */
 export function ModelFields() {
   const form = useFormContext<NewValues>();
   const { setValue, watch } = form;

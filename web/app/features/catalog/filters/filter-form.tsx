@@ -42,7 +42,7 @@ export function FilterForm({ query, onDone, ...rest }: FilterFormProps) {
     <>
       <div ref={panel}>
         <FilterPanel
-          // New fields, because a range that is not valid is only in its fields.
+          // A new key clears the fields. An invalid range is only in its fields, not in `draft`, so setDraft does not remove it.
           key={clearings}
           {...rest}
           query={draft}

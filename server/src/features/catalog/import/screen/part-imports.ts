@@ -47,7 +47,7 @@ export { deleteOldImportRows } from './part-imports.queries.ts';
 
 export interface PartImportServices {
   db: Database;
-  /** for connections of their own */
+  /** for work that needs a connection of its own */
   pool: pg.Pool;
   sendJob: SendJob<ImportJobs>;
 }
@@ -201,7 +201,7 @@ export async function undoPartImport({ db, sendJob }: PartImportServices, { user
   });
 }
 
-/** Deletes a file that was not imported. Throws 404, or 409 if its import was started. */
+/** Deletes a file that was not imported. Throws 404, or 409 if the file is being checked or its import was started. */
 export async function discardPartImport(db: Database, id: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const found = await requireImport(transaction, id);

@@ -53,7 +53,7 @@ it('sends only the fields that the user changed', () => {
   });
 });
 
-it('can remove what a part may lack, but no price and no minimum', () => {
+it('can remove optional values, but not the price or the minimum', () => {
   const emptied = { ...opened, orderMultiple: '', coreCharge: '', price: '', minQ: '' };
   expect(editorProblemsOf(emptied, opened)).toEqual({ price: 'Enter a value', minQ: 'Enter a value' });
   expect(editorChangeOf(emptied, opened)).toEqual({ orderMultiple: null, coreCharge: null });

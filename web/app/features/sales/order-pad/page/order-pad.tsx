@@ -172,7 +172,7 @@ function usePasteAnywhere(paste: (text: string) => void): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const isInField = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog');
-      // A tab at the start is an empty first cell.
+      // Pastes the text untrimmed, because a tab at the start means that the first cell is empty.
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (isInField || text.trim() === '') return;
       event.preventDefault();

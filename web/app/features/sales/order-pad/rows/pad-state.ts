@@ -13,8 +13,7 @@ export interface PadState {
   removed: { rows: readonly PadRow[]; index: number } | null;
   /**
    * The ids of the lines of the last import, in the order of the sheet, even if they are no longer on the pad. If the user changes the columns,
-   * these rows change. null: there was no import, none of its rows was
-   * left after an add, or its rows are unknown because the pad was loaded anew.
+   * these rows change. null: there was no import, no row of it was left after an add, or its rows are unknown because the pad was reloaded.
    */
   imported: readonly number[] | null;
 }
@@ -22,7 +21,7 @@ export interface PadState {
 export type PadAction =
   | { type: 'load'; rows: readonly PadRow[] }
   | { type: 'edit'; id: number; change: Partial<SheetLine> }
-  /** Makes a row again what it was. */
+  /** Replaces a row with its earlier state. */
   | { type: 'restore'; row: PadRow }
   /** Pastes a column: fills the field of this row and of the rows below it. */
   | { type: 'fill'; id: number; field: keyof SheetLine; values: readonly string[] }
@@ -99,7 +98,10 @@ function fillColumn(state: PadState, { id, field, values }: Extract<PadAction, {
   return withBlankRows({ ...state, rows: [...rows, ...further], nextId: state.nextId + further.length });
 }
 
-/** For a new number, the chosen part and the undone repairs no longer apply. For a new quantity, its undone repair no longer applies. */
+/**
+ * A new number clears the chosen part, and the shop may repair the row again even if the user had undone a repair. After a new quantity,
+ * the shop may repair only the quantity again.
+ */
 function edited(row: PadRow, change: Partial<SheetLine>): PadRow {
   const next = { ...row, ...change };
   if (next.number.trim() !== row.number.trim()) return { ...next, chosen: null, keepsNumber: false, keepsQuantity: false };
@@ -116,7 +118,7 @@ function splitPart(state: PadState, id: number, partNumbers: readonly string[]):
 
 const lineOf = ({ number, quantity, reference }: SheetLine): SheetLine => ({ number, quantity, reference });
 
-/** A number that is not split has to be looked up again. */
+/** After Undo, the text is no longer split into a number and a quantity, so the whole text has to be looked up. */
 function kept(row: PadRow, what: 'keepsQuantity' | 'keepsNumber'): PadRow {
   return what === 'keepsNumber' ? { ...row, keepsNumber: true, answer: null, chosen: null } : { ...row, keepsQuantity: true };
 }
@@ -149,8 +151,9 @@ function importLines(state: PadState, lines: readonly Partial<PadRow>[], at: num
 }
 
 /**
- * Changes the rows of the last import to the lines that other columns give. Rows that are no longer on the pad do not return, because they may be
- * in the basket. What the user has changed in a row stays. Lines of both layouts end at the same row of the sheet, but the first ones may differ.
+ * Updates the rows of the last import after the user has chosen other columns. Rows that are no longer on the pad do not return, because
+ * they may be in the basket. What the user has changed in a row stays. With other columns, the lines may start at another row of the sheet,
+ * but they always end at the same one.
  */
 function changeImport(state: PadState, { was, lines }: Extract<PadAction, { type: 'change-import' }>): PadState {
   if (!state.imported) return state;
