@@ -18,7 +18,7 @@ export const reportMutations: readonly Mutation[] = [
     file: `${folder}/count-sales.ts`,
     find: 'if (orderIds.length > 0) await countSales',
     replace: 'if (orderIds.length < 0) await countSales',
-    test: `${folder}/interrupted-counting.test.ts: counts the orders that were there before the upgrade, says that it is not complete until then, and goes on after a crash`,
+    test: `${folder}/interrupted-counting.test.ts: counts orders from before the upgrade, calls the report incomplete until they are counted, and goes on after a crash`,
   },
   {
     name: 'a refund of canceled pieces is not divided among their parts',

@@ -34,7 +34,7 @@ it('counts an order only once, however often its events are read', async () => {
   expect(await total()).toEqual(before);
 });
 
-it('counts the orders that were there before the upgrade, says that it is not complete until then, and goes on after a crash', async () => {
+it('counts orders from before the upgrade, calls the report incomplete until they are counted, and goes on after a crash', async () => {
   const before = await total();
   await shop.asOwner(`truncate sales_sums, counted_sales, part_last_sales; delete from outbox.readers where name = 'sales'`);
   expect(await total()).toMatchObject({ total: { orders: 0, gross: 0 }, isComplete: false });
