@@ -4,7 +4,7 @@ import { checkWithAxe } from '../check-with-axe.ts';
 import { newVisitor } from '../members.ts';
 import { expect, expectSignedIn, test } from '../shop-test.ts';
 
-/** Returns a word that the search does not take for another word with a typing error. */
+/** Returns a random word. It is long, so that the search does not take it for a misspelled word of the catalog. */
 const randomWord = () => Array.from({ length: 14 }, () => String.fromCharCode(97 + randomInt(26))).join('');
 
 test('staff see a search that found nothing, and make it a synonym with which it finds parts', async ({ page, admin, browser }) => {

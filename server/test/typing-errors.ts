@@ -1,6 +1,6 @@
 import type { NumberMatch } from '@axlewright/contract/catalog/numbers';
 
-/** How people mistype a number: why the resolver proposes the right one, and a function that makes the error. */
+/** Typing errors in numbers. Each has the `why` with which the resolver proposes the right number, and a function that makes the error. */
 export const typingErrors: readonly [NumberMatch, (number: string) => string][] = [
   [
     'look-alike',

@@ -16,7 +16,10 @@ const shop = useTestApp();
 let folder: string;
 let vpic: string;
 
-/** One maker with two models: the Alder has two engines, one told in cubic inches and one by its name. The Birch is electric. */
+/**
+ * One maker. Its model Alder has two engines: one is given in cubic inches, the other by its name. The Birch is electric. The third model
+ * was never built.
+ */
 const rows = `
   create table Make (Id, Name); insert into Make values (1, 'Grove ');
   create table Model (Id, Name); insert into Model values (11, 'Alder'), (12, 'Birch'), (13, 'Never built');
@@ -59,7 +62,7 @@ it('loads a vPIC file: makes, models, years, engines, and VINs', async () => {
 
   const vin = '1GRA2000_M0000001';
   const { vehicle } = await get<VinResult>(`/vehicles/vin/${vin.replace('_', vinCheckDigit(vin))}`);
-  // M is 2021, and 1991. The digit at position 7 says 1991, when the maker had no model.
+  // M stands for 1991 or 2021. The digit at position 7 means 1991, but the maker had no model then.
   expect(vehicle).toMatchObject({
     year: 2021,
     make: 'Grove',
@@ -122,8 +125,8 @@ describe('import-ids', () => {
     for (const [name, lines] of Object.entries(tables)) await write(name, lines);
   });
 
-  it('finds vehicles by their names, never one of several, and says which it does not find', async () => {
-    // A name of the shop's own, which got an id when it was first written to a file.
+  it('finds vehicles by their names, chooses none if several are alike, and says which it does not find', async () => {
+    // The name of a position of the shop, with an id of the shop. An export to a file would add such a row.
     await shop.asOwner(`insert into reference_names (kind, name) values ('Position', 'Front')`);
     expect(await run('import-ids', ids)).toEqual({
       code: 0,

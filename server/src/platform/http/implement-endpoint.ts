@@ -36,7 +36,10 @@ interface Call<E> {
 export interface ImplementOptions {
   /** For reads: caches the response until one of these topics is invalidated. Staff who edit parts bypass the cache, because they see drafts. */
   topics?: readonly string[] | ((query: never) => readonly string[]);
-  /** Values that are kept current inside cached responses. A response that has the topic of these values is invalidated when they change. */
+  /**
+   * Values that are kept current inside cached responses. If the `topics` of a response include the topic of these values, a change instead
+   * invalidates the whole response.
+   */
   live?: LiveValues;
   /** For cached reads: returns what to call each time the response to this query is sent. */
   onSend?: (query: never, result: never) => OnSend | undefined;

@@ -18,10 +18,12 @@ const outlierShare = 0.05;
 const minLinesForOutlier = 20;
 
 /**
- * Each statement lists the lines with one kind of defect. `duplicate`: another line gives the same part for some of the years. Of the
- * lines that begin earlier, `latest` has the last year of the one that ends last, and its line, negated to choose the first of several.
- * `overlap`: two lines give different parts for the same case (vehicle and position). `bareLine`: a line without conditions, although
- * another line gives another part for the same case under conditions.
+ * Each statement lists the lines with one kind of defect. Lines are for the same case if they have the same `fit_case`: the same vehicle,
+ * part type, position, and label.
+ * - `duplicate`: two lines give the same part for the same case, conditions, and year. `latest` describes one of the lines that begin
+ *   earlier: the one that ends last. It has the last year and the negated line, so that `max` chooses the first of several such lines.
+ * - `overlap`: two lines give different parts for the same case, conditions, and year.
+ * - `bareLine`: a line has no conditions, but another line gives a different part for the same case and year under conditions.
  */
 const statements = {
   duplicateId: `

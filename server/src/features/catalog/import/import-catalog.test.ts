@@ -36,7 +36,10 @@ function countRows(node: PlanNode): number {
   return (node.Plans ?? []).reduce((sum, plan) => sum + countRows(plan), rowsInLoop * node['Actual Loops']);
 }
 
-/** Imports a file and returns the number of rows that PostgreSQL processed for each line. Runs each statement of a batch twice, once to explain it. */
+/**
+ * Imports a file and returns the number of rows that PostgreSQL processed for each line. Runs each statement of a batch twice, once to
+ * explain it.
+ */
 async function rowsPerLine(file: string): Promise<number> {
   let rows = 0;
   const { lines } = await onConnection(database.ownerConnectionString, 'test', (client) => {
@@ -71,7 +74,7 @@ it('processes only a few rows for each line, for new parts and for existing part
   }
 });
 
-it('imports what is needed with a part, also if that part comes later in the file', async () => {
+it('imports which parts are needed with a part, even if they come later in the file', async () => {
   const file = join(folder, 'needed.csv');
   const importFile = async (text: string) => {
     await writeFile(file, text);

@@ -22,8 +22,9 @@ export interface StockFeed extends LiveValues {
 }
 
 /**
- * Follows the changes of stock by orders that are placed or canceled, whole or in part, so that cached lists of parts can be updated. Reads the changes from the outbox
- * after each notification, so it also sees orders at other instances. Any other change of a part invalidates the lists.
+ * Follows the changes of stock by orders that are placed or canceled, whole or in part, so that cached lists of parts can be updated. Reads
+ * the changes from the outbox after each notification, so it also sees orders at other instances. Any other change of a part invalidates
+ * the lists.
  */
 export function createStockFeed(db: Db, invalidation: Pick<CacheInvalidation, 'follow'>): StockFeed {
   /** sorted by the time of the last change */

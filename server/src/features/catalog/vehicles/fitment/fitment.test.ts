@@ -54,7 +54,7 @@ async function fitmentOf(partIds: string[], more = ''): Promise<Fitment[]> {
   return response.json<Fitment[]>();
 }
 
-it('fits, does not fit, universal, and unknown, in the order of the ids and without unknown parts', async () => {
+it('returns the status of each part, in the order of the ids, and leaves out parts that do not exist', async () => {
   const fitting = await addPartWith({ note: 'Check the date code' });
   const older = await addPartWith({ years: [1998, 2002] });
   const universal = await addPartWith();
@@ -68,7 +68,7 @@ it('fits, does not fit, universal, and unknown, in the order of the ids and with
   ]);
 });
 
-it('asks one question, and the answers decide', async () => {
+it('asks one question at a time, and the answers decide whether the part fits', async () => {
   const [four, six] = accord.engines;
   const part = await addPartWith(
     { engineId: six?.id ?? '' },

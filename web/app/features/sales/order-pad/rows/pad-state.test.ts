@@ -61,12 +61,12 @@ describe('if the user changes the columns of an import', () => {
     const edit = changePad(wrong, { type: 'edit', id: idOf(wrong, '2'), change: { quantity: '7' } });
     expect(filled(changePad(edit, change))).toEqual(['A 1', 'B 7', 'C 3']);
   });
-  it('the first lines come and go with the rows above the first order line', () => {
+  it('the first lines disappear or return if the sheet now has more or fewer rows of headings', () => {
     const fewer = changePad(wrong, { ...change, lines: lines.slice(1) });
     expect(filled(fewer)).toEqual(['B 2', 'C 3']);
     expect(filled(changePad(fewer, { ...change, was: lines.slice(1) }))).toEqual(['A 1', 'B 2', 'C 3']);
   });
-  it('nothing changes after the last line is gone, or after another tab has changed the pad', () => {
+  it('nothing changes after all lines are gone, or after another tab has changed the pad', () => {
     const added = changePad(wrong, { type: 'added', call: { rows: wrong.rows.slice(0, 3) } });
     expect(filled(changePad(added, change))).toEqual([]);
     const loaded = changePad(wrong, { type: 'load', rows: wrong.rows.slice(0, 3) });
@@ -83,7 +83,7 @@ it('the rows of another pad get new ids, and keep the choices of the user', () =
   expect(both.rows[3]).toMatchObject({ keepsQuantity: true, chosen });
 });
 
-it('a row is looked up again if its quantity comes or goes, because the number may end with one', () => {
+it('a row is looked up again if its quantity is added or removed, because its number may end with a quantity', () => {
   const typed = changePad(emptyPad, { type: 'edit', id: 1, change: { number: 'ABC-1 4', quantity: '5' } });
   const answer = (isSplitTried: boolean, splitQuantity: string | null) =>
     new Map([[1, { number: 'ABC-1 4', status: 'unknown', part: null, candidates: [], splitQuantity, isSplitTried } as const]]);
