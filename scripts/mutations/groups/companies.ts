@@ -123,8 +123,8 @@ export const companyMutations: readonly Mutation[] = [
   {
     name: 'every caller sees the orders of every company',
     file: access,
-    find: "canIn(caller, order.company_id, 'orders.view-company');\n}\n\n/** Throws 404",
-    replace: "can(caller, 'orders.view-company');\n}\n\n/** Throws 404",
+    find: "canIn(caller, order.company_id, 'orders.view-company');\n}\n\n/**\n * Throws 404",
+    replace: "can(caller, 'orders.view-company');\n}\n\n/**\n * Throws 404",
     test: isolation,
   },
   {
