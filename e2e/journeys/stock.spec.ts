@@ -148,10 +148,13 @@ test.describe('if the stock of a part changes while its bin is counted', () => {
     await expect(page.getByText('45 expected')).toBeVisible();
     await expect(counted(second)).toHaveValue('');
     await expect(counted(first)).toHaveValue('38');
+    await page.getByRole('button', { name: 'Check differences' }).click();
+    await page.getByRole('button', { name: 'Save count' }).click();
+    await expect(page.getByText('Count of 1 part saved')).toBeVisible();
+    await expect(counted(first)).toBeHidden();
     await counted(second).fill('45');
     await page.getByRole('button', { name: 'Check differences' }).click();
     await page.getByRole('button', { name: 'Save count' }).click();
-    await expect(page.getByText('Count of 2 parts saved')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Parts to count' })).toBeHidden();
     await page.goto(`/dashboard/stock/${first._id}`);
     await expect(fact(page, 'On hand')).toHaveText('38');
