@@ -188,6 +188,8 @@ test("admins see whether our payments match the card processor's", async ({ page
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Payments' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
   await expect(page.getByText('Payments without an order', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^(None|[\d,]+) in the last 7 days$/)).toBeVisible();
+  await expect(page.getByText(/^(None|[\d,]+) without a later refund$/)).toBeVisible();
   await page.getByLabel('Finding').selectOption('Refund retried');
   await expect(page).toHaveURL(/kind=refund-retried/);
 });

@@ -1,5 +1,5 @@
 import type { EndpointName } from '@axlewright/contract/endpoints';
-import { findComparedUntil, getPaymentHealth } from './features/money/payments/payment-health.ts';
+import { countPaymentsToWatch, findComparedUntil } from './features/money/payments/payment-health.ts';
 import { settlements } from './features/money/payments/payment-services.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { Db } from './platform/database/db.ts';
@@ -21,10 +21,7 @@ export function createShopMetrics<Kinds>(
   { db, jobs, cache, replica }: { db: Db; jobs: Jobs<Kinds>; cache: Pick<ResponseCache, 'counts'>; replica: Replica | null },
 ) {
   metrics.gauge('jobs_waiting', 'Waiting jobs', () => jobs.countWaiting());
-  metrics.gauge('payments', 'Open payments, and payments that need attention', async () => {
-    const { openPayments, refundsUnderWay, refundsFailed, paymentsWithoutOrder } = await getPaymentHealth(db);
-    return { open: openPayments, refunding: refundsUnderWay, 'refund failed': refundsFailed, 'without order': paymentsWithoutOrder };
-  });
+  metrics.gauge('payments', 'Open payments, and payments that need attention', () => countPaymentsToWatch(db));
   metrics.gauge(
     'payments_compared_seconds',
     'Seconds since the start of the last complete reconciliation with the card processor',

@@ -63,6 +63,9 @@ export type Finding = z.infer<typeof findingSchema>;
 export const findingListQuery = pageQuery.extend({ kind: z.enum(findingKinds).optional() });
 export type FindingListQuery = z.infer<typeof findingListQuery>;
 
+/** A new problem with a payment raises an alert for this many days, because the shop does not learn of every solution. */
+export const newProblemDays = 7;
+
 /** Whether the shop's payments match the card processor's. */
 export const paymentHealthSchema = z
   .object({
@@ -72,8 +75,8 @@ export const paymentHealthSchema = z
       .describe('The latest run of the reconciler. asked: how many payments and refunds it looked up at the card processor'),
     openPayments: z.int().describe('Payments that have neither succeeded nor been canceled yet'),
     refundsUnderWay: z.int(),
-    refundsFailed: z.int().describe('Refunds that failed and are not tried again'),
-    paymentsWithoutOrder: z.int(),
+    refundsFailed: z.int().describe('Refunds that failed for good, and that no later refund of the payment replaced'),
+    paymentsWithoutOrder: z.int().describe(`Payments without an order that were found in the last ${newProblemDays} days`),
   })
   .meta({ id: 'PaymentHealth' });
 export type PaymentHealth = z.infer<typeof paymentHealthSchema>;

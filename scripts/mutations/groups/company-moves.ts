@@ -55,7 +55,7 @@ export const companyMoveMutations: readonly Mutation[] = [
     file: `${folder}/plan-move.ts`,
     find: ' && ownOrders === 0);',
     replace: ' && ownOrders >= 0);',
-    test: `${moveTest}: leaves the account in its own company if orders, a name, an address or an invitation stay there`,
+    test: `${moveTest}: leaves the account in its own company if something would be lost there, such as orders, a saved list or a basket`,
   },
   {
     name: 'an undo is possible after a day',

@@ -103,8 +103,8 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'the card processor may still charge a canceled order',
     file: 'server/src/features/money/payments/cancel-order.ts',
-    find: 'if (openPayment) await cancelPayment(services, openPayment, actor);',
-    replace: 'if (openPayment) await settlePayment(services, { intent: canceledIntentOf(openPayment) }, actor);',
+    find: '(await services.cards.cancelIntent(payment.intent_id)) ?? canceledIntentOf(payment);',
+    replace: 'canceledIntentOf(payment);',
     test: `${paymentsTest}: cancels the open payment first, because a card must not pay a canceled order`,
   },
   {

@@ -25,6 +25,9 @@ it('backs up a running shop, verifies the backup, and restores it while the shop
   const backupFolder = backupFolderIn(backup.output);
   expect((await stat(backupFolder)).mode & 0o777).toBe(0o700);
   expect(await readFile(join(backupFolder, 'uploads/abc-800.webp'), 'utf8')).toBe('a picture');
+  const { takenAt, tables } = JSON.parse(await readFile(join(backupFolder, 'backup.json'), 'utf8'));
+  const lastCopy = await stat(join(backupFolder, tables.at(-1).file));
+  expect(Date.parse(takenAt), 'the data is from before it was copied').toBeLessThan(lastCopy.mtimeMs);
   const after = await backedUp.listOrders();
 
   await rm(join(backedUp.dataDir, 'uploads'), { recursive: true });

@@ -5,9 +5,10 @@ import { requireMayManage } from '../../sales/orders/order-access.ts';
 import { type Actor, actorOf } from '../../sales/orders/order-history.ts';
 import { changeOrderState, requirePayable, withLockedOrder } from '../../sales/orders/order-state.ts';
 import { requireOrderRow } from '../../sales/orders/orders.ts';
+import type { Intent } from './card-provider.ts';
 import type { PaymentServices } from './payment-services.ts';
 import { findOpenPayment, type PaymentRow } from './payments.queries.ts';
-import { canceledIntentOf, settlePayment } from './settle-payment.ts';
+import { type Change, canceledIntentOf, settlePayment } from './settle-payment.ts';
 
 /**
  * Cancels an unpaid order. Throws like `cancelUnpaidOrder`. Also throws 404 if the caller may not see the order, and 403 if the caller may
@@ -21,13 +22,29 @@ export async function cancelOrder(services: PaymentServices, caller: Caller, ord
 }
 
 /**
- * Cancels an unpaid order and returns its stock. First cancels the order's open payment at the card processor. If that payment has succeeded
- * already, marks the order paid and throws 409.
+ * Cancels an unpaid order like `cancelUnlessBeingPaid`. Also throws 409 if the provider can no longer cancel the payment, for example because
+ * it has succeeded.
  */
-export async function cancelUnpaidOrder(services: PaymentServices, orderId: string, actor: Actor): Promise<void> {
+async function cancelUnpaidOrder(services: PaymentServices, orderId: string, actor: Actor): Promise<void> {
+  if (await cancelUnlessBeingPaid(services, orderId, actor)) throw new ShopError('payment-under-way', 409);
+}
+
+/** A payment that the provider can no longer cancel, and what changed when the shop settled it. */
+interface KeptPayment {
+  intent: Intent;
+  changes: Change[] | null;
+}
+
+/**
+ * Cancels an unpaid order and returns its stock. First cancels the order's open payment at the card processor. If the provider can no longer
+ * cancel this payment, settles it and returns it, which may have marked the order paid. Otherwise returns null. Throws 409 for a paid order
+ * and 404 for a canceled one.
+ */
+export async function cancelUnlessBeingPaid(services: PaymentServices, orderId: string, actor: Actor): Promise<KeptPayment | null> {
   for (;;) {
     const openPayment = await findOpenPayment(services.db, orderId);
-    if (openPayment) await cancelPayment(services, openPayment, actor);
+    const keptPayment = openPayment && (await cancelPayment(services, openPayment, actor));
+    if (keptPayment) return keptPayment;
     const isCanceled = await withLockedOrder(services.db, orderId, async (transaction, order) => {
       requirePayable(order);
       // A payment that the buyer started in the meantime must be canceled first.
@@ -42,14 +59,12 @@ export async function cancelUnpaidOrder(services: PaymentServices, orderId: stri
         });
       return true;
     });
-    if (isCanceled) return;
+    if (isCanceled) return null;
   }
 }
 
-/** Throws 409 if the provider can no longer cancel the payment, for example because it has succeeded. */
-async function cancelPayment(services: PaymentServices, payment: PaymentRow, actor: Actor): Promise<void> {
+async function cancelPayment(services: PaymentServices, payment: PaymentRow, actor: Actor): Promise<KeptPayment | null> {
   const intent = (await services.cards.cancelIntent(payment.intent_id)) ?? canceledIntentOf(payment);
-  await settlePayment(services, { intent }, actor);
-  if (intent.status === 'canceled') return;
-  throw new ShopError('payment-under-way', 409);
+  const changes = await settlePayment(services, { intent }, actor);
+  return intent.status === 'canceled' ? null : { intent, changes };
 }

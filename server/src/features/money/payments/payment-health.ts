@@ -45,7 +45,18 @@ export async function getPaymentHealth(db: Db): Promise<PaymentHealth> {
     openPayments: counts.open_payments,
     refundsUnderWay: counts.refunds_under_way,
     refundsFailed: counts.refunds_failed,
-    paymentsWithoutOrder: counts.without_order,
+    paymentsWithoutOrder: counts.without_order_lately,
+  };
+}
+
+/** Returns the numbers that alerts watch. Older problems do not count. Otherwise an alert about a problem that was solved elsewhere never ends. */
+export async function countPaymentsToWatch(db: Db): Promise<Record<'open' | 'refunding' | 'refund failed' | 'without order', number>> {
+  const counts = await countHealthFigures(db);
+  return {
+    open: counts.open_payments,
+    refunding: counts.refunds_under_way,
+    'refund failed': counts.refunds_failed_lately,
+    'without order': counts.without_order_lately,
   };
 }
 

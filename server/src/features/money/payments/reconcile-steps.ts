@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { asReconciler, asShop } from '../../sales/orders/order-history.ts';
-import { cancelUnpaidOrder } from './cancel-order.ts';
+import { cancelUnlessBeingPaid } from './cancel-order.ts';
 import type { Intent, OldestItems, Period } from './card-provider.ts';
 import { recordPaymentFailure } from './payment-failures.ts';
 import {
@@ -151,17 +151,23 @@ async function continueRefund(pass: Pass, refund: RefundRow): Promise<void> {
 /** Cancels orders that have been unpaid for too long. First cancels their open payments at the card processor. */
 export async function cancelOldUnpaidOrders(pass: Pass): Promise<void> {
   if (pass.unpaidPlacedBefore === null) return;
-  await checkEach(pass, await listUnpaidOrdersPlacedBefore(pass.services.db, pass.unpaidPlacedBefore, maxItems), async (orderId) => {
-    const did = await cancelUnpaidOrder(pass.services, orderId, asShop).then(
-      () => 'Canceled the order and returned its stock.',
-      (error) => {
-        if (isMissing(error)) return 'Did nothing, because the order had just been canceled.';
-        if (!(error instanceof ShopError && error.status === 409)) throw error;
-        return 'Did nothing, because the order is being paid.';
-      },
-    );
-    await pass.recordFinding({ kind: 'unpaid-too-long', orderId, intentId: null, cents: null, did });
-  });
+  await checkEach(pass, await listUnpaidOrdersPlacedBefore(pass.services.db, pass.unpaidPlacedBefore, maxItems), (orderId) =>
+    cancelOldUnpaidOrder(pass, orderId),
+  );
+}
+
+/** An order that is still being paid has no finding, because every run would record it again. */
+async function cancelOldUnpaidOrder(pass: Pass, orderId: string): Promise<void> {
+  try {
+    const keptPayment = await cancelUnlessBeingPaid(pass.services, orderId, asShop);
+    if (keptPayment) return await recordChanges(pass, keptPayment.intent, keptPayment.changes);
+  } catch (error) {
+    // The order was canceled or paid in the meantime.
+    if (isMissing(error) || isConflict(error)) return;
+    throw error;
+  }
+  const did = 'Canceled the order and returned its stock.';
+  await pass.recordFinding({ kind: 'unpaid-too-long', orderId, intentId: null, cents: null, did });
 }
 
 async function recordChanges(pass: Pass, intent: Intent, changes: Change[] | null): Promise<void> {
@@ -185,6 +191,7 @@ async function recordWithoutOrder(pass: Pass, intent: Intent): Promise<void> {
 const factsOf = (intent: Intent) => ({ orderId: intent.orderId, intentId: intent.id, cents: intent.amount.cents });
 
 const isMissing = (error: unknown) => error instanceof ShopError && error.status === 404;
+const isConflict = (error: unknown) => error instanceof ShopError && error.status === 409;
 
 /** Reads everything that the provider has added to a list since the last run, oldest first. */
 async function* listBatches<Item>(pass: Pass, list: (period: Period) => Promise<OldestItems<Item>>): AsyncGenerator<Item[]> {

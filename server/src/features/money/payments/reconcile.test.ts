@@ -7,6 +7,7 @@ import { paymentServicesOf, providerOf, reconcileNow, sendEvent, shopIdOf } from
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
+import type { CardProvider } from './card-provider.ts';
 import { deleteOldEvents } from './delete-old-events.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -159,6 +160,29 @@ describe('the reconciler', () => {
     expect(await lastEventOf(forgotten)).toMatchObject({ what: 'cancelled', by: 'shop' });
     expect(await readOrder(paid)).toMatchObject({ state: 'paid' });
     expect(await readOrder(young)).toMatchObject({ state: 'unpaid' });
+    const foundFor = async ({ _id }: Order) =>
+      (await findings()).filter(({ order }) => order === _id).map(({ kind, did }) => ({ kind, did }));
+    expect(await foundFor(forgotten)).toEqual([{ kind: 'unpaid-too-long', did: 'Canceled the order and returned its stock.' }]);
+    expect(await foundFor(paid)).toEqual([{ kind: 'payment-missed', did: 'Marked the order paid.' }]);
+  });
+
+  it('records nothing while the payment of such an order is being processed', async () => {
+    const order = await placeOrder();
+    await secretOf(order);
+    const old = new Date(Date.now() - 73 * 3_600_000);
+    await shop.db.updateTable('orders').set({ created_at: old }).where('id', '=', order._id).execute();
+    const services = await paymentServicesOf(shop);
+    const cancelIntent: CardProvider['cancelIntent'] = async (id) => {
+      const intent = await services.cards.findIntent(id);
+      return intent && { ...intent, status: 'processing' };
+    };
+    const count = (await findings()).length;
+    for (const _ of ['first', 'second'])
+      await reconcile({ ...services, cards: { ...services.cards, cancelIntent } }, { openForSeconds: 0, unpaidOrderHours: 72 });
+    expect(await readOrder(order)).toMatchObject({ state: 'unpaid' });
+    expect(await findings()).toHaveLength(count);
+    await reconcileNow(shop, { unpaidOrderHours: 72 });
+    expect(await readOrder(order)).toMatchObject({ state: 'cancelled' });
   });
 
   it('cancels orders sooner if the email address of the account is not confirmed', async () => {

@@ -1,4 +1,4 @@
-import type { FindingKind } from '@axlewright/contract/money/payments';
+import { type FindingKind, newProblemDays } from '@axlewright/contract/money/payments';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import { countRows } from '../../../platform/lists/count-rows.queries.ts';
@@ -118,13 +118,34 @@ export async function findLatestPass(db: Db) {
   return db.selectFrom('reconciliations').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-export async function countHealthFigures(db: Db) {
-  const { rows } = await sql<{ open_payments: number; refunds_under_way: number; refunds_failed: number; without_order: number }>`
+interface HealthFigures {
+  open_payments: number;
+  refunds_under_way: number;
+  refunds_failed: number;
+  refunds_failed_lately: number;
+  without_order_lately: number;
+}
+
+/**
+ * Counts payments by their health. A failed refund counts until a later refund of its payment returns at least as much, or until nothing is
+ * left to refund. `lately` means within the last `newProblemDays`.
+ */
+export async function countHealthFigures(db: Db): Promise<HealthFigures> {
+  const { rows } = await sql<HealthFigures>`
+    with failed as (
+      select refunds.settled_at from refunds join payments on payments.id = refunds.payment_id
+      where state = 'failed' and refunded_cents < amount_cents and not exists (
+        select from refunds later
+        where later.payment_id = refunds.payment_id and later.id > refunds.id and later.state = 'succeeded' and later.cents >= refunds.cents
+      )
+    ), lately as (select now() - make_interval(days => ${newProblemDays}) as since)
     select (select count(*)::int from payments where status = 'open') as open_payments,
            (select count(*)::int from refunds where state in ('requested', 'pending')) as refunds_under_way,
-           (select count(*)::int from refunds where state = 'failed') as refunds_failed,
-           (select count(*)::int from reconciliation_findings where kind = 'payment-without-order') as without_order`.execute(db);
-  return rows[0] ?? { open_payments: 0, refunds_under_way: 0, refunds_failed: 0, without_order: 0 };
+           (select count(*)::int from failed) as refunds_failed,
+           (select count(*)::int from failed where settled_at > since) as refunds_failed_lately,
+           (select count(*)::int from reconciliation_findings where kind = 'payment-without-order' and at > since) as without_order_lately
+    from lately`.execute(db);
+  return rows[0] as HealthFigures;
 }
 
 /** Lists the ids of unpaid orders, oldest first. `verified` and `unverified` refer to the email address of the account. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../../platform/database/db.ts';
 
 export async function findAccountRow(db: Db, userId: string) {
@@ -81,6 +83,27 @@ export async function listCarsOfCompany(db: Db, companyId: string) {
     .where('company_id', '=', companyId)
     .orderBy('sort_key')
     .orderBy('garage_vehicles.id')
+    .execute();
+}
+
+/** Lists the saved lists of a company with their lines, by name. */
+export async function listSavedListsOfCompany(db: Db, companyId: string) {
+  return db
+    .selectFrom('saved_lists')
+    .select(({ selectFrom }) => [
+      'name',
+      'created_at',
+      'updated_at',
+      jsonArrayFrom(
+        selectFrom('saved_list_lines')
+          .innerJoin('parts', 'parts.id', 'saved_list_lines.part_id')
+          .select(['parts.part_number as partNumber', 'saved_list_lines.quantity', 'note', 'ordered_as as orderedAs', 'vehicle'])
+          .whereRef('list_id', '=', 'saved_lists.id')
+          .orderBy('line_number'),
+      ).as('lines'),
+    ])
+    .where('company_id', '=', companyId)
+    .orderBy(sql`lower(name)`)
     .execute();
 }
 

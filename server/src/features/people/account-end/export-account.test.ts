@@ -5,6 +5,7 @@ import type { sessionSchema } from '@axlewright/contract/people/session';
 import type { Basket } from '@axlewright/contract/sales/baskets';
 import type { OrderEvent } from '@axlewright/contract/sales/order-history';
 import type { Order } from '@axlewright/contract/sales/orders';
+import type { SavedList } from '@axlewright/contract/sales/saved-lists';
 import { parse } from 'csv-parse/sync';
 import type { LightMyRequestResponse } from 'fastify';
 import { strFromU8, unzipSync } from 'fflate';
@@ -28,7 +29,8 @@ const { admin, buyer, part, placeOrder, placePaidOrder } = useTestOrders(shop);
 interface Account {
   account: { id: string; email: string; name: string; staffRole: string | null; signInWith: object; authenticatorSince: string | null };
   profile: object;
-  companies: { companyId: string; name: string; role: string; addresses: object[] }[];
+  companies: { companyId: string; name: string; role: string; addresses: object[]; savedLists: object[] }[];
+  mailPreferences: object[];
   sessions: { device: string; loggedOut: string | null }[];
   basketLines: object[];
   stockAlerts: object[];
@@ -100,6 +102,36 @@ describe('exporting your data', () => {
     const { companyId, lines } = basket;
     expect(account.basketLines).toEqual([{ companyId, partNumber: part.partNumber, ...line, addedAt: lines[0]?.addedAt }]);
     expect((await exportOf(admin)).account.basketLines).toEqual([]);
+  });
+
+  it('contains the saved lists of the companies with their lines, and the mails that the account wants', async () => {
+    const [person, other] = [await signUp(shop), await signUp(shop)];
+    const companyId = await companyIdOf(person);
+    const line = { quantity: 5, note: 'Bay 2', orderedAs: 'PH3614', vehicle: '2003 Honda Accord' };
+    const save = (by: Person, name: string, lines: object[]) => by.call('POST', '/saved-lists', { name, lines });
+    await save(person, 'Weekly', [
+      { partId: part._id, quantity: 1 },
+      { partId: part._id, ...line },
+    ]);
+    await save(person, 'an empty list', []);
+    await save(other, 'Of another company', []);
+    const choice = { mails: ['shipping'], wholeCompany: true };
+    await person.call('PUT', `/me/mail-preferences/${companyId}`, choice);
+    const { account } = await exportOf(person);
+    const [shown] = (await person.call('GET', '/saved-lists')).json<SavedList[]>().slice(1);
+    expect(account.companies[0]?.savedLists).toEqual([
+      expect.objectContaining({ name: 'an empty list', lines: [] }),
+      {
+        name: 'Weekly',
+        createdAt: expect.any(String),
+        updatedAt: shown?.updatedAt,
+        lines: [
+          { partNumber: part.partNumber, quantity: 1, note: '', orderedAs: '', vehicle: '' },
+          { partNumber: part.partNumber, ...line },
+        ],
+      },
+    ]);
+    expect(account.mailPreferences).toMatchObject([{ companyId, ...choice }]);
   });
 
   it('contains the account, profile, company, sessions, reviews and invitations as the API shows them', async () => {

@@ -8,6 +8,7 @@ import { listActionsOnAccount, recordAdminAction } from '../../desk/audit/audit.
 import { listReviewsOf } from '../../desk/reviews/reviews.ts';
 import { listViewsOf } from '../../desk/saved-views/saved-views.ts';
 import { listAddresses } from '../companies/addresses.ts';
+import { listMailPreferences } from '../mail-preferences/mail-preferences.ts';
 import { deviceOf } from '../session/device.ts';
 import type { AccountEndMails } from './account-end-mails.ts';
 import { requireSupportedAccount } from './close-account.ts';
@@ -20,6 +21,7 @@ import {
   listCarsOfCompany,
   listMemberships,
   listNumbersOfCompany,
+  listSavedListsOfCompany,
   listSentInvitations,
   listSessionRows,
 } from './export-account.queries.ts';
@@ -97,6 +99,7 @@ async function readPerson(db: Db, provider: ExportServices['provider'], userId: 
     profile: await findProfileOf(db, userId),
     companyIds: memberships.map(({ id }) => id),
     companies: await Promise.all(memberships.map((membership) => companyOf(db, membership))),
+    mailPreferences: await listMailPreferences(db, { userId }),
     sessions: (await listSessionRows(db, userId)).map((row) => ({
       device: deviceOf(row.user_agent),
       userAgent: row.user_agent,
@@ -149,5 +152,11 @@ async function companyOf(db: Db, row: Awaited<ReturnType<typeof listMemberships>
     addresses: (await listAddresses(db, row.id)).map(({ shipTo }) => shipTo),
     partNumbers: await listNumbersOfCompany(db, row.id),
     garage: await listCarsOfCompany(db, row.id),
+    savedLists: (await listSavedListsOfCompany(db, row.id)).map(({ name, created_at, updated_at, lines }) => ({
+      name,
+      createdAt: created_at.toISOString(),
+      updatedAt: updated_at.toISOString(),
+      lines,
+    })),
   };
 }

@@ -7,6 +7,7 @@ import { companyIdsOf, membersOf, requestsTo, useMoveWorld } from '../../../../t
 import { mailsTo } from '../../../../test/mails.ts';
 import { type Person, setStaffRole } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
+import { requestAlertOrThrow } from '../../../../test/stock-alerts.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { planMove } from './plan-move.ts';
 
@@ -56,13 +57,16 @@ describe('moving an account', () => {
     });
   });
 
-  it('leaves the account in its own company if orders, a name, an address or an invitation stay there', async () => {
+  it('leaves the account in its own company if something would be lost there, such as orders, a saved list or a basket', async () => {
     const shipTo = { name: 'Bay 4', line1: '12 Mill St', city: 'Dayton', state: 'OH', postalCode: '45402' };
     const whatStays: ((person: Person) => Promise<unknown>)[] = [
       (person) => world.order(person),
       (person) => person.call('PUT', '/company', { name: 'Bea and Daughters', taxId: '', phone: '' }),
       (person) => person.call('POST', '/company/addresses', { shipTo }),
       (person) => person.call('POST', '/company/invitations', { email: 'later@shop.example', role: 'buyer' }),
+      (person) => person.call('POST', '/saved-lists', { name: 'Weekly', lines: [{ partId: world.part._id, quantity: 2 }] }),
+      (person) => person.call('POST', '/basket/lines', { lines: [{ partId: world.part._id, quantity: 2 }] }),
+      (person) => requestAlertOrThrow(person, world.part._id, { quantity: 1_000_001 }),
     ];
     const owner = await world.owner();
     for (const leave of whatStays) {

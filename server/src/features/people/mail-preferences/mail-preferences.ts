@@ -6,7 +6,7 @@ import { hiddenError } from '../../../platform/shop-error.ts';
 import { findPreferenceRow, listPreferenceRows, type PreferenceRow, setPreferences } from './mail-preferences.queries.ts';
 
 /** Lists which mails the caller gets, for each company of the caller. */
-export async function listMailPreferences(db: Db, { userId }: Caller): Promise<MailPreferences[]> {
+export async function listMailPreferences(db: Db, { userId }: Pick<Caller, 'userId'>): Promise<MailPreferences[]> {
   return (await listPreferenceRows(db, userId)).map(preferencesOf);
 }
 

@@ -40,7 +40,7 @@ export async function writeBackup({ connectionString, files, leaveOutSecrets, fo
     const tables = await copyTables(client, unfinishedFolder, leaveOutSecrets);
     // A picture never changes, and the shop writes it before a row refers to it. So every picture of the snapshot exists by now.
     const pictures = await copyPictures(files, join(unfinishedFolder, picturesFolderName));
-    const backup: Backup = { takenAt: new Date().toISOString(), ...tables, pictures };
+    const backup: Backup = { ...tables, pictures };
     await writeManifest(unfinishedFolder, backup);
     await flush(unfinishedFolder);
     await rename(unfinishedFolder, folder);
@@ -54,11 +54,9 @@ export async function writeBackup({ connectionString, files, leaveOutSecrets, fo
   }
 }
 
-async function copyTables(
-  client: pg.Client,
-  folder: string,
-  leaveOutSecrets: string[],
-): Promise<Pick<Backup, 'migrations' | 'tables' | 'sequences'>> {
+async function copyTables(client: pg.Client, folder: string, leaveOutSecrets: string[]): Promise<Omit<Backup, 'pictures'>> {
+  // Read before the snapshot begins, because a restored shop may lack whatever happened after this time.
+  const takenAt = new Date().toISOString();
   await client.query('begin isolation level repeatable read read only');
   const migrations = await listApplied(client);
   const tables: BackedUpTable[] = [];
@@ -68,7 +66,7 @@ async function copyTables(
   }
   const sequences = await listSequences(client);
   await client.query('commit');
-  return { migrations, tables, sequences };
+  return { takenAt, migrations, tables, sequences };
 }
 
 /** Copies all rows of a table, except rows with the given names. */

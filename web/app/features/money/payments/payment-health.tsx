@@ -1,4 +1,4 @@
-import type { PaymentHealth } from '@axlewright/contract/money/payments';
+import { newProblemDays, type PaymentHealth } from '@axlewright/contract/money/payments';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -15,10 +15,10 @@ export function PaymentHealthCard({ health }: { health: PaymentHealth }) {
           {lastPass?.problem && <span className="block text-danger">{lastPass.problem}</span>}
         </Fact>
         <Fact term="Payments without an order">
-          <Count count={paymentsWithoutOrder} isProblem />
+          <Count count={paymentsWithoutOrder} isProblem /> in the last {newProblemDays} days
         </Fact>
         <Fact term="Failed refunds">
-          <Count count={refundsFailed} isProblem />
+          <Count count={refundsFailed} isProblem /> without a later refund
         </Fact>
         <Fact term="Refunds in progress">
           <Count count={refundsUnderWay} />
