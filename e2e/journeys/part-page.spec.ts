@@ -96,6 +96,15 @@ test('the picture is enlarged by buttons, keys and a double click', async ({ pag
   await expect.poll(() => frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(before);
   await checkWithAxe(page, 'the enlarged picture');
 
+  // At the right edge of the largest picture, the middle of the frame is at 5/6 of the picture. It stays there when the picture shrinks.
+  await page.keyboard.press('+');
+  await expect(size).toHaveText('300%');
+  await frame.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
+  await page.keyboard.press('-');
+  await expect(size).toHaveText('200%');
+  const middleOf = (element: Element) => (element.scrollLeft + element.clientWidth / 2) / element.scrollWidth;
+  expect(await frame.evaluate(middleOf)).toBeGreaterThan(0.7);
+
   await frame.dblclick();
   await expect(size).toHaveText('100%');
   await page.keyboard.press('Escape');

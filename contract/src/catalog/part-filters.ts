@@ -15,14 +15,18 @@ export type AttributeFilter = { name: string } & (
 
 const range = new RegExp(`^(${attributeNumberPattern})?\\.\\.(${attributeNumberPattern})?(?:\\s*([^\\s\\d./-].*))?$`);
 
-/** Parses `Name:value`, `Name:from..to`, or `Name:from..to unit`. Returns null if the text is none of them. */
+/**
+ * Parses `Name:value`, `Name:from..to`, or `Name:from..to unit`. Returns null if the text is none of them. A value such as `A..B` is not a range,
+ * because its ends are no numbers.
+ */
 export function parseAttributeFilter(typed: string): AttributeFilter | null {
   const [, name = '', value = ''] = /^([^:]+):(.+)$/s.exec(typed) ?? [];
   if (name.trim() === '' || value.trim() === '') return null;
-  if (!value.includes('..')) return { name, value };
-  const [isRange, first, last, unit = null] = range.exec(value) ?? [];
+  const found = range.exec(value);
+  if (!found) return { name, value };
+  const [, first, last, unit = null] = found;
   const [from, to] = [first, last].map((end) => (end === undefined ? null : attributeNumberOf(end)));
-  if (isRange === undefined || from === undefined || to === undefined || (from === null && to === null)) return null;
+  if (from === undefined || to === undefined || (from === null && to === null)) return null;
   return from !== null && to !== null && from > to ? null : { name, from, to, unit };
 }
 

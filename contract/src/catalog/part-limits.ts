@@ -9,6 +9,9 @@ export const terminologyMaxLength = 100;
 export const positionMaxLength = 60;
 export const maximumAttributes = 50;
 export const attributeNameMaxLength = 100;
+/** A colon ends the name of an attribute in filters and in catalog files. */
+export const attributeNamePattern = /^[^:]*$/;
+export const attributeNameText = 'Enter a name without a colon';
 export const attributeValueMaxLength = 200;
 export const attributeUnitMaxLength = 40;
 /** Interchange numbers of one part that the editor can save. Imported parts may have more. */

@@ -37,14 +37,14 @@ export const staffListMutations: readonly Mutation[] = [
     test: `${listsTest}: lists the same orders: %s`,
   },
   {
-    name: 'a filter by address includes the orders that the account placed with another one',
+    name: 'a filter by address includes the orders that the account placed with another address',
     file: `${orders}/order-list.queries.ts`,
     find: 'rows.some(({ had_others }) => had_others)',
     replace: 'rows.length > 1',
     test: `${listsTest}: find orders by the address that the buyer had at that time`,
   },
   {
-    name: 'the cursor of a list of some days has only milliseconds',
+    name: 'the cursor of a list that is filtered by days has only milliseconds',
     file: `${orders}/order-list.queries.ts`,
     find: '(extract(epoch from orders.created_at) * 1000000)::bigint::text',
     replace: '(floor(extract(epoch from orders.created_at) * 1000) * 1000)::bigint::text',
@@ -86,7 +86,7 @@ export const staffListMutations: readonly Mutation[] = [
     test: `${waitingTest}: forgets a declined card when the order is paid`,
   },
   {
-    name: 'the overview compares with a period that is longer by the rest of today',
+    name: 'the overview compares with a period that includes the current one',
     file: `${overview}/overview.ts`,
     find: 'before: new Date(now.getTime() - periodMs)',
     replace: 'before: now',

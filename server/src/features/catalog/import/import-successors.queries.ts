@@ -4,7 +4,7 @@ import type { RejectedLine } from './catalog-lines.ts';
 
 /**
  * Writes the batch's successors. A part that was split gets the successors of all its lines, and keeps those that it already has. Any
- * other part gets only the one of its last line. Rejects the lines of parts that would replace themselves. The lock keeps a simultaneous
+ * other part gets only the one of its last line, also if its lines spell its number differently. Rejects the lines of parts that would replace themselves. The lock keeps a simultaneous
  * change from completing a loop.
  */
 export async function writeSuccessors(client: pg.Client): Promise<RejectedLine[]> {
@@ -13,13 +13,16 @@ export async function writeSuccessors(client: pg.Client): Promise<RejectedLine[]
   await client.query('lock table part_successors in share row exclusive mode');
   await client.query(`
     create temp table import_successors on commit drop as
-      select line, parts.id as part_id, successor_kind as kind, successor_brand as brand, successor_number as part_number,
-        ${numberKeySql('successor_number')} as part_number_key
-      from import_lines join import_numbers using (brand, part_number)
-        join parts on parts.brand = import_lines.brand and parts.part_number_key = number_key and parts.deleted_at is null
-      where successor_number is not null and (successor_kind = 'split' or line = (
-        select max(line) from import_lines as later
-        where later.brand = import_lines.brand and later.part_number = import_lines.part_number and later.successor_number is not null));
+      select line, part_id, kind, brand, part_number, ${numberKeySql('part_number')} as part_number_key
+      from (
+        select line, parts.id as part_id, successor_kind as kind, successor_brand as brand, successor_number as part_number,
+          first_value(line) over latest as last_line, first_value(successor_kind) over latest as last_kind
+        from import_lines join import_numbers using (brand, part_number)
+          join parts on parts.brand = import_lines.brand and parts.part_number_key = number_key and parts.deleted_at is null
+        where successor_number is not null
+        window latest as (partition by parts.id order by line desc)
+      ) as given
+      where line = last_line or (kind = 'split' and last_kind = 'split');
     analyze import_successors`);
   const { rows } = await client.query<Omit<RejectedLine, 'column'>>(`
     with recursive chain as (

@@ -44,20 +44,24 @@ export async function readInBatches(
 
   // Empty lines may come before the heading.
   let isHeading = from.bytes === 0;
-  for await (const records of readCsv(openAt, { byte: from.bytes, line: from.lines + 1 })) {
-    for (const record of records) {
-      if (isHeading) isHeading = false;
-      else {
-        const line = reader.read(record);
-        if (typeof line === 'string') batch.lines.push(line);
-        else batch.rejected.push(...line);
+  try {
+    for await (const records of readCsv(openAt, { byte: from.bytes, line: from.lines + 1 })) {
+      for (const record of records) {
+        if (isHeading) isHeading = false;
+        else {
+          const line = reader.read(record);
+          if (typeof line === 'string') batch.lines.push(line);
+          else batch.rejected.push(...line);
+        }
+        batch.done = { bytes: record.endByte, lines: record.endLine - 1 };
+        if (batch.lines.length + batch.rejected.length >= linesInBatch) await writeBatch();
       }
-      batch.done = { bytes: record.endByte, lines: record.endLine - 1 };
-      if (batch.lines.length + batch.rejected.length >= linesInBatch) await writeBatch();
     }
+    await writeBatch();
+  } finally {
+    // Also if the file cannot be read further. Otherwise the caller's next query would be in the transaction of the current batch.
+    await writing;
   }
-  await writeBatch();
-  await writing;
 }
 
 /** Reads the first line of a file. Throws a CatalogFileError if the file is empty. */

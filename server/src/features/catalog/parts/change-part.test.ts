@@ -101,6 +101,7 @@ describe('every field of a part', () => {
     [{ lifeCycleStatus: 'B' }, 'lifeCycleStatus'],
     [{ attributes: [{ name: '', value: '1', unit: null }] }, 'attributes.0.name'],
     [{ attributes: [{ name: 'Gap', value: '1', unit: '' }] }, 'attributes.0.unit'],
+    [{ attributes: [{ name: 'Thread: inner', value: 'M20', unit: null }] }, 'attributes.0.name'],
     [{ attributes: Array(51).fill({ name: 'Gap', value: '1', unit: null }) }, 'attributes'],
     [{ interchange: [{ type: 'OEM', brand: 'Toyota', partNumber: '?' }] }, 'interchange.0.partNumber'],
     [{ interchange: Array(2).fill({ type: 'OEM', brand: 'Toyota', partNumber: '1' }) }, 'interchange.1.partNumber'],

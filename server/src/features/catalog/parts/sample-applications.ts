@@ -34,9 +34,13 @@ export function sampleApplicationsOf(parts: readonly SamplePart[], vehicles: rea
     .flatMap((part) => {
       const rank = rankOf(part, ranks);
       const family = familyWords.find(([words]) => words.test(part.name))?.[1] ?? families[rank % families.length];
-      return vehicles
-        .filter((vehicle) => vehicle.family === family)
-        .flatMap((vehicle) => rangesOf(part, vehicle, rank).map((range) => ({ ...range, ...fieldsOf(part), modelId: vehicle.modelId })));
+      const fitting = (candidates: readonly SampleVehicle[]) =>
+        candidates.flatMap((vehicle) =>
+          rangesOf(part, vehicle, rank).map((range) => ({ ...range, ...fieldsOf(part), modelId: vehicle.modelId })),
+        );
+      const ofFamily = fitting(vehicles.filter((vehicle) => vehicle.family === family));
+      // Only few vehicles have, for example, a gasoline engine of 1.4 liters.
+      return ofFamily.length === 0 && isForCertainEngine(part) ? fitting(vehicles) : ofFamily;
     });
 }
 
@@ -63,10 +67,11 @@ interface Range {
   engineId: string | null;
 }
 
-/** The years of the vehicle that the part fits, perhaps only with one engine. */
+/** The years of the vehicle that the part fits, perhaps only with one engine. Empty if the vehicle does not have the engine of the part. */
 function rangesOf(part: SamplePart, { years }: SampleVehicle, rank: number): Range[] {
   const allEngines = years.flatMap(({ engines }) => engines);
   const engines = enginesFor(part, allEngines);
+  if (engines.length === 0 && isForCertainEngine(part)) return [];
   const dependsOnEngine = engines.length > 1 || isForCertainEngine(part);
   const chosen = dependsOnEngine ? engines[rank % engines.length] : undefined;
   const fitting = chosen ? years.filter((year) => year.engines.some(({ id }) => id === chosen.id)) : years;
@@ -77,8 +82,9 @@ function rangesOf(part: SamplePart, { years }: SampleVehicle, rank: number): Ran
 const isForCertainEngine = ({ name }: SamplePart) => /diesel|\d\.\d liter/.test(name);
 
 /** The engines that the part can fit, each once. Empty if the part does not depend on the engine. */
-function enginesFor({ category, name }: SamplePart, engines: Engine[]): Engine[] {
-  if (!engineCategories.has(category)) return [];
+function enginesFor(part: SamplePart, engines: Engine[]): Engine[] {
+  const { category, name } = part;
+  if (!engineCategories.has(category) && !isForCertainEngine(part)) return [];
   const fuel = name.includes('diesel') ? 'Diesel' : 'Gasoline';
   const [, liters] = /(\d\.\d) liter/.exec(name) ?? [];
   const able = engines.filter((engine) => engine.fuel === fuel && (liters === undefined || engine.liters === liters));

@@ -52,6 +52,19 @@ it('every sample part fits real vehicles or is universal, and the left and the r
   expect(new Set(fitsOf.values()).size).toBeGreaterThan(15);
 });
 
+it('a sample part for a certain engine fits only that engine', async () => {
+  await loadSampleCatalog(shop.db);
+  const { rows } = await shop.pool.query<{ name: string; fuel: string | null; liters: string | null }>(
+    `select parts.name, fuel, liters::text from parts join applications on part_id = parts.id left join vehicle_engines on vehicle_engines.id = engine_id
+     where parts.name ~ 'diesel|[0-9][.][0-9] liter'`,
+  );
+  expect(new Set(rows.map(({ name }) => name)).size).toBeGreaterThan(15);
+  for (const { name, fuel, liters } of rows) {
+    expect([name, fuel]).toEqual([name, name.includes('diesel') ? 'Diesel' : 'Gasoline']);
+    if (name.includes('liter')) expect(name).toContain(`${liters} liter`);
+  }
+});
+
 it('an older sample catalog gets its vehicles once, except for parts that staff deleted or gave vehicles or another GTIN', async () => {
   await loadSampleCatalog(shop.db);
   const add = () => addSampleApplications(shop.db);

@@ -18,7 +18,7 @@ interface AttributeGroupProps {
 export function AttributeGroup({ facet, query, mayBeMore, isOpenAtFirst, change }: AttributeGroupProps) {
   const { name, unit, range: bounds } = facet;
   const chosen = chosenValues(query, name);
-  const range = chosenRange(query, name);
+  const range = chosenRange(query, facet);
   const hasRange = range.from !== null || range.to !== null;
   return (
     <FilterGroup title={unit ? `${name}, ${unit}` : name} chosen={chosen.length + Number(hasRange)} isOpenAtFirst={isOpenAtFirst}>

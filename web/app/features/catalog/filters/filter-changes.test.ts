@@ -15,7 +15,8 @@ test('values of an attribute are added and removed one by one', () => {
 test('a range replaces the values of its attribute, and a value replaces its range', () => {
   const range = withRange({ attribute: ['Height:80', 'Height:95', ...others] }, height, { from: 90, to: null });
   expect(range.attribute).toEqual([...others, 'Height:90.. mm']);
-  expect(chosenRange(range, 'Height')).toEqual({ from: 90, to: null });
+  expect(chosenRange(range, height)).toEqual({ from: 90, to: null });
+  expect(chosenRange(range, { name: 'Height', unit: 'in' })).toEqual({ from: null, to: null });
   expect(chosenValues(range, 'Height')).toEqual([]);
 
   expect(withValue(range, 'Height', '80', true).attribute).toEqual([...others, 'Height:80']);

@@ -14,10 +14,10 @@ export function chosenValues({ attribute }: Attributes, name: string): string[] 
   return filtersOf(attribute, name).flatMap((filter) => ('value' in filter ? [filter.value] : []));
 }
 
-/** The range that is set for one attribute. */
-export function chosenRange({ attribute }: Attributes, name: string): NumberRange {
-  const range = filtersOf(attribute, name).find((filter) => 'from' in filter);
-  return { from: range?.from ?? null, to: range?.to ?? null };
+/** The range that is set for one attribute. A catalog can have the attribute in several units. */
+export function chosenRange({ attribute }: Attributes, { name, unit }: { name: string; unit: string | null }): NumberRange {
+  const range = filtersOf(attribute, name).find((filter) => 'from' in filter && (filter.unit === null || filter.unit === unit));
+  return range && 'from' in range ? { from: range.from, to: range.to } : { from: null, to: null };
 }
 
 function filtersOf(attribute: readonly string[], name: string) {

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { type AttributeFacet, isCount } from './measured-size.ts';
-import { filterOfSize, nothingTyped, type TypedSize, type TypedSizes, toleranceOf } from './typed-sizes.ts';
+import { filterOfSize, sizeKey, type TypedSize, type TypedSizes, toleranceOf, typedSizeOf } from './typed-sizes.ts';
 
 interface SizeFieldsProps {
   facets: readonly AttributeFacet[];
@@ -19,16 +19,16 @@ const shownAtFirst = 6;
 /** A field for each attribute: a size with its tolerance, or a choice of values. */
 export function SizeFields({ facets, sizes, showsErrors, onSizesChange }: SizeFieldsProps) {
   const [showsAll, setShowsAll] = useState(false);
-  const shown = facets.filter(({ name }, index) => showsAll || index < shownAtFirst || sizes[name]?.size);
+  const shown = facets.filter((facet, index) => showsAll || index < shownAtFirst || typedSizeOf(sizes, facet).size);
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
       {shown.map((facet) => (
         <SizeField
-          key={`${facet.name} ${facet.unit}`}
+          key={sizeKey(facet)}
           facet={facet}
-          typed={sizes[facet.name] ?? nothingTyped}
+          typed={typedSizeOf(sizes, facet)}
           showsErrors={showsErrors}
-          onTyped={(typed) => onSizesChange({ ...sizes, [facet.name]: typed })}
+          onTyped={(typed) => onSizesChange({ ...sizes, [sizeKey(facet)]: typed })}
         />
       ))}
       {shown.length < facets.length && (
@@ -52,11 +52,11 @@ interface SizeFieldProps {
 }
 
 function SizeField({ facet, typed, showsErrors, onTyped }: SizeFieldProps) {
-  const { name, unit, range } = facet;
+  const { range } = facet;
   // While the field has the focus, the number may be incomplete.
   const [hasFocus, setHasFocus] = useState(false);
   const error = hasFocus && !showsErrors ? null : filterOfSize(facet, typed).error;
-  const label = unit ? `${name}, ${unit}` : name;
+  const label = sizeKey(facet);
   return (
     <Field label={label} error={error}>
       {range === null ? (

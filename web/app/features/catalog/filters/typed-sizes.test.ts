@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AttributeFacet } from './measured-size.ts';
-import { filterOfSize, nothingTyped, sizesOfFilters } from './typed-sizes.ts';
+import { filterOfSize, nothingTyped, sizesOfFilters, typedSizeOf } from './typed-sizes.ts';
 
 const facet = (name: string, unit: string | null, values: string[], range: AttributeFacet['range']): AttributeFacet => ({
   name,
@@ -31,6 +31,16 @@ test('what is not a number gets an error that says what to enter', () => {
 test('the sizes in a list’s filters can be read back', () => {
   const sizes = sizesOfFilters(['Outside diameter:279..281 mm', 'Thread:M20 × 1.5', 'Height:80.. mm']);
 
-  expect(sizes).toEqual({ 'Outside diameter': typed('280', '1'), Thread: typed('M20 × 1.5', '0') });
-  expect(filterOfSize(diameter, sizes['Outside diameter'] ?? nothingTyped).filter).toBe('Outside diameter:279..281 mm');
+  expect(sizes).toEqual({ 'Outside diameter, mm': typed('280', '1'), Thread: typed('M20 × 1.5', '0') });
+  expect(filterOfSize(diameter, typedSizeOf(sizes, diameter)).filter).toBe('Outside diameter:279..281 mm');
+  expect(typedSizeOf(sizes, thread)).toEqual(typed('M20 × 1.5', '0'));
+});
+
+test('an attribute in two units has a size for each', () => {
+  const inches = facet('Outside diameter', 'in', ['11', '12'], { from: 11, to: 12 });
+  const both = (...filters: string[]) => [diameter, inches].map((each) => typedSizeOf(sizesOfFilters(filters), each));
+
+  expect(both('Outside diameter:279..281 mm')).toEqual([typed('280', '1'), nothingTyped]);
+  expect(both('Outside diameter:280')).toEqual([typed('280', '0'), nothingTyped]);
+  expect(both('Outside diameter:12')).toEqual([nothingTyped, typed('12', '0')]);
 });

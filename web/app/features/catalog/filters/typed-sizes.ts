@@ -10,8 +10,25 @@ export interface TypedSize {
 
 export const nothingTyped: TypedSize = { size: '', tolerance: null };
 
-/** The sizes of all attributes, by the name of the attribute. */
+/** The sizes of all attributes, by `sizeKey`. */
 export type TypedSizes = Readonly<Record<string, TypedSize>>;
+
+/** A catalog can have an attribute in several units, as in 'Outside diameter, mm' and 'Outside diameter, in'. */
+export const sizeKey = ({ name, unit }: { name: string; unit: string | null }): string => (unit === null ? name : `${name}, ${unit}`);
+
+/** What was typed for an attribute. A size of a filter without a unit belongs to the unit whose sizes it is among. */
+export function typedSizeOf(sizes: TypedSizes, facet: AttributeFacet): TypedSize {
+  const typed = sizes[sizeKey(facet)];
+  if (typed) return typed;
+  const unitless = sizes[facet.name];
+  return unitless && isAmong(facet, unitless.size) ? unitless : nothingTyped;
+}
+
+function isAmong({ range, values }: AttributeFacet, typed: string): boolean {
+  if (range === null) return values.some(({ value }) => value === typed);
+  const size = parseSize(typed, null) ?? Number.NaN;
+  return range.from <= size && size <= range.to;
+}
 
 export function toleranceOf({ size, tolerance }: TypedSize): string {
   return tolerance ?? String(defaultTolerance(size));
@@ -43,7 +60,7 @@ export function sizesOfFilters(attribute: readonly string[]): TypedSizes {
       if (filter === null) return [];
       if ('value' in filter) return [[filter.name, { size: filter.value, tolerance: '0' }]];
       const middle = sizeInMiddle(filter);
-      return middle ? [[filter.name, { size: String(middle.size), tolerance: String(middle.tolerance) }]] : [];
+      return middle ? [[sizeKey(filter), { size: String(middle.size), tolerance: String(middle.tolerance) }]] : [];
     }),
   );
 }

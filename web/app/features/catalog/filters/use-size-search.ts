@@ -4,7 +4,7 @@ import { catalogPageQuery } from '../list/catalog.queries.ts';
 import type { CatalogQuery } from '../list/catalog-url.ts';
 import { facetsQuery } from './facets.queries.ts';
 import { keyAttributeNamesOf, sortKeyAttributesFirst } from './key-attributes.ts';
-import { filterOfSize, nothingTyped, type TypedSizes } from './typed-sizes.ts';
+import { filterOfSize, type TypedSizes, typedSizeOf } from './typed-sizes.ts';
 
 /** The count updates when the user has not typed for this time. */
 const debounceMs = 250;
@@ -18,7 +18,7 @@ export function useSizeSearch(base: CatalogQuery, sizes: TypedSizes) {
   const allFacets = useQuery({ ...facetsQuery(base), enabled: hasStarted });
   const list = useQuery({ ...catalogPageQuery(base), enabled: hasStarted });
   const facets = sortKeyAttributesFirst(allFacets.data?.attributes ?? [], keyAttributeNamesOf(list.data?.items ?? []));
-  const results = facets.map((facet) => filterOfSize(facet, sizes[facet.name] ?? nothingTyped));
+  const results = facets.map((facet) => filterOfSize(facet, typedSizeOf(sizes, facet)));
   const attribute = results.flatMap(({ filter }) => filter ?? []);
   const settled: string[] = JSON.parse(useDebounced(JSON.stringify(attribute), debounceMs));
   const { data: found } = useQuery({ ...facetsQuery({ ...base, attribute: settled }), enabled: allFacets.isSuccess });

@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ImportFigures } from './import-figures.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { countOf } from './import-texts.ts';
+import { countOf, failureTitle, wasStarted } from './import-texts.ts';
 import { useDiscardImport, useStartImport, useUndoImport } from './part-imports.queries.ts';
 
 const runningTexts = { checking: 'Comparing the file with the catalog', importing: 'Importing', undoing: 'Undoing the import' } as const;
@@ -20,8 +20,8 @@ export function ImportStatus({ found }: { found: PartImport }) {
     return <ImportProgress text={runningTexts[state]} percent={found.percent} />;
   return (
     <>
-      {state === 'failed' && <ErrorState title="This file was not imported completely">{found.problem}</ErrorState>}
-      {(state !== 'failed' || found.undoUntil) && <Figures found={found} />}
+      {state === 'failed' && <ErrorState title={failureTitle(found)}>{found.problem}</ErrorState>}
+      {(state !== 'failed' || wasStarted(found)) && <Figures found={found} />}
       {found.warnings.length > 0 && state === 'checked' && (
         <ul className="list-disc ps-5 text-warning">
           {found.warnings.map((warning) => (

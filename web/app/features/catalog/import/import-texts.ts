@@ -19,3 +19,12 @@ export const leftLabels: Record<LeftReason, string> = {
 
 export const figure = (count: number) => count.toLocaleString('en-US');
 export const countOf = (count: number, noun: string) => `${figure(count)} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Returns true if parts were changed, or may have been. */
+export const wasStarted = ({ undoUntil, added, changed }: PartImport) => undoUntil !== null || added + changed > 0;
+
+/** The title of an import that failed. */
+export function failureTitle(found: PartImport): string {
+  if (found.importedAt !== null) return 'This import was not undone completely';
+  return wasStarted(found) ? 'This file was not imported completely' : 'This file was not imported';
+}

@@ -22,15 +22,18 @@ export function ZoomView({ image, name }: ZoomViewProps) {
   const [level, setLevel] = useState(0);
   const frame = useRef<HTMLElement>(null);
   const { zoom, width } = levels[level] ?? levels[0];
-  useKeepCenter(frame, zoom);
+  const noteCenter = useKeepCenter(frame, zoom);
   useDragToScroll(frame);
-  const step = (by: number) => setLevel((current) => Math.min(Math.max(current + by, 0), largest));
+  const show = (next: number) => {
+    noteCenter();
+    setLevel(Math.min(Math.max(next, 0), largest));
+  };
 
   function handleKey(event: KeyboardEvent) {
     const by = { '+': 1, '=': 1, '-': -1 }[event.key];
     if (by === undefined || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    step(by);
+    show(level + by);
   }
 
   return (
@@ -41,19 +44,19 @@ export function ZoomView({ image, name }: ZoomViewProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll a focused element
         tabIndex={0}
         onKeyDown={handleKey}
-        onDoubleClick={() => setLevel(level === 0 ? 2 : 0)}
+        onDoubleClick={() => show(level === 0 ? 2 : 0)}
         className={`mx-auto aspect-square w-[min(100%,calc(100dvh-13rem))] select-none overflow-auto overscroll-contain rounded-sm bg-sunken ${zoom > 1 ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in'}`}
       >
         <PartPicture image={image} name={name} sizes="48rem" className={`pointer-events-none ${width}`} />
       </section>
       <p className="flex items-center justify-center gap-2">
-        <IconButton label="Zoom out" onClick={() => step(-1)} disabled={level === 0}>
+        <IconButton label="Zoom out" onClick={() => show(level - 1)} disabled={level === 0}>
           <ZoomOut aria-hidden="true" />
         </IconButton>
         <output aria-label="Size" className="figures w-16 text-center font-medium">
           {zoom * 100}%
         </output>
-        <IconButton label="Zoom in" onClick={() => step(1)} disabled={level === largest}>
+        <IconButton label="Zoom in" onClick={() => show(level + 1)} disabled={level === largest}>
           <ZoomIn aria-hidden="true" />
         </IconButton>
       </p>
@@ -61,19 +64,26 @@ export function ZoomView({ image, name }: ZoomViewProps) {
   );
 }
 
-/** Keeps the point in the middle of the frame in place when the size changes. */
-function useKeepCenter(frame: RefObject<HTMLElement | null>, zoom: number): void {
+/**
+ * Keeps the point in the middle of the frame in place when the size changes. Returns a function that notes this point. Call it before each change,
+ * because the browser scrolls when the picture becomes smaller than the frame's position allows.
+ */
+function useKeepCenter(frame: RefObject<HTMLElement | null>, zoom: number): () => void {
   const shown = useRef(zoom);
+  const center = useRef({ x: 0, y: 0 });
   useLayoutEffect(() => {
     const element = frame.current;
     const growth = zoom / shown.current;
     shown.current = zoom;
     if (!element || growth === 1) return;
-    const { clientWidth, clientHeight, scrollLeft, scrollTop } = element;
-    element.scrollTo({
-      left: (scrollLeft + clientWidth / 2) * growth - clientWidth / 2,
-      top: (scrollTop + clientHeight / 2) * growth - clientHeight / 2,
-      behavior: 'instant',
-    });
+    const { clientWidth, clientHeight } = element;
+    const { x, y } = center.current;
+    element.scrollTo({ left: x * growth - clientWidth / 2, top: y * growth - clientHeight / 2, behavior: 'instant' });
   }, [frame, zoom]);
+  return () => {
+    const element = frame.current;
+    if (!element) return;
+    const { clientWidth, clientHeight, scrollLeft, scrollTop } = element;
+    center.current = { x: scrollLeft + clientWidth / 2, y: scrollTop + clientHeight / 2 };
+  };
 }

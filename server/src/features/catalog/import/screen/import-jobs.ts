@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { StartError } from '../../../../platform/start-error.ts';
 import { processImports } from './process-imports.queries.ts';
-import { type ImportToRun, noteFailure } from './run-import.queries.ts';
+import { type ImportToRun, noteFailure, type RunState } from './run-import.queries.ts';
 import { runImport } from './run-import.ts';
 import { createUndoTable, undoBatch } from './undo-import.queries.ts';
 
@@ -14,7 +14,11 @@ export interface ImportJobs {
 /** The longest time that a job runs. The next job continues its work. */
 export const importJobSeconds = 3_600;
 
-const interrupted = 'The shop could not go on with this file because of an error on our side. The parts that are listed were changed.';
+const interrupted: Record<RunState, string> = {
+  checking: 'The shop could not check this file because of an error on our side. No part was changed.',
+  importing: 'The shop could not go on with this file because of an error on our side. The parts that are listed were changed.',
+  undoing: 'The shop could not go on with the undo because of an error on our side. Some parts may still be as the import left them.',
+};
 
 /** Compares uploaded files with the catalog. */
 export function checkImports(pool: pg.Pool, signal: AbortSignal): Promise<void> {
@@ -36,12 +40,12 @@ async function undoImport(client: pg.Client, found: ImportToRun): Promise<void> 
 }
 
 /** A file that cannot be read fails at once. After any other error, the next job continues this import, unless it has failed too often. */
-async function notingFailures(client: pg.Client, { id }: ImportToRun, run: () => Promise<void>): Promise<void> {
+async function notingFailures(client: pg.Client, found: ImportToRun, run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
     const isUnreadable = error instanceof StartError;
-    await noteFailure(client, id, isUnreadable ? error.message : interrupted, isUnreadable);
+    await noteFailure(client, found, isUnreadable ? error.message : interrupted[found.state], isUnreadable);
     if (!isUnreadable) throw error;
   }
 }

@@ -8,6 +8,7 @@ import { type Person, signUp, signUpAdmin } from '../../../../../test/people.ts'
 import { expectProblem } from '../../../../../test/problems.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
 import { whileLocked } from '../../../../../test/waiting-on-lock.ts';
+import { checkImports } from './import-jobs.ts';
 import { deleteOldImportRows } from './part-imports.ts';
 
 const shop = useTestApp();
@@ -90,6 +91,30 @@ describe('a check', () => {
     expect((await find('PL-2'))?.supersession).toBeNull();
   });
 
+  it('of two successors of a part, keeps the one of the last line, also if the lines spell the number of the part differently', async () => {
+    await importCatalogFile(admin, [
+      'part number,name,successor number,successor kind',
+      'PV-1,Old,PV-2,split',
+      'pv 1,Old,PV-3,',
+      'PV1,Old,PV-4,',
+      'PV-2,New,,',
+      'PV-3,Newer,,',
+      'PV-4,Newest,,',
+    ]);
+    expect((await find('PV-1'))?.supersession).toMatchObject({ kind: 'replaced', numbers: [{ partNumber: 'PV-4' }] });
+  });
+
+  it('says that nothing was changed if it fails because of an error of the shop', async () => {
+    const { _id } = await checkCatalog(admin, [heads, 'PY-1,Hub,12,50,,,']);
+    await shop.asOwner(`update part_imports set state = 'checking', failures = 4, columns = '{nonsense}' where id = ${_id}`);
+    // The job that did the check before may run this one, too, or still hold its lock.
+    await eventually(async () => {
+      await Promise.allSettled([checkImports(shop.pool, new AbortController().signal)]);
+      const failed = (await admin.call('GET', `/part-imports/${_id}`)).json<PartImport>();
+      expect(failed).toMatchObject({ state: 'failed', problem: expect.stringContaining('No part was changed'), added: 0 });
+    });
+  });
+
   it('warns if a new category looks like an existing one', async () => {
     await importCatalogFile(admin, [heads, 'PW-1,Rotor,3,9,Brake Rotors,,']);
     expect((await checkCatalog(admin, [heads, 'PW-2,Rotor,3,9,Brake Rotor,,'])).warnings).toEqual([
@@ -158,10 +183,15 @@ describe('an import', () => {
   });
 
   it('keeps its list of changes if it fails, but its file only for a day', async () => {
-    const { _id } = await checkCatalog(admin, [heads, 'PQ-1,Hub,12,50,,,']);
-    await shop.asOwner(`update part_import_files set content = '${heads}\nPQ-1,Hub,12,50,,,\nPQ-2,"' where import_id = ${_id}`);
+    const { _id } = await checkCatalog(admin, [heads, 'PQ-0,Hub,12,50,,,']);
+    // One whole batch of 2,000 lines, and a part of the next one.
+    const lines = Array.from({ length: 3_900 }, (_, n) => `PQ-${n},Hub,12,50,,,`);
+    const content = [heads, ...lines, 'PR-1,"'].join('\n');
+    await shop.asOwner(`update part_import_files set content = '${content}' where import_id = ${_id}`);
     await eventually(async () => expect((await start(_id)).statusCode).toBe(200));
-    await waitForState(admin, _id, 'failed');
+    expect(await waitForState(admin, _id, 'failed')).toMatchObject({ added: 2_000, changed: 0, unchanged: 0, importedAt: null });
+    const list = await admin.call('GET', `/part-imports/${_id}/parts?limit=1`);
+    expect(list.headers['x-total-count']).toBe('2000');
     const countFiles = async () => (await shop.pool.query('select from part_import_files where import_id = $1', [_id])).rowCount;
     await deleteOldImportRows(shop.db);
     expect(await countFiles()).toBe(1);

@@ -32,7 +32,10 @@ export async function readContent(client: pg.Client, id: string): Promise<Buffer
 export async function restartCheck(client: pg.Client, id: string): Promise<void> {
   await client.query('delete from part_import_errors where import_id = $1', [id]);
   await client.query('delete from part_import_parts where import_id = $1', [id]);
-  await client.query('update part_imports set done_bytes = 0, done_lines = 0, error_lines = 0, warnings = default where id = $1', [id]);
+  await client.query(
+    'update part_imports set done_bytes = 0, done_lines = 0, error_lines = 0, added = 0, changed = 0, unchanged = 0, warnings = default where id = $1',
+    [id],
+  );
 }
 
 export interface BatchResult {
@@ -61,17 +64,18 @@ export async function saveBatch(
   );
 }
 
+/** Counts the parts of an import's list. */
+const countsSql = `(added, changed, unchanged) = (
+  select count(*) filter (where kind = 'added'), count(*) filter (where kind = 'changed'), count(*) filter (where kind = 'unchanged')
+  from part_import_parts where import_id = part_imports.id)`;
+
 /** Ends a check or an import, and counts its parts. Deletes an imported file, because it is no longer needed. */
 export async function endRun(client: pg.Client, { id, state }: ImportToRun): Promise<void> {
   await client.query(
     `with ended as (
-       update part_imports set failures = 0, added = counts.added, changed = counts.changed, unchanged = counts.unchanged,
+       update part_imports set failures = 0, ${countsSql},
          state = case state when 'importing' then 'imported' else 'checked' end, imported_at = case state when 'importing' then now() end
-       from (
-         select count(*) filter (where kind = 'added') as added, count(*) filter (where kind = 'changed') as changed,
-           count(*) filter (where kind = 'unchanged') as unchanged
-         from part_import_parts where import_id = $1
-       ) as counts where id = $1 and state = $2 returning id, state
+       where id = $1 and state = $2 returning id, state
      )
      delete from part_import_files using ended where import_id = ended.id and ended.state = 'imported'`,
     [id, state],
@@ -80,11 +84,15 @@ export async function endRun(client: pg.Client, { id, state }: ImportToRun): Pro
 
 const maximumFailures = 5;
 
-/** Counts an error that interrupted a run. The run fails after `maximumFailures` errors without progress, or at once if `isFinal`. */
-export async function noteFailure(client: pg.Client, id: string, problem: string, isFinal: boolean): Promise<void> {
+/**
+ * Counts an error that interrupted a run, and the parts of the batches that an import has already committed. The run fails after `maximumFailures`
+ * errors without progress, or at once if `isFinal`.
+ */
+export async function noteFailure(client: pg.Client, { id, state }: ImportToRun, problem: string, isFinal: boolean): Promise<void> {
   await client.query(
     `update part_imports set failures = failures + 1, problem = case when $3 or failures + 1 >= ${maximumFailures} then $2 else problem end,
-       state = case when $3 or failures + 1 >= ${maximumFailures} then 'failed' else state end where id = $1`,
+       state = case when $3 or failures + 1 >= ${maximumFailures} then 'failed' else state end ${state === 'importing' ? `, ${countsSql}` : ''}
+     where id = $1`,
     [id, problem, isFinal],
   );
 }

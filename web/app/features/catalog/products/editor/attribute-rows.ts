@@ -1,5 +1,7 @@
 import {
   attributeNameMaxLength,
+  attributeNamePattern,
+  attributeNameText,
   attributeUnitMaxLength,
   attributeValueMaxLength,
   maximumAttributes,
@@ -18,6 +20,9 @@ export function changeOfAttributes(rows: readonly AttributeRow[]): PartDetail['a
     .map(({ name, value, unit }) => ({ name: name.trim(), value: value.trim(), unit: optionalText(unit) }));
 }
 
+const nameProblem = (typed: string) =>
+  attributeNamePattern.test(typed) ? requiredTextProblem(attributeNameMaxLength)(typed) : attributeNameText;
+
 export function problemsOfAttributes(rows: readonly AttributeRow[]): Problems {
   const problems: Record<string, string> = {};
   const add = (name: string, problem: string | null) => {
@@ -25,7 +30,7 @@ export function problemsOfAttributes(rows: readonly AttributeRow[]): Problems {
   };
   rows.forEach((row, index) => {
     if (isEmptyAttribute(row)) return;
-    add(`attributes.${index}.name`, requiredTextProblem(attributeNameMaxLength)(row.name));
+    add(`attributes.${index}.name`, nameProblem(row.name));
     add(`attributes.${index}.value`, requiredTextProblem(attributeValueMaxLength)(row.value));
     add(`attributes.${index}.unit`, textProblem(attributeUnitMaxLength)(row.unit));
   });

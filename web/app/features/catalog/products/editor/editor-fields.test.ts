@@ -80,9 +80,11 @@ it('sends successors with their kind', () => {
 });
 
 it('names the cells of wrong rows', () => {
-  const rows = { attributes: [gap, { name: 'Thread', value: ' ', unit: '' }], interchange: [toyota, { ...toyota, brand: 'TOYOTA' }] };
+  const attributes = [gap, { name: 'Thread', value: ' ', unit: '' }, { name: 'Thread: inner', value: 'M20', unit: '' }];
+  const rows = { attributes, interchange: [toyota, { ...toyota, brand: 'TOYOTA' }] };
   expect(editorProblemsOf({ ...opened, ...rows } as typeof opened, opened)).toEqual({
     'attributes.1.value': 'Enter a value',
+    'attributes.2.name': 'Enter a name without a colon',
     'interchange.1.partNumber': 'This number is already in the list',
   });
 });

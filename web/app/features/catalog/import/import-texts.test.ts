@@ -1,0 +1,11 @@
+import type { PartImport } from '@axlewright/contract/catalog/part-imports';
+import { expect, it } from 'vitest';
+import { failureTitle } from './import-texts.ts';
+
+it('the title of a failed import says how much was imported', () => {
+  const failed = { importedAt: null, undoUntil: null, added: 0, changed: 0 } as PartImport;
+  expect(failureTitle(failed)).toBe('This file was not imported');
+  expect(failureTitle({ ...failed, added: 2_000 })).toBe('This file was not imported completely');
+  expect(failureTitle({ ...failed, undoUntil: '2026-01-02T00:00:00Z' })).toBe('This file was not imported completely');
+  expect(failureTitle({ ...failed, importedAt: '2026-01-01T00:00:00Z', added: 9 })).toBe('This import was not undone completely');
+});
