@@ -4,8 +4,8 @@ import type { RejectedLine } from './catalog-lines.ts';
 
 /**
  * Writes the batch's successors. A part that was split gets the successors of all its lines, and keeps those that it already has. Any
- * other part gets only the one of its last line, also if its lines spell its number differently. Rejects the lines of parts that would replace themselves. The lock keeps a simultaneous
- * change from completing a loop.
+ * other part gets only the one of its last line, even if its lines spell its number differently. Rejects the lines of parts that would replace
+ * themselves. The lock keeps a simultaneous change from completing a loop.
  */
 export async function writeSuccessors(client: pg.Client): Promise<RejectedLine[]> {
   const { rowCount } = await client.query('select from import_lines where successor_number is not null limit 1');
