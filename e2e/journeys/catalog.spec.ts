@@ -127,7 +127,7 @@ test.describe('the catalog', () => {
     await expect(results).toBeFocused();
   });
 
-  test('marks a part number that was searched only in part numbers, not in names', async ({ page }) => {
+  test('marks a searched part number, but no words in names', async ({ page }) => {
     await page.goto('/?q=AXW-BR-33028');
     await expect(page.getByRole('list', { name: 'Parts' }).locator('mark')).toHaveText(['AXW-BR-33028']);
   });

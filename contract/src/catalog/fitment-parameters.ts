@@ -1,6 +1,6 @@
 /** The maximum number of parts in one call. */
 export const maximumFitmentParts = 100;
-/** The maximum number of answers of one kind in one call. */
+/** The most values of the parameter `has`, or of `hasNot`, in one call. They are the answers to earlier questions. */
 export const maximumFitmentAnswers = 40;
 
 /** What a vehicle must have besides model, year, and engine, as in `Brakes: with ABS`. In ACES, a qualifier or an attribute of the vehicle. */
@@ -15,5 +15,5 @@ export function parseQualifier(typed: string): Qualifier | null {
   return name.trim() === '' || value.trim() === '' ? null : { name, value };
 }
 
-/** Returns the query parameter for an answer, see `parseQualifier`. */
+/** Returns the value of the parameter `has` or `hasNot` for a qualifier. */
 export const qualifierText = ({ name, value }: Qualifier): string => `${name}:${value}`;
