@@ -1,6 +1,6 @@
 /**
- * The rules for texts. The schemas and the forms both use them. Forms do not use the schemas, because zod is large: it would be a seventh of
- * a page's scripts.
+ * The rules for texts. The schemas and the forms both use them. Forms do not use the schemas, because pages would then load zod, which is
+ * large.
  */
 
 export const requiredText = 'Required';

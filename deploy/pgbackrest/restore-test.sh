@@ -1,8 +1,10 @@
 #!/bin/sh
 # Proves that pgBackRest can restore the shop to any second. Restores the database as it was a minute ago into an empty folder, starts it there,
-# reads all of it, and compares its orders with those of the running shop. Changes nothing else. Exits with 1 if anything is wrong. Run it as postgres:
+# reads all of it, and compares its orders with those of the running shop. Changes nothing else.
+# The exit status is 0 only if everything is right. Run it as postgres:
 #   restore-test.sh <stanza> <folder that does not exist yet>
-# PGPORT and PGHOST lead to the running database. TEST_PORT is the port of the copy. DOCTOR is one more command to run while the copy runs.
+# PGPORT and PGHOST lead to the running server. SHOP_DATABASE is the name of the database, usually "shop".
+# TEST_PORT is the port of the copy. DOCTOR is one more command to run while the copy runs.
 # PGBACKREST_… variables set options of pgBackRest.
 set -eu
 stanza=${1:?the stanza is missing} copy=${2:?the folder for the copy is missing}

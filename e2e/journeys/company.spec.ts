@@ -253,7 +253,7 @@ test.describe('the list of addresses', () => {
 });
 
 test.describe('an invitation', () => {
-  test('is still there after a login with its address, and works once', async ({ page, buyer, browser }) => {
+  test('is still there after a login with the invited address, and works once', async ({ page, buyer, browser }) => {
     const owner = await newUser(browser, 'Olive Owner');
     await nameCompany(owner.page, 'Corner Garage');
     const invited = await newUser(browser, 'Cy Colleague');

@@ -4,7 +4,7 @@ import { idSchema } from '../fields.ts';
 /** How many days the overview covers, including today. */
 export const overviewDays = 30;
 
-/** The figures on the overview page of admins. Money is in dollars, days are in UTC. */
+/** The figures on the staff's overview page. Money is in dollars, days are in UTC. */
 export const overviewSchema = z
   .object({
     days: z

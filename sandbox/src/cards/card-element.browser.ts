@@ -172,7 +172,7 @@ function clear(): void {
   refresh();
 }
 
-/** Shows the errors of all fields. If the state that the page gets has changed, sends it a change event. */
+/** Shows the errors of all fields. Sends the page a change event if the event's content differs from the last one. */
 function refresh(): void {
   for (const field of fields) {
     const { input, description } = field;

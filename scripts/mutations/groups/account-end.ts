@@ -79,7 +79,7 @@ export const accountEndMutations: readonly Mutation[] = [
     file: closeAccount,
     find: '    await declineMovesOf(transaction, userId);\n',
     replace: '',
-    test: `${ordersTest}: closing declines the requests to move orders that wait for an answer`,
+    test: `${ordersTest}: closing an account declines the open requests to move its orders`,
   },
   {
     name: 'an order that was placed while its account was closed fails with the wrong error',

@@ -31,7 +31,7 @@ export const companyPagesMutations: readonly Mutation[] = [
     file: 'web/app/features/people/company/invitation-token.ts',
     find: 'if (token === null) return sessionStorage.getItem(storageKey);',
     replace: 'if (token === null) return null;',
-    test: `${company}: is still there after a login with its address, and works once`,
+    test: `${company}: is still there after a login with the invited address, and works once`,
   },
   {
     name: 'a viewer gets the order form',

@@ -26,7 +26,7 @@ export interface AcesHeader {
   phone: string;
   /** as in 2026-03-31 */
   date: string;
-  /** whether the vehicles have the shop's own ids */
+  /** whether the vehicles have the ids of the shop's own tables, which come from NHTSA's vPIC, instead of those of VCdb */
   hasVpicIds: boolean;
 }
 
@@ -50,8 +50,8 @@ export function headerText({ company, sender, phone, date, hasVpicIds }: AcesHea
 export const footerText = (records: number): string => `${xmlElement('Footer', {}, xmlValue('RecordCount', records))}\n</ACES>\n`;
 
 /**
- * Returns the contents of the App elements of an application: one, or with ids of VCdb one for each vehicle. Returns null if its vehicle or
- * engine has no id of VCdb.
+ * Returns the contents of the App elements for an application. With the shop's own ids, one element covers all model years. With VCdb ids,
+ * each model year needs its own element; if a year or the engine has no VCdb id, this returns null.
  */
 export function appLines(application: ExportedApplication, version: AcesVersion): string[] | null {
   const { base_ids, make_id, model_id, year_from, year_to, engine_id, vcdb_engine_id } = application;

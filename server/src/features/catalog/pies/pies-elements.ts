@@ -13,5 +13,5 @@ export const successorCode = 'SUP';
 /** Statuses of parts that a successor may replace: renumbered, superseded, discontinued, obsolete, while supplies last. */
 export const replacedStatuses = new Set(['6', '7', '8', '9', 'A']);
 
-/** The brand code of a sender that has none. */
+/** What a file contains as the brand code of a brand that has none. */
 export const brandWithoutCode = 'ZZZN';

@@ -36,9 +36,9 @@ interface KeptPayment {
 }
 
 /**
- * Cancels an unpaid order and returns its stock. First cancels the order's open payment at the card processor. If the provider can no longer
- * cancel this payment, settles it and returns it, which may have marked the order paid. Otherwise returns null. Throws 409 for a paid order
- * and 404 for a canceled one.
+ * Cancels an unpaid order and returns its stock. First cancels the order's open payment at the card processor. If the card processor can no
+ * longer cancel this payment, settles it, which may mark the order paid, and returns the payment. Otherwise returns null. Throws 409 for a
+ * paid order and 404 for a canceled one.
  */
 export async function cancelUnlessBeingPaid(services: PaymentServices, orderId: string, actor: Actor): Promise<KeptPayment | null> {
   for (;;) {

@@ -74,7 +74,7 @@ describe('a run of the reconciler that ends early', () => {
 });
 
 describe('the provider’s lists', () => {
-  it('are read from the time at which the last run ended, even if an item failed', async () => {
+  it('are read from the time at which the last run started, even if an item failed', async () => {
     await testOrders.secretOf(await testOrders.placeOrder());
     const since: Date[] = [];
     const failing = (cards: CardProvider): Partial<CardProvider> => ({

@@ -45,7 +45,7 @@ describe('the orders of an account', () => {
   });
 });
 
-it('closing declines the requests to move orders that wait for an answer', async () => {
+it('closing an account declines the open requests to move its orders', async () => {
   const [buyer, owner] = await Promise.all([signUp(shop), signUp(shop)]);
   const { _id } = (await buyer.call('POST', '/orders', { partId: part._id, quantity: 2 })).json<Order>();
   const move = { email: buyer.email, companyId: await companyIdOf(owner), role: 'buyer', withOrders: true };

@@ -7,7 +7,7 @@ interface PartThumbnailsProps {
   onChoose: (position: number) => void;
 }
 
-/** The pictures of a part in small. A click enlarges one. */
+/** Small pictures of a part. A click shows one of them as the large picture. */
 export function PartThumbnails({ pictures, shown, onChoose }: PartThumbnailsProps) {
   return (
     <ul aria-label="Pictures" className="flex flex-wrap gap-2 print:hidden">

@@ -70,7 +70,10 @@ const stock = (values: string) => `coalesce((${values} ->> 'available_quantity')
 /** The stock after the undo. Orders and deliveries since the import count too, so only the difference is undone. */
 const restoredStock = `coalesce(parts.available_quantity, 0) - ${stock('after')} + ${stock('before')}`;
 
-/** A part is left as it is if someone changed what the import changed, or if its stock is promised to orders. */
+/**
+ * A part is left as it is if someone changed what the import changed, if the import added it and a customer has ordered it, or if the undo
+ * would make its stock negative.
+ */
 async function findReasonsToLeave(client: pg.Client, columns: readonly string[]): Promise<void> {
   await client.query(`
     update undo_rows set reason = case
