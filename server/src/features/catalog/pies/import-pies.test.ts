@@ -30,6 +30,8 @@ async function take(text: string, confirm: (difference: PiesDifference) => boole
   return onConnection(shop.ownerConnectionString, 'test', (client) => importPies(client, file, confirm, silent));
 }
 
+const itemOf = (text: string, number: string) => text.split('<Item ').find((item) => item.includes(`<PartNumber>${number}<`));
+
 const find = async (number: string) => {
   const [part] = (await admin.call('GET', `/parts?q=${encodeURIComponent(number)}`)).json<Part[]>();
   return part && (await admin.call('GET', `/parts/${part._id}`)).json<PartDetail>();
@@ -98,6 +100,16 @@ describe('a PIES file', () => {
     expect((await take(withPrices(over, coming, many))).difference?.parts.changed).toBe(0);
     expect((await take(withPrices(over, coming, many, price(13, '')))).difference?.parts.changed).toBe(1);
     expect(await find('PV-1')).toMatchObject({ price: 13 });
+  });
+
+  it('names the smallest order, which is one piece more than the minimum of the part', async () => {
+    const minimum = (pieces: number) => `<MinimumOrderQuantity UOM="EA">${pieces}</MinimumOrderQuantity>`;
+    await take(piesFile([1, 4].map((pieces) => ({ partNumber: `PM-${pieces}`, extra: minimum(pieces) }))));
+    expect([await find('PM-1'), await find('PM-4')]).toMatchObject([{ minQ: 0 }, { minQ: 3 }]);
+    const file = join(folder, 'minimum.xml');
+    await onConnection(shop.ownerConnectionString, 'test', (client) => exportPies(client, file, '7.2'));
+    const text = await readFile(file, 'utf8');
+    for (const pieces of [1, 4]) expect(itemOf(text, `PM-${pieces}`)).toContain(minimum(pieces));
   });
 
   it('changes nothing with an error, or if the answer is no', async () => {

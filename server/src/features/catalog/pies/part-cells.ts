@@ -46,7 +46,8 @@ export function cellsOfItem(item: PiesItem, partTypeName: string | undefined, kn
     name: descriptions.get('DES') ?? descriptions.get('SHO'),
     description: descriptions.get('MKT') ?? descriptions.get('EXT'),
     'price in dollars': priceOf(item),
-    'minimum order quantity': item.minimumQuantity?.toString(),
+    // The smallest order of PIES. An order of the shop must be for more than the minimum of its part.
+    'minimum order quantity': item.minimumQuantity === null ? undefined : String(Math.max(item.minimumQuantity - 1, 0)),
     unit: item.unit,
     'package quantity': item.packageQuantity?.toString(),
     'part terminology': partTypeName,

@@ -42,7 +42,7 @@ export function itemText(part: ExportedPart, version: PiesVersion): string | nul
       xmlValue(isNew ? 'BrandID' : 'BrandAAIAID', part.brand_code ?? brandWithoutCode),
       isNew ? '' : xmlValue('BrandLabel', part.brand),
       isNew ? xmlValue('ACESApplications', part.has_applications ? 'Y' : 'N') : '',
-      xmlValue('MinimumOrderQuantity', part.min_quantity || null, { UOM: part.unit_of_measure }),
+      xmlValue('MinimumOrderQuantity', part.min_quantity + 1, { UOM: part.unit_of_measure }),
       xmlValue('PartTerminologyID', part.part_type),
       list('Descriptions', [
         xmlValue('Description', part.name, { DescriptionCode: 'DES', ...inEnglish }),
