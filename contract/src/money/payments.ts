@@ -18,7 +18,7 @@ export const refundActors = ['admin', 'shop', 'provider'] as const;
 export type RefundActor = (typeof refundActors)[number];
 
 export const newRefundSchema = z.strictObject({
-  amount: dollars.positive('More than nothing').optional().describe('Dollars. Default: the amount not refunded yet'),
+  amount: dollars.positive('Enter an amount above 0').optional().describe('Dollars. Default: the amount not refunded yet'),
   reason: text(500).default(''),
 });
 export type NewRefund = z.infer<typeof newRefundSchema>;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { failureMessage } from '../platform/failure-message.ts';
-import { saveFile } from '../platform/save-file.ts';
+import { saveDatedFile } from '../platform/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 
@@ -17,7 +17,7 @@ export interface CsvExportProps {
 export function CsvExport({ name, fetchCsv, disabled }: CsvExportProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: fetchCsv,
-    onSuccess: (csv) => saveFile(csv, `${name}-${new Date().toISOString().slice(0, 10)}.csv`),
+    onSuccess: (csv) => saveDatedFile(csv, name, 'csv'),
     onError: (error) => toast.error(`The ${name} could not be exported. ${failureMessage(error)}`),
   });
   return (

@@ -8,3 +8,10 @@ export function saveFile(content: Blob, name: string): void {
   // The browser reads the URL before the current task ends. The timer fires in a later task.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }
+
+/** Saves a file whose name has today's date in the user's time zone, such as 'orders-2026-03-01.csv'. */
+export function saveDatedFile(content: Blob, name: string, extension: string): void {
+  const today = new Date();
+  const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+  saveFile(content, `${name}-${day}.${extension}`);
+}

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../../platform/api.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
-import { saveFile } from '../../../platform/save-file.ts';
+import { saveDatedFile } from '../../../platform/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -28,7 +28,7 @@ export function ExportTradeFiles() {
   const { mutate, isPending } = useMutation({
     async mutationFn() {
       const file = files.find(({ value }) => value === chosen);
-      if (file) saveFile(await file.fetchFile(), `${file.prefix}-${new Date().toISOString().slice(0, 10)}.xml`);
+      if (file) saveDatedFile(await file.fetchFile(), file.prefix, 'xml');
     },
     onError: (error) => toast.error(`The file could not be written. ${failureMessage(error)}`),
   });

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { callApi } from '../../../platform/api.ts';
 import { invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
-import { saveFile } from '../../../platform/save-file.ts';
+import { saveDatedFile } from '../../../platform/save-file.ts';
 import { leaveClosedAccount } from '../../../platform/session.ts';
 import { toast } from '../../../ui/toast.tsx';
 
@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.tsx';
 export function useExportData(email?: string) {
   return useMutation({
     mutationFn: () => (email === undefined ? callApi('exportMyData') : callApi('exportAccount', { params: { email } })),
-    onSuccess: (zip) => saveFile(zip, `account-${new Date().toISOString().slice(0, 10)}.zip`),
+    onSuccess: (zip) => saveDatedFile(zip, 'account', 'zip'),
     onError: (error) => toast.error(`The data could not be exported. ${failureMessage(error)}`),
   });
 }

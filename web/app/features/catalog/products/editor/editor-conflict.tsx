@@ -39,4 +39,7 @@ export function EditorConflict({ editor }: { editor: Editor }) {
   );
 }
 
-const byText = ({ by, at }: AdminAction) => `${by?.name || by?.email || 'A command on the server'} changed it on ${formatDateTime(at)}.`;
+function byText({ by, at }: AdminAction): string {
+  const author = by ? by.name || by.email || 'A closed account' : 'A command on the server';
+  return `${author} changed it on ${formatDateTime(at)}.`;
+}
