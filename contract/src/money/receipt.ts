@@ -16,7 +16,7 @@ export const receiptSchema = z
     _id: idSchema.describe('The order'),
     invoiceNumber: z.string().nullable().describe('null: the order has no invoice'),
     seller: z.object({ name: z.string(), address: z.array(z.string()), email: z.string(), website: z.string() }),
-    billTo: z.array(z.string()).describe('The lines of who pays: company, person, email address'),
+    billTo: z.array(z.string()).describe('Lines that name the payer: company, person, email address'),
     shipTo: z.string().describe('Empty: no address'),
     purchaseOrder: z.string(),
     orderedAt: isoDateTime,
@@ -26,7 +26,7 @@ export const receiptSchema = z
     payments: z.array(moneyMovedSchema),
     refunds: z.array(moneyMovedSchema).describe('Refunds that the card processor has made'),
     pendingRefunds: z.array(moneyMovedSchema).describe('Refunds that are requested or under way; not subtracted yet'),
-    paid: z.number().describe('Dollars: the payments without the refunds'),
+    paid: z.number().describe('Dollars: the payments minus the refunds'),
   })
   .meta({ id: 'Receipt' });
 export type Receipt = z.infer<typeof receiptSchema>;
