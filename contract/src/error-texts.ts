@@ -69,6 +69,7 @@ const importNotPossible = {
   'has-errors': 'This file has errors. Correct them, then upload the file again.',
   'nothing-to-import': 'This file changes nothing, so there is nothing to import.',
   'not-imported': 'Only an import that has ended can be undone.',
+  undone: 'This import was already undone.',
   'undo-too-late': 'An import can be undone only within 24 hours.',
 } as const;
 
@@ -245,7 +246,7 @@ const texts = {
   'second-factor-required': () => 'Verify with your second factor first. You stay logged in.',
   'stale-edit': () => 'This part has changed since you loaded it. Reload it, then save again.',
   'stock-share-exceeded': ({ percent, allowed }: { percent: number; allowed: number | null }) =>
-    `Until you confirm your email address, your unpaid orders may hold ${percent}% of a part’s stock. ${
+    `Until you confirm your email address, your unpaid orders may hold at most ${percent}% of a part’s stock. ${
       allowed === null ? 'Pay for your unpaid orders' : `Order ${allowed} or fewer`
     }, or confirm your email address.`,
   'too-many-addresses': ({ maximum }: { maximum: number }) => `A company has at most ${maximum} addresses. Remove one first.`,

@@ -266,7 +266,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('waits on other devices too', async ({ page, buyer, newPart, browser }) => {
+test("is the same on the buyer's other devices", async ({ page, buyer, newPart, browser }) => {
   const part = await newPart();
   await addLines(page, [{ partId: part._id, quantity: 3 }]);
   const phone = await browser.newPage({ baseURL: test.info().project.use.baseURL ?? '' });

@@ -98,7 +98,7 @@ test.describe('if the connection breaks', () => {
     await page.unroute('**/api/basket/lines');
     await quantityField(page, 1).fill('6');
     await page.getByRole('button', { name: 'Add 2 lines to basket' }).click();
-    await expect(page.getByText('Your first try is in your basket, without your later changes. 1 line stays here.')).toBeVisible();
+    await expect(page.getByText('Your lines were already added, without your later changes. 1 line stays here.')).toBeVisible();
     await expect(quantityField(page, 1)).toHaveValue('6');
     expect(await basketOf(page)).toEqual(['AXW-BR-31225 × 4', 'AXW-BP-1557 × 8']);
 

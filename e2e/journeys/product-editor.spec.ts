@@ -55,7 +55,7 @@ test('every field can be edited, and one save stores all changes', async ({ page
   await field(page, 'Successor’s part number').fill(next.partNumber);
   await field(page, 'Upload pictures').setInputFiles(pictures);
   await expect(form(page).getByRole('img', { name: 'Picture 2 of 2' })).toBeVisible();
-  await form(page).getByRole('button', { name: 'Move picture 2 forward' }).click();
+  await form(page).getByRole('button', { name: 'Move picture 2 earlier' }).click();
   await form(page).getByRole('button', { name: 'Add attribute' }).click();
   await expect(field(page, 'Attribute 1')).toBeFocused();
   await page.keyboard.type('Gap');

@@ -58,7 +58,7 @@ test('the sitemap lists every public page, and each one loads', async ({ request
   }
 });
 
-test('pages that require a login are marked noindex', async ({ request }) => {
+test('pages that are not for search engines are marked noindex', async ({ request }) => {
   for (const path of ['/dashboard', '/parts/1', '/dashboard/myorders', '/forgot-password'])
     expect(await (await request.get(path)).text(), path).toContain('<meta name="robots" content="noindex"/>');
 });

@@ -51,7 +51,7 @@ test('an admin sees what an ACES file changes, imports it, and sees what another
   await checkWithAxe(page, 'what an ACES file changes');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText(
-    '1 part would lose vehicles. 1 part would fit no vehicle at all. None of the compared parts would still fit 3 vehicles',
+    '1 part would lose vehicles. 1 part would fit no vehicle at all. 3 vehicles would no longer have any of the compared parts',
   );
   await checkWithAxe(page, 'the question before an import');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();

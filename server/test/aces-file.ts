@@ -1,5 +1,5 @@
 /** One `App` element of an ACES file: a part that fits a vehicle. */
-export interface TestApp {
+export interface TestApplication {
   id: number | string;
   action?: string;
   model: number;
@@ -34,7 +34,16 @@ const newNames: readonly [RegExp, string][] = [
   [/PcdbVersionDate/g, 'PCdbPublicationDate'],
 ];
 
-const appText = ({ id, action = 'A', model, years: [from, to] = [2003, 2005], engine, extra = '', quantity = 2, ...app }: TestApp) =>
+const appText = ({
+  id,
+  action = 'A',
+  model,
+  years: [from, to] = [2003, 2005],
+  engine,
+  extra = '',
+  quantity = 2,
+  ...app
+}: TestApplication) =>
   `<App action="${action}" id="${id}">` +
   (model > 0 ? `<Years from="${from}" to="${to}"/><Make id="1"/><Model id="${model}"/>` : '') +
   (engine ? `<EngineBase id="${engine}"/>` : '') +
@@ -51,7 +60,10 @@ interface FileChanges {
 }
 
 /** Returns the text of an ACES file whose vehicles have ids of vPIC. Each application has its own line, and the first one is on line 3. */
-export function acesFile(apps: TestApp[], { version = '4.2', header: changes = {}, pictures = [], recordCount }: FileChanges = {}): string {
+export function acesFile(
+  apps: TestApplication[],
+  { version = '4.2', header: changes = {}, pictures = [], recordCount }: FileChanges = {},
+): string {
   const assets = pictures.map(
     (name) => `<DigitalFileInformation AssetName="${name}"><FileName>${name}.jpg</FileName></DigitalFileInformation>`,
   );

@@ -7,7 +7,7 @@ import { maximumFitmentAnswers, maximumFitmentParts, parseQualifier } from './fi
  * fits          the part fits, by what is known about the vehicle
  * fits-if       one question decides, or leads to the next one
  * does-not-fit  no application of the part matches what is known about the vehicle
- * universal     the part is not made for certain vehicles
+ * universal     the part is not made for a specific vehicle
  * unknown       the part has no applications, so nobody knows
  */
 export const fitmentStatuses = ['fits', 'fits-if', 'does-not-fit', 'universal', 'unknown'] as const;
@@ -46,7 +46,7 @@ const question = z
         'For an engine, `value` is its id: send it as engineId. Otherwise send Name:value of the right choice as `has`, and of the others as `hasNot`',
       ),
   })
-  .describe('Splits the applications that are left');
+  .describe('The answer narrows down which applications still match');
 export type FitmentQuestion = z.infer<typeof question>;
 
 export const fitmentSchema = z

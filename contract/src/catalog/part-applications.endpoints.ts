@@ -14,7 +14,7 @@ import { byPartId } from './parts.ts';
 const editorCall = { access: 'staff', capability: 'parts.edit', tag: 'Vehicles', params: byPartId } as const;
 const path = '/parts/{partId}/applications';
 const universalSchema = z.strictObject({
-  universal: z.boolean().describe('True: the part, such as a fuse or a tool, is not made for certain vehicles'),
+  universal: z.boolean().describe('True: the part, such as a fuse or a tool, is not made for a specific vehicle'),
 });
 
 export const partApplicationEndpoints = {

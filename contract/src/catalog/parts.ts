@@ -196,7 +196,7 @@ export const successorsSchema = z
     partNumbers: z
       .array(text(limits.partNumberMaxLength).trim().regex(letterOrDigit, enterNumberText))
       .max(maximumSuccessors, `At most ${maximumSuccessors} parts`)
-      .describe('Part numbers of the catalog. Several for the kind split, exactly one for the others'),
+      .describe('Part numbers of the catalog. None for the kind none, at least two for split, exactly one for the others'),
   })
   .refine(({ kind, partNumbers }) => kind !== 'split' || partNumbers.length > 1, {
     path: ['partNumbers'],

@@ -41,7 +41,7 @@ export const vinWarnings = {
   'wrong-length': 'A VIN has 17 characters.',
   'wrong-characters': 'A VIN has only digits and letters, without I, O, and Q.',
   'wrong-check-digit': 'The check digit (position 9) does not match. One of the characters is probably wrong.',
-  'no-check-digit': 'The check digit (position 9) does not match. Outside of North America that can be right.',
+  'no-check-digit': 'The check digit (position 9) does not match. A VIN from outside North America can still be valid.',
   'unknown-year': 'The VIN does not tell the model year. Choose the vehicle by year, make, and model.',
   'several-years': 'The VIN can mean model years that are 30 years apart. Check the year.',
   'unknown-manufacturer': 'We do not know this manufacturer. Choose the vehicle by year, make, and model.',

@@ -60,7 +60,7 @@ const changeSchema = z.object({
 });
 export type AdminActionChange = z.infer<typeof changeSchema>;
 
-/** An entry of the audit log: one action of an admin. Entries are never changed or deleted. */
+/** An entry of the audit log: one action of an account, or of a command on the server. Entries are never changed or deleted. */
 export const adminActionSchema = z
   .object({
     _id: idSchema,
@@ -84,7 +84,7 @@ export type AdminAction = z.infer<typeof adminActionSchema>;
 export const adminActionSorts = ['newest', 'oldest'] as const;
 
 export const adminActionListQuery = pageQuery.extend({
-  q: text(200).optional().describe("Part of the admin's name or email, or of the subject's name"),
+  q: text(200).optional().describe("Part of the name or email of the account, or of the subject's name"),
   act: z.enum(adminActionKinds).optional(),
   from: dayOrTime.optional().describe('The start: a day (UTC) or a time. Entries of that day or time are included'),
   to: dayOrTime.optional().describe('The end: a day (UTC) or a time. Entries of that day are included, entries of that time are not'),

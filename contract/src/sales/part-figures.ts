@@ -29,7 +29,7 @@ export const partFiguresSchema = z
     isComplete: z
       .boolean()
       .describe(
-        `False if the part has more than ${maximumFigureLines.toLocaleString('en-US')} order lines. Then buyers and open orders come from the newest of them`,
+        `False if the part has at least ${maximumFigureLines.toLocaleString('en-US')} order lines. Then buyers and open orders come from the newest of them`,
       ),
     searches: z
       .array(recordedSearchSchema.pick({ _id: true, text: true, searches: true, visitors: true, lastSearchedAt: true }))

@@ -152,7 +152,8 @@ export const warehouseEndpoints = {
     access: 'user',
     moreWith: ['orders.view-company', 'orders.view'],
     tag: 'Shipping',
-    summary: 'Lists the shipments of an order, oldest first. Callers who may see the order may read them',
+    summary:
+      "Lists the shipments of an order, oldest first. You can read those of your own orders, and of your company's if your role allows it. Staff can read all of them",
     params: byId,
     success: 200,
     response: z.array(shipmentSchema),

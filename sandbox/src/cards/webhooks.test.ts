@@ -134,7 +134,7 @@ describe('planned faults', () => {
     },
   );
 
-  it('can prevent that a request is executed', async () => {
+  it('can prevent a request from being executed', async () => {
     await sandbox.control('/faults', { next: 'server_error' });
     expect(await errorOf(create())).toMatchObject({ statusCode: 500, rawType: 'api_error' });
     expect((await sandbox.stripe.paymentIntents.list()).data).toHaveLength(0);

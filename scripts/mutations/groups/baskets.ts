@@ -36,7 +36,7 @@ export const basketMutations: readonly Mutation[] = [
     file: basketSteps,
     find: '(asked_basket_line.user_id, asked_basket_line.id) not in (select user_id, id from',
     replace: 'asked_basket_line.id not in (select id from',
-    test: `${basketOrdersTest}: does not find the basket lines of another account in its batch`,
+    test: `${basketOrdersTest}: cannot use basket lines of another account whose order is in the same batch`,
   },
   {
     name: 'a repeated call adds its lines again',

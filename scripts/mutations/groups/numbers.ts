@@ -58,7 +58,7 @@ export const numberMutations: readonly Mutation[] = [
     file: successor,
     find: "not (next_successors.kind = 'use-up' and",
     replace: "not (next_successors.kind = 'none' and",
-    test: `${successorsTest}: a part in a chain that is used up first is the successor as long as it has stock`,
+    test: `${successorsTest}: in a chain, a part that is sold until used up is the successor while it has stock`,
   },
   {
     name: 'a loop of successors is accepted',
@@ -128,7 +128,7 @@ export const numberMutations: readonly Mutation[] = [
     file: gtin,
     find: 'checkDigitOf(padded.slice(0, 13)) === Number(padded[13]) ? padded : null',
     replace: 'padded',
-    test: `${numbersTest}: a GTIN is also found without its leading zeros, and from the GTIN of a carton; a wrong digit is proposed`,
+    test: `${numbersTest}: a GTIN is also found without its leading zeros, and from the GTIN of a carton; for a GTIN with a wrong digit, the part is proposed`,
   },
   {
     name: 'a company can add any number of unknown numbers',

@@ -66,7 +66,7 @@ export const phoneOrderMutations: readonly Mutation[] = [
   {
     name: 'links to pay are not limited',
     file: `${folder}/payment-links.ts`,
-    find: 'for (const limit of [everyMinute, daily]) await limits.spend(limit, orderId);',
+    find: 'for (const limit of [oncePerMinute, daily]) await limits.spend(limit, orderId);',
     replace: '',
     test: `${linkTest}: is sent at most once a minute and five times a day`,
   },

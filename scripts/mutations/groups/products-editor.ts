@@ -96,7 +96,7 @@ export const productsEditorMutations: readonly Mutation[] = [
     file: changeParts,
     find: 'of inLockOrder(parts)',
     replace: 'of parts',
-    test: `${bulkTest}: of the same parts in two orders at the same time waits, without a deadlock`,
+    test: `${bulkTest}: of the same parts in two different sequences at the same time waits, without a deadlock`,
   },
   {
     name: 'a bulk change overwrites a price that the user has not seen',

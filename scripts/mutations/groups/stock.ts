@@ -156,7 +156,7 @@ export const stockMutations: readonly Mutation[] = [
     test: `${quantityTest}: %d is orderable of a part in cartons of 12: %s`,
   },
   {
-    name: 'an account may leave one order more unpaid than its cap',
+    name: 'an account may have one more unpaid order than its cap',
     file: placeOrder,
     find: 'orders_left > 0',
     replace: 'orders_left > -1',

@@ -54,7 +54,7 @@ export async function confirmDifference(): Promise<boolean> {
   if (!process.stdin.isTTY) return true;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    return /^y(es)?$/i.test((await terminal.question('Take these changes? (y/N) ')).trim());
+    return /^y(es)?$/i.test((await terminal.question('Import these changes? (y/N) ')).trim());
   } finally {
     terminal.close();
   }

@@ -54,7 +54,7 @@ it('does not restore a backup that is damaged, incomplete or inconsistent', asyn
   const orders = await backedUp.listOrders();
   expect(await backedUp.run(['restore', backupFolderIn(inconsistent.output)])).toMatchObject({
     code: 1,
-    output: expect.stringContaining('Nothing was changed'),
+    output: expect.stringContaining('The database was not changed'),
   });
   expect(await backedUp.listOrders()).toEqual(orders);
 });

@@ -60,7 +60,7 @@ async function requireConsistent(db: Db, isAnyway: boolean): Promise<void> {
   const violations = await listViolations(db);
   for (const { invariant, id, details } of violations) printLine(`${invariant}  ${id ?? 'shop'}: ${details}`);
   if (violations.length > 0 && !isAnyway)
-    throw new StartError('Nothing was changed, because the data in this backup has problems. Add --anyway to restore it anyway.');
+    throw new StartError('The database was not changed, because the data in this backup has problems. Add --anyway to restore it anyway.');
 }
 
 await runCommand(main);

@@ -125,18 +125,18 @@ describe('import-ids', () => {
     for (const [name, lines] of Object.entries(tables)) await write(name, lines);
   });
 
-  it('finds vehicles by their names, chooses none if several are alike, and says which it does not find', async () => {
+  it('finds vehicles by their names, chooses none if a match is ambiguous, and says which it does not find', async () => {
     // The name of a position of the shop, with an id of the shop. An export to a file would add such a row.
     await shop.asOwner(`insert into reference_names (kind, name) values ('Position', 'Front')`);
     expect(await run('import-ids', ids)).toEqual({
       code: 0,
       output: [
-        'Vehicles: 3 of 7 found. 2 are too much like others. 1 more are of years that the shop does not have.',
-        '  Grove birch (2020–2020): several are alike',
-        '  GROVE birch (2020–2020): several are alike',
+        'Vehicles: 3 of 7 found. 2 are ambiguous. 1 more is of years that the shop does not have.',
+        '  Grove birch (2020–2020): ambiguous',
+        '  GROVE birch (2020–2020): ambiguous',
         '  GROVE Cedar (2021–2021): not found',
         '  Grove Grove Birch (EV) (2020–2020): not found',
-        'Engines: 1 of 4 found. 2 are too much like others.',
+        'Engines: 1 of 4 found. 2 are ambiguous.',
         'Names of Position: 2. 2 were left out, because several ids have the same name.',
         'Names of PartType: 1.',
         'Names of Qual: 1.',

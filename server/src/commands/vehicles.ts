@@ -59,7 +59,7 @@ async function importSubscriberIds(db: Database, files: string[]): Promise<void>
   if (vehicles) printVehicles(vehicles);
   if (engines)
     printLine(
-      `Engines: ${figure.format(engines.matched)} of ${figure.format(engines.delivered)} found. ${figure.format(engines.ambiguous)} are too much like others.`,
+      `Engines: ${figure.format(engines.matched)} of ${figure.format(engines.delivered)} found. ${ambiguousText(engines.ambiguous)}`,
     );
   for (const { kind, names: count, ambiguous } of names) {
     const leftOut = ambiguous > 0 ? ` ${figure.format(ambiguous)} were left out, because several ids have the same name.` : '';
@@ -68,13 +68,14 @@ async function importSubscriberIds(db: Database, files: string[]): Promise<void>
 }
 
 function printVehicles({ matched, delivered, ambiguous, otherYears, modelsWithout }: NonNullable<ImportedIds['vehicles']>): void {
-  printLine(
-    `Vehicles: ${figure.format(matched)} of ${figure.format(delivered)} found. ${figure.format(ambiguous)} are too much like others. ${figure.format(otherYears)} more are of years that the shop does not have.`,
-  );
+  const others = `${figure.format(otherYears)} more ${otherYears === 1 ? 'is' : 'are'} of years that the shop does not have.`;
+  printLine(`Vehicles: ${figure.format(matched)} of ${figure.format(delivered)} found. ${ambiguousText(ambiguous)} ${others}`);
   for (const { make, model, yearFrom, yearTo, reason } of modelsWithout.slice(0, mostPrintedModels))
-    printLine(`  ${make} ${model} (${yearFrom}–${yearTo}): ${reason === 'unknown' ? 'not found' : 'several are alike'}`);
+    printLine(`  ${make} ${model} (${yearFrom}–${yearTo}): ${reason === 'unknown' ? 'not found' : 'ambiguous'}`);
   const more = modelsWithout.length - mostPrintedModels;
   if (more > 0) printLine(`  and ${counted(more, 'more model')}`);
 }
+
+const ambiguousText = (count: number) => `${figure.format(count)} ${count === 1 ? 'is' : 'are'} ambiguous.`;
 
 await runCommand(main);

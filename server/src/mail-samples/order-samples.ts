@@ -29,7 +29,8 @@ const samples: Record<MailedKind, Omit<Sample, 'kind'>> = {
   },
   'payment-failed': {
     name: 'Payment failed',
-    sentWhen: 'A card was rejected, and the buyer did not pay with another one within three minutes. Once for several attempts in a row.',
+    sentWhen:
+      'A card was rejected, and the buyer did not pay with another one within three minutes. Several failed attempts in a row give only one email.',
     event: { note: 'Your card has insufficient funds.' },
   },
   paid: { name: 'Payment received', sentWhen: 'The card processor reported the payment.' },
@@ -37,12 +38,13 @@ const samples: Record<MailedKind, Omit<Sample, 'kind'>> = {
   refunded: { name: 'Refund issued', sentWhen: 'The card processor made a refund.', event: refund },
   'refund-failed': {
     name: 'Refund failed',
-    sentWhen: 'The bank rejected a refund that we had announced, and all retries failed.',
+    sentWhen: 'All retries of a refund failed that the buyer expected: an email announced it, or pieces of the order were canceled.',
     event: refund,
   },
   'pieces-cancelled': {
     name: 'Pieces canceled',
-    sentWhen: 'Our staff canceled pieces of a paid order that were refunded before. Otherwise the email about the refund names the pieces.',
+    sentWhen:
+      'Our staff canceled pieces of a paid order that had already been refunded. If the cancellation makes a refund, the email about the refund names the pieces instead.',
     event: { canceled: shipment.lines },
   },
   shipped: { name: 'Shipment sent', sentWhen: 'The warehouse shipped parts of an order.', event: { shipment } },

@@ -3,12 +3,12 @@ import type { OrderLine } from '@axlewright/contract/sales/order-lines';
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { OrderEventRow } from '../features/sales/order-mails/order-mails.queries.ts';
 
-const noNotes = { kind: 'part', image: '', shipped: 0, cancelled: 0, note: '', orderedAs: '', vehicle: '' } as const;
+const lineDefaults = { kind: 'part', image: '', shipped: 0, cancelled: 0, note: '', orderedAs: '', vehicle: '' } as const;
 
 /** The names are as long as real ones, because the samples show how the mails wrap. */
 const lines: OrderLine[] = [
   {
-    ...noNotes,
+    ...lineDefaults,
     lineNumber: 1,
     partId: '1',
     partNumber: 'AXW-BR-33028',
@@ -19,7 +19,7 @@ const lines: OrderLine[] = [
     note: 'For the red truck',
   },
   {
-    ...noNotes,
+    ...lineDefaults,
     lineNumber: 2,
     partId: '2',
     partNumber: 'AXW-OF-9318',
@@ -29,7 +29,7 @@ const lines: OrderLine[] = [
     price: 154.8,
   },
   {
-    ...noNotes,
+    ...lineDefaults,
     lineNumber: 3,
     partId: '3',
     partNumber: 'AXW-SUSPENSION-CONTROL-ARM-LH-20418-HD',

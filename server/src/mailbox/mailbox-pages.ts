@@ -1,17 +1,18 @@
 import { htmlPage } from '@axlewright/sandbox/html-page';
 import { escapeHtml } from '../platform/mail/escape-html.ts';
 import { refreshSeconds } from './list-refresh.ts';
-import { type CapturedMail, type MailSummary, maxMails } from './mailbox.queries.ts';
+import { type CapturedMail, type MailSummary, maxMails, type ShownMails } from './mailbox.queries.ts';
 
 /** The pages of the mailbox. `base` is the URL path of the mailbox. */
 
-export function listPage(base: string, mails: MailSummary[]): string {
+export function listPage(base: string, shown: ShownMails, mails: MailSummary[]): string {
+  const exception = shown === 'without staff' ? ', except mail to staff' : '';
   return page(
     base,
     'Mailbox',
     `<main>
 <h1>Mailbox</h1>
-<p class="about">No mail server is configured, so all mail from the shop is shown here and is not delivered. The newest ${maxMails} mails are kept. The list refreshes every ${refreshSeconds} seconds.</p>
+<p class="about">No mail server is configured. This page shows the shop’s mail instead of delivering it${exception}. The newest ${maxMails} mails are kept. The list refreshes every ${refreshSeconds} seconds.</p>
 ${mails.length === 0 ? '<p class="empty">No mail yet.</p>' : `<ol class="mails">${mails.map((mail) => listRow(base, mail)).join('')}</ol>`}
 </main>
 <script src="${base}/mailbox.js"></script>`,

@@ -32,7 +32,7 @@ export const mailboxSandbox: FastifyPluginAsync<MailboxSandboxOptions> = async (
 
   app.setNotFoundHandler((_request, reply) => sendPage(reply.code(404), missingPage(base)));
 
-  app.get('/', async (_request, reply) => sendPage(reply, listPage(base, await listMails(db, shown))));
+  app.get('/', async (_request, reply) => sendPage(reply, listPage(base, shown, await listMails(db, shown))));
 
   app.get<{ Params: { id: string } }>(mailPath, async (request, reply) => {
     const mail = await findMail(db, shown, request.params.id);

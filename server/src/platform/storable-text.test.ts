@@ -25,7 +25,7 @@ const calls: [string, 'GET' | 'POST' | 'PUT', string, object?][] = [
   ['a new display name', 'POST', '/identity/update-user', { name: 'a\0b' }],
   ['a key of an object', 'POST', '/identity/update-user', { 'a\0b': 'x' }],
   ['an inner value', 'POST', '/identity/passkey/verify-authentication', { response: { id: ['a\0'] } }],
-  ['a state of Google', 'GET', '/identity/callback/google?code=1&state=%00'],
+  ["the state in Google's callback", 'GET', '/identity/callback/google?code=1&state=%00'],
   ['a review', 'POST', '/api/reviews', { rating: '5', review: 'a\0b' }],
   ['a profile', 'POST', '/api/profile', { location: 'a\0b' }],
   ['a part', 'POST', '/api/parts', { name: 'a\0b' }],

@@ -78,7 +78,8 @@ async function run({ world, people, companies, invitations, orders }: Stage, act
     const response = await by.call('POST', '/orders', body, key);
     if (response.statusCode === 201) {
       const order = response.json<Order>();
-      if (companyId && order.companyId !== companyId) throw new Error(`order ${order._id} belongs to another company than it names`);
+      if (companyId && order.companyId !== companyId)
+        throw new Error(`order ${order._id} belongs to another company than the request named`);
       orders.push(order);
     }
     return response;

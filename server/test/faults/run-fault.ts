@@ -181,7 +181,7 @@ async function listFindings(world: FaultWorld, db: Database): Promise<string[]> 
   if (!checkup.isWell) findings.push(`doctor: ${checkup.output}`);
   await compareBooks(world, db);
   for (const violation of await listViolations(db, { graceSeconds: 0 })) findings.push(`violation: ${Object.values(violation).join(' ')}`);
-  for (const intentId of await listTakenUnknown(world, db))
+  for (const intentId of await listUnknownCharges(world, db))
     findings.push(`${intentId} charged a card, but the shop does not know the payment`);
   return findings;
 }
@@ -199,7 +199,7 @@ async function compareBooks({ cards }: FaultWorld, db: Database): Promise<void> 
   await reconcile(till, { openForSeconds: 0, unpaidOrderHours: null, now: new Date(Date.now() + 3_600_000) });
 }
 
-async function listTakenUnknown({ cards }: FaultWorld, db: Database): Promise<string[]> {
+async function listUnknownCharges({ cards }: FaultWorld, db: Database): Promise<string[]> {
   const known = await db.selectFrom('payments').select('intent_id').where('status', '=', 'succeeded').execute();
   const ids = new Set(known.map((row) => row.intent_id));
   const unknown: string[] = [];

@@ -22,8 +22,8 @@ export const shopAreas: readonly { title: string; text: string }[] = [
   },
   {
     title: 'The shop floor',
-    text: prose`The shop runs on a computer without accounts anywhere. It has its own PostgreSQL, its own identity provider, and a sandbox that
-      speaks the card processor’s protocol. One command starts all of it, one command tests it.`,
+    text: prose`The shop runs on one computer and needs no account with an outside service. It has its own PostgreSQL, its own identity provider,
+      and a sandbox that speaks the card processor’s protocol. One command starts all of it, one command tests it.`,
   },
 ];
 
@@ -47,7 +47,7 @@ export const orderJourney: readonly { title: string; text: string; where: string
   },
   {
     title: 'The guard checks first',
-    text: 'One SQL statement checks token, session and role. Only then is the request body read.',
+    text: 'The server verifies the token. Then one SQL statement checks session and role. Only after that is the request body read.',
     where: 'server/src/platform/auth/guard.ts',
   },
   {
@@ -80,7 +80,7 @@ export const decisions: readonly { title: string; why: string; cost: string }[] 
     title: 'One database, embedded or your own',
     why: prose`The shop uses PostgreSQL everywhere, in development too. With another database for development, the tests would not test the
       database that matters.`,
-    cost: 'Without a database server of yours, the shop must run one itself.',
+    cost: 'If you have no database server, the shop must run one itself.',
   },
   {
     title: 'One table of endpoints',

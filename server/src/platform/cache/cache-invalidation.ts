@@ -52,7 +52,7 @@ export interface CacheInvalidation {
 interface TopicFollower {
   changed(): void;
   /** Notifications may have been lost, because the connection is new. */
-  lost(): void;
+  mayHaveMissed(): void;
 }
 
 interface CacheInvalidationOptions {
@@ -85,7 +85,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
     onListening: () => {
       gaps += 1;
       checkedAtMs = Date.now();
-      for (const { follower } of followers) follower.lost();
+      for (const { follower } of followers) follower.mayHaveMissed();
     },
     onLost: () => {
       for (const callback of lostCallbacks) callback();

@@ -7,6 +7,6 @@ it.each([
   ['a_b', '%a\\_b%'],
   ['a\\b', '%a\\\\b%'],
   ['', '%%'],
-])('the pattern that contains %j is %j', (text, pattern) => {
+])('the pattern for texts that contain %j is %j', (text, pattern) => {
   expect(containsPattern(text)).toBe(pattern);
 });

@@ -43,7 +43,7 @@ export interface OutboxReader {
 }
 
 const throttleMs = 250;
-const firstRetryMs = 500;
+const retryBaseMs = 500;
 const longestRetryMs = 30_000;
 
 /** Reads the outbox. Only one instance reads at a time. Each event is handled at least once, and events of the same object in their order. */
@@ -74,7 +74,7 @@ export function createOutboxReader(options: OutboxReaderOptions): OutboxReader {
         isReading = false;
         if (failures === 0 && !stopping.signal.aborted) logger.warn({ err, reader: name }, 'the outbox cannot be read');
         failures += 1;
-        await sleepUntilStopped(Math.min(firstRetryMs * 2 ** failures, longestRetryMs));
+        await sleepUntilStopped(Math.min(retryBaseMs * 2 ** failures, longestRetryMs));
       }
     }
   }

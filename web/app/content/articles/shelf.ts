@@ -20,7 +20,7 @@ export const shelfArticles: ArticleGroup = {
             'the same type as the part sold, as shown by the number on the unit;',
             'complete and in one piece, with pulley, solenoid, actuator or bracket if the new one has them;',
             'drained of oil, coolant, refrigerant or brake fluid, with its openings plugged;',
-            'free of cracked housings, burned windings, seized-through rust and accident damage;',
+            'free of cracked housings, burned windings, heavy rust and accident damage;',
             'packed in the box of the replacement, with the number readable.',
           ],
         },

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acesFile, type TestApp } from '../../../../test/aces-file.ts';
+import { acesFile, type TestApplication } from '../../../../test/aces-file.ts';
 import { signUpAdmin } from '../../../../test/people.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
@@ -35,7 +35,12 @@ async function check(text: string | Buffer): Promise<CheckResult> {
 
 const part = (index: number) => parts[index % parts.length] ?? '';
 let nextId = 1;
-const app = (model: number, changes: Partial<TestApp> = {}): TestApp => ({ id: nextId++, model, part: part(0), ...changes });
+const app = (model: number, changes: Partial<TestApplication> = {}): TestApplication => ({
+  id: nextId++,
+  model,
+  part: part(0),
+  ...changes,
+});
 /** One application for each model. */
 const cleanApps = () => Array.from({ length: models }, (_, index) => app(index + 1, { partType: 5000 }));
 
@@ -53,11 +58,11 @@ it.each(['3.0', '3.2', '4.0', '4.2', '5.0'] as const)('finds nothing in a clean 
 });
 
 /** Returns applications with one defect, and the ids that the check must name. */
-type Plant = (place: number) => { apps: TestApp[]; named: (string | number)[]; pictures?: string[] };
+type Plant = (place: number) => { apps: TestApplication[]; named: (string | number)[]; pictures?: string[] };
 
 /** A position that nothing else in the file has. */
 const alone = (place: number, group: number) => ({ partType: 5000, position: 10_000 + group * 1_000 + place });
-const only = (...apps: TestApp[]) => ({ apps, named: [apps.at(-1)?.id ?? ''] });
+const only = (...apps: TestApplication[]) => ({ apps, named: [apps.at(-1)?.id ?? ''] });
 
 const planted: Partial<Record<DefectKind, Plant>> = {
   duplicate: (place) => only(app(place, alone(1, 1)), app(place, { ...alone(1, 1), years: [2005, 2006] })),

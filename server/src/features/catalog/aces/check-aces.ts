@@ -21,14 +21,14 @@ const lineChecks: LineCheck[] = [
   [
     'duplicate',
     'duplicate',
-    ({ other_line }) => ({ message: `Line ${other_line} says the same.`, repair: 'Remove one of the two lines.' }),
+    ({ other_line }) => ({ message: `Line ${other_line} is a duplicate of this line.`, repair: 'Remove one of the two lines.' }),
   ],
   [
     'overlap',
     'overlap',
     ({ part_number, other_part, other_line }) => ({
       message: `For the same vehicle, this line says ${part_number}, and line ${other_line} says ${other_part}.`,
-      repair: 'Add to both lines when each part fits, or remove one of them.',
+      repair: 'Add to both lines the conditions under which each part fits, or remove one of the lines.',
     }),
   ],
   [
@@ -36,7 +36,7 @@ const lineChecks: LineCheck[] = [
     'comment-no-comment',
     ({ part_number, other_part, other_line }) => ({
       message: `Line ${other_line} gives ${other_part} under a condition. This line gives ${part_number} without one, so both fit.`,
-      repair: 'Add to this line when its part fits.',
+      repair: 'Add to this line the conditions under which its part fits.',
     }),
   ],
   [

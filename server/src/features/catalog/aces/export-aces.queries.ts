@@ -22,7 +22,7 @@ export interface ExportedApplication {
 }
 
 /** Gives ids to the positions and part types that have none. */
-export async function nameOwnTexts(client: pg.Client): Promise<void> {
+export async function giveIdsToNames(client: pg.Client): Promise<void> {
   await client.query(`
     insert into reference_names (kind, name) select distinct 'Position', position from applications where position is not null on conflict (kind, name) do nothing;
     insert into reference_names (kind, name)

@@ -3,7 +3,7 @@ import { shopName } from '@axlewright/contract/site/shop-name';
 import type pg from 'pg';
 import { writeWholeFile } from '../../../platform/write-whole-file.ts';
 import { xmlElement } from '../../../platform/xml/xml-element.ts';
-import { nameOwnTexts, readApplications } from './export-aces.queries.ts';
+import { giveIdsToNames, readApplications } from './export-aces.queries.ts';
 import { hasVcdbIds } from './stage-apps.queries.ts';
 import { appLines, footerText, headerText } from './write-app.ts';
 
@@ -33,7 +33,7 @@ export async function* acesTexts(
   const date = new Date().toISOString().slice(0, 10);
   // The standard requires a phone number, but the shop does not have one.
   const header = { company: shopName, sender: shopName, phone: 'unknown', date, hasVpicIds: !(await hasVcdbIds(client)) };
-  await nameOwnTexts(client);
+  await giveIdsToNames(client);
   yield headerText(header, version);
   for await (const applications of readApplications(client, !header.hasVpicIds)) {
     let text = '';

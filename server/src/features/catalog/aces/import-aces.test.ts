@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { acesFile, type TestApp } from '../../../../test/aces-file.ts';
+import { acesFile, type TestApplication } from '../../../../test/aces-file.ts';
 import { signUpAdmin } from '../../../../test/people.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
@@ -31,7 +31,7 @@ beforeEach(() => shop.asOwner('truncate applications'));
 
 const part = (index: number) => parts[index]?.partNumber ?? '';
 let nextId = 1;
-const app = (model: number, index: number, changes: Partial<TestApp> = {}): TestApp => ({
+const app = (model: number, index: number, changes: Partial<TestApplication> = {}): TestApplication => ({
   id: nextId++,
   model,
   part: part(index),
@@ -45,8 +45,8 @@ async function take(text: string, confirm: Confirm = () => true) {
   await writeFile(file, text);
   return onConnection(shop.ownerConnectionString, connectionName, (client) => importAces(client, file, confirm));
 }
-const full = (...apps: TestApp[]) => acesFile(apps);
-const update = (...apps: TestApp[]) => acesFile(apps, { header: { SubmissionType: 'UPDATE' } });
+const full = (...apps: TestApplication[]) => acesFile(apps);
+const update = (...apps: TestApplication[]) => acesFile(apps, { header: { SubmissionType: 'UPDATE' } });
 
 const storedColumns = 'part_id, model_id, year_from, year_to, engine_id, qualifiers, position, position_id, part_type_id, quantity, note';
 const stored = async () => (await shop.pool.query(`select ${storedColumns} from applications order by ${storedColumns}`)).rows;

@@ -121,7 +121,7 @@ describe('the end of a number', () => {
   });
 });
 
-it('a GTIN is also found without its leading zeros, and from the GTIN of a carton; a wrong digit is proposed', async () => {
+it('a GTIN is also found without its leading zeros, and from the GTIN of a carton; for a GTIN with a wrong digit, the part is proposed', async () => {
   await shop.asOwner("update parts set gtin = '00012345678905' where part_number = 'AXW-BR-28012'");
   const resolved = await resolve('12345678905', '0 12345 67890 5', '10012345678902', '012345678906');
   expect(resolved.map(({ status, candidates }) => [status, candidates[0]?.partNumber, candidates[0]?.why])).toEqual([
@@ -264,7 +264,7 @@ it('reads up to a megabyte, ten times as much as other calls', async () => {
   expectProblem(await post(2_200), 413, 'body-too-large');
 });
 
-it('is planned a few times for each connection, and not for each call', async () => {
+it('each statement is planned a few times for each connection, and not for each call', async () => {
   const [known] = numbers as [CatalogNumber];
   // Whether a plan is kept depends on the statistics, which autovacuum could change at any time, and on the earlier calls of the connection.
   await shop.asOwner('analyze');

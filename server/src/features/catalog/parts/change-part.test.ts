@@ -11,12 +11,12 @@ import { waitingOnLock, whileLocked } from '../../../../test/waiting-on-lock.ts'
 
 const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '1000000' } });
 let admin: Person;
-let clerk: Person;
+let support: Person;
 let buyer: Person;
 
 beforeAll(async () => {
   const account = await quickAccounts(shop);
-  [admin, clerk, buyer] = [await account({ staffRole: 'admin' }), await account({ staffRole: 'support' }), await account({})];
+  [admin, support, buyer] = [await account({ staffRole: 'admin' }), await account({ staffRole: 'support' }), await account({})];
   await shop.pool.query(`
     insert into categories (slug, name) values ('brake', 'Brake'), ('ignition', 'Ignition');
     insert into subcategories (category_id, slug, name)
@@ -214,8 +214,8 @@ describe('the history of a part', () => {
     const next = /<\/api([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
     expect((await admin.call('GET', next)).json<AdminAction[]>().map(({ act }) => act)).toEqual(['part-added']);
     expectProblem(await admin.call('GET', `/parts/${part._id}/changes?cursor=x`), 400);
-    for (const other of [clerk, buyer]) expectProblem(await other.call('GET', `/parts/${part._id}/changes`), 403);
-    for (const other of [clerk, buyer]) expectProblem(await other.call('PUT', `/parts/${part._id}`, { gtin: null }), 403);
+    for (const other of [support, buyer]) expectProblem(await other.call('GET', `/parts/${part._id}/changes`), 403);
+    for (const other of [support, buyer]) expectProblem(await other.call('PUT', `/parts/${part._id}`, { gtin: null }), 403);
     expectProblem(await admin.call('GET', '/parts/999999999/changes'), 404);
   });
 });

@@ -99,7 +99,7 @@ describe('a bulk change', () => {
     expectProblem(await send(setAll([one], { minQ: 3 }), support), 403, 'forbidden');
   });
 
-  it('of the same parts in two orders at the same time waits, without a deadlock', async () => {
+  it('of the same parts in two different sequences at the same time waits, without a deadlock', async () => {
     const parts = await Promise.all(Array.from({ length: 20 }, () => addPart(admin)));
     const reversed = parts.toReversed();
     for (let round = 1; round <= 5; round++) {

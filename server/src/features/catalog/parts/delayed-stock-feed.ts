@@ -17,7 +17,7 @@ export function createDelayedStockFeed(invalidation: Pick<CacheInvalidation, 'fo
       position += 1;
     }, delayMs).unref();
   };
-  invalidation.follow(topic, { changed, lost: changed });
+  invalidation.follow(topic, { changed, mayHaveMissed: changed });
   return {
     topic,
     pending: () => null,

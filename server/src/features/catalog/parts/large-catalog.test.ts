@@ -48,7 +48,7 @@ it('counts exactly up to 10,000, then returns 10000+', async () => {
 });
 
 it.each(['name', '-name', 'price', '-price', 'partNumber', 'newest'])(
-  'shows all pages of a search with too many matches to sort, sorted by %s',
+  'shows the first pages of a search with too many matches to sort, without repeating a part, sorted by %s',
   async (sort) => {
     const [all] = (await shop.pool.query<{ ids: string[] }>(`select array_agg(id::text) as ids from parts where name like 'Gudgeon%'`))
       .rows;

@@ -38,7 +38,7 @@ export function createStockFeed(db: Db, invalidation: Pick<CacheInvalidation, 'f
   let reading: Promise<void> | null = null;
   let isStale = false;
 
-  invalidation.follow(topic, { changed: read, lost: restart });
+  invalidation.follow(topic, { changed: read, mayHaveMissed: restart });
 
   function read(): void {
     isStale = true;

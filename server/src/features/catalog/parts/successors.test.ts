@@ -36,7 +36,7 @@ it('a part names its successor, the last one of a chain', async () => {
   expect(await read(second)).toMatchObject({ supersededBy: null, supersession: { successors: [] } });
 });
 
-it('a part in a chain that is used up first is the successor as long as it has stock', async () => {
+it('in a chain, a part that is sold until used up is the successor while it has stock', async () => {
   const [old, usedUp, last] = [await add(), await add(), await add()];
   await set(old, 'replaced', usedUp);
   await set(usedUp, 'use-up', last);

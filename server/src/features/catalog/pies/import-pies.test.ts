@@ -88,7 +88,7 @@ describe('a PIES file', () => {
     expect(await find('PT-2')).toMatchObject({ price: 4, gtin: '4006381333979', attributes: [{ value: '8' }] });
   });
 
-  it('takes only a price that holds today for one piece', async () => {
+  it('takes only a price that is valid today for a single piece', async () => {
     await importCatalogFile(admin, [heads, 'PV-1,Hub,12,50,2,,']);
     const price = (dollars: number, more: string) =>
       `<Pricing PriceType="LST"><PriceSheetNumber>S1</PriceSheetNumber><EffectiveDate>2020-01-01</EffectiveDate>${more.startsWith('<Exp') ? more : ''}<Price UOM="PE">${dollars}</Price>${more.startsWith('<PriceBreak') ? more : ''}</Pricing>`;
@@ -144,7 +144,7 @@ describe('a PIES file', () => {
     expect(await find('PW-2')).toMatchObject({ price: 1.05 });
   });
 
-  it('begins at its start, even if an import of an equal file was interrupted', async () => {
+  it('is imported from the start, even if an earlier import of an identical file was interrupted', async () => {
     await importCatalogFile(admin, [heads, 'PU-1,Hub,12,50,2,,']);
     const file = piesFile([{ partNumber: 'PU-1', name: 'Hub', price: '13' }]);
     expect((await take(file)).taken).toBe(true);
@@ -155,7 +155,7 @@ describe('a PIES file', () => {
     expect(await find('PU-1')).toMatchObject({ price: 13 });
   });
 
-  it('that deletes parts leaves them, and says so', async () => {
+  it('with parts marked for deletion deletes none of them, and reports how many there were', async () => {
     await importCatalogFile(admin, [heads, 'PZ-1,Hub,12,50,2,,']);
     const text = piesFile([{ partNumber: 'PZ-1' }]).replace('<Item MaintenanceType="A">', '<Item MaintenanceType="D">');
     expect((await take(text)).difference).toMatchObject({ deleted: 1, parts: { added: 0, changed: 0, unchanged: 0 } });
@@ -163,7 +163,7 @@ describe('a PIES file', () => {
   });
 });
 
-it('what is written comes back the same, without an error', async () => {
+it('importing an exported file changes nothing and reports no error', async () => {
   await importCatalogFile(admin, [
     `${heads},description,minimum order quantity,package quantity,part terminology,interchange brand,interchange number,successor kind,successor number`,
     'RT-1,"Rotor <front> & ""rear""",49.90,50,2,4006381333948,Outside diameter: 330 mm; Thread: M20 × 1.5,"Two lines,\nöne part",4,2,Disc Brake Rotor,Kestrand,88 1,,',

@@ -31,17 +31,17 @@ export const trailerText = (items: number, date: string): string =>
  * has no element for the name of a brand.
  */
 export function itemText(part: ExportedPart, version: PiesVersion): string | null {
-  const isNew = version === '8.0';
-  if (isNew && part.brand_code === null && part.brand !== shopName) return null;
+  const isVersion8 = version === '8.0';
+  if (isVersion8 && part.brand_code === null && part.brand !== shopName) return null;
   return xmlElement(
     'Item',
     added,
     [
       xmlValue('ItemLevelGTIN', part.gtin?.padStart(14, '0'), { GTINQualifier: 'UP' }),
       xmlValue('PartNumber', part.part_number),
-      xmlValue(isNew ? 'BrandID' : 'BrandAAIAID', part.brand_code ?? brandWithoutCode),
-      isNew ? '' : xmlValue('BrandLabel', part.brand),
-      isNew ? xmlValue('ACESApplications', part.has_applications ? 'Y' : 'N') : '',
+      xmlValue(isVersion8 ? 'BrandID' : 'BrandAAIAID', part.brand_code ?? brandWithoutCode),
+      isVersion8 ? '' : xmlValue('BrandLabel', part.brand),
+      isVersion8 ? xmlValue('ACESApplications', part.has_applications ? 'Y' : 'N') : '',
       xmlValue('MinimumOrderQuantity', part.min_quantity + 1, { UOM: part.unit_of_measure }),
       xmlValue('PartTerminologyID', part.part_type),
       list('Descriptions', [

@@ -51,7 +51,7 @@ it('counts a number in every spelling: how often, and by how many companies', as
   await eventually(async () => expect(await findNumber('uk1001')).toMatchObject({ asked: 6, companies: 2 }));
 });
 
-it('keeps no words, no short or long texts, and nothing of visitors and staff', async () => {
+it('does not store phrases, texts that are too short or too long, or anything from visitors and staff', async () => {
   const [ann, staff] = [await addAccount(), await addAccount({ staffRole: 'clerk' })];
   await shop.app.inject({ method: 'POST', url: '/api/numbers/resolve', payload: { lines: [{ text: 'NO 900-1' }] } });
   await resolve(staff, 'NO 900-2');

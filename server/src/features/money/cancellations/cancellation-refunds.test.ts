@@ -86,7 +86,7 @@ describe('the refund of a cancellation', () => {
     expect(await stock()).toBe(stockBefore + 4);
   });
 
-  it('is short if a refund that it has counted fails later; the page says how much', async () => {
+  it('is too small if an earlier refund that was subtracted fails later; the page shows the missing amount', async () => {
     // A refund from the dashboard of the card processor. The shop does not retry it.
     const { id } = await providerOf(shop).refunds.create({ payment_intent: order.transactionId ?? '', amount: 2_000 });
     await deliverWebhooks(shop);

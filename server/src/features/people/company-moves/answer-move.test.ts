@@ -87,8 +87,8 @@ describe('moving orders', () => {
       expect((await person.call('GET', `/orders/${order._id}`)).json()).toMatchObject({ companyId: ownCompany });
       expectProblem(await owner.call('GET', `/orders/${order._id}`), 404);
       expect(await world.listMoves(person.email)).toMatchObject([{ state: 'declined', waitingFor: [] }]);
-      expect((await mailsTo(shop, owner.email, 'The orders of Dee Declines do not move')).length).toBe(1);
-      expect((await mailsTo(shop, person.email, 'Your orders do not move')).length).toBe(1);
+      expect((await mailsTo(shop, owner.email, 'The orders of Dee Declines will not move')).length).toBe(1);
+      expect((await mailsTo(shop, person.email, 'Your orders will not move')).length).toBe(1);
     }
   });
 

@@ -108,22 +108,25 @@ export function createCompanyMoveMails({ mailer, publicUrl, listOwners = listOth
         const count = move.moved_orders === 1 ? '1 order' : `${move.moved_orders} orders`;
         const whoSees = `All members of ${company} who may see its orders now see them.`;
         return {
-          toAccount: { subject: `Your orders moved to ${company}`, paragraphs: [`You both agreed, so ${count} moved. ${whoSees}`] },
+          toAccount: {
+            subject: `Your orders moved to ${company}`,
+            paragraphs: [`You and an owner of ${company} agreed, so ${count} moved. ${whoSees}`],
+          },
           toOwners: {
             subject: `The orders of ${person} moved to ${company}`,
-            paragraphs: [`You both agreed, so ${count} moved. ${whoSees}`],
+            paragraphs: [`${person} and an owner of ${company} agreed, so ${count} moved. ${whoSees}`],
           },
         };
       }),
     declined: (db, move) =>
       send(db, move, ({ person, company }) => ({
         toAccount: {
-          subject: `Your orders do not move to ${company}`,
-          paragraphs: ['One of you declined, so your earlier orders stay where they are. You still see them.'],
+          subject: `Your orders will not move to ${company}`,
+          paragraphs: [`You or an owner of ${company} declined, so your earlier orders stay where they are. You still see them.`],
         },
         toOwners: {
-          subject: `The orders of ${person} do not move to ${company}`,
-          paragraphs: [`One of you declined. ${person} still belongs to ${company}.`],
+          subject: `The orders of ${person} will not move to ${company}`,
+          paragraphs: [`${person} or an owner of ${company} declined. ${person} still belongs to ${company}.`],
         },
       })),
     undone: (db, move) =>
@@ -131,7 +134,8 @@ export function createCompanyMoveMails({ mailer, publicUrl, listOwners = listOth
         toAccount: {
           subject: `Your move to ${company} was undone`,
           paragraphs: [
-            `Our support undid the move of your account to ${company}. You order for your former company again, and orders that moved are back.`,
+            `Our support undid the move of your account to ${company}. You belong to your former company again, and orders that moved are back.`,
+            'My Company shows the company that you order for now.',
           ],
         },
         toOwners: {

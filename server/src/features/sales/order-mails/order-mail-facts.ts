@@ -46,4 +46,4 @@ export function pieceTable(heading: string, { lines }: Order, pieces: readonly {
 }
 
 const nameOf = ({ partNumber, name, note }: OrderLine) => ({ label: partNumber, name: note === '' ? name : `${name}. Note: ${note}` });
-const moreLines = (more: number) => ({ label: `${more} more lines, see the order page`, amount: '' });
+const moreLines = (more: number) => ({ label: `${more} more ${more === 1 ? 'line' : 'lines'}: see the order page`, amount: '' });

@@ -76,7 +76,7 @@ describe('an order from the basket', () => {
     expect(await stocks()).toEqual([98, 98, 100]);
   });
 
-  it('shows staff the numbers that the buyer typed in the exported file', async () => {
+  it('the exported file shows staff the numbers that the buyer typed', async () => {
     const { companyId, lines } = await fill(buyer);
     const ownNumber = lines.map((line, index) => (index === 0 ? { ...line, orderedAs: line.part?.partNumber ?? '' } : line));
     const { _id } = (await place(buyer, { companyId, lines: ownNumber })).json<Order>();
@@ -166,7 +166,7 @@ describe('an order from the basket', () => {
     expect(await stocks()).toEqual([100, 100, 100]);
   });
 
-  it('does not find the basket lines of another account in its batch', async () => {
+  it('cannot use basket lines of another account whose order is in the same batch', async () => {
     const limits = orderLimitsOf(shop.settings.unpaidCaps);
     const theirs = await fill(colleague);
     const [byBuyer, byColleague] = await Promise.all([buyer, colleague].map(ordersOf));

@@ -91,7 +91,7 @@ describe('an account without a confirmed email address', () => {
     const scarce = await addPart(admin, { availableQ: 100 });
     const problem = expectProblem(await place(buyer, 51, scarce), 409, 'stock-share-exceeded');
     expect(problem.detail).toBe(
-      'Until you confirm your email address, your unpaid orders may hold 50% of a part’s stock.' +
+      'Until you confirm your email address, your unpaid orders may hold at most 50% of a part’s stock.' +
         ' Order 50 or fewer, or confirm your email address.',
     );
     expect((await place(buyer, 40, scarce)).statusCode).toBe(201);

@@ -9,7 +9,7 @@ import { type LockedOrder, withLockedOrder } from '../orders/order-state.ts';
 import { findOrder } from '../orders/orders.ts';
 
 /** A double click must not send a second email. */
-const everyMinute: Limit = { name: 'payment-link', attempts: 1, windowSeconds: 60 };
+const oncePerMinute: Limit = { name: 'payment-link', attempts: 1, windowSeconds: 60 };
 const daily: Limit = { name: 'payment-links', attempts: 5, windowSeconds: 86_400 };
 
 /**
@@ -24,7 +24,7 @@ export async function sendPaymentLink(
   const found = await findOrder(db, orderId);
   if (!found) throw notFoundError('order');
   requireUnpaid(found);
-  for (const limit of [everyMinute, daily]) await limits.spend(limit, orderId);
+  for (const limit of [oncePerMinute, daily]) await limits.spend(limit, orderId);
   return withLockedOrder(db, orderId, async (transaction, order) => {
     requireUnpaid(order);
     const recipients = await listPaymentLinkRecipients(transaction, orderId);

@@ -215,9 +215,9 @@ describe('a clerk', () => {
     const shipTo = { name: 'Bay 4', line1: '12 Mill St', line2: '', city: 'Dayton', state: 'OH', postalCode: '45402', country: 'US' };
     await buyer.call('POST', '/company/addresses', { shipTo });
     const order = (await place(clerk, { address: '1 Counter Lane', purchaseOrder: 'PO 9' })).json<Order>();
-    const paid = (await place(clerk)).json<Order>();
-    await shop.pool.query(`update orders set created_at = created_at - interval '1 hour' where id = $1`, [paid._id]);
-    await clerk.call('DELETE', `/orders/${paid._id}`);
+    const canceled = (await place(clerk)).json<Order>();
+    await shop.pool.query(`update orders set created_at = created_at - interval '1 hour' where id = $1`, [canceled._id]);
+    await clerk.call('DELETE', `/orders/${canceled._id}`);
     const customer = (await clerk.call('GET', `/customers/${companyId}`)).json<Customer>();
     expect(customer).toMatchObject({
       _id: companyId,

@@ -86,6 +86,6 @@ function drawSums(pdf: Pdf, { order, lines }: ShipmentContents, y: number): void
   const box = { x: margin, width: contentWidth };
   const count = `${pieces} ${pieces === 1 ? 'piece' : 'pieces'} in ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
   const end = writeText(pdf, count, { ...box, y }, { size: 10, bold: true, align: 'right' });
-  const question = `Is something missing or damaged? Write to us and name order ${order._id}.`;
+  const question = `Is something missing or damaged? Contact us and mention order ${order._id}.`;
   writeText(pdf, question, { ...box, y: end + 2 }, { size: 8.5, align: 'right' });
 }

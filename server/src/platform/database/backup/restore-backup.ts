@@ -80,7 +80,7 @@ async function beginWithAllTablesLocked(client: pg.Client): Promise<void> {
       await client.query('rollback');
       if ((error as pg.DatabaseError).code !== '55P03') throw error;
       if (Date.now() > deadline)
-        throw new StartError('Nothing was changed, because other connections lock the tables. Stop the shop and try again.');
+        throw new StartError('The database was not changed, because other connections lock the tables. Stop the shop and try again.');
     }
   }
 }
@@ -93,7 +93,8 @@ async function replaceAll(client: pg.Client, backup: Backup, folder: string, own
   for (const name of ownMigrations.filter((each) => backup.migrations.includes(each))) await applyMigration(client, name);
   const created = (await listTables(client)).map(({ name }) => name);
   const missing = created.filter((name) => !backup.tables.some((table) => table.name === name));
-  if (missing.length > 0) throw new StartError(`The backup is damaged: its backup.json lacks ${missing.join(', ')}. Nothing was changed.`);
+  if (missing.length > 0)
+    throw new StartError(`The backup is damaged: its backup.json lacks ${missing.join(', ')}. The database was not changed.`);
   // The backup already contains the rows that triggers and migrations would write.
   for (const name of created) await client.query(`alter table ${name} disable trigger user`);
   await client.query(`truncate ${created.join(', ')}`);

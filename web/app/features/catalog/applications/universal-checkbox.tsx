@@ -23,7 +23,7 @@ export function UniversalCheckbox({ partId }: { partId: string }) {
         className="size-5 shrink-0 accent-accent"
       />
       <span>
-        Universal <span className="text-ink-soft">(not made for certain vehicles, for example a fuse or a tool)</span>
+        Universal <span className="text-ink-soft">(not made for a specific vehicle, for example a fuse or a tool)</span>
       </span>
     </label>
   );

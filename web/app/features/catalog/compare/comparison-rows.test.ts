@@ -5,7 +5,7 @@ import { comparisonRows } from './comparison-rows.ts';
 
 function partWith(attributes: Record<string, string>, change: Partial<PartDetail> = {}): PartDetail {
   const [summary] = fixtureParts;
-  if (!summary) throw new Error('there are no invented parts');
+  if (!summary) throw new Error('there are no fixture parts');
   return {
     ...summary,
     partTerminology: 'Disc Brake Rotor',

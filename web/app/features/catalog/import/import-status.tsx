@@ -58,7 +58,7 @@ function Actions({ found }: { found: PartImport }) {
   async function askToUndo() {
     const isSure = await confirm({
       title: 'Undo this import?',
-      text: 'New parts are deleted, and changed parts get their former values back. Parts that someone changed or ordered since stay as they are.',
+      text: 'New parts are deleted, and changed parts get their former values back. Parts that someone has changed or ordered since then are not changed back.',
       confirmLabel: 'Undo import',
       cancelLabel: 'Keep import',
       tone: 'danger',

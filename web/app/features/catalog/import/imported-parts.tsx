@@ -81,8 +81,8 @@ export function ImportedParts({ found }: { found: PartImport }) {
         {state === 'checked' ? 'What would change' : 'What the import changed'}
       </h2>
       <p className="text-ink-soft">
-        First come parts that can no longer be ordered, then prices that rise by half or fall by a third, or more, then quantities, GTINs,
-        and other changes. New and unchanged parts come last.
+        First come parts that can no longer be ordered. Next come prices that rise by at least half or fall by at least a third. Then come
+        quantities, GTINs, and other changes. New and unchanged parts come last.
       </p>
       <ListToolbar listUrl={listUrl} label="Search parts of this file" placeholder="Part number or name">
         <Field label="Show">

@@ -17,7 +17,7 @@ export function VehiclesList({ partId }: { partId: string }) {
       <p>
         {count === '0'
           ? 'No vehicles yet, so buyers see that the fit is unknown.'
-          : `${formatCount(count)} ${count === '1' ? 'row' : 'rows'} of vehicles.`}
+          : `${formatCount(count)} ${count === '1' ? 'application' : 'applications'}.`}
       </p>
       <LinkButton to={paths.partVehicles(partId)} className="justify-self-start">
         Edit vehicles

@@ -8,7 +8,7 @@ import { beepAndVibrate } from './beep-and-vibrate.ts';
 import { problemTexts } from './camera-problem.ts';
 import { useCamera } from './use-camera.ts';
 
-/** The live picture of the camera. Calls `onCode` for each bar code that the user holds in front of the camera. */
+/** The live view of the camera. Calls `onCode` for each bar code that the user holds in front of the camera. */
 export function CameraView({ onCode }: { onCode: (code: string) => void }) {
   const { video, state, cameras, deviceId, choose, retry } = useCamera((code) => {
     beepAndVibrate();
@@ -23,7 +23,7 @@ export function CameraView({ onCode }: { onCode: (code: string) => void }) {
         </ErrorState>
       )}
       <div className={`relative ${problem ? 'hidden' : 'grid'} aspect-[4/3] max-h-[55dvh] w-full overflow-hidden rounded-md bg-black`}>
-        <video ref={video} muted playsInline aria-label="Picture of the camera" className="absolute inset-0 size-full object-cover" />
+        <video ref={video} muted playsInline aria-label="Live camera view" className="absolute inset-0 size-full object-cover" />
         <div
           aria-hidden="true"
           className="absolute inset-x-[10%] inset-y-[25%] rounded-md border-2 border-white shadow-[0_0_0_100vmax_rgb(0_0_0/0.4)]"

@@ -38,7 +38,7 @@ function explain(fit: FitState): string {
     case 'does-not-fit':
       return 'Check the vehicle, or look for another part.';
     case 'universal':
-      return 'Not made for certain vehicles. Check the size.';
+      return 'Not made for a specific vehicle. Check the size.';
     case 'unknown':
       return 'We do not know which vehicles this part fits. Compare it with the old part.';
   }

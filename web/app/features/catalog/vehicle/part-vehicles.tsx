@@ -59,7 +59,7 @@ function titleOf({ universal, vehicles }: ApplicationList): string {
 }
 
 function hintOf({ universal, vehicles, isSample }: ApplicationList): string {
-  if (universal) return 'Not made for certain vehicles.';
+  if (universal) return 'Not made for a specific vehicle.';
   if (vehicles === 0) return 'We do not know yet which vehicles this part fits.';
   return isSample ? 'Sample data: made up to show how the shop works.' : '';
 }

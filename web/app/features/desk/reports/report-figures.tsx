@@ -34,17 +34,17 @@ export function ReportFigures({ overview: { total, previous }, figures }: { over
           );
         })}
       </dl>
-      <p className="text-ink-faint text-sm">Before: {formatPeriod(previous)}</p>
+      <p className="text-ink-faint text-sm">Previous period: {formatPeriod(previous)}</p>
     </div>
   );
 }
 
-/** '+12.5% from $80.00 before'. The words do not judge: more refunds are not better. */
+/** '+12.5% from $80.00'. The words do not judge: more refunds are not better. */
 function changeText(value: number | null, before: number | null, { format, isRate }: ReportFigure): string {
   if (value === null || before === null || (before === 0 && !isRate))
-    return before === null ? 'Nothing before' : `${format(before)} before`;
+    return before === null ? 'No earlier data' : `${format(before)} in the previous period`;
   const change = isRate ? 100 * (value - before) : (100 * (value - before)) / before;
   const digits = Math.abs(change).toFixed(1);
   const sign = digits === '0.0' ? '' : change < 0 ? '−' : '+';
-  return `${sign}${digits}${isRate ? ' points' : '%'} from ${format(before)} before`;
+  return `${sign}${digits}${isRate ? ' points' : '%'} from ${format(before)}`;
 }

@@ -37,7 +37,7 @@ export default function SalesPage() {
     >
       <p>
         A sale is an order that was paid. Everything counts on the day of the payment, so a later refund lowers the sales of that day. Days
-        are in UTC. Net sales are gross sales less refunds. Figures are some seconds old.
+        are in UTC. Net sales are gross sales less refunds. Figures can be a few seconds old.
       </p>
       <p>
         A refund for canceled pieces counts for their part. Other refunds are not for a part, so they are in a row of their own. A customer

@@ -25,7 +25,7 @@ export function CloseAccountForm({ email, isPending, error, onClose, onCancel }:
       <Consequences
         title="What we delete"
         items={[
-          'The name, the profile and all ways to log in, in all browsers',
+          'The name, the profile, and every way to log in. All browsers are logged out',
           'The name below reviews: they show “Former customer” instead',
           'Memberships in companies, open invitations, and any staff role',
           'The phone number and saved addresses of a company that has no other members',

@@ -63,7 +63,7 @@ function NothingInBasket() {
         </div>
       }
     >
-      Parts that you add stay here until you order them, on all your devices.
+      Parts that you add stay here, on all your devices, until you order them.
     </EmptyState>
   );
 }

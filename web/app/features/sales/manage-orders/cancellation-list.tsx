@@ -19,8 +19,8 @@ export function CancellationList({ order }: { order: Order }) {
       </h2>
       {data && data.uncovered > 0 && (
         <p className="mb-3 font-semibold text-danger">
-          {formatCents(centsFromDollars(data.uncovered))} of the canceled pieces is not refunded, because an earlier refund failed. Refund
-          it by hand.
+          {formatCents(centsFromDollars(data.uncovered))} for canceled pieces is still owed to the customer, because an earlier refund
+          failed. Refund it manually.
         </p>
       )}
       {data ? (

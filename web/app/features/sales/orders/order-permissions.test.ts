@@ -6,7 +6,7 @@ const as = (role: CompanyRole) => ({ companies: [{ companyId: '7', name: 'Corner
 const own = { companyId: '7', email: 'bea@garage.example' };
 const ofColleague = { companyId: '7', email: 'cy@garage.example' };
 
-it('members who order manage their own orders', () => {
+it('members who may place orders manage only their own orders', () => {
   expect(mayManageOrder(as('buyer'), own.email, own)).toBe(true);
   expect(mayManageOrder(as('buyer'), own.email, ofColleague)).toBe(false);
 });

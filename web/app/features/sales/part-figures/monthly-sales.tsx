@@ -37,7 +37,7 @@ export function MonthlySales({ figures: { months } }: { figures: PartFigures }) 
           </figure>
         ))}
       </div>
-      <p className="text-ink-faint text-sm">Paid orders, without canceled pieces and their refunds. Months are in UTC.</p>
+      <p className="text-ink-faint text-sm">Paid orders, minus canceled pieces and the refunds for them. Months are in UTC.</p>
       <details>
         <summary className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">View as table</summary>
         <div className="pt-3">

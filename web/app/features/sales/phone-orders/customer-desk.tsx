@@ -41,7 +41,7 @@ export function CustomerDesk({ customer, clerkEmail, onLeave }: CustomerDeskProp
       <div className="grid gap-5">
         <CustomerCard customer={customer} onLeave={onLeave} />
         <ErrorState title="Nobody in this company may order">
-          An owner of the company must give someone a role that may order, or confirm the email address first.
+          An owner must give someone a role that can place orders, or a member with such a role must confirm their email address.
         </ErrorState>
       </div>
     );

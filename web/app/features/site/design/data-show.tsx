@@ -26,7 +26,7 @@ const columns: readonly TableColumn<PartSummary>[] = [
 export function DataShow() {
   return (
     <>
-      <Show title="Marks">
+      <Show title="Badges, cards, and pictures">
         <Row>
           {(['neutral', 'accent', 'success', 'warning', 'danger'] as const).map((tone) => (
             <Badge key={tone} tone={tone}>

@@ -49,7 +49,7 @@ export function checkApplicationImports(services: JobServices, signal: AbortSign
 
 /** Imports ACES files, one at a time. */
 export function runApplicationImports(services: JobServices, signal: AbortSignal): Promise<void> {
-  return runAll(services, 'importing', signal, take);
+  return runAll(services, 'importing', signal, importFile);
 }
 
 type Run = (services: JobServices, client: pg.Client, found: ImportToRun, file: string, progress: ProgressReport) => Promise<void>;
@@ -116,7 +116,7 @@ const check: Run = async ({ db }, client, found, file, progress) => {
 };
 
 /** The transaction that changes the applications also records the import. So it is canceled as a whole, or not at all. */
-const take: Run = async ({ db }, client, found, file, progress) => {
+const importFile: Run = async ({ db }, client, found, file, progress) => {
   const imported = await importAces(client, file, () => true, {
     onProgress: progress.report,
     async beforeCommit(changed) {

@@ -3,7 +3,7 @@ import type { ApplicationImport, ApplicationImportDetail } from '@axlewright/con
 import { acesVersions, piesVersions } from '@axlewright/contract/catalog/trade-files';
 import type { AdminAction } from '@axlewright/contract/desk/audit';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { acesFile, type TestApp as TestApplication } from '../../../../../test/aces-file.ts';
+import { acesFile, type TestApplication } from '../../../../../test/aces-file.ts';
 import {
   checkApplications,
   importApplications,

@@ -1,7 +1,7 @@
 import type { ApplicationImportDetail } from '@axlewright/contract/catalog/application-imports';
 import type pg from 'pg';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { acesFile, type TestApp as TestApplication } from '../../../../../test/aces-file.ts';
+import { acesFile, type TestApplication } from '../../../../../test/aces-file.ts';
 import {
   checkApplications,
   importApplications,

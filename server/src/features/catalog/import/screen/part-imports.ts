@@ -192,13 +192,18 @@ export async function startPartImport({ db, sendJob }: PartImportServices, { use
 export async function undoPartImport({ db, sendJob }: PartImportServices, { userId }: Caller, id: string): Promise<PartImport> {
   return db.transaction().execute(async (transaction) => {
     const found = await requireImport(transaction, id);
-    if (!found.may_undo) throw notPossibleError(found.state === 'imported' || found.state === 'failed' ? 'undo-too-late' : 'not-imported');
+    if (!found.may_undo) throw notPossibleError(whyNoUndo(found.state));
     await requireNoOther(transaction);
     await beginUndo(transaction, id, userId).catch(runningErrorOf);
     await recordImportAction(transaction, userId, 'import-undone', found);
     await sendJob(transaction, 'run-part-imports', {});
     return getPartImport(transaction, id);
   });
+}
+
+function whyNoUndo(state: PartImport['state']) {
+  if (state === 'undone') return 'undone';
+  return state === 'imported' || state === 'failed' ? 'undo-too-late' : 'not-imported';
 }
 
 /** Deletes a file that was not imported. Throws 404, or 409 if the file is being checked or its import was started. */

@@ -202,6 +202,8 @@ it('parts that the file deletes stay, and a file that changes nothing is no erro
   const text = piesFile([{ partNumber: 'SS-1', price: '99' }]).replace('<Item MaintenanceType="A">', '<Item MaintenanceType="D">');
   const checked = await check(text);
   expect(checked).toMatchObject({ added: 0, changed: 0, errorLines: 0, problem: null });
-  expect(checked.warnings).toEqual(['The file deletes 1 part. They stay as they are. Change their life-cycle status instead.']);
+  expect(checked.warnings).toEqual([
+    'The file asks to delete 1 part. An import never deletes parts. Change its life-cycle status instead.',
+  ]);
   expectProblem(await admin.call('POST', `/part-imports/${checked._id}/start`), 409, 'import-not-possible');
 });

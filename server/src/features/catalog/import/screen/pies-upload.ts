@@ -41,11 +41,15 @@ function warningsOf(converted: PiesConversion, deleted: number): string[] {
   return [
     ...(deleted > 0
       ? [
-          `The file deletes ${figure(deleted)} ${deleted === 1 ? 'part' : 'parts'}. They stay as they are. Change their life-cycle status instead.`,
+          `The file asks to delete ${deleted === 1 ? '1 part' : `${figure(deleted)} parts`}. An import never deletes parts. Change ${deleted === 1 ? 'its' : 'their'} life-cycle status instead.`,
         ]
       : []),
     ...shown,
-    ...(more > 0 ? [`The file has ${figure(more)} more warnings. The command npm run catalogue -- check lists all of them.`] : []),
+    ...(more > 0
+      ? [
+          `The file has ${figure(more)} more ${more === 1 ? 'warning' : 'warnings'}. The command npm run catalogue -- check lists all of them.`,
+        ]
+      : []),
   ];
 }
 

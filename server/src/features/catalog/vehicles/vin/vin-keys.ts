@@ -7,7 +7,7 @@
 export type VinKey = readonly (string | null)[];
 
 const alphabet = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ';
-const firstPosition = 3;
+const firstIndex = 3;
 const afterCheckDigit = 6;
 
 export function parseVinKey(text: string): VinKey {
@@ -33,11 +33,11 @@ function expandClass(text: string): string {
 
 /** Returns false if the first character of a key already excludes the VIN. */
 export function beginsLike(text: string, vin: string): boolean {
-  return '*#[|'.includes(text[0] as string) || text[0] === vin[firstPosition];
+  return '*#[|'.includes(text[0] as string) || text[0] === vin[firstIndex];
 }
 
 export function matchesVin(key: VinKey, vin: string): boolean {
-  return key.every((allowed, index) => allowed === null || allowed.includes(vin[index + firstPosition] as string));
+  return key.every((allowed, index) => allowed === null || allowed.includes(vin[index + firstIndex] as string));
 }
 
 /** Returns true if some VIN matches both keys. */

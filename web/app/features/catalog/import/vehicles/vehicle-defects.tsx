@@ -12,7 +12,7 @@ const columns: TableColumn<ApplicationDefect>[] = [
   },
   { key: 'app', header: 'Application', cell: ({ app }) => app ?? '' },
   { key: 'message', header: 'What is wrong', cell: ({ message }) => <span className="wrap-anywhere">{message}</span> },
-  { key: 'repair', header: 'Repair', cell: ({ repair }) => <span className="wrap-anywhere">{repair}</span> },
+  { key: 'repair', header: 'How to fix it', cell: ({ repair }) => <span className="wrap-anywhere">{repair}</span> },
 ];
 
 /** What is wrong with a file, the worst first. */

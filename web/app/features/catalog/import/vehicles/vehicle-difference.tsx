@@ -28,7 +28,7 @@ const columns: TableColumn<ChangedApplicationsOfPart>[] = [
   { key: 'before', header: 'Vehicles before', align: 'end', cell: ({ vehiclesBefore }) => figure(vehiclesBefore) },
   { key: 'lost', header: 'Vehicles lost', align: 'end', cell: ({ vehiclesLost }) => knownFigure(vehiclesLost) },
   { key: 'gained', header: 'Vehicles gained', align: 'end', cell: ({ vehiclesGained }) => knownFigure(vehiclesGained) },
-  { key: 'repair', header: 'Repair', cell: ({ repair }) => repair },
+  { key: 'repair', header: 'How to fix it', cell: ({ repair }) => repair },
 ];
 
 /** What an ACES file changes: the totals, and the changed parts. Parts that lose the most vehicles come first. */

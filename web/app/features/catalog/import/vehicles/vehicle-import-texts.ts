@@ -15,7 +15,7 @@ export function lossText(difference: ApplicationDifference | null): string {
   if (!difference) return '';
   const { vehicles, parts } = difference;
   const dropped = parts.dropped > 0 ? ` ${countOf(parts.dropped, 'part')} would fit no vehicle at all.` : '';
-  const gone = vehicles.dropped > 0 ? ` None of the compared parts would still fit ${countOf(vehicles.dropped, 'vehicle')}.` : '';
+  const gone = vehicles.dropped > 0 ? ` ${countOf(vehicles.dropped, 'vehicle')} would no longer have any of the compared parts.` : '';
   return `${losingText(parts.losing)}${dropped}${gone} Buyers would see the changes at once. You cannot undo them. To go back, import a full file with the earlier vehicles.`;
 }
 

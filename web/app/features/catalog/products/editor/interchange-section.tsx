@@ -85,7 +85,7 @@ const Row = memo(function Row({ index, row, brandProblem, numberProblem, onChang
   const place = index + 1;
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-2 @xl:grid-cols-[11rem_1fr_1fr_auto]">
-      <Field label={`Whose number, ${place}`} hideLabel className="col-span-2 @xl:col-span-1">
+      <Field label={`Number type ${place}`} hideLabel className="col-span-2 @xl:col-span-1">
         <Select
           name={`interchange.${index}.type`}
           options={typeOptions}

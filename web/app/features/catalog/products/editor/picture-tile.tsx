@@ -33,7 +33,7 @@ export function PictureTile({ picture, index, count, problem, onMove, onRemove }
       <ListProblem>{problem}</ListProblem>
       <div className="flex justify-between">
         <IconButton
-          label={`Move picture ${place} forward`}
+          label={`Move picture ${place} earlier`}
           name={`pictures.${index}.earlier`}
           disabled={index === 0}
           onClick={() => onMove(index, index - 1, 'earlier')}
@@ -41,7 +41,7 @@ export function PictureTile({ picture, index, count, problem, onMove, onRemove }
           <ChevronRight aria-hidden="true" className="rotate-180" />
         </IconButton>
         <IconButton
-          label={`Move picture ${place} back`}
+          label={`Move picture ${place} later`}
           name={`pictures.${index}.later`}
           disabled={index === count - 1}
           onClick={() => onMove(index, index + 1, 'later')}

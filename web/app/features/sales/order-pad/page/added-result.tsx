@@ -15,7 +15,7 @@ export function AddedResult({ result, linesLeft }: { result: AddResult | 'earlie
         <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-success" />
         <span>
           {result === 'earlier'
-            ? 'Your first try is in your basket, without your later changes.'
+            ? 'Your lines were already added, without your later changes.'
             : `${linesText(result.lines)} (${piecesText(result.pieces)}) added to your basket.`}{' '}
           {linesLeft > 0 ? `${linesText(linesLeft)} ${linesLeft === 1 ? 'stays' : 'stay'} here.` : 'The pad is empty.'}
         </span>

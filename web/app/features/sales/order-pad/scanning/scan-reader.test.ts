@@ -31,7 +31,7 @@ it('reads a code that begins with Shift', () => {
   reader.press('Shift', 2_000);
   expect(type('AXW-BR-33028', 6, reader, 2_005)).toBe('AXW-BR-33028');
 });
-it('says when a new code would begin, so that the row is remembered as it was before', () => {
+it('tells whether the next key would begin a new code', () => {
   const reader = createScanReader();
   reader.press('7', 0);
   expect([reader.isIdle(20), reader.isIdle(2_000)]).toEqual([false, true]);

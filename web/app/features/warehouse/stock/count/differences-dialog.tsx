@@ -100,4 +100,4 @@ export function DifferencesDialog(props: DifferencesDialogProps) {
 }
 
 const alreadySaved =
-  'This count was already saved before your last changes. Go back, and remove the parts that are done. Stock shows what was saved.';
+  'This count was already saved before your last changes. Go back and remove the parts that were saved. The Stock page shows the saved counts.';
