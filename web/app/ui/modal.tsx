@@ -61,8 +61,8 @@ function OpenModal({ onClose, labelledBy, describedBy, mustAnswer = false, initi
 
 /** Outside, the target is the dialog itself. On its border and its scroll bar it is, too, so the position decides. */
 function isOutside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent): boolean {
-  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
-  return target === currentTarget && (x < left || x > right || y < top || y > bottom);
+  const box = currentTarget.getBoundingClientRect();
+  return target === currentTarget && (x < box.left || x > box.right || y < box.top || y > box.bottom);
 }
 
 /** The dialog is centered and never larger than the screen. Long content scrolls inside the dialog. */

@@ -9,7 +9,7 @@ import { buttonStyle } from '../../../ui/button-style.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { orderQuery } from '../../sales/orders/order.queries.ts';
-import { PayBy } from '../../sales/orders/pay-by.tsx';
+import { payByText } from '../../sales/orders/order-texts.ts';
 
 /** Shows what was ordered and links to the payment. */
 export function OrderPlaced({ order, onOrderMore }: { order: Order; onOrderMore: () => void }) {
@@ -28,7 +28,7 @@ export function OrderPlaced({ order, onOrderMore }: { order: Order; onOrderMore:
         <span className="figures">{line?.quantity.toLocaleString('en-US')}</span> {line?.quantity === 1 ? 'piece' : 'pieces'} for{' '}
         <Price cents={centsFromDollars(order.price)} className="font-semibold" />. We set them aside for you. Pay to have them shipped.
       </p>
-      <PayBy payBy={detail?.payBy} />
+      {detail?.payBy !== null && <p>{payByText(detail?.payBy)}</p>}
       <div className="flex flex-wrap gap-3">
         {/* A full page load, because only the payment page's Content-Security-Policy allows the card processor's script. */}
         <a href={paths.payment(order._id)} className={buttonStyle('primary')}>

@@ -17,7 +17,7 @@ import { orderQuery } from '../../sales/orders/order.queries.ts';
 import { OrderHistory } from '../../sales/orders/order-history.tsx';
 import { mayManageOrder } from '../../sales/orders/order-permissions.ts';
 import { OrderShipments } from '../../sales/orders/order-shipments.tsx';
-import { PayBy } from '../../sales/orders/pay-by.tsx';
+import { payByText } from '../../sales/orders/order-texts.ts';
 import type { Route } from './+types/payment-page.ts';
 import { CardForm, type CardFormProps } from './card-form.tsx';
 import { loadCardLibrary } from './load-card-library.ts';
@@ -92,7 +92,7 @@ function OrderPayment({ order }: { order: OrderDetail }) {
         <PaymentBeingConfirmed transactionId={chargedId} />
       ) : mayPay ? (
         <>
-          <PayBy payBy={order.payBy} />
+          <p>{payByText(order.payBy)}</p>
           <CardPayment order={order} onOutcome={applyOutcome} />
         </>
       ) : (

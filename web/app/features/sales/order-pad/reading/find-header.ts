@@ -3,24 +3,24 @@ import type { ColumnRole } from './sheet-layout.ts';
 
 /**
  * Headings of order sheets in English, German, French, and Spanish. If two patterns match a cell, the first one decides its role. The end
- * of a word is `(?![\p{L}\p{N}_])` and not `\b`, which does not know letters with an accent.
+ * of a word is `(?!\p{L}|\w)` and not `\b`, which does not know letters with an accent.
  */
 const headings: [ColumnRole, RegExp][] = [
   [
     'quantity',
-    /^(?:(?:order|ordered|req(?:uired)?|your)\s*)?(?:q(?:ua)?n?ti?ty|qty|q['’]?ty|quantity|qte|qté|quantité|menge|anzahl|stück|cantidad|cant|pcs|pieces)(?![\p{L}\p{N}_])/iu,
+    /^(?:(?:order|ordered|req(?:uired)?|your)\s*)?(?:q(?:ua)?n?ti?ty|q['’]ty|qt[eé]|quantité|menge|anzahl|stück|cantidad|cant|pcs|pieces)(?!\p{L}|\w)/iu,
   ],
   [
     'number',
-    /^(?:(?:our|your|oem|oe|mfg|mfr|manufacturer|supplier|vendor|customer)['’s]*\s*)?(?:part|item|article|artikel|product|teile|catalog|stock|material|cross)[\s._-]*(?:no|num|nummer|number|nr|#|code|id)/iu,
+    /^(?:(?:our|your|oem|oe|mfg|mfr|manufacturer|supplier|vendor|customer)['’s]*\s*)?(?:part|item|article|artikel|product|teile|catalog|stock|material|cross)[\s._-]*(?:no|num|nummer|number|nr|#|code|id)/i,
   ],
   [
     'number',
-    /^(?:sku|mpn|p\/?n|pn|oe[mn]?|gtin|ean|upc|bar\s?code|part|parts|number|nummer|numero|número|code|item|referencia|référence|art\.?-?\s?nr)\.?\s*#?$/iu,
+    /^(?:sku|mpn|p\/?n|pn|oe[mn]?|gtin|ean|upc|bar\s?code|part|parts|number|nummer|numero|número|code|item|referencia|référence|art\.?-?\s?nr)\.?\s*#?$/i,
   ],
   [
     'reference',
-    /^(?:customer|cust|client|job|line|your|order|repair|po|p\.o\.)?[\s._-]*(?:ref|reference|note|notes|comment|comments|remark|remarks|po|job|ro|vehicle|customer|tag)(?![\p{L}\p{N}_])/iu,
+    /^(?:customer|cust|client|job|line|your|order|repair|po|p\.o\.)?[\s._-]*(?:ref|reference|note|notes|comment|comments|remark|remarks|po|job|ro|vehicle|customer|tag)(?!\p{L}|\w)/iu,
   ],
 ];
 
