@@ -8,7 +8,7 @@ import type { ColumnRole } from './sheet-layout.ts';
 const headings: [ColumnRole, RegExp][] = [
   [
     'quantity',
-    /^(?:(?:order|ordered|req(?:uired)?|your)\s*)?(?:q(?:ua)?n?ti?ty|q['’]ty|qt[eé]|quantité|menge|anzahl|stück|cantidad|cant|pcs|pieces)(?!\p{L}|\w)/iu,
+    /^(?:(?:order|ordered|req(?:uired)?|your)\s*)?(?:q(?:ua)?n?ti?ty|q['’]?ty|qt[eé]|quantité|menge|anzahl|stück|cantidad|cant|pcs|pieces)(?!\p{L}|\w)/iu,
   ],
   [
     'number',
