@@ -22,7 +22,7 @@ describe('finds the columns of pasted rows', () => {
       [line('AXW-1', '4', 'Smith'), line('AXW-2', '2', 'Jones')],
     ],
     ['a title above the headings', 'Order of Corner Garage\n\nArtikelnummer\tMenge\nAXW-1\t4', [line('AXW-1', '4')]],
-    ['headings that end with an accent', 'Qté,Référence\n4,AXW-1\n12,AXW-2', [line('AXW-1', '4'), line('AXW-2', '12')]],
+    ['headings that end with an accent', 'Prix,Qté,Référence\n9,4,AXW-1\n9,2,AXW-2', [line('AXW-1', '4'), line('AXW-2', '2')]],
     ['a long heading with an accent', 'Prix,Quantité commandée,Référence\n9,4,AXW-1\n9,2,AXW-2', [line('AXW-1', '4'), line('AXW-2', '2')]],
     [
       'line numbers and prices',
