@@ -20,7 +20,16 @@ test('staff add a vehicle, copy those of another part, change them together, and
   await expect(dialog.getByLabel('Last year')).toHaveValue('2003');
   await expect(dialog.getByText('Choose the first year')).toHaveCount(0);
   await expect(dialog.getByText('Enter a year, for example 2019')).toHaveCount(0);
-  await dialog.getByLabel('Make', { exact: true }).selectOption({ label: 'Honda' });
+  const make = dialog.getByLabel('Make', { exact: true });
+  await make.selectOption({ label: 'Honda' });
+  await expect(dialog.getByText('Choose the make')).toHaveCount(0);
+  // Another year may have other makes.
+  await dialog.getByLabel('First year').selectOption('2004');
+  await expect(make).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Add vehicle' }).click();
+  await expect(dialog.getByText('Choose the make')).toBeVisible();
+  await dialog.getByLabel('First year').selectOption('2003');
+  await make.selectOption({ label: 'Honda' });
   await expect(dialog.getByText('Choose the make')).toHaveCount(0);
   await dialog.getByLabel('Model', { exact: true }).selectOption({ label: 'Accord' });
   await expect(dialog.getByText('Choose the model')).toHaveCount(0);
@@ -61,6 +70,22 @@ test('staff add a vehicle, copy those of another part, change them together, and
   await copy.getByLabel('Part number').fill('nobody-knows-1');
   await copy.getByRole('button', { name: 'Copy vehicles' }).click();
   await expect(copy.getByText('No part that buyers see has this number.')).toBeVisible();
+  // A press on the border or the scroll bar of a dialog is not outside.
+  const { x, y, width } = (await copy.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  await page.mouse.click(x + width / 2, y + 2);
+  await expect(copy.getByLabel('Part number')).toHaveValue('nobody-knows-1');
+  await page.mouse.click(x + width / 2, y - 4);
+  await expect(copy).toHaveCount(0);
+  const twins = await Promise.all([newPart(), newPart()]);
+  for (const [index, { _id }] of twins.entries())
+    await callAs(page, 'PUT', `/parts/${_id}`, { brand: `Twin ${index + 1}`, partNumber: part.partNumber });
+  await page.getByRole('button', { name: 'Copy from another part' }).click();
+  await copy.getByLabel('Part number').fill(part.partNumber);
+  await copy.getByRole('button', { name: 'Copy vehicles' }).click();
+  await expect(copy.getByText(/^Did you mean .*Twin/)).toBeVisible();
+  await copy.getByLabel('Part number').fill(`Twin 2 ${part.partNumber}`);
+  await copy.getByRole('button', { name: 'Copy vehicles' }).click();
+  await expect(page.getByText('That part has no vehicles yet.')).toBeVisible();
   await copy.getByLabel('Part number').fill('AXW-BR-33028');
   await copy.getByRole('button', { name: 'Copy vehicles' }).click();
   await expect(copy).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { callAs } from '../calls.ts';
 import { numberField, openPad, padRow } from '../order-pad.ts';
 import { expect, expectSignedIn, test } from '../shop-test.ts';
+import { keepToastsOpen } from '../toasts.ts';
 
 test('a company’s own number finds the part on the order pad, and can be removed after the part is gone', async ({
   page,
@@ -29,6 +30,30 @@ test('a company’s own number finds the part on the order pad, and can be remov
   await row.getByRole('button', { name: 'Remove Bin 47/11-A' }).click();
   await expect(page.getByText('Bin 47/11-A removed')).toBeVisible();
   await expect(page.getByText('No numbers yet')).toBeVisible();
+});
+
+test('a number of a part whose number another brand has, too, is changed, removed, and put back', async ({ page, admin, newPart }) => {
+  await keepToastsOpen(page);
+  expectSignedIn(admin);
+  const [part, twin] = [await newPart(), await newPart()];
+  await callAs(page, 'PUT', `/parts/${part._id}`, { brand: 'Kestrand' });
+  await callAs(page, 'POST', '/company/numbers', { lines: [{ number: 'Bin 49', part: part.partNumber }] });
+  await callAs(page, 'PUT', `/parts/${twin._id}`, { brand: 'Twin', partNumber: part.partNumber });
+  await page.goto('/dashboard/companyNumbers');
+  await page.getByRole('button', { name: 'Edit Bin 49' }).click();
+  await page.getByRole('textbox', { name: 'Your number' }).fill('Bin 50');
+  await page.getByRole('button', { name: 'Save number' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Bin 50' });
+  await row.getByRole('button', { name: 'Remove Bin 50' }).click();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row.getByRole('link', { name: part.partNumber })).toHaveAttribute('href', `/parts/${part._id}`);
+
+  await row.getByRole('button', { name: 'Remove Bin 50' }).click();
+  await expect(row).toHaveCount(0);
+  await callAs(page, 'DELETE', `/parts/${part._id}`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Bin 50 was not saved. No part has this part number.')).toBeVisible();
 });
 
 test('a rejected number says why, at the field that must be corrected, or for the whole form', async ({ page, admin }) => {

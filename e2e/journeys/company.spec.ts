@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { chooseOwnCompany, invitationToken, invite, nameCompany, newMember, newUser, newVisitor } from '../members.ts';
-import { errorsFocused, expect, expectSignedIn, newAccount, test, waitForScripts } from '../shop-test.ts';
+import { errorsFocused, expect, expectSignedIn, holdBack, newAccount, test, waitForScripts } from '../shop-test.ts';
 import { keepToastsOpen, notices } from '../toasts.ts';
 
 // Some tests cause rejected calls, for example an invitation of a member.
@@ -27,8 +27,12 @@ test('an owner invites a buyer, who signs up through the link and orders for the
   await expect(page.getByText('Name your company to invite colleagues')).toBeVisible();
   await page.getByLabel('Company name').fill('Corner Garage');
   await page.getByLabel('Phone').fill('937-555-0100');
+  const { release } = await holdBack(page, '**/api/company');
   await page.getByRole('button', { name: 'Save details' }).click();
+  await page.getByLabel('Tax ID').fill('31-5550142');
+  release();
   await expect(page.getByText('Company details saved')).toBeVisible();
+  await expect(page.getByLabel('Tax ID')).toHaveValue('31-5550142');
   await expect(page.getByText('Name your company to invite colleagues')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Add address' }).click();

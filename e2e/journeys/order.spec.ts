@@ -39,10 +39,14 @@ test('from the landing page to a paid order', async ({ page }) => {
   await page.getByLabel('Ship to').fill('12 Bay Street, Toledo');
   await submitOrder(page);
   await expect(page.getByText('Order Placed Successfully', { exact: true })).toBeVisible();
+  const limit = page.getByText(/^Pay by [A-Z][a-z]{2} \d.+, or the shop cancels the order\.$/);
+  await expect(limit).toBeVisible();
   await page.getByRole('link', { name: 'Pay now' }).click();
 
+  await expect(limit).toBeVisible();
   await payByCard(page, '4242424242424242');
   await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();
+  await expect(limit).toHaveCount(0);
   await page.goto('/dashboard/myorders');
   const order = page.getByRole('list', { name: 'Orders' }).getByRole('listitem');
   await expect(order).toHaveCount(1);

@@ -5,6 +5,8 @@ import { newUser } from '../members.ts';
 import { expect, expectSignedIn, test } from '../shop-test.ts';
 import { keepToastsOpen } from '../toasts.ts';
 
+// A test rejects a call.
+test.use({ expectedConsoleErrors: [/status of 409/] });
 test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 const views = (page: Page) => page.getByRole('navigation', { name: 'Saved views' });
@@ -58,6 +60,16 @@ test('filters are saved as a view, opened with one click, renamed, replaced, and
   await expect(views(page)).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(view(page, 'BRACKET')).toHaveAttribute('aria-current', 'page');
+
+  // After a navigation, the message with Undo is still there, and tells if the Undo fails.
+  await page.getByRole('button', { name: 'Delete view BRACKET' }).click();
+  await page.getByRole('main').getByRole('row').getByRole('link').first().click();
+  await expect(views(page)).toBeHidden();
+  const detail = 'You have too many views.';
+  const rejection = { status: 409, contentType: 'application/problem+json', json: { detail } };
+  await page.route('**/api/me/saved-views', (route) => route.fulfill(rejection), { times: 1 });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(detail)).toBeVisible();
 
   await page.goto('/dashboard/manageOrders');
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible();

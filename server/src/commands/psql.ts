@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readSettings } from '../env.ts';
 import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { StartError } from '../platform/start-error.ts';
+import { psqlConnection } from './psql-connection.ts';
 import { runCommand } from './run-command.ts';
 
 /**
@@ -11,21 +12,10 @@ import { runCommand } from './run-command.ts';
  */
 async function main(args: string[]): Promise<number> {
   const shopDatabase = await joinShopDatabase(readSettings(process.env));
-  const { hostname, port, username, password, pathname, searchParams } = new URL(shopDatabase.ownerConnectionString);
-  const sslMode = searchParams.get('sslmode');
   try {
     const psql = spawn('psql', args, {
       stdio: 'inherit',
-      env: {
-        ...process.env,
-        PGHOST: hostname,
-        PGPORT: port || '5432',
-        PGUSER: decodeURIComponent(username),
-        PGPASSWORD: decodeURIComponent(password),
-        PGDATABASE: decodeURIComponent(pathname.slice(1)),
-        PGAPPNAME: 'axlewright-shop psql',
-        ...(sslMode && { PGSSLMODE: sslMode }),
-      },
+      env: { ...process.env, ...psqlConnection(shopDatabase.ownerConnectionString), PGAPPNAME: 'axlewright-shop psql' },
     });
     // Ctrl-C must not end this process: psql uses it to cancel a statement.
     process.on('SIGINT', () => {});

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
 export type ModalSize = keyof typeof sizes;
@@ -50,13 +50,19 @@ function OpenModal({ onClose, labelledBy, describedBy, mustAnswer = false, initi
         event.preventDefault();
         onClose();
       }}
-      // The target is the dialog itself only if the press is outside. A press inside that ends outside, while selecting text, does not count.
-      onMouseDown={(event) => event.target === event.currentTarget && !mustAnswer && onClose()}
+      // A press inside that ends outside, while selecting text, does not count.
+      onMouseDown={(event) => !mustAnswer && isOutside(event) && onClose()}
       className={`${modalStyle} ${sizes[size]}`}
     >
       <div className={`p-6 ${size === 'sheet' ? 'flex min-h-full flex-col' : ''}`}>{children}</div>
     </dialog>
   );
+}
+
+/** Outside, the target is the dialog itself. On its border and its scroll bar it is, too, so the position decides. */
+function isOutside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent): boolean {
+  const box = currentTarget.getBoundingClientRect();
+  return target === currentTarget && (x < box.left || x > box.right || y < box.top || y > box.bottom);
 }
 
 /** The dialog is centered and never larger than the screen. Long content scrolls inside the dialog. */

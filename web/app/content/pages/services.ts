@@ -32,8 +32,9 @@ export const servicePages: readonly TextPage[] = [
       {
         title: 'Paying and canceling',
         body: [
-          prose`A new order is unpaid. Find it under My Orders and pay by card when you are ready. You can cancel an unpaid order yourself,
-            and its parts go back on the shelf right away. You cannot cancel a paid order online. Contact us instead.`,
+          prose`A new order is unpaid. Find it under My Orders and pay by card when you are ready. We cancel orders that stay unpaid. You
+            can cancel an unpaid order yourself, and its parts go back on the shelf right away. You cannot cancel a paid order online.
+            Contact us instead.`,
         ],
       },
     ],

@@ -25,11 +25,12 @@ export function useSaveView() {
 /** Deletes a view. The message about it can undo that. */
 export function useDeleteView() {
   const queryClient = useQueryClient();
-  const { mutate: save } = useSaveView();
+  const { mutateAsync: save } = useSaveView();
   return useMutation({
     mutationFn: (view: SavedView) => callApi('deleteView', { params: { id: view._id } }),
     onSuccess: (_, { _id, ...view }) => {
-      const undo = () => save({ view }, { onError: (error) => toast.error(failureMessage(error)) });
+      // Callbacks of `mutate` would not run after a navigation, but the message with Undo stays.
+      const undo = () => void save({ view }).catch((error) => toast.error(failureMessage(error)));
       toast.success(`View “${view.name}” deleted`, [{ label: 'Undo', onClick: undo }]);
     },
     onError: (error) => toast.error(failureMessage(error)),

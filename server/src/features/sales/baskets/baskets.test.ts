@@ -153,6 +153,16 @@ describe('a basket', () => {
     expect((await basketOf(buyer)).pieces).toBe(10);
   });
 
+  it('accepts a repeated call even if the part has been deleted since', async () => {
+    const gone = await addPart(admin);
+    const [lines, key] = [[{ partId: gone._id, quantity: 5 }], { 'idempotency-key': 'add-3' }];
+    expect((await add(buyer, lines, {}, key)).statusCode).toBe(200);
+    await admin.call('DELETE', `/parts/${gone._id}`);
+    const repeated = await add(buyer, lines, {}, key);
+    expect(repeated.statusCode, repeated.body).toBe(200);
+    expect(contentOf(repeated.json())).toEqual([{ ...lines[0], note: '' }]);
+  });
+
   it('has at most 2,000 lines', async () => {
     const line = (note: number) => ({ partId: pads._id, quantity: 1, note: `car ${note}` });
     const basket = await addOrThrow(buyer, ...Array.from({ length: 2_000 }, (_, note) => line(note)));

@@ -74,10 +74,11 @@ export async function hasBasketLines(db: Db, owner: BasketOwner, ids: string[]):
 export async function addBasketLines(db: Database, caller: Caller, added: NewBasketLines, idempotencyKey: string | null): Promise<Basket> {
   const owner = ownerOf(caller);
   requireCurrentCompany(owner, added.companyId);
-  await requireKnownParts(db, added.lines, 'basket');
   await db.transaction().execute(async (transaction) => {
     const key = idempotencyKey && { userId: owner.userId, purpose: 'basket', key: idempotencyKey, request: added };
     if (key && !(await recordKey(transaction, key))) return;
+    // After the key: a repeated call must succeed, even if a part has since been deleted.
+    await requireKnownParts(transaction, added.lines, 'basket');
     // The caller has just left the company.
     if (!(await lockMembership(transaction, owner))) throw companyChangedError();
     const changed = await insertLines(transaction, owner, added.lines);

@@ -55,6 +55,7 @@ describe('the mail about', () => {
     const order = await placeOrder();
     const { text, html } = await mailTo(buyer, `Order ${order._id} received`);
     expect(text).toContain(`Order number: ${order._id}\n`);
+    expect(text).toContain('We cancel orders that stay unpaid.');
     expect(text).toContain(`${partNumber}  Oil filter, spin-on\n    Qty: 4, Each: $12.50, Total: $50.00\nOrder total: $50.00\n`);
     expect(text).toContain('Ship to:\nBea Buyer\n12 Main St\nSpringfield, IL 62701\n');
     expect(text).toContain(`${shop.url}/dashboard/payment/${order._id}\n`);

@@ -28,6 +28,8 @@ export function ModelFields() {
 
   function startAt(year: string) {
     if (yearTo === '' || Number(yearTo) < Number(year)) setValue('yearTo', year);
+    // The make may not have existed in the new year.
+    setValue('makeId', '');
     setValue('vehicleId', '');
     setValue('engineId', '');
   }

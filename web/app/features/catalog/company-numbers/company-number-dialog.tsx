@@ -14,6 +14,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useChangeNumber, useSaveNumbers } from './company-numbers.queries.ts';
+import { nameOfPart } from './name-of-part.ts';
 
 const emptyNumber: CompanyNumber = { _id: '', number: '', part: { _id: '', partNumber: '', brand: '', name: '', inCatalog: true } };
 
@@ -28,7 +29,8 @@ export function CompanyNumberDialog({ edited, onClose }: { edited: CompanyNumber
 
   const save = handleSubmit(async (typed) => {
     try {
-      if (edited) await change(typed);
+      // The user did not change the part, so it stays the part of this brand.
+      if (edited) await change(typed.part === part.partNumber ? { ...typed, part: nameOfPart(part) } : typed);
       else {
         const { rejected } = await add([typed]);
         if (rejected[0]) return showRejection(rejected[0].reason);

@@ -1,4 +1,4 @@
-import type { CompanyNumber, CompanyNumberToSave } from '@axlewright/contract/catalog/company-numbers';
+import { type CompanyNumber, type CompanyNumberToSave, numberRejections } from '@axlewright/contract/catalog/company-numbers';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { rowsPerPage } from '../../../lists/rows-per-page.ts';
 import { callApi } from '../../../platform/api.ts';
@@ -7,6 +7,7 @@ import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { changeShownCompany } from '../../people/company/change-shown-company.ts';
 import type { CompanyNumbersQuery } from './company-numbers-url.ts';
+import { nameOfPart } from './name-of-part.ts';
 
 export const companyNumbersQuery = (companyId: string, { q }: CompanyNumbersQuery, cursor: string) =>
   queryOptions({
@@ -42,14 +43,21 @@ export function useChangeNumber({ _id: id }: CompanyNumber) {
 /** Removes a number. The message offers to undo it, unless the part is no longer in the catalog. */
 export function useRemoveNumber() {
   const queryClient = useQueryClient();
-  const { mutate: save } = useSaveNumbers();
+  const { mutateAsync: save } = useSaveNumbers();
+
+  async function putBack({ number, part }: CompanyNumber): Promise<void> {
+    try {
+      const [rejected] = (await save([{ number, part: nameOfPart(part) }])).rejected;
+      if (rejected) toast.error(`${number} was not saved. ${numberRejections[rejected.reason]}.`);
+    } catch (error) {
+      toast.error(failureMessage(error));
+    }
+  }
+
   return useMutation({
     mutationFn: ({ _id: id }: CompanyNumber) => changeShownCompany(queryClient, () => callApi('removeCompanyNumber', { params: { id } })),
-    onSuccess: (_nothing, { number, part }) =>
-      toast.success(
-        `${number} removed`,
-        part.inCatalog ? [{ label: 'Undo', onClick: () => save([{ number, part: part.partNumber }]) }] : [],
-      ),
+    onSuccess: (_nothing, removed) =>
+      toast.success(`${removed.number} removed`, removed.part.inCatalog ? [{ label: 'Undo', onClick: () => void putBack(removed) }] : []),
     onError: (error) => toast.error(failureMessage(error)),
     onSettled: () => invalidateAfter(queryClient, 'removeCompanyNumber'),
   });

@@ -6,8 +6,11 @@ export async function findPartId(number: string): Promise<{ partId: string } | {
   const { lines } = await callApi('resolveNumbers', { body: { lines: [{ text: number }] } });
   const [line] = lines;
   if (line?.partId && line.status === 'found') return { partId: line.partId };
-  const same = line?.candidates.find(({ partNumber }) => partNumberKeyOf(partNumber) === partNumberKeyOf(number));
-  if (same) return { partId: same.partId };
-  const names = line?.candidates.map(({ partNumber }) => partNumber).slice(0, 3) ?? [];
+  const candidates = line?.candidates ?? [];
+  const same = candidates.filter(({ partNumber }) => partNumberKeyOf(partNumber) === partNumberKeyOf(number));
+  const [only, other] = same;
+  if (only && !other) return { partId: only.partId };
+  // Several brands can have the same number.
+  const names = (other ? same : candidates).map(({ brand, partNumber }) => `${brand} ${partNumber}`).slice(0, 3);
   return { problem: names.length > 0 ? `Did you mean ${names.join(' or ')}?` : 'No part that buyers see has this number.' };
 }

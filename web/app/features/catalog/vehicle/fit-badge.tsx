@@ -1,6 +1,7 @@
 import type { FitmentStatus } from '@axlewright/contract/catalog/fitment';
 import { Check, type LucideIcon, X } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { dependsOn } from './depends-on.ts';
 import type { FitState } from './use-part-fits.ts';
 
 interface FitStyle {
@@ -20,7 +21,7 @@ function styleOf(fit: FitState): FitStyle {
   if (fit === 'checking') return { label: 'Checking fit…', tone: 'neutral' };
   if (fit === 'failed') return { label: 'Fit not checked', tone: 'neutral' };
   if (fit.status !== 'fits-if') return styles[fit.status];
-  return { label: `Depends on ${fit.question?.name.toLowerCase()}`, tone: 'warning' };
+  return { label: dependsOn(fit.question), tone: 'warning' };
 }
 
 /** Says whether a part fits the chosen vehicle. Renders nothing without a vehicle. */

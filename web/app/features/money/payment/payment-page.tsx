@@ -1,5 +1,5 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
-import type { Order } from '@axlewright/contract/sales/orders';
+import type { Order, OrderDetail } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -17,6 +17,7 @@ import { orderQuery } from '../../sales/orders/order.queries.ts';
 import { OrderHistory } from '../../sales/orders/order-history.tsx';
 import { mayManageOrder } from '../../sales/orders/order-permissions.ts';
 import { OrderShipments } from '../../sales/orders/order-shipments.tsx';
+import { payByText } from '../../sales/orders/order-texts.ts';
 import type { Route } from './+types/payment-page.ts';
 import { CardForm, type CardFormProps } from './card-form.tsx';
 import { loadCardLibrary } from './load-card-library.ts';
@@ -60,7 +61,7 @@ function Payment({ orderId }: { orderId: string }) {
   );
 }
 
-function OrderPayment({ order }: { order: Order }) {
+function OrderPayment({ order }: { order: OrderDetail }) {
   const queryClient = useQueryClient();
   const [chargedId, setChargedId] = useState<string | null>(null);
   const [justPaid, setJustPaid] = useState(false);
@@ -90,7 +91,10 @@ function OrderPayment({ order }: { order: Order }) {
       ) : isWaiting ? (
         <PaymentBeingConfirmed transactionId={chargedId} />
       ) : mayPay ? (
-        <CardPayment order={order} onOutcome={applyOutcome} />
+        <>
+          <p>{payByText(order.payBy)}</p>
+          <CardPayment order={order} onOutcome={applyOutcome} />
+        </>
       ) : (
         <PaymentNotAllowed order={order} />
       )}

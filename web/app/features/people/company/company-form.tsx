@@ -10,17 +10,19 @@ import { useSaveCompany } from './change-company.ts';
 
 const detailsOf = ({ name, taxId, phone }: CompanyDetails): CompanyDetails => ({ name, taxId, phone });
 
+/** Keeps what the user types during a save, and when the company loads again. */
+const keepTyped = { keepDirtyValues: true };
+
 /** The form for the company's details. No field is required. */
 export function CompanyForm({ company }: { company: Company }) {
-  // `keepDirtyValues` keeps what the user typed when the company loads again.
-  const form = useForm({ values: detailsOf(company), resetOptions: { keepDirtyValues: true }, mode: 'onChange' });
+  const form = useForm({ values: detailsOf(company), resetOptions: keepTyped, mode: 'onChange' });
   const { register, handleSubmit, reset, formState } = form;
   const { errors, isSubmitting } = formState;
   const { mutateAsync: saveCompany } = useSaveCompany();
 
   const save = handleSubmit(async (typed) => {
     try {
-      reset(detailsOf(await saveCompany(typed)));
+      reset(detailsOf(await saveCompany(typed)), keepTyped);
     } catch (error) {
       showServerErrors(form, error);
     }

@@ -14,7 +14,7 @@ export function CheckoutDone({ orderId }: { orderId: string }) {
         <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-success" />
         Order {orderId} placed
       </h2>
-      <p>We set the parts aside for you. Pay to have them shipped.</p>
+      <p>We set the parts aside for you. Pay to have them shipped. We cancel orders that stay unpaid.</p>
       <div className="flex flex-wrap gap-3">
         {/* A full page load, because only the payment page's Content-Security-Policy allows the card processor's script. */}
         <a href={paths.payment(orderId)} className={buttonStyle('primary')}>

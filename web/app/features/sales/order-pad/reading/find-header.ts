@@ -1,11 +1,14 @@
 import type { TextTable } from '../../../../platform/sheets/table-of-text.ts';
 import type { ColumnRole } from './sheet-layout.ts';
 
-/** Headings of order sheets in English, German, French, and Spanish. If two patterns match a cell, the first one decides its role. */
+/**
+ * Headings of order sheets in English, German, French, and Spanish. If two patterns match a cell, the first one decides its role. The end
+ * of a word is `(?!\p{L}|\w)` and not `\b`, which does not know letters with an accent.
+ */
 const headings: [ColumnRole, RegExp][] = [
   [
     'quantity',
-    /^(?:(?:order|ordered|req(?:uired)?|your)\s*)?(?:q(?:ua)?n?ti?ty|qty|q['’]?ty|quantity|qte|qté|quantité|menge|anzahl|stück|cantidad|cant|pcs|pieces)\b/i,
+    /^(?:(?:order|ordered|req(?:uired)?|your)\s*)?(?:q(?:ua)?n?ti?ty|q['’]?ty|qt[eé]|quantité|menge|anzahl|stück|cantidad|cant|pcs|pieces)(?!\p{L}|\w)/iu,
   ],
   [
     'number',
@@ -17,7 +20,7 @@ const headings: [ColumnRole, RegExp][] = [
   ],
   [
     'reference',
-    /^(?:customer|cust|client|job|line|your|order|repair|po|p\.o\.)?[\s._-]*(?:ref|reference|note|notes|comment|comments|remark|remarks|po|job|ro|vehicle|customer|tag)\b/i,
+    /^(?:customer|cust|client|job|line|your|order|repair|po|p\.o\.)?[\s._-]*(?:ref|reference|note|notes|comment|comments|remark|remarks|po|job|ro|vehicle|customer|tag)(?!\p{L}|\w)/iu,
   ],
 ];
 

@@ -22,6 +22,8 @@ describe('finds the columns of pasted rows', () => {
       [line('AXW-1', '4', 'Smith'), line('AXW-2', '2', 'Jones')],
     ],
     ['a title above the headings', 'Order of Corner Garage\n\nArtikelnummer\tMenge\nAXW-1\t4', [line('AXW-1', '4')]],
+    ['headings that end with an accent', 'Prix,Qté,Référence\n9,4,AXW-1\n9,2,AXW-2', [line('AXW-1', '4'), line('AXW-2', '2')]],
+    ['a long heading with an accent', 'Prix,Quantité commandée,Référence\n9,4,AXW-1\n9,2,AXW-2', [line('AXW-1', '4'), line('AXW-2', '2')]],
     [
       'line numbers and prices',
       '1\tAXW-10\t4\t12.50\n2\tAXW-20\t9\t7.25\n3\tAXW-30\t4\t1.10',

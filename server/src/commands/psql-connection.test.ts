@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { psqlConnection } from './psql-connection.ts';
+
+const plain = { PGHOST: 'db.example.com', PGPORT: '5432', PGUSER: 'shop', PGPASSWORD: 'p@ss', PGDATABASE: 'shop' };
+const url = 'postgres://shop:p%40ss@db.example.com/shop';
+
+it('has no certificates if the URL names none', () => {
+  expect(psqlConnection(url, {})).toEqual(plain);
+  expect(psqlConnection(`${url}?sslmode=require`, {})).toEqual({ ...plain, PGSSLMODE: 'require' });
+});
+
+it('verifies the server by the certificates of the system, or by those that the operator names', () => {
+  const verified = { ...plain, PGSSLMODE: 'verify-full' };
+  expect(psqlConnection(`${url}?sslmode=verify-full`, {})).toEqual({ ...verified, PGSSLROOTCERT: 'system' });
+  const env = { PGSSLROOTCERT: '/etc/ssl/certs/ca-certificates.crt' };
+  expect(psqlConnection(`${url}?sslmode=verify-full`, env)).toEqual({ ...verified, ...env });
+  expect(psqlConnection(`${url}?sslmode=verify-full&sslrootcert=/ca.crt&sslcert=/me.crt&sslkey=/me.key`, env)).toEqual({
+    ...verified,
+    PGSSLROOTCERT: '/ca.crt',
+    PGSSLCERT: '/me.crt',
+    PGSSLKEY: '/me.key',
+  });
+});
+
+it('writes an IPv6 address without brackets', () => {
+  expect(psqlConnection('postgres://shop@[::1]:5433/shop', {})).toMatchObject({ PGHOST: '::1', PGPORT: '5433' });
+});
