@@ -66,8 +66,9 @@ export interface Endpoint {
   /** the response is a stream of server-sent events instead of JSON; `response` is the schema of their data */
   stream?: true;
   /**
-   * How the endpoint may read from a replica of the database, if the shop has one. Without this field, it never does: for stock, prices, roles, and data
-   * of the caller. A new endpoint must decide (server/src/platform/database/replica/endpoints.test.ts).
+   * How the endpoint may read from a replica of the database, if the shop has one. Without this field, it reads only from the primary.
+   * Leave the field out for roles, for data of the caller, and where stock and prices must be current. Each new endpoint that reads must be
+   * listed in server/src/platform/database/replica/endpoints.test.ts.
    * current  only from a replica that has all changes which were committed before the read. For lists that are cached, because an old response would
    *          stay in the cache
    * late     also from a replica that is behind, up to a limit. For reports and exports. Callers who have just written something get current data

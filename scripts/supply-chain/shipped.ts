@@ -1,7 +1,10 @@
 import { posix } from 'node:path';
 import type { LockEntry } from './lock.ts';
 
-/** The workspaces that a running shop uses. The other workspaces are for building, testing and measuring. */
+/**
+ * The workspaces that a running shop uses. `client` is missing because the built pages contain it, and because it needs only zod, as
+ * `contract` does. The other workspaces are for building, testing and measuring.
+ */
 const runtimeWorkspaces = ['contract', 'embedded-postgres', 'sandbox', 'server', 'web'];
 
 /** Returns the folders of all packages that a running shop needs, on any platform, including dependencies of dependencies. */

@@ -11,7 +11,7 @@ export interface ApiResponse {
   body: unknown;
 }
 
-/** The first request with an idempotency key. */
+/** A request with an idempotency key: the first one, or a retry. */
 interface KeyUse {
   key: string;
   endpoint: string;

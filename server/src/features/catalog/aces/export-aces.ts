@@ -15,8 +15,8 @@ export interface AcesExport {
 }
 
 /**
- * Writes all applications of the shop into an ACES file. Uses the ids of VCdb if the shop has them, otherwise the shop's own ids of NHTSA's vPIC. The
- * file gets its name at the end, so an interrupted export leaves no incomplete file.
+ * Writes all applications of the shop into an ACES file. Uses the ids of VCdb if the shop has them. Otherwise uses the ids of the shop's
+ * own tables, which come from NHTSA's vPIC. The file gets its name at the end, so an interrupted export leaves no incomplete file.
  */
 export async function exportAces(client: pg.Client, file: string, version: AcesVersion): Promise<AcesExport> {
   const counts = { records: 0, leftOut: 0 };

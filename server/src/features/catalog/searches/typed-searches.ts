@@ -17,7 +17,7 @@ export function createTypedSearches(count: (visitor: string, text: string, ms: n
   return {
     add(visitor, text, ms) {
       const before = last.get(visitor);
-      // Several visitors can have the same address. A popular search must not start the pause again each time.
+      // One `visitor` can be several people, such as all members of a company. A popular search must not start the pause again each time.
       if (before?.text === text && ms - before.ms < pauseMs) return;
       if (before && (ms - before.ms >= pauseMs || !isSameTyping(before.text, text))) count(visitor, before.text, before.ms);
       last.delete(visitor);

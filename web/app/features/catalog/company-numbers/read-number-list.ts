@@ -15,7 +15,10 @@ export function readNumberList(text: string): CompanyNumberToSave[] {
   return lines.slice(hasColumnNames ? 1 : 0).map(readLine);
 }
 
-/** Returns what separates the cells of a line: a tab, or else the first comma or semicolon outside of quotes. Later columns can contain the other. */
+/**
+ * Returns what separates the cells of a line: a tab, or else the first comma or semicolon outside of quotes. Later columns can contain the
+ * character that is not the separator.
+ */
 function separatorOf(line: string): string {
   const unquoted = line.replaceAll(/"[^"]*"/g, '');
   return (/\t/.exec(unquoted) ?? /[;,]/.exec(unquoted))?.[0] ?? ',';

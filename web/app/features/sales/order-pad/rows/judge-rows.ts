@@ -12,8 +12,9 @@ import type { PadRow } from './pad-row.ts';
 import { judgeRow, type Repair, type RowFinding } from './row-finding.ts';
 
 /**
- * Judges all rows and returns their findings by row id. If several rows have the same part, minimum, stock and order multiple apply to the
- * sum of their quantities, as in an order. A row that has not changed gets its finding from `previous`, so that it is not rendered again.
+ * Judges all rows and returns their findings by row id. Several rows can have the same part. The minimum, the stock and the order multiple
+ * then apply to the sum of their quantities, as in an order. A row that has not changed gets its finding from `previous`, so that it is not
+ * rendered again.
  */
 export function judgeRows(rows: readonly PadRow[], previous: ReadonlyMap<number, RowFinding>): Map<number, RowFinding> {
   const findings = new Map(rows.map((row) => [row.id, judgeRow(row)]));
