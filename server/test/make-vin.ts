@@ -9,7 +9,7 @@ export function makeVin({ wmi, vehicleType }: WmiSchema, keyText: string, year: 
   const letters = [...vinAlphabet].filter((character) => /[A-Z]/.test(character));
   const digits = [...'0123456789'];
   const characters = Array.from({ length: 14 }, (_, index) => pick([...(key[index] ?? '0123456789')]));
-  // Position 7 tells in which 30 years a car was made.
+  // The year code repeats every 30 years. In a car's VIN, position 7 says which cycle is meant.
   if (!key[3]) characters[3] = pick(year >= 2010 ? letters : digits);
   else if (vehicleType !== 'truck' && /[A-Z]/.test(characters[3] as string) !== year >= 2010) return null;
   if (key[6] && !key[6].includes(yearCodeOf(year))) return null;

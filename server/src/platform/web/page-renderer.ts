@@ -7,7 +7,7 @@ export type BuildWithContext = ServerBuild & {
   };
 };
 
-/** Renders pages on the current thread. Loads React Router, so the main thread must not import this file. */
+/** Renders pages on the current thread. Loads React Router, so the main thread must not import this file, except in development. */
 export function createPageRenderer(
   build: BuildWithContext,
   mode: 'production' | 'development' = 'production',

@@ -46,7 +46,7 @@ export function cellsOfItem(item: PiesItem, partTypeName: string | undefined, kn
     name: descriptions.get('DES') ?? descriptions.get('SHO'),
     description: descriptions.get('MKT') ?? descriptions.get('EXT'),
     'price in dollars': priceOf(item),
-    // The smallest order of PIES. An order of the shop must be for more than the minimum of its part.
+    // PIES has the smallest quantity of an order. In the shop, an order must exceed the part's minimum, so the minimum is one less.
     'minimum order quantity': item.minimumQuantity === null ? undefined : String(Math.max(item.minimumQuantity - 1, 0)),
     unit: item.unit,
     'package quantity': item.packageQuantity?.toString(),

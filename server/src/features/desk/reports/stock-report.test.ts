@@ -12,7 +12,7 @@ let admin: Person;
 let slow: string;
 let newer: string;
 
-/** Moves the addition of a part to some days ago. */
+/** Changes a part so that it seems to have been added some days ago. */
 const addedDaysAgo = (id: string, days: number) =>
   shop.pool.query('update parts set created_at = now() - make_interval(days => $2) where id = $1', [id, days]);
 const list = async (query = '') => (await admin.call('GET', `/reports/stock?${query}`)).json<StockReportRow[]>();

@@ -27,7 +27,7 @@ export interface OrderFilter extends OrderOwnership, Pick<OrderListQuery, 'q' | 
 export interface OrderPageOptions {
   sort: OrderSort;
   limit: number;
-  /** the row next to the page; null: this is the first page */
+  /** the row before or after which the page lies; null: this is the first page */
   position: ListPosition | null;
 }
 

@@ -29,7 +29,8 @@ function wordsOf(q: string): string[] {
 
 /**
  * Marks a search text anywhere in a part number, ignoring spaces, dots and dashes. If the number does not contain it, marks beginnings of
- * words instead. A text with too few letters and digits marks only these, because the server does not compare it with part numbers.
+ * words instead. If the search text has too few letters and digits, marks only beginnings of words, because the server does not compare
+ * such a text with part numbers.
  */
 export function matchNumber(number: string, q: string): TextSegment[] {
   const characters = q.match(/[\p{L}\p{N}]/gu) ?? [];

@@ -15,7 +15,7 @@ export async function insertImport(
   return id;
 }
 
-/** The lists of defects and parts are long, so only a single import has them. */
+/** Leaves out the lists of defects and changed parts, because they are long. `findImportRow` returns them. */
 const selectImports = (db: Db) =>
   db
     .selectFrom('application_imports')

@@ -83,7 +83,7 @@ export async function isImportRunning(transaction: Db): Promise<boolean> {
   return rows[0]?.is_running ?? true;
 }
 
-/** Returns true for PostgreSQL's error that another import on screen is running. */
+/** Returns true for the error of the unique index that lets only one import or undo from the screen run at a time. */
 export const isOneRunsError = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'part_imports_one_runs';
 
 /** Returns true if someone has changed, added, or deleted a part of the file since its check. */
