@@ -54,7 +54,7 @@ describe('npm run catalogue -- import', () => {
     expect([await partNumbers('SU-4'), await partNumbers('SU-6'), await partNumbers('SU-7')]).toEqual([null, null, null]);
 
     await importFile('more-successors.csv', columns, 'SU-2,Two,3,0,use-up,,SU-3', 'SU-5,Five,3,0,,,SU-3', 'SU-4,Four,3,9,,,SU-1');
-    // This would be a loop: SU-4 → SU-1 → SU-3 → SU-4.
+    // This would be a loop: SU-4 → SU-1 → SU-2 → SU-3 → SU-4.
     expect(await partNumbers('SU-1')).toEqual(['replaced', 'SU-4']);
     expect(await partNumbers('SU-4')).toBe(null);
     await importFile('other-successor.csv', columns, 'SU-1,One,3,9,renumbered,,SU-3');

@@ -56,7 +56,7 @@ it.each([
     expect(await killed).toMatchObject({ code: null });
     expect(await stored()).toEqual(before);
   });
-  // PostgreSQL sees that the command is gone when it gets the lock.
+  // PostgreSQL notices that the command is gone only after the lock is released.
   await eventually(async () => expect(await isConnected()).toBe(false));
   expect(await stored()).toEqual(before);
 

@@ -49,7 +49,7 @@ it('copies the pictures to the bucket; after it was killed, it copies only the r
     kill = () => command.kill('SIGKILL');
   });
   expect(killed.code, killed.output).toBeNull();
-  // Ends the requests that the killed command has left.
+  // Ends the requests that the killed command left open.
   await server.goDown();
   await server.comeBack();
   const before = await names();

@@ -27,7 +27,7 @@ export async function onJobConnection<Result>(
   }
 }
 
-/** Passes on the texts that `read` makes on a connection of its own, without timeouts. The connection closes when the reader stops, too. */
+/** Yields the texts of `read`, which gets its own connection without timeouts. The connection also closes if the consumer stops early. */
 export async function* streamOnConnection(
   pool: pg.Pool,
   name: string,

@@ -27,8 +27,8 @@ function repairNumber(text: string, repair: (key: string) => Repair[]): NumberRe
 }
 
 /**
- * Returns the GTINs that the typed text can mean if letters stand for digits, two neighbors changed places, or one digit is wrong. The typed check digit
- * can be right too: if 1 and 6 change places, it stays the same.
+ * Returns the GTINs that the typed text can mean if letters stand for digits, two neighbors changed places, or one digit is wrong. A wrong
+ * GTIN can still have the right check digit: if a 1 and a 6 next to each other change places, the check digit stays the same.
  */
 export function repairGtin(text: string): GtinReading[] {
   const typed = text.replace(/[\s-]/g, '').toUpperCase();

@@ -3,7 +3,7 @@ import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { Db } from '../../../platform/database/db.ts';
 import { type AttributeChoice, type FacetFilter, listMatchingValues } from './facet-filter.queries.ts';
 
-/** Returns the filters of a query that facets count. Returns undefined if it has none. */
+/** Returns the filters of a query that belong to facets, such as brand and price; undefined if the query has none. */
 export async function facetFilterOf(db: Db, query: FacetFilters): Promise<FacetFilter | undefined> {
   const { brand, position, available, priceFrom, priceTo, attribute = [] } = query;
   const given = [brand, position, available, priceFrom, priceTo, ...attribute];

@@ -14,7 +14,7 @@ export function recordableText(typed: string | undefined): string | null {
 
 const isLikeEmail = (text: string) => /\S@\S/.test(text);
 
-/** Numbers of vehicle makers also have ten digits. So this looks for the rules and the spelling of phone numbers. */
+/** Vehicle makers also have part numbers with ten digits. So these patterns follow the rules and the spelling of phone numbers. */
 const phones = [
   // North America: area code and exchange begin with 2 to 9.
   /(?<!\w)(?:1[-. ]?)?\(?[2-9]\d{2}\)?[-. ]?[2-9]\d{2}[-. ]?\d{4}(?!\w)/,

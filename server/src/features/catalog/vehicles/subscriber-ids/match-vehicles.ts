@@ -10,7 +10,7 @@ export interface NamedVehicle {
 
 /**
  * Finds the shop's vehicle for each base vehicle of VCdb. First compares year, make, and model, and ignores case, spaces, and punctuation.
- * Then compares the vehicles that are left by keys that are the same for the different spellings of the two databases.
+ * For the vehicles that are left, compares keys that ignore the spelling differences between the two databases.
  */
 export function matchVehicles(bases: readonly NamedVehicle[], vehicles: readonly NamedVehicle[]): Matches<NamedVehicle, NamedVehicle> {
   const same = matchOneToOne(bases, plainKey, vehicles, (vehicle) => [plainKey(vehicle)]);
