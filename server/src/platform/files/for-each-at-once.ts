@@ -1,7 +1,8 @@
 const maxAtOnce = 8;
 
 /**
- * Calls `act` for each item, for several items at the same time. If a call fails, begins no more, waits for the calls that run, and throws its error.
+ * Calls `act` for each item, for several items at the same time. If a call fails, starts no further calls, waits for the running ones, and
+ * throws the error of the failed call.
  */
 export async function forEachAtOnce<Item>(items: Iterable<Item> | AsyncIterable<Item>, act: (item: Item) => Promise<void>): Promise<void> {
   const rest = (async function* () {

@@ -25,8 +25,9 @@ export const withCategoryId = (filter: PartFilter, id: number): PartFilter => ({
 });
 
 /**
- * Names everything that changes the text of a prepared statement with this filter, without the category id. Returns null for a filter with facets
- * or a vehicle: they have too many combinations. Without a prepared statement, the planner also sees how many parts match.
+ * Returns the name of the variant of a prepared statement: all values of the filter that change the statement's text. The category id is a
+ * parameter, so it is not in the name. Returns null for a filter with facets or a vehicle, because they have too many combinations.
+ * Without a prepared statement, the planner also sees how many parts match.
  */
 export const filterVariantOf = ({ category, stock, withDrafts, vehicle, facets }: PartFilter, ...others: unknown[]): string | null =>
   facets === undefined && vehicle === undefined ? [category?.column, stock, withDrafts, ...others].map(String).join(' ') : null;

@@ -6,7 +6,7 @@ export interface ShownChange extends ChangedPart {
   repair: string;
 }
 
-/** Collects the changes that would do the most harm if they were wrong. Needs memory for at most twice as many. */
+/** Collects the `most` changes that would do the most harm if they were wrong. Never keeps more than `2 * most` changes in memory. */
 export function createWorstChanges(most: number) {
   let changes: ChangedPart[] = [];
   const sort = () => {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { deleteUnusedFormerBuyers } from './former-buyers.queries.ts';
 
-/** If a buyer changes their name while an order is being placed, the order can get the former name. After a day, it has been stored. */
+/** An order that is being placed while the buyer changes their name can still get the former name. After a day, such an order is stored. */
 const minimumAge = { days: 1 };
 const batchSize = 10_000;
 

@@ -74,9 +74,9 @@ export interface Outcome {
  * Places orders of different accounts in one statement: one transaction and one round trip. It places the orders that are possible. An order gets
  * all its lines or none.
  * 1. `locked` locks the parts whose quantity is valid. It locks them in the order of their ids to prevent deadlocks. If two lines have the same
- *    part, the sum of their quantities counts.
- * 2. `total` has a row for an order only if every line has a locked part and the price that the buyer saw. If several orders have the same part,
- *    each gets what the earlier ones leave.
+ *    part, the sum of their quantities counts. If several orders have the same part, each gets what the earlier ones leave.
+ * 2. `total` has a row for an order only if every line has a locked part and the price that the buyer saw, and if the total is allowed
+ *    and is the one that the buyer saw.
  * 3. `account` locks the accounts, because simultaneous orders of the same account must be counted one after another. It does not find an
  *    account that has switched to another company in the meantime. An employee can order for any company of the account.
  * 4. `admitted` has the orders whose accounts stay within their caps. All later steps need a row of `admitted`.

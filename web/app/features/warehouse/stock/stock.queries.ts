@@ -43,7 +43,10 @@ export type StockMove =
   | { kind: 'write-off'; partId: string; writeOff: NewWriteOff; key: string }
   | { kind: 'bin'; partId: string; bin: string };
 
-/** Whether the shop has already saved another change with this key: the response to it was lost, and the clerk has changed something since. */
+/**
+ * Returns true if the shop has already saved a different change with this key. This happens if the response to that change was lost,
+ * and the clerk then edited the change and sent it again.
+ */
 export const isKeyUsed = (error: unknown) => error instanceof ApiError && error.code === 'idempotency-key-reused';
 
 interface MoveCallbacks {
