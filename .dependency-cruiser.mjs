@@ -12,7 +12,7 @@ const importedRooms = {
   site: [],
 };
 
-/** The same for the rooms of the pages. A page shows data of more rooms. */
+/** Which rooms of the web features a room may import, besides itself. These are more rooms, because one page can show data from several. */
 const importedWebRooms = {
   money: ['sales', 'catalog', 'people', 'desk'],
   warehouse: ['sales', 'catalog', 'people', 'desk'],

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { joinPriceFactorSql, rankSql } from './change-rank.queries.ts';
 import { joinCategoriesSql, valuesSql } from './part-values.queries.ts';
 
-/** A check gives new parts ids from here on. No real part has such an id. */
+/** A check inserts new parts only into a copy of the table, with ids from this one up. No real part has such a high id. */
 export const firstCopiedId = 1_000_000_000_000_000;
 
 export async function createRecordTables(client: pg.Client): Promise<void> {
@@ -25,7 +25,8 @@ export async function noteValuesBefore(client: pg.Client, columns: readonly stri
 }
 
 /**
- * Records what the batch has changed in its parts. If an earlier batch has changed a part too, the values before are those of the earlier batch.
+ * Records what the batch has changed in its parts: the values before and after. If an earlier batch of the import has changed the same
+ * part, keeps the values from before that batch.
  */
 export async function recordParts(client: pg.Client, importId: string, columns: readonly string[]): Promise<void> {
   await client.query(

@@ -32,8 +32,9 @@ export interface ImportedIds {
 }
 
 /**
- * Takes the ids of VCdb, and the names of ids of PCdb, Qdb, and VCdb, from a subscriber's files in one transaction. Ids that were taken before are
- * replaced if their table was delivered. Throws a StartError if the files have none of the tables.
+ * Imports a subscriber's files in one transaction: the VCdb ids of vehicles and engines, and the names that belong to ids of PCdb, Qdb,
+ * and VCdb. Replaces the earlier ids of vehicles or engines if the files contain their table. Throws a StartError if the files contain none
+ * of the tables.
  */
 export async function importIds(db: Database, paths: readonly string[]): Promise<ImportedIds> {
   const read = await findTables(paths);
