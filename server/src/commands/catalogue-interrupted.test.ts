@@ -77,7 +77,7 @@ describe('the command catalogue import', () => {
       expect(await numbers()).toEqual(listed);
     }
 
-    // A killed import leaves this. Staff have added two types of a number before.
+    // Simulates an import that was killed while the indexes were missing. Before it, staff had added the same number with two types.
     await shop.asOwner(`insert into interchange_numbers (part_id, type, brand, part_number)
       select id, type, 'Tokor', '5' from parts, (values ('OEM'), ('competitor')) as types (type) where part_number = 'CR-0'`);
     await onConnection(shop.ownerConnectionString, 'test', postponeIndexes);

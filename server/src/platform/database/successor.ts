@@ -7,7 +7,7 @@ const isNamedBy = (part: RawBuilder<unknown>, successor: RawBuilder<unknown>) =>
   ${part}.brand = ${successor}.brand and ${part}.part_number_key = ${successor}.part_number_key and ${isVisible(part)}`;
 const [parts, nextPart, successors, nextSuccessors] = [sql`parts`, sql`next_part`, sql`part_successors`, sql`next_successors`] as const;
 
-/** True if a row of `parts` has a successor to order instead. A part that is used up first has none while it can still be ordered. */
+/** True if a row of `parts` has a successor to order instead. False for a part to use up first, as long as it can still be ordered. */
 const isReplaced = sql`exists (
   select from part_successors as next_successors join parts as next_part on ${isNamedBy(nextPart, nextSuccessors)}
   where next_successors.part_id = parts.id

@@ -65,7 +65,10 @@ async function tryLock(client: pg.Client, lock: LockName): Promise<boolean> {
   return rows[0]?.held ?? false;
 }
 
-/** Wakes the readers of other instances. Never call it in an order's transaction, because all other NOTIFYs of the server wait until its commit. */
+/**
+ * Wakes the readers of other instances. Never call it in an order's transaction, because PostgreSQL commits transactions with a NOTIFY one
+ * after another.
+ */
 export async function notifyReaders(db: Db): Promise<void> {
   await sql`select pg_notify(${channel}, '')`.execute(db);
 }

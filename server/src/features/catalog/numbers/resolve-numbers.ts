@@ -14,7 +14,7 @@ import { listNumberHits, type NumberHit, type ReadingsOfLines } from './numbers.
 import { gtinsOf, type NumberReading, readBrandedNumber, readLineCode, readNumberEnd, readPlainNumber } from './read-number.ts';
 import { repairGtin, repairs, retypeNumber, swapInNumber } from './repair-number.ts';
 
-/** One call looks up about this many spellings with swapped characters. That is enough for 2,000 usual lines. */
+/** One call looks up at most about this many spellings with swapped characters. That is enough for 2,000 usual lines. */
 const maximumSwapped = 100_000;
 /**
  * When one call has about this many spellings, it does not look for other typing errors in the remaining lines. Spellings with swapped

@@ -39,7 +39,10 @@ export async function saveSuccessors(transaction: Db, part: PartDetail, { kind, 
   if (await isInLoop(transaction, part._id)) throw numbersError(`${part.partNumber} already replaces one of these parts`);
 }
 
-/** Finds the part with this number. If several brands have it, the part of the replaced part's brand. Returns a text if there is no such part. */
+/**
+ * Finds the part with this number. If parts of several brands have it, chooses the part of `brand`, the brand of the replaced part. Returns
+ * an error message if no part has the number, or if it cannot choose.
+ */
 async function findSuccessor(transaction: Db, brand: string, partNumber: string) {
   const found = await listPartsWithNumber(transaction, partNumber);
   const [only, ...others] = found;

@@ -49,7 +49,10 @@ export async function getPaymentHealth(db: Db): Promise<PaymentHealth> {
   };
 }
 
-/** Returns the numbers that alerts watch. Older problems do not count. Otherwise an alert about a problem that was solved elsewhere never ends. */
+/**
+ * Returns the numbers that alerts watch. Older problems do not count. Otherwise an alert about a problem that was solved elsewhere would
+ * never end.
+ */
 export async function countPaymentsToWatch(db: Db): Promise<Record<'open' | 'refunding' | 'refund failed' | 'without order', number>> {
   const counts = await countHealthFigures(db);
   return {

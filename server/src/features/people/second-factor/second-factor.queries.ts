@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** Finds the second factors of an account. A field is null if the account has no such factor. */
+/** Finds the second factors of an account. `confirmed_at` is null if the account has no confirmed authenticator app. */
 export async function findFactors(db: Db, userId: string) {
   return db
     .selectFrom('users')

@@ -51,7 +51,7 @@ const stocks = async ({ parts }: Side) =>
     ])
   ).rows;
 
-/** Compares what an order got, without the ids, which differ. */
+/** Returns what must be the same on both sides. The ids differ. */
 const resultOf = ({ id, total_cents, lines, is_key_free }: Outcome) => ({
   isPlaced: id !== null,
   total_cents,

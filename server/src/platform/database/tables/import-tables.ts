@@ -13,10 +13,10 @@ import type { DefaultNow, Id } from './column-types.ts';
 export interface ApplicationImportResult {
   errors?: number;
   warnings?: number;
-  /** Earlier imports do not know which parts lose vehicles. */
+  /** `parts.losing` is missing in imports of earlier versions. */
   difference?: (Omit<ApplicationDifference, 'parts'> & { parts: Optional<ApplicationDifference['parts'], 'losing'> }) | null;
   defects?: ApplicationDefect[];
-  /** Earlier imports have no repairs, and only the net change of vehicles. */
+  /** Imports of earlier versions have no repairs, and only the net change of vehicles. */
   changedParts?: Optional<ChangedApplicationsOfPart, 'repair' | 'vehiclesLost' | 'vehiclesGained'>[];
 }
 

@@ -12,8 +12,8 @@ const maximumUndoLines = 20;
 export const mayUndo = (lines: readonly NewBasketLine[]) => lines.length <= maximumUndoLines;
 
 /**
- * Takes the added lines out of the basket of this company again. Subtracts them from the present quantities, because the buyer may have added more
- * since.
+ * Removes the added pieces from the basket of this company. Subtracts them from the current quantities, because the buyer may have added
+ * more since.
  */
 export async function undoAdd(queryClient: QueryClient, companyId: string, lines: readonly NewBasketLine[]): Promise<void> {
   try {

@@ -120,7 +120,7 @@ function useFocusAfterChange(
   }, [isOpen, canShip, shipments, scanField, nextLink]);
 }
 
-/** Returns whether a shipment has exactly these lines. Finds the new one, because the call that records it returns all shipments. */
+/** Returns whether a shipment has exactly these lines. `finish` finds the new shipment this way, because the response has all of them. */
 function hasLines({ lines }: Shipment, shipped: NewShipment): boolean {
   const quantityOf = new Map(lines.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
   return (

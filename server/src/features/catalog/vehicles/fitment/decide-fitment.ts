@@ -74,7 +74,7 @@ function openQuestions({ engineId, qualifiers }: MatchingApplication, known: Kno
 
 const openQualifiers = (qualifiers: Qualifier[], { has }: KnownVehicle) => qualifiers.filter((qualifier) => !isAmong(has, qualifier));
 
-/** Asks for what most of the applications depend on. The engine comes first, because buyers know it best. */
+/** Asks for what most of the applications depend on. In a tie, asks for the engine, because buyers know it best. */
 function questionFor(possible: MatchingApplication[], known: KnownVehicle): FitmentQuestion {
   const counts = new Map<string, number>();
   for (const name of possible.flatMap((application) => openQuestions(application, known))) counts.set(name, (counts.get(name) ?? 0) + 1);
