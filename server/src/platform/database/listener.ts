@@ -101,7 +101,7 @@ export function createListener({ pool, name, channels, onConnect, onMessage, onL
     return result;
   }
 
-  /** Returns when the connection has been replaced. Throws if a check fails. */
+  /** Returns after the connection is lost or the listener stops. Throws if a check fails. */
   async function checkUntilItFails(client: pg.Client): Promise<void> {
     while (!stopping.signal.aborted) {
       await pause(checkMs);

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 
-/** Returns what PostgreSQL has counted for this database since its statistics began. Every role may read these numbers. */
+/**
+ * Returns what PostgreSQL has counted for this database since its statistics began. `wal bytes` is for the whole server, since its setup.
+ * Every role may read these numbers.
+ */
 export async function readDatabaseTotals(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<Record<string, number>>`
     select xact_commit::float8 as commits, xact_rollback::float8 as rollbacks, deadlocks::float8 as deadlocks, blks_hit::float8 as "blocks found",

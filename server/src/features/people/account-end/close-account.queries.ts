@@ -67,7 +67,7 @@ export async function deleteSavedViews(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('saved_views').where('user_id', '=', userId).execute();
 }
 
-/** Deletes the records of which unknown numbers the account looked up. The numbers themselves stay, because they are about parts. */
+/** Deletes the link between the account and the unknown numbers that it looked up. The numbers stay, because they are about parts. */
 export async function deleteAskedNumbers(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('unknown_number_askers').where('user_id', '=', userId).execute();
 }

@@ -84,7 +84,7 @@ async function once(
   });
 }
 
-/** Locks the parts and returns their stock in the order of the ids. Throws 422 if one of them is unknown or deleted. */
+/** Locks the parts and returns their stock in the order of `partIds`. Throws 422 if one of them is unknown or deleted. */
 async function lockStocks(transaction: Db, partIds: string[]): Promise<PartStock[]> {
   await lockParts(transaction, partIds);
   const stocks = await listPartStocks(transaction, partIds);

@@ -5,7 +5,7 @@ import { ZoomPicture } from './zoom-picture.tsx';
 
 const PartThumbnails = loadLater(async () => (await import('./part-thumbnails.tsx')).PartThumbnails, null);
 
-/** The pictures of a part. If there are several, small pictures below the large one choose it. */
+/** The pictures of a part. If there are several, a click on a small picture shows it as the large one. */
 export function PartPictures({ part: { image, morePictures, name, partNumber } }: { part: PartDetail }) {
   const [shown, setShown] = useState(0);
   const pictures = [image, ...morePictures];

@@ -65,8 +65,8 @@ export function ZoomView({ image, name }: ZoomViewProps) {
 }
 
 /**
- * Keeps the point in the middle of the frame in place when the size changes. Returns a function that notes this point. Call it before each change,
- * because the browser scrolls when the picture becomes smaller than the frame's position allows.
+ * Keeps the point in the middle of the frame in place when the size changes. Returns a function that notes this point. Call it before each
+ * change: when the picture gets smaller, the browser may scroll the frame by itself, and the point is lost.
  */
 function useKeepCenter(frame: RefObject<HTMLElement | null>, zoom: number): () => void {
   const shown = useRef(zoom);

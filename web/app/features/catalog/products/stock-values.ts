@@ -1,7 +1,7 @@
 import type { Part, PartDetail } from '@axlewright/contract/catalog/parts';
 import { parsePrice, parseQuantity } from './product-numbers.ts';
 
-/** The open row as typed. Its fields have the same names as in the API, because errors of the server name the API's fields. */
+/** What the user has typed into the row being edited. The fields have the API's names, because errors of the server use these names. */
 export interface StockValues {
   price: string;
   availableQ: string;

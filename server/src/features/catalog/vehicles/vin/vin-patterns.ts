@@ -2,7 +2,7 @@ import { createBoundedCache } from '../../../../platform/cache/bounded-cache.ts'
 import { type VinElement, type VinPatterns, vinElements } from '../data/vehicle-data.ts';
 import { beginsLike, fixedPositions, matchesVin, parseVinKey, type VinKey } from './vin-keys.ts';
 
-/** Parsed keys. Many patterns have the same key, and the repairs of one VIN are read with the same patterns. */
+/** Parsed keys. Many patterns have the same key, and the repaired variants of an impossible VIN are read with the same patterns. */
 const parsedKeys = createBoundedCache<VinKey>({ maxBytes: 8_000_000, maxKeyLength: 100, bytesOf: (key) => 16 * key.length });
 
 function keyOf(text: string): VinKey {

@@ -123,8 +123,8 @@ function Head({ editor }: { editor: Editor }) {
 }
 
 /**
- * Saves and returns to the list. It leaves after the page knows that nothing is unsaved, so the page does not ask. It stays if the user has typed
- * something during the save.
+ * Saves and returns to the list. Leaves only after the leave guard knows that nothing is unsaved. Otherwise the guard would ask the user.
+ * Stays if the user has typed something during the save.
  */
 function useSaveAndClose({ changed, save }: Editor): () => void {
   const { goBack } = useBackToProducts();
