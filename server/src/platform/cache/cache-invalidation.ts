@@ -159,8 +159,8 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
       if (missing === 0) resolve();
     });
     try {
-      await listener.ask((client) => notifyListeners(client, `asked ${question}`));
-      await promise;
+      // Together: if the database does not respond either, the timer rejects `promise` before the question has been sent.
+      await Promise.all([promise, listener.ask((client) => notifyListeners(client, `asked ${question}`))]);
     } finally {
       clearTimeout(timer);
       questions.delete(question);

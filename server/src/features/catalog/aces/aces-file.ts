@@ -36,8 +36,9 @@ export function createAcesFile(defects: Defects): AcesFile {
     records += 1;
     const read = app?.finish();
     app = null;
-    if (!read || name === 'Asset') return;
+    if (!read) return;
     assets.use(read);
+    if (name === 'Asset') return;
     read.brand ||= header.get('BrandID')?.text ?? header.get('BrandAAIAID')?.text ?? '';
     apps.push(read);
   }
@@ -108,7 +109,7 @@ function createAssets(defects: Defects) {
       }
       for (const [name, line] of described) {
         if (!used.has(name))
-          defects.add('orphan-asset', { line, message: `No application has the picture ${name}.`, repair: 'Remove the picture.' });
+          defects.add('orphan-asset', { line, message: `Nothing in the file uses the picture ${name}.`, repair: 'Remove the picture.' });
       }
     },
   };

@@ -140,6 +140,15 @@ describe('a file', () => {
     expect(await kindsIn('<PIES><Header/></PIES>')).toEqual(['not-aces']);
   });
 
+  it('can use a picture in a record of its own, for a vehicle without a part', async () => {
+    const asset =
+      '<Asset action="A" id="9"><Years from="2003" to="2005"/><Make id="1"/><Model id="11"/><AssetName>wheel</AssetName></Asset>';
+    const fileWith = (picture: string) =>
+      acesFile([app(1)], { pictures: [picture], recordCount: '2' }).replace('<DigitalAsset>', `${asset}\n<DigitalAsset>`);
+    expect(await kindsIn(fileWith('wheel'))).toEqual([]);
+    expect(await kindsIn(fileWith('other'))).toEqual(['unknown-asset', 'orphan-asset']);
+  });
+
   it('in ISO-8859-1 keeps its letters', async () => {
     const text = acesFile([app(1, { extra: '<Note>Für Diesel</Note><Note>Für Diesel</Note>' })]).replace('UTF-8', 'ISO-8859-1');
     const { defects } = await check(Buffer.from(text, 'latin1'));

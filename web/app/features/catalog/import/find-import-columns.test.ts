@@ -10,6 +10,7 @@ test('finds columns by their names in any spelling, and by other usual headings'
     null,
     null,
   ]);
+  expect(findImportColumns(['Part #', 'Description'])).toEqual(['part number', 'description']);
   expect(findImportColumns(['SKU', 'Title', 'MOQ', 'UPC', 'SKU'])).toEqual(['part number', 'name', 'minimum order quantity', 'gtin', null]);
 });
 

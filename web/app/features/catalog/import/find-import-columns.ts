@@ -3,7 +3,7 @@ import { type CatalogColumnName, catalogColumnNames } from '@axlewright/contract
 /** Other headings that catalogs use, without spaces and punctuation. */
 const synonyms: Partial<Record<CatalogColumnName, RegExp>> = {
   'part number':
-    /^(?:part|item|sku|mpn|pn|partno|partnum|itemnumber|itemno|articlenumber|artnr|productcode|partid)$|^(?:part|item|our)#?(?:no|number|code)$/,
+    /^(?:part|item|sku|mpn|pn|partno|partnum|itemnumber|itemno|articlenumber|artnr|productcode|partid)#?$|^(?:part|item|our)#?(?:no|number|code)$/,
   brand: /^(?:brandname|make|manufacturer|mfr|mfg|maker)$/,
   name: /^(?:partname|title|productname|itemname|shortdescription|product)$/,
   description: /^(?:desc|longdescription|details|text|partdescription)$/,
