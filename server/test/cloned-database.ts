@@ -24,7 +24,7 @@ export function emptyDatabase(): Promise<ClonedDatabase> {
 async function createDatabase(template: string): Promise<ClonedDatabase> {
   const url = new URL(inject('templateUrl'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  // Copying the files takes less time than writing the copy to the log.
+  // Copying the files takes less time than writing the copy to the write-ahead log.
   await onServer((client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   url.pathname = `/${name}`;
   const appUrl = new URL(inject('appTemplateUrl'));

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Linux takes the local ports of outgoing connections from 32768 on. A port from that range may be in use again before its user listens. */
+/** Linux takes the local ports of outgoing connections from 32768 on. A port from that range may be taken before the caller listens on it. */
 const range = { from: 12_000, below: 32_768 };
 
 /**
- * A port stays free until its user listens. So that no other worker takes it in between, each worker of Vitest has its own slice of the range.
- * Other programs, which have no such number, share slice 0.
+ * Each worker of Vitest has its own slice of the range. Otherwise another worker could take a port before the caller listens on it. Programs
+ * without a VITEST_POOL_ID share slice 0.
  */
 const slices = 32;
 const slice = Number(process.env.VITEST_POOL_ID ?? 0) % slices;
