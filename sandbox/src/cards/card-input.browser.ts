@@ -35,7 +35,7 @@ export function digitsOf(value: string): string {
   return value.replace(/\D/g, '');
 }
 
-/** '4242424242424242' → '4242 4242 4242 4242'. The groups of 15 digits have 4, 6 and 5 digits, those of 14 digits 4, 6 and 4. */
+/** '4242424242424242' → '4242 4242 4242 4242'. A number of 15 digits has groups of 4, 6, and 5 digits. One of 14 digits: 4, 6, and 4. */
 export function formatNumber(value: string): string {
   const { digits: length } = kindOfCard(digitsOf(value));
   const digits = digitsOf(value).slice(0, length);

@@ -9,8 +9,8 @@ import { type ClonedDatabase, emptyDatabase } from '../cloned-database.ts';
 import { eventually } from '../eventually.ts';
 
 /**
- * The database of stage 1 with the migrations before the one that fills companies. It stands for a shop whose older instances still run. The
- * tests add enough accounts for several batches.
+ * These tests start with the database of stage 1 and all migrations before the one that fills companies (0030). It stands for a shop whose
+ * older instances still run. The tests add enough accounts for several batches.
  */
 const migrations = join(import.meta.dirname, '../../database/migrations');
 const read = (name: string) => readFileSync(join(migrations, name), 'utf8');

@@ -9,7 +9,7 @@ import { type RemoteAccount, signUpAt } from '../remote-account.ts';
 
 /**
  * Fills a running shop of stage 1 (version 1.0.0) with orders in every state. Writes what its API returns about them to responses.json. README.md
- * says when to run this program.
+ * says how to run this program.
  * @param url the shop's origin
  * @param databaseUrl the shop's database, which must be new
  */

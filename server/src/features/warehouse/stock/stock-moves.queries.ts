@@ -31,7 +31,7 @@ export interface StockMove {
  * Changes the stock of parts and records why. Also records a difference of 0, because somebody has counted the part. The caller has locked
  * the parts. Setting the version invalidates cached lists, even if the version stays the same. It grows only if a draft gets its first
  * stock, because that can publish the draft. Otherwise it stays the same, so that edits of other fields that staff have open can still be
- * saved. A draft without stock of which no pieces were found stays a draft.
+ * saved. If a draft has no stock yet and the count found no pieces, it stays a draft.
  */
 export async function moveStock(db: Db, { kind, userId, reason = '', supplier = '', deliveryNote = '', lines }: StockMove): Promise<void> {
   await sql`

@@ -27,7 +27,7 @@ export function checkImports(pool: pg.Pool, signal: AbortSignal): Promise<void> 
   );
 }
 
-/** Runs imports and undoes, one at a time. */
+/** Runs and undoes imports, one at a time. */
 export function runImports(pool: pg.Pool, signal: AbortSignal): Promise<void> {
   return processImports({ pool, lock: 'catalogImport', states: ['importing', 'undoing'], signal }, (client, found) =>
     notingFailures(client, found, () => (found.state === 'undoing' ? undoImport(client, found) : runImport(client, found))),
