@@ -65,7 +65,7 @@ export function createChooseSearch(
   return (typed, withDrafts) => (withDrafts ? choose(typed, true) : readThrough(typed.text, topics, () => choose(typed, false)));
 }
 
-/** Finds parts with all words, or with the typed number. If a word is unknown, finds parts only by the number. */
+/** Returns a search for parts with all words, or with the typed number. If a word is unknown, it searches only for the number. */
 function searchOf(meanings: readonly (WordMeaning | null)[], number: string | null, vocabulary: SearchVocabulary): Search {
   const known = meanings.filter((meaning) => meaning !== null);
   if (known.length === 0 || known.length < meanings.length) return byNumber(number);
@@ -75,7 +75,7 @@ function searchOf(meanings: readonly (WordMeaning | null)[], number: string | nu
 
 const byNumber = (number: string | null): Search => ({ words: null, allWords: null, inNames: [], kinds: [], number });
 
-/** Finds parts of the kind that was typed. Returns null if no word names a kind, or if all words do. */
+/** Returns a search for parts of the kind that was typed. Returns null if no word names a kind, or if all words do. */
 function widen(meanings: readonly (WordMeaning | null)[], { number }: Search, vocabulary: SearchVocabulary): Search | null {
   const known = meanings.filter((meaning) => meaning !== null);
   const terminologies = terminologiesOf(known, vocabulary);

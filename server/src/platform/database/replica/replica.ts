@@ -10,7 +10,7 @@ import { createServerProbe, otherSystem, replayedPosition } from './server-probe
 const checkMs = 1_000;
 /** A read waits at most this long for a connection to the replica, in ms. After that, it goes to the primary. */
 const connectMs = 1_000;
-/** A replica is usually some milliseconds behind. A read of current rows asks this often whether it has caught up, with a pause in between. */
+/** A replica is usually some milliseconds behind. A read of current rows checks up to this many times whether it has caught up. */
 const tries = 3;
 const pauseMs = 4;
 /** SQLSTATE of a query that was canceled, because it took too long or because the visitor left. */
@@ -110,7 +110,7 @@ export function createReplica(primary: pg.Pool, poolSize: number, { connectionSt
       found !== null || replica instanceof Error
         ? Number.NaN
         : (lag.secondsAt(replica.position, Date.now()) ?? replica.seconds ?? Number.NaN);
-    // Its queries fail now, and not after their timeout. So they run on the primary soon.
+    // The replica's running queries then fail at once instead of after their timeout, and run on the primary.
     if (found !== null) for (const client of connections) dropConnection(client);
   }
 

@@ -39,7 +39,7 @@ export function ReportFigures({ overview: { total, previous }, figures }: { over
   );
 }
 
-/** '+12.5% from $80.00'. The words do not judge: more refunds are not better. */
+/** '+12.5% from $80.00'. Does not call a change good or bad, because an increase can be either: more sales, or more refunds. */
 function changeText(value: number | null, before: number | null, { format, isRate }: ReportFigure): string {
   if (value === null || before === null || (before === 0 && !isRate))
     return before === null ? 'No earlier data' : `${format(before)} in the previous period`;

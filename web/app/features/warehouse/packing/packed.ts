@@ -56,7 +56,7 @@ export function scanPiece(code: string, lines: readonly PackingLine[], packed: P
   return matches[0] ? { kind: 'too-many', line: matches[0] } : { kind: 'unknown' };
 }
 
-/** The same GTIN may have zeros at its start: 0 36000 29145 2 is 36000 29145 2 with 12, 13 or 14 digits. */
+/** Removes the zeros at the start of a GTIN, because the same GTIN can have more zeros: 036000291452 or 0036000291452. */
 function codeKey(code: string): string {
   const key = partNumberKeyOf(code);
   return /^\d{8,14}$/.test(key) ? key.replace(/^0+/, '') : key;

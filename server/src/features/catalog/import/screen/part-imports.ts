@@ -222,7 +222,7 @@ async function requireImport(transaction: Db, id: string) {
   return found;
 }
 
-/** Throws 409 if another import is running. Asks again for a second, because the process of an import that has just ended still holds its lock. */
+/** Throws 409 if another import is running. Retries for a second, because an import that has just ended can still hold the lock. */
 async function requireNoOther(transaction: Db): Promise<void> {
   if (!(await isTrueSoon(async () => !(await isImportRunning(transaction))))) throw new ShopError('import-running', 409);
 }
