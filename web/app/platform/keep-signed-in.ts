@@ -11,8 +11,8 @@ const checkMs = 30_000;
 const graceMs = 60_000;
 
 /**
- * Renews the access token five minutes before it expires, and when the computer wakes up. Retries a failed renewal. If all retries fail and
- * the token has expired, signs the user out. Returns a function that stops the renewals.
+ * Renews the access token five minutes before it expires. Also checks whether that is due when the computer wakes up. Retries a failed
+ * renewal. If all retries fail and the token has expired, signs the user out. Returns a function that stops the renewals.
  */
 export function keepSignedIn(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

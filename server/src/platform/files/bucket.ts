@@ -37,7 +37,7 @@ export interface Bucket extends FileStore {
 const readMs = 5_000;
 const writeMs = 10_000;
 const types: Record<string, string> = { '.webp': 'image/webp', '.avif': 'image/avif' };
-/** Statuses that answer the question about a file. All others mean that the bucket cannot be used. */
+/** The statuses of a bucket that works, whether or not it has the file. All others mean that the bucket cannot be used. */
 const answers = new Set([200, 206, 304, 404, 416]);
 
 /** Keeps files in a bucket of S3, or of another storage with its API. `onFailure` is called after each request that failed. */

@@ -86,7 +86,7 @@ describe('/metrics', () => {
   it('shows the pool, the jobs and the payments', async () => {
     expect(await metric('shop_database_connections{kind="open"}')).toBeGreaterThan(0);
     expect(await metric('shop_database_connections{kind="waiting"}')).toBe(0);
-    // Waits for the mail about the order of the previous test.
+    // Waits for the mails about the orders of the tests above.
     await eventually(async () => expect(await metric('shop_jobs_waiting{kind="mail"}')).toBe(0));
     expect(await metric('shop_payments{kind="open"}')).toBe(0);
   });

@@ -36,7 +36,7 @@ export async function renderPdf({ title, size }: PdfOptions, draw: (pdf: Pdf) =>
       lang: 'en-US',
       displayTitle: true,
       info: { Title: title },
-      // No default font. The same font under two names would be parsed again for each text.
+      // No default font. If our regular font were the default, pdfkit would know it by two names, and would parse it again for each text.
       font: '',
     });
     pdf.registerFont('regular', fonts.regular);

@@ -13,8 +13,8 @@ export const addDays = (day: string, days: number) => new Date(Date.parse(day) +
 export const daysOf = ({ from, to }: SalesPeriod) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 
 /**
- * Divides a period into its whole years, the whole months before and after them, and the days before and after those. `from` and `to` of months
- * and years are the first days of the first and the last one.
+ * Divides a period into its whole years, the whole months before and after them, and the days before and after those. In a span of months,
+ * `from` is the first day of the first month, and `to` is the first day of the last month. Spans of years work the same way.
  */
 export function spansOf({ from, to }: SalesPeriod, grain: Span['grain'] = 'year'): Span[] {
   if (from > to) return [];

@@ -5,7 +5,7 @@ import { ShopError } from '../../../platform/shop-error.ts';
 
 export type LinesOf = NonNullable<ErrorParameters<'lines-rejected'>['of']>;
 
-/** @param of what the lines belong to; default: an order */
+/** @param of names the thing that the lines belong to; default: an order */
 export function linesRejectedError(lines: OrderLineError[], of?: LinesOf): ShopError {
   return new ShopError(linesRejected, 422, { parameters: { count: lines.length, ...(of && { of }) }, lines });
 }

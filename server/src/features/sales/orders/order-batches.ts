@@ -17,8 +17,8 @@ interface WaitingOrder {
 }
 
 /**
- * The maximum number of lines in a batch. The lines that its orders take out of baskets have the same maximum. A larger order is placed alone, so that
- * it does not hold up others.
+ * The maximum number of lines in a batch. If an order takes more lines out of the basket than it has itself, those lines count instead. A
+ * larger order is placed alone, so that it does not hold up others.
  */
 const maximumBatchLines = 100;
 /** The maximum number of waiting orders. Orders at the end of a longer queue would time out. */

@@ -13,7 +13,7 @@ export interface PendingAdd {
   lines: readonly PadLine[];
   /** The rows of the lines. A row that the user has changed since then stays on the pad. */
   rows: readonly StoredRow[];
-  /** The rows of the first call with this key, if the user has changed them since. Its response was lost, so its lines may be in the basket. */
+  /** The rows of the first call with this key, if the user changed them. The call got no response, so the basket may have its lines. */
   former?: readonly StoredRow[];
 }
 
