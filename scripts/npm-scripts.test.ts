@@ -7,7 +7,7 @@ import packageJson from '../package.json' with { type: 'json' };
 
 const folder = mkdtempSync(join(tmpdir(), 'axlewright-node-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-// Stands for `node`, and prints its process id.
+// A fake `node` that prints its process id.
 writeFileSync(join(folder, 'node'), '#!/bin/sh\necho $$\n');
 chmodSync(join(folder, 'node'), 0o755);
 

@@ -6,6 +6,6 @@ export default {
   ssr: true,
   // Every document contains the whole route table, which is small. So navigation needs no request for routes.
   routeDiscovery: { mode: 'initial' },
-  // Each page is one script. So scripts of pages are loaded only in app/platform/load-route-module.ts.
+  // Keeps each page in one script. Then app/platform/load-route-module.ts loads the scripts of all pages.
   splitRouteModules: false,
 } satisfies Config;

@@ -153,7 +153,7 @@ test('the shortcuts go to the next line with a problem, take a suggestion, and r
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(numberField(page, 5)).toHaveValue('XX-999-Z');
 
-  // A phone has no keyboard, so its page does not list them.
+  // A phone has no keyboard, so the page does not list the shortcuts there.
   if (isMobile) return;
   await page.getByText('Keyboard shortcuts').click();
   await expect(page.getByRole('definition').filter({ hasText: 'Take the first suggestion' })).toBeVisible();

@@ -42,7 +42,7 @@ export function createOutboxReaders({ pool, db, logger, mailer, publicUrl }: Out
     db,
     logger,
   });
-  // Nobody wakes this reader. It polls, because a report may be some seconds late.
+  // Nothing wakes this reader. Polling is enough, because reports may be a few seconds behind.
   const sales = createOutboxReader({
     name: 'sales',
     lock: 'outboxSales',

@@ -35,7 +35,7 @@ const table = /\/web\/app\/ui\/(?:table|sort-header)/;
  * Says which modules the build puts into one script. Without groups, a page would load fifty scripts of about 1 kB each. Small scripts are
  * also compressed badly.
  * react  changes rarely, so browsers keep it in their cache over several releases
- * frame  what root.tsx imports, and small modules that most pages use
+ * frame  root.tsx, what it and entry.client.tsx import, and small modules that most pages use
  * parts  small modules of the pages that show parts to buyers
  * add  the button that adds a part to the basket
  * ordering  what the forms for ordering a part share

@@ -8,7 +8,10 @@ import type { SalesTables } from './tables/sales-tables.ts';
 import type { VehicleTables } from './tables/vehicle-tables.ts';
 import type { WarehouseTables } from './tables/warehouse-tables.ts';
 
-/** Types of the tables that migrations/*.sql create: one file for each room, and three for the room catalog. */
+/**
+ * Types of the tables that migrations/*.sql create. Each room that has tables has one file, and the room catalog has three. The tables of
+ * the platform have a file of their own.
+ */
 export interface Tables
   extends PeopleTables,
     CatalogTables,

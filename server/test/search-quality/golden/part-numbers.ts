@@ -3,7 +3,7 @@ import * as k from '../kinds-of-parts.ts';
 
 const startingWith = (start: string) => (part: { partNumber: string }) => part.partNumber.startsWith(start);
 
-/** Our part numbers, whole and in pieces, and bar codes. A replaced part and its successor are both exact. */
+/** Searches for our part numbers, whole or in part, and for bar codes. */
 export const partNumbers: GoldenQuery[] = [
   ['AXW-BR-33028', numbered('AXW-BR-33028')],
   ['axw-br-33028', numbered('AXW-BR-33028')],

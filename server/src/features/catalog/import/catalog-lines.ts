@@ -12,7 +12,7 @@ export interface RejectedLine {
 
 /** Reads the lines of one file. */
 export interface LineReader {
-  /** the columns of import_lines that the file sets and that have fields of the part itself */
+  /** those of `givenColumns` that are fields of the part itself */
   partColumns: string[];
   /** the columns of import_lines that the file sets */
   givenColumns: string[];

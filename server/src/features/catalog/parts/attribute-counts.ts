@@ -4,7 +4,7 @@ import type { FacetFilter } from './facet-filter.queries.ts';
 import { facetBits } from './lacked-facets.ts';
 import { mostFrequent } from './most-frequent.ts';
 
-/** An attribute that fewer parts have does not help to choose. */
+/** Attributes that fewer parts have are left out, because they do not help to choose. */
 const fewestParts = 2;
 
 interface AttributeCounts {

@@ -62,8 +62,8 @@ export function guardPasskeys({ errorOf }: PasskeyChanges) {
 }
 
 /**
- * Removes passkeys instead of the library, because the shop must record the change in the same transaction. If the passkey belongs to another
- * account, the library still gets the call, and rejects it.
+ * Makes the shop, not the library, remove a user's passkey, because the shop must record the change in the same transaction. If the passkey
+ * belongs to another account, the library still gets the call, and rejects it.
  */
 export function replacePasskeyRemoval(database: Database, { removed }: PasskeyChanges) {
   return {

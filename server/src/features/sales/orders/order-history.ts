@@ -39,7 +39,10 @@ export async function recordOrderEvent(
   });
 }
 
-/** Lists the events of an order. Buyers see the names of other members, but not of staff, and no work in the warehouse. Throws 404 for an order that the caller may not see. */
+/**
+ * Lists the events of an order. Buyers see the names of other members but not of staff. They do not see events about packing and holds.
+ * Throws 404 for an order that the caller may not see.
+ */
 export async function getOrderHistory(db: Db, caller: Caller, orderId: string): Promise<OrderEvent[]> {
   await requireOrderRow(db, caller, orderId);
   const rows = await listOrderEventRows(db, [orderId]);

@@ -29,9 +29,10 @@ interface JudgedLine {
 }
 
 /**
- * Finds out why an order was not placed. Returns 409 if the basket or the company has changed. For wrong lines, returns the error of the part if the
- * request has a single part, otherwise one 422 with the errors of all lines. Then checks the account, the total, and the limits of unpaid orders.
- * Returns null if the order would be possible now, because the stock has changed since.
+ * Finds out why an order was not placed. Checks, in this order: whether the basket has changed (409), the lines, the account, whether the
+ * company has changed (409), the total, and the limits of unpaid orders. For wrong lines, returns the error of the part if the request has
+ * a single part, otherwise one 422 with the errors of all lines. Returns null if the order would be possible now, because the stock has
+ * changed since.
  */
 export async function findOrderError(
   db: Db,
