@@ -12,8 +12,8 @@ type Program = ChildProcessByStdio<null, Readable, Readable>;
 
 interface ProcessGroups {
   /**
-   * Starts a program in a new process group. Its children end together with it. If this process is already ending, kills the program
-   * immediately.
+   * Starts a program in a new process group, so that a signal to the group also ends the program's children. If this process is already
+   * ending, kills the program immediately.
    */
   spawn(program: string, args: string[], options: { cwd: string; env: NodeJS.ProcessEnv }): Program;
   /** Makes SIGINT, SIGTERM and SIGHUP end all groups before this process. */

@@ -8,7 +8,10 @@ import { paintFirst } from './platform/paint-first.ts';
 
 export { knownParameters } from './known-parameters.ts';
 
-/** The inline scripts that are the same on every page. The Content-Security-Policy allows them by hash, and all others by nonce. */
+/**
+ * The inline scripts that are the same on every page, so they have no nonce. The server finds all other inline scripts by their nonce. The
+ * Content-Security-Policy allows all of them by hash.
+ */
 export const inlineScripts = [beforePaintScript];
 
 const renderTimeoutMs = 10_000;

@@ -9,7 +9,7 @@ export const fileNameMaxLength = 200;
 /**
  * checking    the shop compares the file with the catalog
  * checked     the preview is ready; nothing is imported yet
- * importing, undoing   it runs; after a restart of the shop it goes on
+ * importing, undoing   the import or the undo is running; after a restart of the shop, it continues
  * failed      the file cannot be read, or the import stopped because of an error
  */
 export const partImportStates = ['checking', 'checked', 'importing', 'imported', 'undoing', 'undone', 'failed'] as const;

@@ -126,7 +126,7 @@ describe('import-ids', () => {
   });
 
   it('finds vehicles by their names, chooses none if a match is ambiguous, and says which it does not find', async () => {
-    // The name of a position of the shop, with an id of the shop. An export to a file would add such a row.
+    // A position to which the shop gave an id of its own. An export of an ACES file adds such a row.
     await shop.asOwner(`insert into reference_names (kind, name) values ('Position', 'Front')`);
     expect(await run('import-ids', ids)).toEqual({
       code: 0,

@@ -9,7 +9,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // On the server each rendering has its own cache, so no timer must empty it. Retries would add load when the shop is overloaded.
+        // On the server, each rendering has its own cache, so it needs no timer. Retries would add load when the shop is overloaded.
         gcTime: isOnServer() ? Number.POSITIVE_INFINITY : cacheTimeMs,
         staleTime: 10_000,
         retry: isOnServer() ? false : (failures, error) => failures < maximumRetries && isWorthRetrying(error),

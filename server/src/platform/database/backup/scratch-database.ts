@@ -26,8 +26,8 @@ export async function onScratchDatabase(connectionString: string, act: (scratch:
 }
 
 /**
- * Terminates the connections to a database that this role may terminate, and drops it. `drop … with (force)` would fail during an autovacuum, which only a superuser may
- * terminate. A plain drop ends an autovacuum itself.
+ * Drops a database. First terminates its connections, as far as this role may do that. `drop … with (force)` would fail during an
+ * autovacuum, which only a superuser may terminate. A plain drop ends an autovacuum itself.
  */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pg_has_role(usesysid, 'member')`, [

@@ -8,7 +8,7 @@ interface ScanFieldProps {
   lines: readonly PackingLine[];
   packed: Packed;
   onScan: (line: PackingLine, quantity: number) => void;
-  /** false: the order cannot be packed here now. The field stays, because a scanner would type into another one. */
+  /** false: the order cannot be packed here now. The field stays on the page. Otherwise a scanner would type into another field. */
   isOpen: boolean;
 }
 

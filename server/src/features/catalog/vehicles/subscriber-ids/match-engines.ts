@@ -50,5 +50,5 @@ const fuelPatterns: readonly [RegExp, string][] = [
   [/m85|methanol/i, 'methanol'],
 ];
 
-/** Returns the same word for a fuel, whichever database spells it. */
+/** Returns one word for a fuel, however the two databases spell it. */
 const fuelOf = (name: string): string => fuelPatterns.find(([pattern]) => pattern.test(name))?.[1] ?? name.toLowerCase();
