@@ -7,8 +7,8 @@ const pages = fileURLToPath(new URL('../app/', import.meta.url));
 
 /**
  * A build step that removes the schemas from the endpoint table in the browser's scripts. The browser needs only methods, paths, and who may
- * call. With the schemas, it would have to load zod, which would be a third of all scripts. `true` replaces each schema. Endpoints that no page names
- * are left out. Development uses the full table.
+ * call. With the schemas, it would have to load zod, which would be a third of all scripts. `true` replaces the schemas of bodies and
+ * responses. The other schemas are left out, and so are endpoints that no page names. Development uses the full table.
  */
 export function endpointsWithoutSchemas(): Plugin {
   return {

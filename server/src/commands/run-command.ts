@@ -10,7 +10,7 @@ export function printLine(line: string): void {
 /** '1 problem', '2 problems'. */
 export const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** Splits the words after a command into options and other words. Throws a StartError with the usage for an option that the command does not have. */
+/** Splits the words after a command into options and other words. Throws a StartError with the usage if an option is unknown. */
 export function readWords<Options extends ParseArgsOptionsConfig>(args: string[], options: Options, usage: string) {
   try {
     return parseArgs({ args, options, allowPositionals: true });

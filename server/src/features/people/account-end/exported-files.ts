@@ -4,7 +4,7 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import { csvTable } from '../../../platform/csv/csv-table.ts';
 import type { UncountedPage } from '../../../platform/lists/keyset-pages.ts';
 
-/** The files of an export. The files with orders read them in batches. */
+/** The files of an export. Those that contain orders read the orders in batches. */
 
 export type ExportedOrder = Order & { history: OrderEvent[] };
 export type ExportedReview = Omit<AdminReview, 'email'>;

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Identity } from '../../../platform/auth/id-token.ts';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** If the shop has moved to another URL, its ID tokens have another issuer. Then changes the issuer of the account, so the user keeps the account. */
+/**
+ * Changes the issuer of an account whose ID tokens have another issuer since the shop moved to another URL. So the user keeps the account.
+ */
 export async function updateIssuer(db: Db, { issuer, subject, email }: Identity): Promise<void> {
   await db
     .updateTable('users')

@@ -50,7 +50,7 @@ export interface ArchivableRow {
   json: string;
 }
 
-/** Lists the rows after one id, up to another, that are no longer kept. */
+/** Lists the rows that are due for the archive, after one id and up to another. */
 export async function listArchivable(db: Database, history: History, after: string, upTo: string): Promise<ArchivableRow[]> {
   const { rows } = await sql<ArchivableRow>`
     select id, to_char(at at time zone 'utc', 'YYYY-MM') as month, data::text as json

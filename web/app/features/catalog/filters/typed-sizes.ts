@@ -16,7 +16,7 @@ export type TypedSizes = Readonly<Record<string, TypedSize>>;
 /** A catalog can have an attribute in several units, as in 'Outside diameter, mm' and 'Outside diameter, in'. */
 export const sizeKey = ({ name, unit }: { name: string; unit: string | null }): string => (unit === null ? name : `${name}, ${unit}`);
 
-/** What was typed for an attribute. A size of a filter without a unit belongs to the unit whose sizes it is among. */
+/** What was typed for an attribute in one unit. If a filter has no unit, its size belongs to the unit whose values or range contain it. */
 export function typedSizeOf(sizes: TypedSizes, facet: AttributeFacet): TypedSize {
   const typed = sizes[sizeKey(facet)];
   if (typed) return typed;

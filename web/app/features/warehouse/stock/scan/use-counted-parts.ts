@@ -8,7 +8,7 @@ interface Counted {
   notes: Readonly<Record<string, string>>;
   /** The idempotency key. It makes the parts change the stock only once, even if the response is lost and the clerk saves again. */
   key: string;
-  /** Whether the shop has already saved other parts with the key. Then the next change of the parts makes a new key. */
+  /** Whether the shop has already saved an earlier version of the list with the key. The next change of the parts then makes a new key. */
   isKeyUsed?: boolean;
 }
 
@@ -34,9 +34,9 @@ export function useCountedParts(name: string, email: string) {
       return current.current.parts;
     },
     setNote: (note: string, text: string) => store({ notes: { ...current.current.notes, [note]: text } }),
-    /** To call when the shop has already saved other parts with this key. */
+    /** Call this if the shop has already saved an earlier version of the list with this key. */
     markKeyUsed: () => store({ isKeyUsed: true }),
-    /** To call when the shop has saved the parts. `restOf` returns what was counted of a part while they were sent, or null. */
+    /** Call this when the shop has saved the parts. `restOf` returns what was counted of a part since the request was sent, or null. */
     finish: (restOf: (part: CountedPart) => CountedPart | null) =>
       store({ parts: current.current.parts.flatMap((part) => restOf(part) ?? []), notes: {}, ...newKey() }),
   };
