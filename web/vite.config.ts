@@ -18,7 +18,10 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
  */
 const experimental = { lazyBarrel: true };
 
-/** Each page lists the names of all scripts. With these characters, the list is shorter when compressed than with Vite's default. */
+/**
+ * Each page lists the names of all scripts. With these characters, and seven of them in the names of scripts, the list is shorter when compressed
+ * than with Vite's default. A script whose content changed keeps its name once in 268 million times.
+ */
 const hashCharacters = 'hex';
 
 export default defineConfig({
@@ -57,10 +60,10 @@ export default defineConfig({
           experimental,
           output: {
             hashCharacters,
-            entryFileNames: 'static/js/[name]-[hash].js',
+            entryFileNames: 'static/js/[name]-[hash:7].js',
             // Each page lists the names of all scripts that pages share, so most of these have the same short name.
             chunkFileNames: ({ name, isDynamicEntry }) =>
-              `static/js/${isDynamicEntry || ['react', 'frame'].includes(name) ? '[name]' : 'shared'}-[hash].js`,
+              `static/js/${isDynamicEntry || ['react', 'frame'].includes(name) ? '[name]' : 'shared'}-[hash:7].js`,
             codeSplitting: scriptGroups,
             assetFileNames: 'static/[name]-[hash][extname]',
           },

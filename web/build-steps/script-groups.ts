@@ -7,7 +7,7 @@ const react = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//;
 const icons = /\/node_modules\/lucide-react\//;
 /** Small modules that most pages use. */
 const smallModules = [
-  /\/web\/app\/ui\/(?!toaster|table|sort-header|password-input|quantity-input|segmented|breadcrumb|stars|fact|search-field|pagination|file-drop|use-is-near|use-url-value|use-debounced|card\.|format-count)/,
+  /\/web\/app\/ui\/(?!toaster|table|sort-header|password-input|quantity-input|segmented|breadcrumb|stars|fact|search-field|pagination|file-drop|use-is-near|use-url-value|use-debounced|typed-number|card\.|format-count)/,
   /\/web\/app\/platform\/(?!identity\/(?:firebase|embedded-passkeys)|load-route-module|stale-after|no-route-discovery|no-instrumentation|print-pdf|stored-value|sheets\/)/,
   /\/web\/app\/features\/(?:people\/(?:account\/require-sign-in|company\/company(?:-choice|\.queries)\.ts$)|desk\/staff\/staff-pages)/,
   /\/web\/app\/features\/(?:site\/site-frame\/page-boundary)/,

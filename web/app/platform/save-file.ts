@@ -11,7 +11,6 @@ export function saveFile(content: Blob, name: string): void {
 
 /** Saves a file whose name has today's date in the user's time zone, such as 'orders-2026-03-01.csv'. */
 export function saveDatedFile(content: Blob, name: string, extension: string): void {
-  const today = new Date();
-  const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-  saveFile(content, `${name}-${day}.${extension}`);
+  // Sweden writes dates as ISO 8601 does.
+  saveFile(content, `${name}-${new Date().toLocaleDateString('sv')}.${extension}`);
 }

@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { isOnBackdrop } from './is-on-backdrop.ts';
 
 export type ModalSize = keyof typeof sizes;
 
@@ -51,18 +52,12 @@ function OpenModal({ onClose, labelledBy, describedBy, mustAnswer = false, initi
         onClose();
       }}
       // A press inside that ends outside, while selecting text, does not count.
-      onMouseDown={(event) => !mustAnswer && isOutside(event) && onClose()}
+      onMouseDown={(event) => !mustAnswer && isOnBackdrop(event) && onClose()}
       className={`${modalStyle} ${sizes[size]}`}
     >
       <div className={`p-6 ${size === 'sheet' ? 'flex min-h-full flex-col' : ''}`}>{children}</div>
     </dialog>
   );
-}
-
-/** Outside, the target is the dialog itself. On its border and its scroll bar it is, too, so the position decides. */
-function isOutside({ target, currentTarget, clientX: x, clientY: y }: MouseEvent): boolean {
-  const box = currentTarget.getBoundingClientRect();
-  return target === currentTarget && (x < box.left || x > box.right || y < box.top || y > box.bottom);
 }
 
 /** The dialog is centered and never larger than the screen. Long content scrolls inside the dialog. */
