@@ -225,6 +225,7 @@ describe('npm run catalogue -- import', () => {
     expect(output).toContain(reason);
     expect(code).toBe(1);
     expect((await run(['eat', 'x.csv'])).output).toMatch(/^Usage: /);
+    expect(await run(['import', 'x.csv', '--dry-run'])).toEqual({ code: 1, output: expect.stringMatching(/^Usage: /) });
   });
 
   it('warns about a new category whose name is similar to another name', async () => {

@@ -31,7 +31,11 @@ interface Options {
   version: string | undefined;
 }
 
-type Action = (client: pg.Client, file: string, options: Options) => Promise<number>;
+interface Action {
+  run: (client: pg.Client, file: string, options: Options) => Promise<number>;
+  /** The options that the action has. Any other one is an error. Otherwise `--dry-run` would import a CSV file. */
+  options: readonly (keyof typeof knownOptions)[];
+}
 
 /** Imports, checks, or exports a catalog file. The shop may be running. Exits with 1 if lines were rejected, or if the file has errors. */
 async function main(words: string[]): Promise<number> {
@@ -40,7 +44,7 @@ async function main(words: string[]): Promise<number> {
   try {
     return await onConnection(shopDatabase.ownerConnectionString, `axlewright-shop ${words[0]}`, async (client) => {
       await requireMigrated(client);
-      return action(client, file, options);
+      return action.run(client, file, options);
     });
   } finally {
     await shopDatabase.leave();
@@ -52,7 +56,8 @@ function readCommand(words: string[]): { action: Action; file: string; options: 
   const action = positionals.slice(0, -1).join(' ');
   const file = positionals.at(-1);
   const found = actions.get(file?.toLowerCase().endsWith('.xml') ? `${action} XML` : action) ?? actions.get(action);
-  if (!file || !found) throw new StartError(usage);
+  const given = Object.keys(values).filter((name) => values[name as keyof typeof values]);
+  if (!file || !found || given.some((name) => !(found.options as readonly string[]).includes(name))) throw new StartError(usage);
   return { action: found, file, options: { json: values.json, dryRun: values['dry-run'], version: values.version } };
 }
 
@@ -63,11 +68,11 @@ const knownOptions = {
 } as const;
 
 const actions = new Map<string, Action>([
-  ['import', importFile],
-  ['check', checkFile],
-  ['import XML', importXmlFile],
-  ['export aces', exportAcesFile],
-  ['export pies', exportPiesFile],
+  ['import', { run: importFile, options: [] }],
+  ['check', { run: checkFile, options: ['json'] }],
+  ['import XML', { run: importXmlFile, options: ['json', 'dry-run'] }],
+  ['export aces', { run: exportAcesFile, options: ['version'] }],
+  ['export pies', { run: exportPiesFile, options: ['version'] }],
 ]);
 
 async function importFile(client: pg.Client, file: string): Promise<number> {

@@ -19,7 +19,7 @@ export function createIdempotencyKeys() {
   };
 }
 
-/** Does not use `randomUUID`, because browsers do not have it on http pages of a local network. */
-function randomKey(): string {
+/** Returns a new idempotency key. Does not use `randomUUID`, because browsers do not have it on http pages of a local network. */
+export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('-');
 }

@@ -1,5 +1,8 @@
-/** Returns the tel: URL of a phone number as a customer typed it. An extension, such as "ext. 4", "x4" or "#4", is dialed after the call connects. */
+/**
+ * Returns the tel: URL of the first phone number in a text that a customer typed, such as "Cell: 555-010-0123". An extension after "ext.", "x" or
+ * "#" is dialed after the call connects.
+ */
 export function phoneUrl(typed: string): string {
-  const [number = '', extension = ''] = typed.split(/[a-z#]+/i).map((part) => part.replaceAll(/[^\d+]/g, ''));
-  return `tel:${number}${extension && `;ext=${extension}`}`;
+  const [, number = typed, extension] = /([+(]?\d[\d\s()./-]*)(?:(?:ext\.?|x|#)\s*(\d{1,6})(?!\d))?/i.exec(typed) ?? [];
+  return `tel:${number.replaceAll(/[^\d+]/g, '')}${extension ? `;ext=${extension}` : ''}`;
 }

@@ -21,7 +21,7 @@ export function AddListToBasketButton({ list: { _id, name } }: { list: { _id: st
       const isAdded =
         known.length > 0 &&
         (await add(
-          known.map(({ partId, quantity, note, vehicle }) => ({ partId, quantity, note, vehicle })),
+          known.map(({ partId, quantity, note, orderedAs, vehicle }) => ({ partId, quantity, note, orderedAs, vehicle })),
           name,
         ));
       const missing = lines.length - known.length;

@@ -60,34 +60,37 @@ export function ListLines({ list: current, mayChange }: { list: SavedListDetail;
 
   return (
     <div className="@container grid gap-4">
-      <ul aria-label="Lines of the list" className="divide-y divide-line border-line border-y">
-        {remaining.map(({ line, text, quantity }) => (
-          <li
-            key={line.lineNumber}
-            className="grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3 [content-visibility:auto] @xl:grid-cols-[3rem_minmax(0,1fr)_auto]"
-          >
-            <PartPicture image={line.part?.image ?? ''} name="" sizes="3rem" className="self-start rounded-sm" />
-            <LineText line={line} />
-            {mayChange ? (
-              <div className="col-start-2 flex items-center gap-2 @xl:col-start-3">
-                <Field
-                  label={`Quantity of ${lineName(line)}`}
-                  hideLabel
-                  className="w-44"
-                  error={quantity === null && 'Enter a whole number'}
-                >
-                  <QuantityInput value={text} onValueChange={(next) => change(line, next)} min={1} />
-                </Field>
-                <IconButton label={`Remove ${lineName(line)}`} onClick={() => change(line, null)} className="text-ink-soft">
-                  <X aria-hidden="true" />
-                </IconButton>
-              </div>
-            ) : (
-              <span className="figures">{line.quantity.toLocaleString('en-US')}</span>
-            )}
-          </li>
-        ))}
-      </ul>
+      {/* While the changes are saved, no new ones can be made: they would be lost with the saved ones. */}
+      <fieldset disabled={isPending} className="min-w-0">
+        <ul aria-label="Lines of the list" className="divide-y divide-line border-line border-y">
+          {remaining.map(({ line, text, quantity }) => (
+            <li
+              key={line.lineNumber}
+              className="grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3 [content-visibility:auto] @xl:grid-cols-[3rem_minmax(0,1fr)_auto]"
+            >
+              <PartPicture image={line.part?.image ?? ''} name="" sizes="3rem" className="self-start rounded-sm" />
+              <LineText line={line} />
+              {mayChange ? (
+                <div className="col-start-2 flex items-center gap-2 @xl:col-start-3">
+                  <Field
+                    label={`Quantity of ${lineName(line)}`}
+                    hideLabel
+                    className="w-44"
+                    error={quantity === null && 'Enter a whole number'}
+                  >
+                    <QuantityInput value={text} onValueChange={(next) => change(line, next)} min={1} />
+                  </Field>
+                  <IconButton label={`Remove ${lineName(line)}`} onClick={() => change(line, null)} className="text-ink-soft">
+                    <X aria-hidden="true" />
+                  </IconButton>
+                </div>
+              ) : (
+                <span className="figures">{line.quantity.toLocaleString('en-US')}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </fieldset>
       <FormError>{error && failureMessage(error)}</FormError>
       {edits && (
         <div className="sticky bottom-4 flex flex-wrap gap-3 rounded-md border border-line bg-surface p-4 shadow-popup">

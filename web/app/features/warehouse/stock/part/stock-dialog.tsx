@@ -2,6 +2,7 @@ import { ApiError } from '@axlewright/client/call-endpoint';
 import { stockOutdated } from '@axlewright/contract/errors';
 import type { PartStock } from '@axlewright/contract/warehouse/stock';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { randomKey } from '../../../../platform/idempotency-keys.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -57,7 +58,7 @@ export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: St
   const [isOutdated, setIsOutdated] = useState(false);
   const seen = isOutdated ? stock : firstSeen;
   // The dialog always sends the same key, so it makes one change at most, even if a response is lost. A rejected change frees the key.
-  const [key] = useState(() => crypto.randomUUID());
+  const [key] = useState(randomKey);
   const { title, amount, why, save, done } = texts[act];
   const amountField = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => amountField.current?.select(), []);

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { readDraft, removeDraft, saveDraft } from '../../../../platform/drafts.ts';
+import { randomKey } from '../../../../platform/idempotency-keys.ts';
 import type { CountedPart } from './counted-parts.ts';
 
 interface Counted {
@@ -42,7 +43,7 @@ export function useCountedParts(name: string, email: string) {
   };
 }
 
-const newKey = () => ({ key: crypto.randomUUID(), isKeyUsed: false });
+const newKey = () => ({ key: randomKey(), isKeyUsed: false });
 
 function readCounted(name: string, email: string): Counted {
   const { counted } = readDraft(name, email);
