@@ -45,7 +45,7 @@ test('text that is too long for the server is shortened', () => {
 
 test('filters that the server would reject are ignored', () => {
   const bad =
-    'vehicleId=abc&engineId=5&available=maybe&priceFrom=cheap&priceTo=1.999&attribute=Height&attribute=:5&attribute=Height:..&attribute=Height:x..1&attribute=Height:2..1&attribute=';
+    'vehicleId=abc&engineId=5&available=maybe&priceFrom=cheap&priceTo=1.999&attribute=Height&attribute=:5&attribute=Height:..&attribute=Height:2..1&attribute=';
 
   expect(read(bad)).toEqual(emptyQuery);
 });
