@@ -39,10 +39,10 @@ test('from the landing page to a paid order', async ({ page }) => {
   await page.getByLabel('Ship to').fill('12 Bay Street, Toledo');
   await submitOrder(page);
   await expect(page.getByText('Order Placed Successfully', { exact: true })).toBeVisible();
-  const limit = page.getByText(/^Pay by [A-Z][a-z]{2} \d.+, or the shop cancels the order\.$/);
-  await expect(limit).toBeVisible();
+  await expect(page.getByText('We cancel orders that stay unpaid.')).toBeVisible();
   await page.getByRole('link', { name: 'Pay now' }).click();
 
+  const limit = page.getByText(/^Pay by [A-Z][a-z]{2} \d.+, or the shop cancels the order\.$/);
   await expect(limit).toBeVisible();
   await payByCard(page, '4242424242424242');
   await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();

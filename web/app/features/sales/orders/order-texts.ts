@@ -15,7 +15,7 @@ export function lineCounts(lines: readonly Pick<OrderLine, 'quantity'>[]): strin
 }
 
 /** Tells the buyer until when an unpaid order can be paid. */
-export function payByText(payBy: OrderDetail['payBy'] | undefined): string {
+export function payByText(payBy: OrderDetail['payBy']): string {
   return payBy ? `Pay by ${formatDateTime(payBy)}, or the shop cancels the order.` : 'We cancel orders that stay unpaid.';
 }
 
