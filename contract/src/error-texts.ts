@@ -182,7 +182,7 @@ const texts = {
     count === 1
       ? `One line of the ${of} cannot be accepted. ${rejectedLines[of].done} Change or remove it, then ${rejectedLines[of].retry}.`
       : `${count} lines of the ${of} cannot be accepted. ${rejectedLines[of].done} Change or remove them, then ${rejectedLines[of].retry}.`,
-  'list-changed': () => 'A colleague has changed this list. Discard your changes to see the list as it is now, then make them again.',
+  'list-changed': () => 'This list was changed after you opened it. Discard your changes to see it as it is now, then make them again.',
   'list-exists': ({ name }: { name: string }) => `Your company already has a list with the name “${name}”. Choose another name.`,
   'malformed-request': ({ part }: { part: keyof typeof malformed }) => malformed[part],
   'may-not-order': ({ reason }: { reason: keyof typeof mayNotOrder }) => mayNotOrder[reason],

@@ -42,7 +42,7 @@ test('from the landing page to a paid order', async ({ page }) => {
   await expect(page.getByText('We cancel orders that stay unpaid.')).toBeVisible();
   await page.getByRole('link', { name: 'Pay now' }).click();
 
-  const limit = page.getByText(/^Pay by [A-Z][a-z]{2} \d.+, or the shop cancels the order\.$/);
+  const limit = page.getByText(/^Pay by [A-Z][a-z]{2} \d.+, or we will cancel the order\.$/);
   await expect(limit).toBeVisible();
   await payByCard(page, '4242424242424242');
   await expect(page.getByText('your payment is done', { exact: true })).toBeVisible();

@@ -82,7 +82,7 @@ test.describe('a list that a colleague changes', () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await reloaded;
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('A colleague has changed this list.')).toBeVisible();
+    await expect(page.getByText('This list was changed after you opened it.')).toBeVisible();
     await expect(field).toHaveValue('20');
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByRole('list', { name: 'Lines of the list' }).getByRole('listitem')).toHaveCount(1);
@@ -90,6 +90,23 @@ test.describe('a list that a colleague changes', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
     expect((await callAs<{ lines: { quantity: number }[] }>(page, 'GET', `/saved-lists/${_id}`)).lines).toMatchObject([{ quantity: 20 }]);
+
+    // A rename does not change the lines, so the change is saved.
+    await field.fill('21');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Renamed');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Renamed' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
+
+    // After a rejected save, the page knows the present list.
+    await callAs(page, 'PUT', `/saved-lists/${_id}`, { lines: [{ partId: second._id, quantity: 5 }] });
+    await field.fill('22');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('This list was changed after you opened it.')).toBeVisible();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(field).toHaveValue('5');
   });
 });
 

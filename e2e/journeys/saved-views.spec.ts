@@ -5,8 +5,8 @@ import { newUser } from '../members.ts';
 import { expect, expectSignedIn, test } from '../shop-test.ts';
 import { keepToastsOpen } from '../toasts.ts';
 
-// A test rejects a call.
-test.use({ expectedConsoleErrors: [/status of 409/] });
+// A test rejects the call that saves a view.
+test.use({ expectedConsoleErrors: [/status of 409 .*\/api\/me\/saved-views/] });
 test.beforeEach(({ admin }) => expectSignedIn(admin));
 
 const views = (page: Page) => page.getByRole('navigation', { name: 'Saved views' });

@@ -9,6 +9,9 @@ export interface Qualifier {
   value: string;
 }
 
+/** The value of a qualifier that is only one text, as in `With sport package`. */
+export const plainValue = 'yes';
+
 /** Parses `Name:value`. Returns null for another text. */
 export function parseQualifier(typed: string): Qualifier | null {
   const [, name = '', value = ''] = /^([^:]+):(.+)$/s.exec(typed) ?? [];

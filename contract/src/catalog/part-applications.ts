@@ -9,12 +9,13 @@ import {
   oldestYear,
   positionMaxLength,
 } from './part-application-limits.ts';
+import { withoutColon } from './part-limits.ts';
 import { engineSchema } from './vehicles.ts';
 
 const year = z.int().min(oldestYear).max(newestYear);
 const qualifierText = (maxLength: number) => text(maxLength).trim().min(1);
 const conditions = z
-  .array(z.strictObject({ name: qualifierText(100).regex(/^[^:]*$/, 'The name must not contain a colon'), value: qualifierText(200) }))
+  .array(z.strictObject({ name: qualifierText(100).regex(withoutColon, 'The name must not contain a colon'), value: qualifierText(200) }))
   .max(maximumQualifiers)
   .refine((all) => new Set(all.map((each) => JSON.stringify([each.name, each.value]))).size === all.length, 'Name each condition once')
   .describe('What else the vehicle must have. All of them must be true');

@@ -16,8 +16,8 @@ export type AttributeFilter = { name: string } & (
 const range = new RegExp(`^(${attributeNumberPattern})?\\.\\.(${attributeNumberPattern})?(?:\\s*([^\\s\\d./-].*))?$`);
 
 /**
- * Parses `Name:value`, `Name:from..to`, or `Name:from..to unit`. Returns null if the text is none of them. A value such as `A..B` is not a range,
- * because its ends are no numbers.
+ * Parses `Name:value`, `Name:from..to`, or `Name:from..to unit`. Returns null if the text is none of them. A value that begins with another text, such
+ * as `A..B`, is not a range.
  */
 export function parseAttributeFilter(typed: string): AttributeFilter | null {
   const [, name = '', value = ''] = /^([^:]+):(.+)$/s.exec(typed) ?? [];

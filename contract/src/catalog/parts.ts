@@ -218,7 +218,7 @@ function isGtin(typed: string): boolean {
 }
 
 const editedAttribute = z.strictObject({
-  name: requiredTextOf(limits.attributeNameMaxLength).regex(limits.attributeNamePattern, limits.attributeNameText),
+  name: requiredTextOf(limits.attributeNameMaxLength).regex(limits.withoutColon, limits.attributeNameText),
   value: requiredTextOf(limits.attributeValueMaxLength),
   unit: requiredTextOf(limits.attributeUnitMaxLength).nullable(),
 });

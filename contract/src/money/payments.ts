@@ -75,7 +75,7 @@ export const paymentHealthSchema = z
       .describe('The latest run of the reconciler. asked: how many payments and refunds it looked up at the card processor'),
     openPayments: z.int().describe('Payments that have neither succeeded nor been canceled yet'),
     refundsUnderWay: z.int(),
-    refundsFailed: z.int().describe('Refunds that failed for good, and that no later refund of the payment replaced'),
+    refundsFailed: z.int().describe('Refunds that failed for good, and that later refunds of the payment have not replaced'),
     paymentsWithoutOrder: z.int().describe(`Payments without an order that were found in the last ${newProblemDays} days`),
   })
   .meta({ id: 'PaymentHealth' });

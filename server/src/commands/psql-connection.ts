@@ -1,11 +1,19 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** Where psql looks for root certificates by default. */
+const ownCertificates = join(homedir(), '.postgresql/root.crt');
+
 /**
- * Returns the environment variables that make psql connect to the database of a URL. The certificates are for a URL with `sslmode`. psql
- * does not look in the certificates of the system unless it is asked to, but Node.js, and so the shop, does.
+ * Returns the environment variables that make psql connect to the database of a URL, with the certificates that the URL or PGSSLROOTCERT names.
+ * Without them and without psql's default file, `sslmode=verify-full` uses the system's certificates, because the shop needs no file either.
  */
 export function psqlConnection(databaseUrl: string, env = process.env): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
   const sslMode = searchParams.get('sslmode');
-  const rootCertificate = searchParams.get('sslrootcert') ?? env.PGSSLROOTCERT ?? (sslMode === 'verify-full' ? 'system' : null);
+  const rootCertificate =
+    searchParams.get('sslrootcert') ?? env.PGSSLROOTCERT ?? (sslMode === 'verify-full' && !existsSync(ownCertificates) ? 'system' : null);
   const ssl = {
     PGSSLMODE: sslMode,
     PGSSLROOTCERT: rootCertificate,

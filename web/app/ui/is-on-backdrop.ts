@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * Returns whether a press or click was on the backdrop of a native dialog. Its target is then the dialog, and not an element inside it. The same
- * is true on the border and the scroll bar of the dialog, so the position decides.
+ * Returns whether a press was on the backdrop of a native dialog. The target is then the dialog itself. The same is true for a press on its border
+ * or scroll bar, so this also checks that the press was outside the dialog.
  */
 export function isOnBackdrop({ target, currentTarget, clientX: x, clientY: y }: MouseEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();

@@ -49,10 +49,11 @@ export const toast = {
   error: (message: string, actions?: readonly ToastAction[]) => void show('error', message, actions),
   info: (message: string) => void show('info', message),
   /** Closes an error that no longer applies, if it is still shown. */
-  closeError: (message: string) => void opening?.then((toaster) => toaster.closeError(message)).catch(() => fillSlot(null)),
+  closeError: (message: string) =>
+    opening ? void opening.then((toaster) => toaster.closeError(message)).catch(() => fillSlot(null)) : fillSlot(null),
 } as const;
 
-/** Shows a message if the script for toasts failed to load, for example without a network. It stays until the user closes it. */
+/** Shows a message if the script for toasts failed to load, for example without a network. It stays until the user closes it or the next one opens. */
 function PlainToast({ message }: { message: string }) {
   return (
     <div

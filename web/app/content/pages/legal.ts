@@ -57,14 +57,14 @@ export const legalPages: readonly TextPage[] = [
             list: [
               'Your account: name, email address, a hash of your password, and the public keys of your passkeys. The password itself is not stored.',
               'Your sign-ins: the time, browser and IP address. My Profile lists them. You can log out other browsers there.',
-              'Your orders: parts, quantities, prices, shipping address, phone, PO number and notes, whether they are paid, and the card processor’s transaction ID.',
+              'Your orders: parts, quantities, prices, shipping address, phone, PO number, notes, payment status, and the card processor’s transaction ID.',
               'Your company: name, tax ID, phone and addresses, basket, saved lists, own part numbers, and the cars in its garage with their license plates, VINs and notes.',
               'Your profile: name, education, location, phone and LinkedIn URL, if you fill them in.',
               'Your reviews. They are public and show the name of your account.',
             ],
           },
-          prose`The phone number that you enter at checkout is sent with the order. The one on the page of a part is not sent. The contact form
-            sends nothing either: it opens your own email app. The other members of your company see what belongs to the company. Staff of
+          prose`The phone number that you enter at checkout is sent with the order. The one that you enter on a part’s page is not sent. The
+            contact form does not send anything to us. It opens your own email app. The other members of your company see what belongs to the company. Staff of
             the shop can see accounts and orders.`,
         ],
       },
@@ -72,20 +72,22 @@ export const legalPages: readonly TextPage[] = [
         title: 'What is stored in your browser',
         body: [
           prose`Local storage keeps the access token while you are logged in, under the name accessToken, with its expiration time. It also keeps
-            how you like to see pages, such as light or dark colors, the vehicle and the parts to compare that you chose, and the rows of
-            your order pad. Cookies keep your sign-in and a random name for this browser. Scripts cannot read these cookies.
-            The random name tells us whether you signed in from a new browser. If so, we email you. Logging out removes the token and the
+            your display settings, such as light or dark colors, the vehicle that you chose, the parts that you compare, and the rows of
+            your order pad. Session storage keeps what you typed into some forms until you log out or close the tab.
+            Cookies keep your sign-in and a random ID for this browser. Scripts cannot read these cookies.
+            The random ID tells us whether you signed in from a new browser. If so, we email you. Logging out removes the token and the
             sign-in.`,
         ],
       },
       {
         title: 'Who else is involved',
         body: [
-          prose`There are no tracking cookies, no ads and no analytics services. Fonts and scripts come from the shop itself. Only the payment
-            page loads something from outside: the card processor’s script, and only if the shop runs with real keys. A part’s picture can
-            come from another site if an admin entered its URL. If you sign in with Google, Google learns that you use this shop. The shop
+          prose`There are no tracking cookies, no ads and no analytics services. Fonts and scripts come from the shop itself. Only if the shop
+            runs with real keys, the payment page loads the card processor’s script. A part’s picture can come from another site if an
+            admin entered its URL. If you sign in with Google, Google learns that you use this shop. The shop
             can also use a hosted sign-in service. If it does, error messages on the login page start with the name of that service. The
-            service then keeps your email address, name and password, and this browser’s storage keeps your sign-in.`,
+            service then keeps your email address, name and password, the login page can load its scripts, and this browser’s storage keeps
+            your sign-in.`,
         ],
       },
       {

@@ -11,7 +11,7 @@ export const servicePages: readonly TextPage[] = [
         title: 'Before you order',
         body: [
           prose`Anyone can see the catalog with prices, stock and minimum order quantities. To order, sign up with your shop’s name and email
-            address. Each part has its own page with quantity, shipping address and phone. The shipping address of your last order is filled
+            address. Each part’s page has a form for the quantity and your shipping address. The shipping address of your last order is filled
             in for you.`,
         ],
       },
@@ -20,7 +20,7 @@ export const servicePages: readonly TextPage[] = [
         body: [
           {
             list: [
-              'The quantity must be more than the part’s minimum and less than its stock. The form checks it while you type.',
+              'The quantity must be more than the part’s minimum and less than its stock. Some parts are sold only in multiples, such as full cartons. The form checks this while you type.',
               'Your parts are set aside as soon as you place the order. Nobody else can buy them.',
               prose`You pay the price you saw. If the price changes before you order, the order is rejected and the page shows the new
                 price.`,

@@ -90,7 +90,7 @@ function checkRoot(name: string, line: number, defects: Defects): boolean {
   return false;
 }
 
-/** Compares the pictures that the file describes with those that its applications name. */
+/** Compares the pictures that the file describes with those that its applications and asset records name. */
 function createAssets(defects: Defects) {
   const described = new Map<string, number>();
   const used = new Map<string, AcesApp>();
@@ -104,7 +104,7 @@ function createAssets(defects: Defects) {
     check(): void {
       for (const [name, { line, id }] of used) {
         const message = `The file does not describe the picture ${name}.`;
-        const repair = 'Add it to DigitalAsset, or remove the name from the application.';
+        const repair = 'Add it to DigitalAsset, or remove the name here.';
         if (!described.has(name)) defects.add('unknown-asset', { line, app: id, message, repair });
       }
       for (const [name, line] of described) {

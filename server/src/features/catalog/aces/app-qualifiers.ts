@@ -1,3 +1,4 @@
+import { plainValue } from '@axlewright/contract/catalog/fitment-parameters';
 import { informationNoteId } from './aces-elements.ts';
 import type { AcesApp, AcesQualifier } from './aces-records.ts';
 
@@ -12,9 +13,6 @@ export interface StoredQualifier {
   id?: number;
   parameters?: AcesQualifier['parameters'];
 }
-
-/** The value of a qualifier that is only one text, as in `With sport package`. */
-export const plainValue = 'yes';
 
 /** Returns the name of an id of VCdb or Qdb, or undefined if the shop does not have it. */
 export type NameOf = (kind: string, id: number) => string | undefined;

@@ -81,7 +81,7 @@ function rangesOf(part: SamplePart, { years }: SampleVehicle, rank: number): Ran
 
 const isForCertainEngine = ({ name }: SamplePart) => /diesel|\d\.\d liter/.test(name);
 
-/** The engines that the part can fit, each once. Empty if the part does not depend on the engine. */
+/** The engines that the part can fit, each once. Empty if the part does not depend on the engine, or if none fits. */
 function enginesFor(part: SamplePart, engines: Engine[]): Engine[] {
   const { category, name } = part;
   if (!engineCategories.has(category) && !isForCertainEngine(part)) return [];

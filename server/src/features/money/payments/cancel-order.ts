@@ -11,22 +11,14 @@ import { findOpenPayment, type PaymentRow } from './payments.queries.ts';
 import { type Change, canceledIntentOf, settlePayment } from './settle-payment.ts';
 
 /**
- * Cancels an unpaid order. Throws like `cancelUnpaidOrder`. Also throws 404 if the caller may not see the order, and 403 if the caller may
- * see but not cancel it.
+ * Cancels an unpaid order. Throws 404 if the caller may not see the order or it is canceled already, 403 if the caller may see but not cancel it,
+ * and 409 if it is paid or being paid.
  */
 export async function cancelOrder(services: PaymentServices, caller: Caller, orderId: string): Promise<void> {
   const order = await requireOrderRow(services.db, caller, orderId);
   requireMayManage(caller, order);
   requirePayable(order);
-  await cancelUnpaidOrder(services, orderId, actorOf(caller, order));
-}
-
-/**
- * Cancels an unpaid order like `cancelUnlessBeingPaid`. Also throws 409 if the provider can no longer cancel the payment, for example because
- * it has succeeded.
- */
-async function cancelUnpaidOrder(services: PaymentServices, orderId: string, actor: Actor): Promise<void> {
-  if (await cancelUnlessBeingPaid(services, orderId, actor)) throw new ShopError('payment-under-way', 409);
+  if (await cancelUnlessBeingPaid(services, orderId, actorOf(caller, order))) throw new ShopError('payment-under-way', 409);
 }
 
 /** A payment that the provider can no longer cancel, and what changed when the shop settled it. */

@@ -127,16 +127,16 @@ interface HealthFigures {
 }
 
 /**
- * Counts payments by their health. A failed refund counts until a later refund of its payment returns at least as much, or until nothing is
+ * Counts payments by their health. A failed refund counts until later refunds of its payment return at least as much, or until nothing is
  * left to refund. `lately` means within the last `newProblemDays`.
  */
 export async function countHealthFigures(db: Db): Promise<HealthFigures> {
   const { rows } = await sql<HealthFigures>`
     with failed as (
       select refunds.settled_at from refunds join payments on payments.id = refunds.payment_id
-      where state = 'failed' and refunded_cents < amount_cents and not exists (
-        select from refunds later
-        where later.payment_id = refunds.payment_id and later.id > refunds.id and later.state = 'succeeded' and later.cents >= refunds.cents
+      where state = 'failed' and refunded_cents < amount_cents and refunds.cents > (
+        select coalesce(sum(later.cents), 0) from refunds later
+        where later.payment_id = refunds.payment_id and later.id > refunds.id and later.state = 'succeeded'
       )
     ), lately as (select now() - make_interval(days => ${newProblemDays}) as since)
     select (select count(*)::int from payments where status = 'open') as open_payments,

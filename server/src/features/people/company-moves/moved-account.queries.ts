@@ -45,7 +45,7 @@ export async function findFormerCompany(db: Db, companyId: string, userId: strin
         and not exists (select from garage_vehicles where company_id = companies.id)
         and not exists (select from saved_lists where company_id = companies.id)
         and not exists (select from basket_lines where company_id = companies.id)
-        and not exists (select from stock_alerts where company_id = companies.id)
+        and not exists (select from stock_alerts where company_id = companies.id and user_id = ${userId})
         and not exists (
           select from company_invitations
           where company_id = companies.id and accepted_at is null and withdrawn_at is null and expires_at > now()

@@ -50,11 +50,11 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
             type="file"
             accept=".csv,.txt,text/csv,text/plain"
             className="w-full py-2 font-normal file:me-3 file:rounded-sm file:border file:border-line-strong file:border-solid file:bg-transparent file:px-3 file:py-2 file:font-semibold"
-            onChange={({ target }) => {
-              void target.files?.[0]?.text().then(setTyped);
-              // Otherwise the browser would ignore the same file after the user has corrected it.
-              target.value = '';
+            // Otherwise the browser would ignore the same file after the user has corrected it.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = '';
             }}
+            onChange={({ target }) => void target.files?.[0]?.text().then(setTyped)}
           />
         </label>
         <div role="status" className="empty:hidden">

@@ -26,6 +26,10 @@ it('keeps a separator and quotes inside of a quoted cell', () => {
 });
 
 it('separates cells at tabs, or else at the first comma or semicolon outside of quotes', () => {
+  expect(readNumberList('5/8" hose\tAXW-1\t3/4" EPDM\n3/4";AXW-2;Bolt 1"')).toEqual([
+    { number: '5/8" hose', part: 'AXW-1' },
+    { number: '3/4"', part: 'AXW-2' },
+  ]);
   expect(readNumberList('47-11,AXW-1,"Bolt; zinc"\n"BIN; 2",AXW-2,Hose; short\nBIN, 3\tAXW-3')).toEqual([
     { number: '47-11', part: 'AXW-1' },
     { number: 'BIN; 2', part: 'AXW-2' },

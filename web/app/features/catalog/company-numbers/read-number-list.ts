@@ -20,7 +20,8 @@ export function readNumberList(text: string): CompanyNumberToSave[] {
  * character that is not the separator.
  */
 function separatorOf(line: string): string {
-  const unquoted = line.replaceAll(/"[^"]*"/g, '');
+  // Only a quote at the start of a cell quotes it. Others are inch signs.
+  const unquoted = line.replaceAll(/(^|[\t;,]) *"[^"]*"(?= *(?:[\t;,]|$))/g, '$1');
   return (/\t/.exec(unquoted) ?? /[;,]/.exec(unquoted))?.[0] ?? ',';
 }
 

@@ -3,7 +3,7 @@ import { type Choice, Choices } from './choices.tsx';
 import { chosenRange, chosenValues, withRange, withValue } from './filter-changes.ts';
 import { FilterGroup } from './filter-group.tsx';
 import type { ChangeFilters } from './filter-panel-props.ts';
-import { type AttributeFacet, parseSize } from './measured-size.ts';
+import { type AttributeFacet, nameWithUnit, parseSize } from './measured-size.ts';
 import { RangeFields } from './range-fields.tsx';
 
 interface AttributeGroupProps {
@@ -21,7 +21,7 @@ export function AttributeGroup({ facet, query, mayBeMore, isOpenAtFirst, change 
   const range = chosenRange(query, facet);
   const hasRange = range.from !== null || range.to !== null;
   return (
-    <FilterGroup title={unit ? `${name}, ${unit}` : name} chosen={chosen.length + Number(hasRange)} isOpenAtFirst={isOpenAtFirst}>
+    <FilterGroup title={nameWithUnit(facet)} chosen={chosen.length + Number(hasRange)} isOpenAtFirst={isOpenAtFirst}>
       {(hasRange || (bounds !== null && unit !== null)) && (
         <RangeFields
           range={range}

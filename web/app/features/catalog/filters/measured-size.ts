@@ -35,3 +35,6 @@ const rounded = (size: number) => Number(size.toFixed(4));
 export function sizeInMiddle({ from, to }: NumberRange): { size: number; tolerance: number } | null {
   return from === null || to === null ? null : { size: rounded((from + to) / 2), tolerance: rounded((to - from) / 2) };
 }
+
+/** A catalog can have an attribute in several units, as in 'Outside diameter, mm' and 'Outside diameter, in'. */
+export const nameWithUnit = ({ name, unit }: { name: string; unit: string | null }): string => (unit === null ? name : `${name}, ${unit}`);

@@ -3,8 +3,8 @@ import { controlStyle } from '../../../ui/control-style.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { type AttributeFacet, isCount } from './measured-size.ts';
-import { filterOfSize, sizeKey, type TypedSize, type TypedSizes, toleranceOf, typedSizeOf } from './typed-sizes.ts';
+import { type AttributeFacet, isCount, nameWithUnit } from './measured-size.ts';
+import { filterOfSize, type TypedSize, type TypedSizes, toleranceOf, typedSizeOf } from './typed-sizes.ts';
 
 interface SizeFieldsProps {
   facets: readonly AttributeFacet[];
@@ -24,11 +24,11 @@ export function SizeFields({ facets, sizes, showsErrors, onSizesChange }: SizeFi
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
       {shown.map((facet) => (
         <SizeField
-          key={sizeKey(facet)}
+          key={nameWithUnit(facet)}
           facet={facet}
           typed={typedSizeOf(sizes, facet)}
           showsErrors={showsErrors}
-          onTyped={(typed) => onSizesChange({ ...sizes, [sizeKey(facet)]: typed })}
+          onTyped={(typed) => onSizesChange({ ...sizes, [nameWithUnit(facet)]: typed })}
         />
       ))}
       {shown.length < facets.length && (
@@ -56,7 +56,7 @@ function SizeField({ facet, typed, showsErrors, onTyped }: SizeFieldProps) {
   // While the field has the focus, the number may be incomplete.
   const [hasFocus, setHasFocus] = useState(false);
   const error = hasFocus && !showsErrors ? null : filterOfSize(facet, typed).error;
-  const label = sizeKey(facet);
+  const label = nameWithUnit(facet);
   return (
     <Field label={label} error={error}>
       {range === null ? (

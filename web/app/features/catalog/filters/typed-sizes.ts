@@ -1,5 +1,5 @@
 import { attributeRangeFilter, attributeValueFilter, parseAttributeFilter } from '@axlewright/contract/catalog/part-filters';
-import { type AttributeFacet, defaultTolerance, isCount, parseSize, sizeInMiddle, sizesAround } from './measured-size.ts';
+import { type AttributeFacet, defaultTolerance, isCount, nameWithUnit, parseSize, sizeInMiddle, sizesAround } from './measured-size.ts';
 
 /** What the user has entered for one attribute: a size and how much it may differ, or a value such as a thread. */
 export interface TypedSize {
@@ -10,15 +10,12 @@ export interface TypedSize {
 
 export const nothingTyped: TypedSize = { size: '', tolerance: null };
 
-/** The sizes of all attributes, by `sizeKey`. */
+/** The sizes of all attributes, by `nameWithUnit`. */
 export type TypedSizes = Readonly<Record<string, TypedSize>>;
-
-/** A catalog can have an attribute in several units, as in 'Outside diameter, mm' and 'Outside diameter, in'. */
-export const sizeKey = ({ name, unit }: { name: string; unit: string | null }): string => (unit === null ? name : `${name}, ${unit}`);
 
 /** What was typed for an attribute in one unit. If a filter has no unit, its size belongs to the unit whose values or range contain it. */
 export function typedSizeOf(sizes: TypedSizes, facet: AttributeFacet): TypedSize {
-  const typed = sizes[sizeKey(facet)];
+  const typed = sizes[nameWithUnit(facet)];
   if (typed) return typed;
   const unitless = sizes[facet.name];
   return unitless && isAmong(facet, unitless.size) ? unitless : nothingTyped;
@@ -60,7 +57,7 @@ export function sizesOfFilters(attribute: readonly string[]): TypedSizes {
       if (filter === null) return [];
       if ('value' in filter) return [[filter.name, { size: filter.value, tolerance: '0' }]];
       const middle = sizeInMiddle(filter);
-      return middle ? [[sizeKey(filter), { size: String(middle.size), tolerance: String(middle.tolerance) }]] : [];
+      return middle ? [[nameWithUnit(filter), { size: String(middle.size), tolerance: String(middle.tolerance) }]] : [];
     }),
   );
 }

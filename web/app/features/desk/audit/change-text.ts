@@ -3,7 +3,7 @@ import { type SupersessionKind, supersessionKinds } from '@axlewright/contract/c
 import type { AdminActionChange } from '@axlewright/contract/desk/audit';
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 
-/** The labels of the audit log's fields. The fields of a part have the labels of the product editor. */
+/** The labels of the audit log's fields. Part fields use the product editor's labels where the editor has the same field. */
 const labels: Record<string, string> = {
   partNumber: 'Part number',
   brand: 'Brand',
@@ -56,7 +56,7 @@ const labels: Record<string, string> = {
 
 const inDollars = new Set(['price', 'coreCharge', 'left of the payment', 'refund']);
 
-/** One change of an audit log entry as texts. null: there was, or is, no value. */
+/** One change of an audit log entry as texts. `from` is null if there was no value before, and `to` if there is none now. */
 export function changeText({ field, from, to }: AdminActionChange): { label: string; from: string | null; to: string | null } {
   return { label: labels[field] ?? field, from: valueText(field, from), to: valueText(field, to) };
 }

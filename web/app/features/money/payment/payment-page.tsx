@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useOutletContext } from 'react-router';
 import { LoadingState } from '../../../lists/loading-state.tsx';
+import { formatDateTime } from '../../../platform/dates.ts';
 import { pathOfDocument } from '../../../platform/document-path.ts';
 import { invalidateAfter, showSaved } from '../../../platform/endpoint-cache.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
@@ -17,7 +18,6 @@ import { orderQuery } from '../../sales/orders/order.queries.ts';
 import { OrderHistory } from '../../sales/orders/order-history.tsx';
 import { mayManageOrder } from '../../sales/orders/order-permissions.ts';
 import { OrderShipments } from '../../sales/orders/order-shipments.tsx';
-import { payByText } from '../../sales/orders/order-texts.ts';
 import type { Route } from './+types/payment-page.ts';
 import { CardForm, type CardFormProps } from './card-form.tsx';
 import { loadCardLibrary } from './load-card-library.ts';
@@ -92,7 +92,7 @@ function OrderPayment({ order }: { order: OrderDetail }) {
         <PaymentBeingConfirmed transactionId={chargedId} />
       ) : mayPay ? (
         <>
-          <p>{payByText(order.payBy)}</p>
+          {order.payBy && <p>Pay by {formatDateTime(order.payBy)}, or we will cancel the order.</p>}
           <CardPayment order={order} onOutcome={applyOutcome} />
         </>
       ) : (

@@ -25,11 +25,10 @@ export function SwitchCompany({ company, companies }: Pick<MyCapabilities, 'comp
       <Button variant="quiet" size="small" aria-label="Switch company" aria-haspopup="dialog" onClick={open}>
         Switch
       </Button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop closes it; Escape closes a native dialog anyway */}
       <dialog
         ref={dialog}
         aria-label="Order for"
-        onClick={(event) => isOnBackdrop(event) && close()}
+        onMouseDown={(event) => isOnBackdrop(event) && close()}
         onClose={() => setIsOpen(false)}
         className="sheet sm:inset-0 sm:m-auto sm:h-fit sm:max-w-md"
       >

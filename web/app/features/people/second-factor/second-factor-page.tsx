@@ -30,6 +30,7 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
   const result = useQuery(secondFactorQuery);
   const { data } = result;
   const [codes, setCodes] = useState<string[] | null>(null);
+  const [isFinishing, setFinishing] = useState(false);
   const { mutate: renewCodes } = useSecondFactorChange((_nothing: undefined) => callApi('renewRecoveryCodes'));
 
   async function continueToPage() {
@@ -38,9 +39,18 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
     await navigate(returnPath, { replace: true });
   }
 
-  /** First shows new recovery codes if none is left, because setting up a passkey may have been interrupted before they were shown. */
-  function finishProof(recoveryCodesLeft: number) {
-    if (recoveryCodesLeft > 0) return void continueToPage();
+  /**
+   * First shows new recovery codes if none is left: the user has just used the last one, or setting up a passkey was interrupted before they were
+   * shown.
+   */
+  async function finishProof() {
+    // If the page loaded its data again, it would leave before it has shown the codes.
+    setFinishing(true);
+    const recoveryCodesLeft = await callApi('getSecondFactor').then(
+      (factors) => factors.recoveryCodesLeft,
+      () => null,
+    );
+    if (recoveryCodesLeft !== 0) return continueToPage();
     renewCodes(undefined, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes), onError: () => void continueToPage() });
   }
 
@@ -50,11 +60,11 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
         <RecoveryCodes codes={codes} onSaved={() => void continueToPage()} />
       </AccountFrame>
     );
-  if (data && (!data.needed || data.proven)) return <Navigate to={returnPath} replace />;
+  if (data && !isFinishing && (!data.needed || data.proven)) return <Navigate to={returnPath} replace />;
   if (data && hasFactor(data))
     return (
       <AccountFrame title="Confirm your second factor" intro="Staff pages open after this step.">
-        <ProveFactor user={user} ways={data.ways} onDone={() => finishProof(data.recoveryCodesLeft)} />
+        <ProveFactor user={user} ways={data.ways} onDone={() => void finishProof()} />
         <LaterLink />
       </AccountFrame>
     );

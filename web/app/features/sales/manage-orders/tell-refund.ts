@@ -7,6 +7,7 @@ export function tellRefund(before: string, refundDollars: number, state: RefundS
   const money = formatCents(centsFromDollars(refundDollars));
   if (state === 'succeeded') toast.success(`${before}${money} was refunded.`);
   else if (state === 'pending') toast.info(`${before}The ${money} refund is under way.`);
-  else if (state === 'requested') toast.info(`${before}The card processor is busy, so the ${money} refund will be sent automatically.`);
+  else if (state === 'requested')
+    toast.info(`${before}The card processor is busy. The shop will send the ${money} refund automatically later.`);
   else toast.error(`${before}The ${money} refund failed, and the shop will not retry it. See the order.`);
 }

@@ -1,6 +1,5 @@
 import type { OrderLine } from '@axlewright/contract/sales/order-lines';
-import type { Order, OrderDetail } from '@axlewright/contract/sales/orders';
-import { formatDateTime } from '../../../platform/dates.ts';
+import type { Order } from '@axlewright/contract/sales/orders';
 import { linesText, piecesText } from './count-texts.ts';
 
 /** 'Brake pad set', or 'Brake pad set + 19 more' for an order of 20 lines */
@@ -12,11 +11,6 @@ export function orderTitle({ name, lines }: Pick<Order, 'name' | 'lines'>): stri
 export function lineCounts(lines: readonly Pick<OrderLine, 'quantity'>[]): string {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return `${linesText(lines.length)}, ${piecesText(pieces)}`;
-}
-
-/** Tells the buyer until when an unpaid order can be paid. */
-export function payByText(payBy: OrderDetail['payBy']): string {
-  return payBy ? `Pay by ${formatDateTime(payBy)}, or the shop cancels the order.` : 'We cancel orders that stay unpaid.';
 }
 
 /** The question that the user must confirm before an order is canceled. */

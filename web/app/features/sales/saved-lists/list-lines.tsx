@@ -22,11 +22,15 @@ import { useChangeList } from './saved-lists.queries.ts';
 type Line = SavedListDetail['lines'][number];
 
 interface Edits {
-  /** The list as it was at the first edit. A colleague's save can give its lines other numbers. */
+  /** The list as it was at the first edit. If a colleague saves the list in the meantime, its lines can be renumbered. */
   list: SavedListDetail;
   /** What was typed, by line number; null if the line was removed. */
   texts: ReadonlyMap<number, string | null>;
 }
+
+const hasSameLines = (one: SavedListDetail, other: SavedListDetail) => linesText(one) === linesText(other);
+const linesText = ({ lines }: SavedListDetail) =>
+  JSON.stringify(lines.map(({ partId, quantity, note, orderedAs, vehicle }) => [partId, quantity, note, orderedAs, vehicle]));
 
 /** The lines of a list. Changed quantities and removed lines are saved together. */
 export function ListLines({ list: current, mayChange }: { list: SavedListDetail; mayChange: boolean }) {
@@ -34,7 +38,7 @@ export function ListLines({ list: current, mayChange }: { list: SavedListDetail;
   const { mutate, isPending, error, reset } = useChangeList(current._id);
   const list = edits?.list ?? current;
   function edit(next: Edits | null) {
-    // The error is about what was sent before.
+    // The error is about the previous save.
     if (error) reset();
     setEdits(next);
   }
@@ -55,12 +59,14 @@ export function ListLines({ list: current, mayChange }: { list: SavedListDetail;
     const lines = remaining.flatMap(({ line: { partId, note, orderedAs, vehicle }, quantity }) =>
       quantity === null ? [] : [{ partId, quantity, note, orderedAs, vehicle }],
     );
-    mutate({ lines, updatedAt: list.updatedAt }, { onSuccess: discard });
+    // A rename also changes `updatedAt`, but not the lines.
+    const { updatedAt } = hasSameLines(current, list) ? current : list;
+    mutate({ lines, updatedAt }, { onSuccess: discard });
   }
 
   return (
     <div className="@container grid gap-4">
-      {/* While the changes are saved, no new ones can be made: they would be lost with the saved ones. */}
+      {/* Disabled during a save, because its success clears all edits. */}
       <fieldset disabled={isPending} className="min-w-0">
         <ul aria-label="Lines of the list" className="divide-y divide-line border-line border-y">
           {remaining.map(({ line, text, quantity }) => (
@@ -97,7 +103,7 @@ export function ListLines({ list: current, mayChange }: { list: SavedListDetail;
           <Button variant="primary" loading={isPending} disabled={!isValid} onClick={save}>
             Save changes
           </Button>
-          <Button variant="quiet" onClick={discard}>
+          <Button variant="quiet" disabled={isPending} onClick={discard}>
             Discard
           </Button>
         </div>

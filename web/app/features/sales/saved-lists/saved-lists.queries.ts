@@ -31,7 +31,8 @@ export function useChangeList(id: string) {
   const reload = useReloadLists();
   return useMutation({
     mutationFn: (change: SavedListChange) => callApi('changeSavedList', { params: { id }, body: change }),
-    onSuccess: reload,
+    // Also after an error: a colleague may have changed the list.
+    onSettled: reload,
   });
 }
 

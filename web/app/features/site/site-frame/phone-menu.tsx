@@ -20,8 +20,7 @@ export function PhoneMenu() {
       <IconButton label="Menu" aria-haspopup="dialog" onClick={() => sheet.current?.showModal()} className="-me-2 @4xl:hidden">
         <MenuIcon aria-hidden="true" />
       </IconButton>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop closes it; Escape closes a native dialog anyway */}
-      <dialog ref={sheet} aria-label="Menu" onClick={(event) => isOnBackdrop(event) && close()} className="sheet">
+      <dialog ref={sheet} aria-label="Menu" onMouseDown={(event) => isOnBackdrop(event) && close()} className="sheet">
         <div className="flex items-center justify-between py-2 ps-5 pe-3">
           <p aria-hidden="true" className="font-semibold text-base text-ink-soft">
             Menu

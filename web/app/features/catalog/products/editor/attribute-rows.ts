@@ -1,10 +1,10 @@
 import {
   attributeNameMaxLength,
-  attributeNamePattern,
   attributeNameText,
   attributeUnitMaxLength,
   attributeValueMaxLength,
   maximumAttributes,
+  withoutColon,
 } from '@axlewright/contract/catalog/part-limits';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 
@@ -20,8 +20,7 @@ export function changeOfAttributes(rows: readonly AttributeRow[]): PartDetail['a
     .map(({ name, value, unit }) => ({ name: name.trim(), value: value.trim(), unit: optionalText(unit) }));
 }
 
-const nameProblem = (typed: string) =>
-  attributeNamePattern.test(typed) ? requiredTextProblem(attributeNameMaxLength)(typed) : attributeNameText;
+const nameProblem = (typed: string) => (withoutColon.test(typed) ? requiredTextProblem(attributeNameMaxLength)(typed) : attributeNameText);
 
 export function problemsOfAttributes(rows: readonly AttributeRow[]): Problems {
   const problems: Record<string, string> = {};

@@ -2,6 +2,7 @@ import type { AdminAction } from '@axlewright/contract/desk/audit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../../../platform/dates.ts';
 import { EditConflict, type FieldValues } from '../edit-conflict.tsx';
+import { authorOf } from './author-of.ts';
 import { changedKeys, editorFields, editorKeys, textOfKey } from './editor-fields.ts';
 import { editorValuesOf } from './editor-values.ts';
 import { partHistoryQuery } from './part-history.queries.ts';
@@ -39,7 +40,4 @@ export function EditorConflict({ editor }: { editor: Editor }) {
   );
 }
 
-function byText({ by, at }: AdminAction): string {
-  const author = by ? by.name || by.email || 'A closed account' : 'A command on the server';
-  return `${author} changed it on ${formatDateTime(at)}.`;
-}
+const byText = (action: AdminAction) => `${authorOf(action)} changed it on ${formatDateTime(action.at)}.`;

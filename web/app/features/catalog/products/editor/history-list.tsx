@@ -5,6 +5,7 @@ import { LoadingState } from '../../../../lists/loading-state.tsx';
 import { formatDateTime } from '../../../../platform/dates.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { changeText } from '../../../desk/audit/change-text.ts';
+import { authorOf } from './author-of.ts';
 import { partHistoryQuery } from './part-history.queries.ts';
 import { restoredValues } from './restored-values.ts';
 import { belongsTo, focusControl } from './server-problems.ts';
@@ -46,7 +47,7 @@ function Entry({ entry }: { entry: AdminAction }) {
     <li className="grid gap-2 border-line border-b py-3">
       <p className="text-sm">
         <span className="font-semibold" title={by?.email}>
-          {by ? by.name || by.email || 'A closed account' : 'Server command'}
+          {authorOf(entry)}
         </span>{' '}
         {actTexts[act]}
         <time dateTime={at} className="ms-2 text-ink-faint">
