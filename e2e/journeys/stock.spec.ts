@@ -152,6 +152,7 @@ test.describe('if the stock of a part changes while its bin is counted', () => {
     await page.getByRole('button', { name: 'Save count' }).click();
     await expect(page.getByText('Count of 1 part saved')).toBeVisible();
     await expect(counted(first)).toBeHidden();
+    await expect(counted(second)).toBeVisible();
     await counted(second).fill('45');
     await page.getByRole('button', { name: 'Check differences' }).click();
     await page.getByRole('button', { name: 'Save count' }).click();

@@ -10,19 +10,17 @@ import { useSaveCompany } from './change-company.ts';
 
 const detailsOf = ({ name, taxId, phone }: CompanyDetails): CompanyDetails => ({ name, taxId, phone });
 
-/** Keeps what the user types during a save, and when the company loads again. */
-const keepTyped = { keepDirtyValues: true };
-
 /** The form for the company's details. No field is required. */
 export function CompanyForm({ company }: { company: Company }) {
-  const form = useForm({ values: detailsOf(company), resetOptions: keepTyped, mode: 'onChange' });
+  // `keepDirtyValues` keeps what the user types during a save, and when the company loads again.
+  const form = useForm({ values: detailsOf(company), resetOptions: { keepDirtyValues: true }, mode: 'onChange' });
   const { register, handleSubmit, reset, formState } = form;
   const { errors, isSubmitting } = formState;
   const { mutateAsync: saveCompany } = useSaveCompany();
 
   const save = handleSubmit(async (typed) => {
     try {
-      reset(detailsOf(await saveCompany(typed)), keepTyped);
+      reset(detailsOf(await saveCompany(typed)));
     } catch (error) {
       showServerErrors(form, error);
     }
