@@ -1,5 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { RemoteAccount, RemoteResponse } from '../remote-account.ts';
+
+/** How often an order is read without a definite response, and the pause before the next attempt. */
+const maxAttempts = 20;
+const pauseMs = 200;
 
 /** What the shop has confirmed to a buyer about one order. */
 export interface AcknowledgedOrder {
@@ -59,12 +64,18 @@ export async function listLost({ orders }: Ledger): Promise<string[]> {
   return lost;
 }
 
-/** Reads an order. Gets a new access token if necessary, because a wrong clock may have made the old token invalid. */
+/**
+ * Reads an order. Gets a new access token if necessary, because a wrong clock may have made the old token invalid. Without a definite response, asks
+ * again: only a definite response can show that an order is lost.
+ */
 async function fetchOrder({ buyer, id }: AcknowledgedOrder): Promise<RemoteResponse<Order>> {
-  const response = await buyer.call<Order>('GET', `/orders/${id}`);
-  if (response.status !== 401) return response;
-  await buyer.renew();
-  return buyer.call<Order>('GET', `/orders/${id}`);
+  for (let attempt = 1; ; attempt++) {
+    const response = await buyer.call<Order>('GET', `/orders/${id}`);
+    const isDefinite = ![0, 401, 503].includes(response.status);
+    if (isDefinite || attempt === maxAttempts) return response;
+    if (response.status === 401) await buyer.renew();
+    await sleep(pauseMs);
+  }
 }
 
 function isKept({ price, state, transactionId }: AcknowledgedOrder, now: Order): boolean {

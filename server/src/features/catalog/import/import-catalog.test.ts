@@ -126,3 +126,26 @@ it('waits for the lock of an import whose connection has just ended', async () =
     expect(tries).toBeGreaterThan(1);
   });
 });
+
+it('begins again with an interrupted file whose middle was corrected', async () => {
+  const file = join(folder, 'corrected.csv');
+  const description = 'Rubber, bonded. '.repeat(7);
+  const write = (priceOfMiddle: number) =>
+    writeFile(
+      file,
+      `part number,name,price in dollars,stock,description\n${Array.from({ length: 21_000 }, (_, n) => `CM-${n},Bush,${n === 10_500 ? priceOfMiddle : 3},9,"${description}"\n`).join('')}`,
+    );
+  const run = (onProgress: () => void) =>
+    onConnection(database.ownerConnectionString, 'test', (client) =>
+      importCatalog(client, file, { onRejected() {}, onSimilarCategory() {}, onProgress, onIndex() {} }),
+    );
+  await write(3);
+  const interrupt = () => {
+    throw new Error('interrupted');
+  };
+  await expect(run(interrupt)).rejects.toThrow('interrupted');
+  await write(4);
+  expect(await run(() => {})).toMatchObject({ lines: 21_001, skippedLines: 0 });
+  const { rows } = await database.pool.query(`select price_cents from parts where part_number in ('CM-10499', 'CM-10500') order by id`);
+  expect(rows).toEqual([{ price_cents: 300 }, { price_cents: 400 }]);
+});

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
@@ -136,20 +135,17 @@ async function readAll(
   return { lines, rejected: rejectedCount };
 }
 
-const comparedBytes = 1_000_000;
-
-/** Returns a file's size, and a fingerprint of its size, beginning and end. A later run recognizes the file by it. */
+/** Returns a file's size, and a hash of its content. A later run recognizes the file by the hash. */
 async function describeFile(file: string): Promise<{ fingerprint: string; sizeBytes: number }> {
-  const handle = await open(file).catch((error: Error) => {
-    throw new StartError(`The file cannot be read: ${error.message}`);
-  });
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
   try {
-    const { size } = await handle.stat();
-    const ends = Buffer.alloc(2 * comparedBytes);
-    await handle.read(ends, 0, comparedBytes, 0);
-    await handle.read(ends, comparedBytes, comparedBytes, Math.max(0, size - comparedBytes));
-    return { fingerprint: createHash('sha256').update(`${size} `).update(ends).digest('base64url'), sizeBytes: size };
-  } finally {
-    await handle.close();
+    for await (const bytes of createReadStream(file, { highWaterMark: 1_000_000 })) {
+      hash.update(bytes);
+      sizeBytes += bytes.length;
+    }
+  } catch (error) {
+    throw new StartError(`The file cannot be read: ${(error as Error).message}`);
   }
+  return { fingerprint: hash.digest('base64url'), sizeBytes };
 }

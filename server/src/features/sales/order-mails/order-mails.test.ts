@@ -6,6 +6,7 @@ import { reconcileNow } from '../../../../test/payment-services.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
+import { whileLocked } from '../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp();
 let admin: Person;
@@ -68,6 +69,18 @@ describe('the mail about', () => {
     expect(cells).toEqual(
       expect.arrayContaining(['Part', 'Qty', 'Each', 'Total', `${partNumber} Oil filter, spin-on`, '4', '$12.50', '$50.00', 'Order total']),
     );
+  });
+
+  it('a new order does not speak of unpaid orders if the order is paid before the mail is made', async () => {
+    // The reader of the events waits for this lock.
+    const order = await whileLocked(shop, `select from outbox.readers where name = 'mail' for update`, [], async () => {
+      const placed = await placeOrder();
+      await pay(placed);
+      return placed;
+    });
+    const { text } = await mailTo(buyer, `Order ${order._id} received`);
+    expect(text).toContain('You can pay by card on the order page.');
+    expect(text).not.toContain('unpaid');
   });
 
   it('a payment contains the amount', async () => {
