@@ -61,7 +61,7 @@ test('is filled from cards, the table and the part page, and the header counts i
   await expect(page.getByRole('definition').filter({ hasText: '$187.50' })).toBeVisible();
 });
 
-test('is filled with what a visitor chose before the login, once', async ({ page, newPart }) => {
+test('gets the part that a visitor chose before the login, and only once', async ({ page, newPart }) => {
   const part = await newPart();
   const account = newAccount();
   await signUp(page, account);

@@ -34,7 +34,7 @@ test.describe('orders', () => {
     expect((await callAs<{ availableQ: number }>(page, 'GET', `/parts/${part._id}`)).availableQ).toBe(40);
   });
 
-  test('show part number and pieces below headers that stay in view, and the footer is low', async ({ page, admin, isMobile }) => {
+  test('show part number and pieces below a sticky table header, and the footer is short', async ({ page, admin, isMobile }) => {
     const [first, second] = [await addPart(page), await addPart(page)];
     const lines = [first, second, second].map(({ _id }) => ({ partId: _id, quantity: 4 }));
     await callAs(page, 'POST', '/orders', { lines });
@@ -51,7 +51,7 @@ test.describe('orders', () => {
     await expect(header).toBeInViewport({ ratio: 1 });
   });
 
-  test('are not called missing before the response to a new search', async ({ page }) => {
+  test('are reported as not found only after the response to a new search', async ({ page }) => {
     await page.goto('/dashboard/manageOrders');
     await search(page, 'no-such-order');
     await expect(page.getByText('No orders match “no-such-order”')).toBeVisible();

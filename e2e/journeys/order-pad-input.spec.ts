@@ -24,7 +24,7 @@ test('reads Excel and CSV files, and says why a file cannot be read', async ({ p
 
   const many = Array.from({ length: 100_000 }, (_, line) => `AXW-BR-31225,${(line % 9) + 1}`).join('\n');
   await file.setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(many) });
-  await expect(page.getByText('1,996 lines read from many.csv. The pad has no room for the other 98,004.')).toBeVisible();
+  await expect(page.getByText('1,996 lines read from many.csv. The pad has no room for the other 98,004 lines.')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the other 98,004 lines' }).click();
   expect((await download).suggestedFilename()).toBe('order-pad-rest.csv');

@@ -7,7 +7,7 @@ import { expect, expectSignedIn, test } from '../shop-test.ts';
 /** Returns a random word. It is long, so that the search does not take it for a misspelled word of the catalog. */
 const randomWord = () => Array.from({ length: 14 }, () => String.fromCharCode(97 + randomInt(26))).join('');
 
-test('staff see a search that found nothing, and make it a synonym with which it finds parts', async ({ page, admin, browser }) => {
+test('staff see a search that found nothing, and add a synonym so that it finds parts', async ({ page, admin, browser }) => {
   expectSignedIn(admin);
   const text = randomWord();
   const customer = await newVisitor(browser);

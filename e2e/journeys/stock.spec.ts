@@ -89,7 +89,7 @@ test('a delivery is received by scanning, and a reload loses nothing', async ({ 
   await expect(page.getByRole('list', { name: 'Parts of the delivery' })).toBeHidden();
 });
 
-test('numbers that several parts have wait until the clerk chooses', async ({ page, newPart }) => {
+test('scanned numbers that several parts share wait until the clerk chooses', async ({ page, newPart }) => {
   const parts = [await newPart(), await newPart()];
   const stocks = await Promise.all(parts.map(({ _id }) => callAs(page, 'GET', `/parts/${_id}/stock`)));
   await page.route('**/api/stock/by-number?*', (route) => route.fulfill({ json: stocks }));

@@ -54,7 +54,7 @@ for (const [kind, text] of labels)
     await expect(page.getByRole('region', { name: 'Parts catalog' }).getByText(name)).toBeVisible();
   });
 
-test('a code that is no VIN does not end the scan, and a VIN with a doubt is not applied', async ({ page }) => {
+test('a code that is not a VIN does not end the scan, and a VIN with a wrong check digit is not applied', async ({ page }) => {
   await readInBrowser(page, '9526014106909');
   await page.goto('/scan?vehicle=%2F');
   await expect(page.getByText('9526014106909 is not a VIN. Try another bar code.')).toBeVisible();

@@ -22,7 +22,7 @@ test('a VIN in the search of the header chooses the vehicle, and is not sent as 
   expect(calls).toEqual([`/api/vehicles/vin/${vin}`]);
 });
 
-test('the searches of the catalog and of the hero read a VIN too; a wrong character is only proposed', async ({ page }) => {
+test('the searches of the catalog and of the hero also read a VIN; a correction of it is only proposed', async ({ page }) => {
   await page.goto('/#catalog');
   const search = page.getByRole('searchbox', { name: 'Search the catalog' });
   await search.fill('1HGCM82633AO04352');

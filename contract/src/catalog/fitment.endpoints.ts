@@ -8,7 +8,7 @@ export const fitmentEndpoints = {
     path: '/fitment',
     access: 'public',
     tag: 'Vehicles',
-    summary: 'Tells whether parts fit a vehicle, in the order of the given ids, without unknown parts. 404 for an unknown vehicle',
+    summary: 'Returns whether each part fits a vehicle, in the order of the ids. Leaves out unknown parts. 404 for an unknown vehicle',
     query: fitmentQuery,
     etag: 'content',
     replica: 'current',

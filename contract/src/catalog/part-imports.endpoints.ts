@@ -53,7 +53,7 @@ export const partImportEndpoints = {
     method: 'GET',
     path: '/part-imports/{id}/parts',
     paged: true,
-    summary: `Lists the parts of a file with their changes, the worst first. Before the import, this is a preview. After it, this is what the import did. Deleted after ${importDetailDays} days`,
+    summary: `Lists the parts of a file, the worst changes first. Before the import, this is a preview. After it, this is what the import did. The list is deleted after ${importDetailDays} days`,
     params: byId,
     query: importedPartsQuery,
     success: 200,

@@ -145,7 +145,7 @@ export function isStockQuantity(value: number): boolean {
   return Number.isInteger(value) && value >= 0 && value <= maximumQuantity;
 }
 
-const priceText = `Between ${formatCents(1)} and ${formatCents(maximumChargeCents)}`;
+const priceText = `The price must be between ${formatCents(1)} and ${formatCents(maximumChargeCents)}`;
 const isPriceInBounds = (dollars: number) => dollars > 0 && dollars <= dollarsFromCents(maximumChargeCents);
 
 /** Returns why an amount in dollars cannot be a price, or null. */

@@ -16,9 +16,9 @@ export const newCancellationSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'true: refunds made without a cancellation already paid for these pieces. They reduce this refund, unless an earlier cancellation has counted them',
+      'true: already refunded without a cancellation. Those refunds reduce this one, unless an earlier cancellation has counted them',
     ),
-  seenRefund: dollars.optional().describe('Dollars that the caller expects to be refunded. 409 if the refund would be another one'),
+  seenRefund: dollars.optional().describe('Dollars that the caller expects to be refunded. 409 if the refund would be a different amount'),
 });
 export type NewCancellation = z.infer<typeof newCancellationSchema>;
 

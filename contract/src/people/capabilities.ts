@@ -49,7 +49,7 @@ export const capabilityTexts: Readonly<Record<Capability, string>> = {
   'orders.place-for-customers': 'Order for customers who call, and send them links to pay',
   'orders.ship': 'Pack and ship orders, and put them on hold',
   'stock.edit': 'Receive, count and write off stock',
-  'payments.read': 'See payments, and differences from the card processor',
+  'payments.read': "See payments, and where they differ from the card processor's records",
   'refunds.give': 'Refund orders, and cancel pieces of paid orders that are not shipped',
   'parts.edit': 'Add, change and delete parts',
   'reviews.manage': 'Hide and show reviews',

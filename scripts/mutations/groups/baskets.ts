@@ -32,7 +32,7 @@ export const basketMutations: readonly Mutation[] = [
     test: `${basketOrdersTest}: does not find lines that the account has in another company`,
   },
   {
-    name: 'an order takes the lines of another order of its batch for its own',
+    name: 'an order uses basket lines of another account whose order is in the same batch',
     file: basketSteps,
     find: '(asked_basket_line.user_id, asked_basket_line.id) not in (select user_id, id from',
     replace: 'asked_basket_line.id not in (select id from',

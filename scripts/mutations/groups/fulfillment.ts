@@ -121,7 +121,7 @@ export const fulfillmentMutations: readonly Mutation[] = [
     test: `${migrationTest}: marks orders that were paid before there were shipments as shipped, and no others`,
   },
   {
-    name: 'a scan counts a part twice as often as it was ordered',
+    name: 'a scan goes on counting a line that is already complete',
     file: 'web/app/features/warehouse/packing/packed.ts',
     find: '(packedQuantity(line, packed) ?? line.left) < line.left',
     replace: 'line.left > 0',

@@ -96,7 +96,7 @@ export const productsEditorMutations: readonly Mutation[] = [
     file: changeParts,
     find: 'of inLockOrder(parts)',
     replace: 'of parts',
-    test: `${bulkTest}: of the same parts in two different sequences at the same time waits, without a deadlock`,
+    test: `${bulkTest}: does not deadlock with another one that lists the same parts in reverse order`,
   },
   {
     name: 'a bulk change overwrites a price that the user has not seen',

@@ -174,7 +174,7 @@ export const stockMutations: readonly Mutation[] = [
     file: placeOrder,
     find: 'available_quantity - earlier_pieces as available_quantity',
     replace: 'available_quantity',
-    test: `${batchesTest}: an unconfirmed account can reserve its share only of the stock that earlier orders of the batch leave`,
+    test: `${batchesTest}: an unconfirmed account can reserve only its share of the stock that earlier orders of the batch leave`,
   },
   {
     name: 'a batch waits for a locked part',

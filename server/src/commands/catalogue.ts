@@ -78,10 +78,8 @@ const actions = new Map<string, Action>([
 async function importFile(client: pg.Client, file: string): Promise<number> {
   const { lines, rejected, loadSeconds, skippedLines } = await importCatalog(client, file, importReport());
   if (skippedLines > 0) printLine(`${figure.format(skippedLines)} lines were already read by an earlier run.`);
-  const perSecond = figure.format((lines - skippedLines) / loadSeconds);
-  printLine(
-    `${figure.format(lines)} lines read, ${figure.format(rejected)} of them rejected. ${perSecond} lines a second before indexes were built.`,
-  );
+  const rate = `${figure.format((lines - skippedLines) / loadSeconds)} lines per second, without the time for building indexes`;
+  printLine(`${figure.format(lines)} lines read, ${figure.format(rejected)} of them rejected. ${rate}.`);
   return rejected > 0 ? 1 : 0;
 }
 

@@ -53,7 +53,7 @@ async function killAt(lock: string): Promise<void> {
   await vi.waitUntil(async () => (await shop.asOwner(connected)).rowCount === 0, { timeout: 240_000, interval: 10 });
 }
 
-it('kill -9 of an import, between its batches and while it builds indexes, loses and doubles nothing when it is repeated', async () => {
+it('an import that is killed between batches or while it builds indexes loses and duplicates nothing when it runs again', async () => {
   const before = await indexes();
   await killAt('lock table part_successors in row exclusive mode');
   expect(await one(`select count(*)::int as parts from parts where name like 'Rotor%'`)).toEqual({ parts: 10_000 });

@@ -76,7 +76,7 @@ it('loads a vPIC file: makes, models, years, engines, and VINs', async () => {
 it('the same file again changes nothing', async () => {
   expect(await run('import', vpic)).toEqual({
     code: 0,
-    output: 'The shop has vehicles of 2031-02 or newer already. Nothing was changed.\n',
+    output: 'The shop already has vehicles of 2031-02 or newer. Nothing was changed.\n',
   });
 });
 

@@ -42,7 +42,7 @@ async function importVpic(db: Database, [file = '']: string[]): Promise<void> {
   printLine(
     loaded > 0
       ? `${figure.format(loaded)} vehicles loaded, as of ${data.month}.`
-      : `The shop has vehicles of ${data.month} or newer already. Nothing was changed.`,
+      : `The shop already has vehicles of ${data.month} or newer. Nothing was changed.`,
   );
 }
 

@@ -37,8 +37,8 @@ function partSamples(publicUrl: string): MailPreview[] {
       {
         name: 'Number found',
         group: 'Parts',
-        sentWhen: 'Staff added a number that a customer had searched for in vain and asked about. Once for each number.',
-        sentTo: 'Everyone who asked for the number',
+        sentWhen: 'Staff added a number that customers had searched for in vain. Once for each number.',
+        sentTo: 'Everyone who searched for the number',
       },
       answerMail({ typed: '51712-3X000', part: { id: '1', part_number: part.partNumber, name: part.name }, publicUrl }),
     ),

@@ -38,7 +38,8 @@ const samples: Record<MailedKind, Omit<Sample, 'kind'>> = {
   refunded: { name: 'Refund issued', sentWhen: 'The card processor made a refund.', event: refund },
   'refund-failed': {
     name: 'Refund failed',
-    sentWhen: 'All retries of a refund failed that the buyer expected: an email announced it, or pieces of the order were canceled.',
+    sentWhen:
+      'A refund failed, and so did all retries. The buyer expects it, because an email announced it or pieces of the order were canceled.',
     event: refund,
   },
   'pieces-cancelled': {

@@ -46,7 +46,7 @@ export async function runFaults(faults: PreparedFault[], wanted: string[]): Prom
     sum(outcomes, (each) => each[name]),
   );
   print(
-    `\n${survived} of ${outcomes.length} faults survived; ${acknowledged} writes acknowledged, ${lost} lost, ${surplus} idempotency keys with more than one order.`,
+    `\nThe shop survived ${survived} of ${outcomes.length} faults; ${acknowledged} writes acknowledged, ${lost} lost, ${surplus} idempotency keys with more than one order.`,
   );
   return survived === outcomes.length;
 }

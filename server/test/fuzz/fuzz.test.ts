@@ -27,9 +27,8 @@ const shop = useTestApp({
   areCallsRandom: true,
   environment: { WRITES_PER_MINUTE: plenty, SIGN_UPS_PER_MINUTE: plenty, WRONG_PASSWORDS: plenty, SUDO_MINUTES: '1000000' },
 });
-/** What a GET writes: the audit log records the export of an account, and the first ACES or PIES file gives ids to the shop's own texts. */
+/** What a GET writes: the first ACES or PIES file gives ids to the shop's own texts. */
 const changesOfExports: Record<string, string> = {
-  exportAccount: 'insert admin_acts',
   exportAces: 'insert reference_names',
   exportPies: 'insert reference_names',
 };

@@ -7,13 +7,13 @@ export type Action =
   /** a clerk orders for the buyer */
   | { do: 'phoneOrder'; slot: number; lines: WantedLine[] }
   | { do: 'rush'; orders: WantedLine[][] }
-  | { do: 'open' | 'recount' | 'failRefund'; slot: number }
+  | { do: 'open' | 'checkInvariants' | 'failRefund'; slot: number }
   | { do: 'pay'; slot: number; card: 'success' | 'declined' }
   | { do: 'report'; slot: number; intentOf: number }
   | { do: 'cancel'; slot: number; by: 'buyer' | 'admin' }
   | { do: 'refund'; slot: number; cents: number | null; key: string }
-  | { do: 'refundPastShop'; slot: number; cents: number }
-  | { do: 'payBesideShop'; slot: number; amount: 'right' | 'wrong' }
+  | { do: 'refundOutsideShop'; slot: number; cents: number }
+  | { do: 'payOutsideShop'; slot: number; amount: 'right' | 'wrong' }
   | { do: 'deliver'; times: number; order: 'as-is' | 'reversed' }
   | { do: 'reconcile' }
   | { do: 'pack' | 'deliverShipments'; slot: number }
@@ -81,12 +81,12 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       key: fc.constantFrom('a', 'b', 'c'),
     }),
   },
-  { weight: 1, arbitrary: record({ do: fc.constant('refundPastShop' as const), slot, cents }) },
+  { weight: 1, arbitrary: record({ do: fc.constant('refundOutsideShop' as const), slot, cents }) },
   // A payment with the right or a wrong amount. It has no row in the shop's database.
   {
     weight: 3,
     arbitrary: record({
-      do: fc.constant('payBesideShop' as const),
+      do: fc.constant('payOutsideShop' as const),
       slot,
       amount: fc.constantFrom('right' as const, 'right' as const, 'wrong' as const),
     }),
@@ -144,7 +144,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   },
   { weight: 1, arbitrary: record({ do: fc.constant('setBin' as const), part, bin: fc.constantFrom('', 'A-01', 'B-02') }) },
   { weight: 1, arbitrary: record({ do: fc.constant('rename' as const), part }) },
-  { weight: 2, arbitrary: record({ do: fc.constant('recount' as const), slot }) },
+  { weight: 2, arbitrary: record({ do: fc.constant('checkInvariants' as const), slot }) },
 );
 
 /** Faults of the card processor. They are rare, because each one makes the shop wait half a second before it retries. */

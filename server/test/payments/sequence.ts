@@ -186,11 +186,11 @@ async function run(stage: Stage, action: Action): Promise<LightMyRequestResponse
     const amount = action.cents === null ? {} : { amount: dollarsFromCents(action.cents) };
     return admin.call('POST', `/orders/${order._id}/refunds`, amount, { 'idempotency-key': `${name}-${action.key}` });
   }
-  if (action.do === 'refundPastShop' && secret)
+  if (action.do === 'refundOutsideShop' && secret)
     await providerOf(shop)
       .refunds.create({ payment_intent: intentIdIn(secret), amount: action.cents })
       .catch(ignoreRejection);
-  if (action.do === 'payBesideShop') await payBesideShop(world, order, action.amount === 'right' ? centsFromDollars(order.price) : 700);
+  if (action.do === 'payOutsideShop') await payOutsideShop(world, order, action.amount === 'right' ? centsFromDollars(order.price) : 700);
   if (action.do === 'failRefund' && secret) {
     const { data } = await providerOf(shop).refunds.list({ payment_intent: intentIdIn(secret), limit: 1 });
     if (data[0]) await failRefundAtBank(shop, data[0].id).catch(ignoreRejection);
@@ -204,7 +204,7 @@ async function run(stage: Stage, action: Action): Promise<LightMyRequestResponse
       ? admin.call('PUT', `/orders/${order._id}/hold`, { reason: 'Call first' })
       : admin.call('DELETE', `/orders/${order._id}/hold`);
   if (action.do === 'deliverShipments') return deliverShipments(world, order);
-  if (action.do === 'recount') await requireInvariants(shop.db, 300);
+  if (action.do === 'checkInvariants') await requireInvariants(shop.db, 300);
   return undefined;
 }
 
@@ -263,7 +263,7 @@ async function deliverShipments({ admin }: World, order: Order): Promise<LightMy
 }
 
 /** Pays an intent that has no row in the shop's database, as if the shop had died before it stored the intent. */
-async function payBesideShop({ shop }: World, order: Order, cents: number): Promise<void> {
+async function payOutsideShop({ shop }: World, order: Order, cents: number): Promise<void> {
   const intent = await providerOf(shop).paymentIntents.create({
     amount: cents,
     currency: 'usd',

@@ -62,7 +62,7 @@ it('gives existing accounts thirty days to confirm their email address, and dele
   });
 });
 
-it('adds the attributes of existing parts to the index, except for parts that were changed in the meantime', async () => {
+it('adds the attributes of existing parts to the index, and keeps those of parts that were changed in the meantime', async () => {
   await onScratchDatabase(database.ownerConnectionString, async (connectionString) => {
     const client = new pg.Client({ connectionString });
     await client.connect();

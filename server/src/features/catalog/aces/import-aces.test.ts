@@ -141,7 +141,7 @@ describe('a file with changes', () => {
   });
 });
 
-it('a part that the file takes from all of its vehicles is listed with the line', async () => {
+it('a part that the file removes from all of its vehicles is listed with the line that removes it', async () => {
   await take(full(app(1, 0), app(2, 1)));
   const { difference } = await take(update(app(2, 1), app(1, 0, { action: 'D' })));
   expect(difference?.changedParts).toMatchObject([

@@ -245,7 +245,7 @@ it('two clerks who edit the same part at once: the second edit is rejected, and 
   expect(await history(part)).toHaveLength(2);
 });
 
-it('an answered number makes an open edit of the part stale, so the edit cannot remove it', async () => {
+it('an answer to an unknown number makes an open edit of the part stale, so the edit cannot remove the new number', async () => {
   const part = await addPart(admin);
   const { etag } = (await admin.call('GET', `/parts/${part._id}`)).headers;
   await buyer.call('POST', '/numbers/resolve', { lines: [{ text: `NK-${part._id}` }] });

@@ -90,7 +90,7 @@ describe('a bulk change', () => {
     expect((await Promise.all(parts.map(read))).map(({ minQ }) => minQ)).toEqual([5, 6]);
   });
 
-  it('rejects a wrong body with 422: no parts, too many, one twice, a field that is not for many parts, and a wrong value', async () => {
+  it('is rejected without parts, with too many, with one twice, with a wrong field or value, and if support sends it', async () => {
     const [one] = await twoParts();
     const many = Array.from({ length: maximumBulkParts + 1 }, (_, index) => ({ partId: `${index + 1}`, change: { minQ: 1 } }));
     const wrong = [{ availableQ: 4 }, { name: 'Same name' }, { minQ: -1 }, { price: 0 }, { lifeCycleStatus: 'x' }];
@@ -99,7 +99,7 @@ describe('a bulk change', () => {
     expectProblem(await send(setAll([one], { minQ: 3 }), support), 403, 'forbidden');
   });
 
-  it('of the same parts in two different sequences at the same time waits, without a deadlock', async () => {
+  it('does not deadlock with another one that lists the same parts in reverse order', async () => {
     const parts = await Promise.all(Array.from({ length: 20 }, () => addPart(admin)));
     const reversed = parts.toReversed();
     for (let round = 1; round <= 5; round++) {

@@ -111,7 +111,7 @@ it('an attribute that is named twice matches any of its values, and different at
   expect(await namesOf(queryOf('Color:blue', 'Finish:matte: fine'))).toEqual([]);
 });
 
-it('counts list an attribute with a filter, although few parts have it', async () => {
+it('the facets list an attribute that the query filters by, even if few parts have it', async () => {
   const [part] = await addPartsWith('Rare size', ['7'], 'mm');
   const rare = async (query: string) => (await facetsOf(query)).attributes.filter(({ name }) => name === 'Rare size');
   expect(await rare(`q=${part?.partNumber}`)).toEqual([]);

@@ -36,7 +36,7 @@ export const readExportedParts = (client: pg.Client): AsyncGenerator<ExportedPar
   );
 
 /** Gives ids to the part types that have none. */
-export async function namePartTypes(client: pg.Client): Promise<void> {
+export async function giveIdsToPartTypes(client: pg.Client): Promise<void> {
   await client.query(`
     insert into reference_names (kind, name) select distinct 'PartType', coalesce(part_terminology, '') from parts where deleted_at is null
     on conflict (kind, name) do nothing`);

@@ -1,7 +1,7 @@
 import type { PiesVersion } from '@axlewright/contract/catalog/trade-files';
 import type pg from 'pg';
 import { writeWholeFile } from '../../../platform/write-whole-file.ts';
-import { namePartTypes, readExportedParts } from './export-pies.queries.ts';
+import { giveIdsToPartTypes, readExportedParts } from './export-pies.queries.ts';
 import { headerText, itemText, trailerText } from './write-item.ts';
 
 export interface PiesExport {
@@ -24,7 +24,7 @@ export async function* piesTexts(
   version: PiesVersion,
   counts: PiesExport = { records: 0, leftOut: 0 },
 ): AsyncGenerator<string> {
-  await namePartTypes(client);
+  await giveIdsToPartTypes(client);
   const date = new Date().toISOString().slice(0, 10);
   yield headerText(version, date);
   for await (const parts of readExportedParts(client)) {

@@ -34,7 +34,7 @@ export function createItemReader(line: number, maintenance: string, defects: Def
 
   function whole(name: string, text: string): number | null {
     const number = /^\d{1,8}$/.test(text) ? Number(text) : 0;
-    if (number === 0) report('invalid-value', `${name} is “${text}”.`, 'Write a whole number from 1.');
+    if (number === 0) report('invalid-value', `${name} is “${text}”.`, 'Write a whole number from 1 to 99,999,999.');
     return number || null;
   }
 

@@ -119,7 +119,7 @@ it('exports CSV whose cells no spreadsheet runs as a formula', async () => {
   expect(parts[1]).toMatch(/^\(no part\),,0,0,0,5.01,'?-5.01,0,0,0$/);
 });
 
-it('shows the last 30 days if the call names no days, and the 30 days up to the last day if it names only that', async () => {
+it('shows the last 30 days if the call names no days; if it names only the last day, the 30 days up to that day', async () => {
   const { days } = (await admin.call('GET', '/reports/sales-overview')).json<SalesOverview>();
   expect([days.length, days.at(-1)?.day]).toEqual([30, today()]);
   const { days: earlier, previous } = (await admin.call('GET', '/reports/sales-overview?to=2024-03-01')).json<SalesOverview>();

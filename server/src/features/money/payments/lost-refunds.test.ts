@@ -98,7 +98,7 @@ describe('a refund that is missing in the database of the shop', () => {
     expect(await atProvider(order)).toHaveLength(2);
   });
 
-  it('leaves nothing to refund if together with a requested refund it exceeds the payment', async () => {
+  it('leaves nothing to refund if it and a requested refund add up to more than the payment', async () => {
     const order = await placePaidOrder();
     await failNextCardCalls(shop, 'server_error', 3, { path: '/v1/refunds' });
     await refund(order, 30);

@@ -75,7 +75,7 @@ it('of 300 simultaneous orders of 12 accounts for a stock of 2, one succeeds', a
   expect(await stockOf(part)).toBe(1);
 });
 
-it('an unconfirmed account can reserve its share only of the stock that earlier orders of the batch leave', async () => {
+it('an unconfirmed account can reserve only its share of the stock that earlier orders of the batch leave', async () => {
   const part = await addPart(admin);
   const [first, second] = [by(0)([{ part, quantity: 40 }]), by(1)([{ part, quantity: 40 }])];
   await shop.pool.query('update users set email_verified = false where id = $1', [second.userId]);

@@ -71,7 +71,7 @@ it('a list that is saved without lines gets the lines of the basket, and the bas
   expect((await owner.call('GET', '/basket/count')).json()).toMatchObject({ lines: 2 });
 });
 
-it('a change that names the list’s last change is rejected if a colleague has changed the list since', async () => {
+it('a change is rejected if a colleague has changed the list since its `updatedAt`', async () => {
   const { _id, updatedAt } = await saveOrThrow({ name: 'Shared', lines: [line(pads, 6)] });
   const change = (body: object) => owner.call('PUT', `/saved-lists/${_id}`, body);
   const former = new Date(Date.parse(updatedAt) - 1).toISOString();

@@ -24,6 +24,6 @@ test.each([
   ['12,50', 'Enter a price in dollars, for example 12.50'],
   ['free', 'Enter a price in dollars, for example 12.50'],
   ['1.005', 'Dollars with at most two decimals'],
-  ['0', 'Between $0.01 and $999,999.99'],
-  ['1000000', 'Between $0.01 and $999,999.99'],
+  ['0', 'The price must be between $0.01 and $999,999.99'],
+  ['1000000', 'The price must be between $0.01 and $999,999.99'],
 ])('%j is not a price', (typed, problem) => expect(validatePrice(typed)).toBe(problem));

@@ -72,7 +72,7 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
     return (
       <AccountFrame
         title="Set up a second factor"
-        intro="Staff accounts need more than a password. Choose one. You can add the other later under My Profile."
+        intro="Staff accounts need a second factor besides the password. Choose one. You can add the other later under My Profile."
       >
         <FirstFactor user={user} onDone={setCodes} />
         <LaterLink />

@@ -38,7 +38,8 @@ export function CustomerCard({ customer, onLeave }: { customer: Customer; onLeav
           </ul>
           {more > 0 && (
             <p className="text-ink-faint">
-              and {more.toLocaleString('en-US')} {unpaidOrders.length >= mostListedOrders ? 'or more ' : ''}older
+              and {unpaidOrders.length >= mostListedOrders && 'at least '}
+              {more.toLocaleString('en-US')} older {more === 1 ? 'order' : 'orders'}
             </p>
           )}
         </div>

@@ -40,14 +40,16 @@ const keyOf = ({ liters, cylinders }: { liters: string | null; cylinders: string
 
 const keyWithFuel = ({ fuels, ...measures }: EngineBase) => `${keyOf(measures)} ${fuelOf([...(fuels ?? [])].join())}`;
 
+/** The first pattern that matches counts. The order matters, because “methanol” contains “ethanol”. */
 const fuelPatterns: readonly [RegExp, string][] = [
   [/^(gas|gasoline|petrol)$/i, 'gasoline'],
   [/^diesel$/i, 'diesel'],
   [/flex|ffv/i, 'flex'],
+  [/hydrogen/i, 'hydrogen'],
   [/cng|compressed/i, 'cng'],
   [/lpg|propane/i, 'lpg'],
-  [/e85|ethanol/i, 'ethanol'],
   [/m85|methanol/i, 'methanol'],
+  [/e85|ethanol/i, 'ethanol'],
 ];
 
 /** Returns one word for a fuel, however the two databases spell it. */

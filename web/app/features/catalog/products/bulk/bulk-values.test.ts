@@ -26,7 +26,9 @@ test.each(['', '0', 'five', '5,5', '-90.01', '900.01', '1.234', '--5', '1e2'])('
 );
 
 test('a price beyond the limits names its part', () => {
-  expect(readBulkValue('price', '-90', [part('4', 0.04)])).toEqual({ problem: 'AXW-4 would cost $0.00. Between $0.01 and $999,999.99' });
+  expect(readBulkValue('price', '-90', [part('4', 0.04)])).toEqual({
+    problem: 'AXW-4 would cost $0.00. The price must be between $0.01 and $999,999.99',
+  });
   expect(readBulkValue('price', '5', [part('2', null)])).toEqual({ problem: 'These products do not have a price yet' });
 });
 

@@ -64,16 +64,19 @@ function RestButton({ rows, csv }: { rows: number; csv: string }) {
   return (
     <Button size="small" onClick={() => saveFile(new Blob([csv], { type: 'text/csv' }), 'order-pad-rest.csv')}>
       <Download aria-hidden="true" />
-      Save the other {rows === 1 ? 'line' : linesText(rows)}
+      Save the other {restText(rows)}
     </Button>
   );
 }
+
+/** The text after "the other": "line" or "12 lines". */
+const restText = (rows: number) => (rows === 1 ? 'line' : linesText(rows));
 
 function readText({ table, layout, rest, file, sheet }: Imported): string {
   const lines = Math.max(table.length - layout.headRows, 0);
   const from = file === null ? '' : ` from ${file}${sheet === null ? '' : `, sheet “${sheet}”`}`;
   const read = `${linesText(lines)} read${from}.`;
-  return rest ? `${read} The pad has no room for the other ${rest.rows.toLocaleString('en-US')}.` : read;
+  return rest ? `${read} The pad has no room for the other ${restText(rest.rows)}.` : read;
 }
 
 /** Names the columns by their headings. */
