@@ -61,3 +61,16 @@ export async function whileLocked<T>(
     holder.release();
   }
 }
+
+/**
+ * Sends requests, and holds back their first write to `table` until all of them wait: for this write, or for another of the requests. So if nothing else
+ * makes them wait for each other, each has checked what it checks before the write, and none sees the write of another. Returns their responses.
+ */
+export async function raceForTable<Response>(shop: TestApp, table: string, send: () => Promise<Response>[]): Promise<Response[]> {
+  const { responses } = await whileLocked(shop, `lock table ${table} in share mode`, [], async () => {
+    const requests = send();
+    await waitingOnLock(shop, requests.length);
+    return { responses: Promise.all(requests) };
+  });
+  return responses;
+}

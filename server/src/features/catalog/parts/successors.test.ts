@@ -6,6 +6,7 @@ import { expectProblem } from '../../../../test/problems.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
+import { raceForTable } from '../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '1000000' } });
 let admin: Person;
@@ -73,7 +74,7 @@ it('loops are rejected: a part that replaces itself, directly or through others,
   expectProblem(await set(c, 'use-up', a), 422, 'invalid-body');
   expect(await read(c)).toMatchObject({ supersession: null });
   const [d, e] = [await add(), await add()];
-  const both = await Promise.all([set(d, 'replaced', e), set(e, 'replaced', d)]);
+  const both = await raceForTable(shop, 'part_successors', () => [set(d, 'replaced', e), set(e, 'replaced', d)]);
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422]);
 });
 

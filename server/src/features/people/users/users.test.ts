@@ -8,6 +8,7 @@ import { mailsTo } from '../../../../test/mails.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { raceForTable } from '../../../../test/waiting-on-lock.ts';
 import { makeAdmin, revokeAdmin, setStaffRole } from './staff-roles.ts';
 
 const shop = useTestApp();
@@ -118,7 +119,9 @@ describe('DELETE /user/admin/{email}', () => {
     const second = await signUpAdmin(shop);
     for (const { email } of (await admin.call('GET', '/user?role=admin&limit=100')).json<User[]>())
       if (![admin.email, second.email].includes(email)) await admin.call('DELETE', `/user/admin/${email}`);
-    const responses = await Promise.all([admin, second].map((each) => each.call('DELETE', `/user/admin/${each.email}`)));
+    const responses = await raceForTable(shop, 'users', () =>
+      [admin, second].map((each) => each.call('DELETE', `/user/admin/${each.email}`)),
+    );
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     // Restores the admin for the other tests.
     await makeAdmin(shop.db, admin.email, null);
@@ -200,8 +203,9 @@ describe('PUT /user/staff-role/{email}', () => {
     const second = await signUpAdmin(shop);
     for (const { email } of (await admin.call('GET', '/user?role=admin&limit=100')).json<User[]>())
       if (![admin.email, second.email].includes(email)) await setStaffRole(shop.db, email, null, null);
-    const demotions = [admin, second].map((each) => each.call('PUT', staffRolePath(each), { staffRole: 'clerk' }));
-    const responses = await Promise.all(demotions);
+    const responses = await raceForTable(shop, 'users', () =>
+      [admin, second].map((each) => each.call('PUT', staffRolePath(each), { staffRole: 'clerk' })),
+    );
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({ code: 'last-admin' });
     // Restores the admin for the other tests.

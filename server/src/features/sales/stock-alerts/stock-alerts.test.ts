@@ -9,7 +9,7 @@ import { quickAccounts } from '../../../../test/quick-accounts.ts';
 import { alertsOf, requestAlert, requestAlertOrThrow } from '../../../../test/stock-alerts.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 import { addPart } from '../../../../test/test-parts.ts';
-import { waitingOnLock, whileLocked } from '../../../../test/waiting-on-lock.ts';
+import { raceForTable } from '../../../../test/waiting-on-lock.ts';
 import { deleteOldStockAlerts } from './stock-alerts.ts';
 
 const shop = useTestApp({ environment: { WRITES_PER_MINUTE: '1000000' } });
@@ -110,13 +110,8 @@ describe('a stock alert', () => {
       [await companyIdOf(buyer), buyer.userId],
     );
     const parts = await Promise.all([1, 2].map(() => addPart(admin, { availableQ: 0 })));
-    // Both requests are about to save their alert before either of them can count.
-    const { requested } = await whileLocked(shop, 'lock table stock_alerts in share mode', [], async () => {
-      const requested = Promise.all(parts.map(({ _id }) => requestAlert(buyer, _id)));
-      await waitingOnLock(shop, 2);
-      return { requested };
-    });
-    const statuses = (await requested).map(({ statusCode }) => statusCode);
+    const both = await raceForTable(shop, 'stock_alerts', () => parts.map(({ _id }) => requestAlert(buyer, _id)));
+    const statuses = both.map(({ statusCode }) => statusCode);
     expect(statuses.toSorted()).toEqual([200, 409]);
     const [rejected, saved] = [statuses.indexOf(409), statuses.indexOf(200)].map((index) => parts[index]?._id ?? '');
     expectProblem(await requestAlert(buyer, rejected ?? ''), 409, 'too-many-stock-alerts');
