@@ -7,6 +7,7 @@ const gtin = 'contract/src/catalog/gtin.ts';
 const successor = 'server/src/platform/database/successor.ts';
 const successorsTest = 'server/src/features/catalog/parts/successors.test.ts';
 const garageTest = 'server/src/features/catalog/garage/garage.test.ts';
+const changePartTest = 'server/src/features/catalog/parts/change-part.test.ts';
 const numbersTest = 'server/src/features/catalog/numbers/resolve-numbers.test.ts';
 
 /** Typed numbers: which part they name. */
@@ -128,7 +129,7 @@ export const numberMutations: readonly Mutation[] = [
     file: gtin,
     find: 'checkDigitOf(padded.slice(0, 13)) === Number(padded[13]) ? padded : null',
     replace: 'padded',
-    test: `${numbersTest}: a GTIN is also found without its leading zeros, and from the GTIN of a carton; for a GTIN with a wrong digit, the part is proposed`,
+    test: `${changePartTest}: a wrong value is rejected with 422, names the field, and nothing is changed: %#`,
   },
   {
     name: 'a company can add any number of unknown numbers',
