@@ -56,6 +56,24 @@ test('a number of a part whose number another brand has, too, is changed, remove
   await expect(page.getByText('Bin 50 was not saved. No part has this part number.')).toBeVisible();
 });
 
+test.describe('without a connection', () => {
+  test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
+
+  test('a removed number cannot be put back, and the page says so', async ({ page, admin, newPart }) => {
+    await keepToastsOpen(page);
+    expectSignedIn(admin);
+    const { partNumber } = await newPart();
+    await callAs(page, 'POST', '/company/numbers', { lines: [{ number: 'Bin 51', part: partNumber }] });
+    await page.goto('/dashboard/companyNumbers');
+    await page.getByRole('button', { name: 'Remove Bin 51' }).click();
+    await expect(page.getByText('No numbers yet')).toBeVisible();
+    await page.route('**/api/company/numbers', (route) => route.abort());
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('The shop could not be reached. Check your connection and try again.')).toBeVisible();
+    await expect(page.getByText('No numbers yet')).toBeVisible();
+  });
+});
+
 test('a rejected number says why, at the field that must be corrected, or for the whole form', async ({ page, admin }) => {
   expectSignedIn(admin);
   await page.goto('/dashboard/companyNumbers');
