@@ -59,7 +59,7 @@ test('a number of a part whose number another brand has, too, is changed, remove
 test.describe('without a connection', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 
-  test('a removed number cannot be put back, and the page says so', async ({ page, admin, newPart }) => {
+  test('an Undo of a removed number fails, and Retry puts the number back', async ({ page, admin, newPart }) => {
     await keepToastsOpen(page);
     expectSignedIn(admin);
     const { partNumber } = await newPart();
@@ -67,10 +67,12 @@ test.describe('without a connection', () => {
     await page.goto('/dashboard/companyNumbers');
     await page.getByRole('button', { name: 'Remove Bin 51' }).click();
     await expect(page.getByText('No numbers yet')).toBeVisible();
-    await page.route('**/api/company/numbers', (route) => route.abort());
+    await page.route('**/api/company/numbers', (route) => route.abort(), { times: 1 });
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('The shop could not be reached. Check your connection and try again.')).toBeVisible();
     await expect(page.getByText('No numbers yet')).toBeVisible();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Bin 51' }).getByRole('link', { name: partNumber })).toBeVisible();
   });
 });
 

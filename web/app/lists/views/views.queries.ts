@@ -30,7 +30,7 @@ export function useDeleteView() {
     mutationFn: (view: SavedView) => callApi('deleteView', { params: { id: view._id } }),
     onSuccess: (_, { _id, ...view }) => {
       // Callbacks of `mutate` would not run after a navigation, but the message with Undo stays.
-      const undo = () => void save({ view }).catch((error) => toast.error(failureMessage(error)));
+      const undo = () => void save({ view }).catch((error) => toast.error(failureMessage(error), [{ label: 'Retry', onClick: undo }]));
       toast.success(`View “${view.name}” deleted`, [{ label: 'Undo', onClick: undo }]);
     },
     onError: (error) => toast.error(failureMessage(error)),

@@ -45,12 +45,13 @@ export function useRemoveNumber() {
   const queryClient = useQueryClient();
   const { mutateAsync: save } = useSaveNumbers();
 
-  async function putBack({ number, part }: CompanyNumber): Promise<void> {
+  async function putBack(removed: CompanyNumber): Promise<void> {
+    const { number, part } = removed;
     try {
       const [rejected] = (await save([{ number, part: nameOfPart(part) }])).rejected;
       if (rejected) toast.error(`${number} was not saved. ${numberRejections[rejected.reason]}.`);
     } catch (error) {
-      toast.error(failureMessage(error));
+      toast.error(failureMessage(error), [{ label: 'Retry', onClick: () => void putBack(removed) }]);
     }
   }
 
