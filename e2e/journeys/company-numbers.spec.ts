@@ -56,10 +56,10 @@ test('a number of a part whose number another brand has, too, is changed, remove
   await expect(page.getByText('Bin 50 was not saved. No part has this part number.')).toBeVisible();
 });
 
-test.describe('without a connection', () => {
+test.describe('if a request fails', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 
-  test('an Undo of a removed number fails, and Retry puts the number back', async ({ page, admin, newPart }) => {
+  test('Undo of a removed number says so, and Retry puts the number back', async ({ page, admin, newPart }) => {
     await keepToastsOpen(page);
     expectSignedIn(admin);
     const { partNumber } = await newPart();

@@ -63,13 +63,17 @@ export async function whileLocked<T>(
 }
 
 /**
- * Sends requests, and holds back their first write to `table` until all of them wait: for this write, or for another of the requests. So if nothing else
- * makes them wait for each other, each has checked what it checks before the write, and none sees the write of another. Returns their responses.
+ * Sends requests while another connection keeps them from writing to `table`. Lets them continue when all of them wait: for the table, or for another
+ * of the requests. So a check before the write cannot see what another request writes. Returns the responses. Two requests of staff are the most,
+ * because their pages have two connections.
  */
 export async function raceForTable<Response>(shop: TestApp, table: string, send: () => Promise<Response>[]): Promise<Response[]> {
   const { responses } = await whileLocked(shop, `lock table ${table} in share mode`, [], async () => {
     const requests = send();
-    await waitingOnLock(shop, requests.length);
+    const early = Promise.race(requests).then(() => {
+      throw new Error('A request did not wait for the others.');
+    });
+    await Promise.race([waitingOnLock(shop, requests.length), early]);
     return { responses: Promise.all(requests) };
   });
   return responses;

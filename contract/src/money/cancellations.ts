@@ -16,7 +16,7 @@ export const newCancellationSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe(
-      'true: already refunded without a cancellation. Those refunds reduce this one, unless an earlier cancellation has counted them',
+      'true: these pieces were already refunded without a cancellation. Those refunds reduce this one, unless an earlier cancellation has counted them',
     ),
   seenRefund: dollars.optional().describe('Dollars that the caller expects to be refunded. 409 if the refund would be a different amount'),
 });

@@ -39,7 +39,7 @@ const samples: Record<MailedKind, Omit<Sample, 'kind'>> = {
   'refund-failed': {
     name: 'Refund failed',
     sentWhen:
-      'A refund failed, and so did all retries. The buyer expects it, because an email announced it or pieces of the order were canceled.',
+      'A refund failed, and so did all retries. The buyer expects the refund, because an email announced it or pieces of the order were canceled.',
     event: refund,
   },
   'pieces-cancelled': {

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order } from '@axlewright/contract/sales/orders';
 import type { RemoteAccount, RemoteResponse } from '../remote-account.ts';
 
-/** How often an order is read without a definite response, and the pause before the next attempt. */
-const maxAttempts = 20;
+/** After this time, orders without a definite response count as lost. */
+const patienceMs = 60_000;
+/** Pause before an order is read again, in ms. */
 const pauseMs = 200;
 
 /** What the shop has confirmed to a buyer about one order. */
@@ -56,8 +57,9 @@ export function acknowledge(ledger: Ledger): void {
 /** Returns a line for each confirmed order that is missing, or different from what was confirmed. */
 export async function listLost({ orders }: Ledger): Promise<string[]> {
   const lost: string[] = [];
+  const deadlineMs = performance.now() + patienceMs;
   for (const noted of orders) {
-    const { status, body } = await fetchOrder(noted);
+    const { status, body } = await fetchOrder(noted, deadlineMs);
     if (status !== 200) lost.push(`order ${noted.id} was confirmed, but now its GET returns ${status}`);
     else if (!isKept(noted, body)) lost.push(`order ${noted.id} was confirmed as ${noted.state}, but is ${body.state}`);
   }
@@ -66,13 +68,13 @@ export async function listLost({ orders }: Ledger): Promise<string[]> {
 
 /**
  * Reads an order. Gets a new access token if necessary, because a wrong clock may have made the old token invalid. Without a definite response, asks
- * again: only a definite response can show that an order is lost.
+ * again until the deadline, because a busy computer may be slow.
  */
-async function fetchOrder({ buyer, id }: AcknowledgedOrder): Promise<RemoteResponse<Order>> {
-  for (let attempt = 1; ; attempt++) {
+async function fetchOrder({ buyer, id }: AcknowledgedOrder, deadlineMs: number): Promise<RemoteResponse<Order>> {
+  for (;;) {
     const response = await buyer.call<Order>('GET', `/orders/${id}`);
     const isDefinite = ![0, 401, 503].includes(response.status);
-    if (isDefinite || attempt === maxAttempts) return response;
+    if (isDefinite || performance.now() > deadlineMs) return response;
     if (response.status === 401) await buyer.renew();
     await sleep(pauseMs);
   }

@@ -95,13 +95,14 @@ export async function runFault(
   const over: { atMs?: number } = {};
   await strike(world, () => (over.atMs = performance.now()));
   const secondsUntilBack = await untilRecovered(over.atMs ?? performance.now(), prober, parts[0] ?? '');
+  const beforeRest = ledger.acknowledged;
   await sleep(afterMs);
-  await untilConfirmed(ledger, beforeStrike + 1);
+  await untilConfirmed(ledger, beforeRest + 1);
   await load.stop();
   await reads.stop();
   const { lost, surplus, findings } = await onDatabase(world, (database) => examine(world, ledger, database));
-  if (beforeStrike === 0 || ledger.acknowledged === beforeStrike)
-    findings.push('the shop confirmed no writes before the fault, or none after it began');
+  if (beforeStrike === 0 || ledger.acknowledged === beforeRest)
+    findings.push('the shop confirmed no writes before the fault, or none after it');
   const secondsWithoutWrites = ledger.longestPauseMs / 1_000;
   const longestPauseSeconds = reads.longestPauseMs / 1_000;
   const { requests, failed, acknowledged } = ledger;

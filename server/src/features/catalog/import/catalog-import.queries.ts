@@ -23,8 +23,12 @@ export async function tryLockImport(client: pg.Client): Promise<boolean> {
   return rows[0]?.locked ?? false;
 }
 
-/** Finds the unfinished import of this file, or starts a new one. */
+/**
+ * Finds the unfinished import of this file, or starts a new one. Ends those of other files. They cannot continue later, because this import may change
+ * the same parts.
+ */
 export async function findOrStartImport(client: pg.Client, fingerprint: string, fileName: string): Promise<ImportProgress> {
+  await client.query('update catalogue_imports set ended_at = now() where fingerprint <> $1 and ended_at is null', [fingerprint]);
   await client.query(
     `insert into catalogue_imports (fingerprint, file_name) values ($1, $2) on conflict (fingerprint) where ended_at is null do nothing`,
     [fingerprint, fileName],

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useTestDatabase } from '../../../../test/test-database.ts';
 import { onConnection } from '../../../platform/database/single-connection.ts';
 import { tryLockImport } from './catalog-import.queries.ts';
-import { importCatalog, lockImports } from './import-catalog.ts';
+import { type ImportReport, importCatalog, lockImports } from './import-catalog.ts';
 
 const database = useTestDatabase();
 let folder: string;
@@ -15,6 +15,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'axlewright-import-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+const silentReport: ImportReport = { onRejected() {}, onSimilarCategory() {}, onProgress() {}, onIndex() {} };
 
 const linesPerPart = 4;
 const heads = 'part number,name,price in dollars,stock,category,subcategory,interchange brand,interchange number';
@@ -58,7 +60,7 @@ async function rowsPerLine(file: string): Promise<number> {
     const explainingClient = Object.create(client, {
       query: { value: (text: unknown, values?: unknown[]) => (typeof text === 'string' ? explainAndQuery(text, values) : query(text)) },
     }) as pg.Client;
-    return importCatalog(explainingClient, file, { onRejected() {}, onSimilarCategory() {}, onProgress() {}, onIndex() {} });
+    return importCatalog(explainingClient, file, silentReport);
   });
   return rows / lines;
 }
@@ -136,9 +138,7 @@ it('begins again with an interrupted file whose middle was corrected', async () 
       `part number,name,price in dollars,stock,description\n${Array.from({ length: 21_000 }, (_, n) => `CM-${n},Bush,${n === 10_500 ? priceOfMiddle : 3},9,"${description}"\n`).join('')}`,
     );
   const run = (onProgress: () => void) =>
-    onConnection(database.ownerConnectionString, 'test', (client) =>
-      importCatalog(client, file, { onRejected() {}, onSimilarCategory() {}, onProgress, onIndex() {} }),
-    );
+    onConnection(database.ownerConnectionString, 'test', (client) => importCatalog(client, file, { ...silentReport, onProgress }));
   await write(3);
   const interrupt = () => {
     throw new Error('interrupted');
@@ -148,4 +148,8 @@ it('begins again with an interrupted file whose middle was corrected', async () 
   expect(await run(() => {})).toMatchObject({ lines: 21_001, skippedLines: 0 });
   const { rows } = await database.pool.query(`select price_cents from parts where part_number in ('CM-10499', 'CM-10500') order by id`);
   expect(rows).toEqual([{ price_cents: 300 }, { price_cents: 400 }]);
+
+  // The former file also begins again, because another file was imported since.
+  await write(3);
+  expect(await run(() => {})).toMatchObject({ lines: 21_001, skippedLines: 0 });
 });

@@ -191,12 +191,13 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
 function receivedText(mailed: MailedEvent): string {
   const isByPhone = mailed.order.placedByStaff;
   // The mail can be late, after the payment.
-  const limit = mailed.order.state === 'unpaid' ? ' We cancel orders that stay unpaid.' : '';
+  const isUnpaid = mailed.order.state === 'unpaid';
+  const howToPay = (start: string) => (isUnpaid ? ` ${start} pay by card on the order page. We cancel orders that stay unpaid.` : '');
   if (!isBuyer(mailed))
-    return `We received an order of your company${isByPhone ? ' by phone' : ''}, and have set the parts aside. You can pay by card on the order page.${limit}`;
+    return `We received an order of your company${isByPhone ? ' by phone' : ''}, and have set the parts aside.${howToPay('You can')}`;
   return isByPhone
-    ? `Thanks for your call. We placed this order for you, and have set the parts aside. Log in to pay by card on the order page.${limit}`
-    : `Thanks for your order. We have set the parts aside for you. You can pay by card on the order page.${limit}`;
+    ? `Thanks for your call. We placed this order for you, and have set the parts aside.${howToPay('Log in to')}`
+    : `Thanks for your order. We have set the parts aside for you.${howToPay('You can')}`;
 }
 
 /** The carrier, the parts in the shipment, and a button to its tracking page. */
