@@ -61,11 +61,14 @@ it('environment variables of the library have no effect: not on keys, URL, trust
       headers: { cookie, origin, 'content-type': 'application/json' },
       body: JSON.stringify({ id: 'any' }),
     });
-  expect((await fetch(`${instance.url}/identity/token`, { headers: { cookie } })).status).toBe(200);
-  expect(await (await call('/passkey/delete-passkey', elsewhere)).json()).toMatchObject({ code: 'INVALID_ORIGIN' });
-  expect((await call('/sign-out', elsewhere)).status).toBe(403);
-  expect((await call('/sign-out', shop.url)).status).toBe(200);
-  await instance.stop();
-  listener.close();
+  try {
+    expect((await fetch(`${instance.url}/identity/token`, { headers: { cookie } })).status).toBe(200);
+    expect(await (await call('/passkey/delete-passkey', elsewhere)).json()).toMatchObject({ code: 'INVALID_ORIGIN' });
+    expect((await call('/sign-out', elsewhere)).status).toBe(403);
+    expect((await call('/sign-out', shop.url)).status).toBe(200);
+  } finally {
+    await instance.stop();
+    listener.close();
+  }
   expect(reports).toEqual([]);
 });
