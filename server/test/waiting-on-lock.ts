@@ -63,9 +63,9 @@ export async function whileLocked<T>(
 }
 
 /**
- * Sends requests while another connection keeps them from writing to `table`. Lets them continue when all of them wait: for the table, or for another
- * of the requests. So a check before the write cannot see what another request writes. Returns the responses. Two requests of staff are the most,
- * because their pages have two connections.
+ * Sends requests while another connection keeps them from writing to `table`. Releases the table when every request is blocked, by the table lock or
+ * by another request. So if a request checks something before it writes, it does so before any other request has written. Returns the responses. Send
+ * at most two requests of staff, because staff pages have only two database connections.
  */
 export async function raceForTable<Response>(shop: TestApp, table: string, send: () => Promise<Response>[]): Promise<Response[]> {
   const { responses } = await whileLocked(shop, `lock table ${table} in share mode`, [], async () => {

@@ -9,8 +9,8 @@ const pace = { beforeMs: 500, afterMs: 500 };
 async function expectSurvived(world: FaultWorld, fault: Fault): Promise<void> {
   const outcome = await runFault(world, fault, pace);
   expect(outcome, fault.name).toMatchObject({ lost: 0, surplus: 0, findings: [] });
-  // If the shop does not recover, this is infinite. `npm run faults` allows only ten seconds, but needs an idle machine.
-  expect(Number.isFinite(outcome.secondsUntilBack), fault.name).toBe(true);
+  // `npm run faults` allows only ten seconds, but needs an idle machine.
+  expect(outcome.secondsUntilBack, fault.name).toBeLessThan(60);
 }
 
 it('loses nothing, and recovers if the shop or its database is killed', async () => {
@@ -20,7 +20,7 @@ it('loses nothing, and recovers if the shop or its database is killed', async ()
   } finally {
     await world.stop();
   }
-}, 600_000);
+}, 300_000);
 
 it('loses nothing, and recovers if the connection to its database is cut', async () => {
   const world = await openFaultWorld({ database: 'linked' });
@@ -29,4 +29,4 @@ it('loses nothing, and recovers if the connection to its database is cut', async
   } finally {
     await world.stop();
   }
-}, 600_000);
+}, 300_000);

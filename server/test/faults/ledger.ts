@@ -61,7 +61,7 @@ export async function listLost({ orders }: Ledger): Promise<string[]> {
   for (const noted of orders) {
     const { status, body } = await fetchOrder(noted, deadlineMs);
     if (status !== 200) lost.push(`order ${noted.id} was confirmed, but now its GET returns ${status}`);
-    else if (!isKept(noted, body)) lost.push(`order ${noted.id} was confirmed as ${noted.state}, but is ${body.state}`);
+    else if (!isKept(noted, body)) lost.push(`order ${noted.id} was confirmed as ${factsOf(noted)}, but is ${factsOf(body)}`);
   }
   return lost;
 }
@@ -79,6 +79,9 @@ async function fetchOrder({ buyer, id }: AcknowledgedOrder, deadlineMs: number):
     await sleep(pauseMs);
   }
 }
+
+const factsOf = ({ state, price, transactionId }: Pick<AcknowledgedOrder, 'state' | 'price' | 'transactionId'>) =>
+  `${state}, $${price}, ${transactionId ?? 'no payment'}`;
 
 function isKept({ price, state, transactionId }: AcknowledgedOrder, now: Order): boolean {
   if (now.price !== price) return false;

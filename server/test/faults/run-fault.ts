@@ -59,8 +59,8 @@ interface Pace {
 
 const buyerCount = 6;
 const defaultPatienceMs = { buyers: 5_000, visitors: 3_000 };
-/** If the shop has not recovered after this time, even on a busy computer, it will not recover. */
-const maxRecoveryMs = 120_000;
+/** If the shop has not recovered after this time, it will not recover. */
+const maxRecoveryMs = 60_000;
 
 /** Causes a fault while buyers order and pay. Then waits for recovery, and checks that no confirmed order or payment was lost. */
 export async function runFault(

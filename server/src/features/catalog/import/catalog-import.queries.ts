@@ -24,7 +24,7 @@ export async function tryLockImport(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Finds the unfinished import of this file, or starts a new one. Ends those of other files. They cannot continue later, because this import may change
+ * Finds the unfinished import of this file, or starts a new one. Ends unfinished imports of other files. They cannot continue later, because this import may change
  * the same parts.
  */
 export async function findOrStartImport(client: pg.Client, fingerprint: string, fileName: string): Promise<ImportProgress> {
