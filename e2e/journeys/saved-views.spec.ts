@@ -61,7 +61,7 @@ test('filters are saved as a view, opened with one click, renamed, replaced, and
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(view(page, 'BRACKET')).toHaveAttribute('aria-current', 'page');
 
-  // After a navigation, the message with Undo is still there, and tells if the Undo fails.
+  // After a navigation, the message with Undo is still there. If the Undo fails, the next message offers Retry.
   await page.getByRole('button', { name: 'Delete view BRACKET' }).click();
   await page.getByRole('main').getByRole('row').getByRole('link').first().click();
   await expect(views(page)).toBeHidden();
@@ -70,6 +70,11 @@ test('filters are saved as a view, opened with one click, renamed, replaced, and
   await page.route('**/api/me/saved-views', (route) => route.fulfill(rejection), { times: 1 });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(detail)).toBeVisible();
+  const saved = page.waitForResponse('**/api/me/saved-views');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await saved;
+  await page.goto(filtered);
+  await expect(view(page, 'BRACKET')).toHaveAttribute('aria-current', 'page');
 
   await page.goto('/dashboard/manageOrders');
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible();

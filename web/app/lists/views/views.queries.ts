@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callApi } from '../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../platform/failure-message.ts';
+import { runWithRetry } from '../../platform/run-with-retry.ts';
 import { toast } from '../../ui/toast.tsx';
 
 export const savedViewsQuery = queryOptions({
@@ -30,8 +31,7 @@ export function useDeleteView() {
     mutationFn: (view: SavedView) => callApi('deleteView', { params: { id: view._id } }),
     onSuccess: (_, { _id, ...view }) => {
       // Callbacks of `mutate` would not run after a navigation, but the message with Undo stays.
-      const undo = () => void save({ view }).catch((error) => toast.error(failureMessage(error), [{ label: 'Retry', onClick: undo }]));
-      toast.success(`View “${view.name}” deleted`, [{ label: 'Undo', onClick: undo }]);
+      toast.success(`View “${view.name}” deleted`, [{ label: 'Undo', onClick: () => runWithRetry(() => save({ view })) }]);
     },
     onError: (error) => toast.error(failureMessage(error)),
     onSettled: () => invalidateAfter(queryClient, 'deleteView'),

@@ -4,6 +4,7 @@ import { rowsPerPage } from '../../../lists/rows-per-page.ts';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
+import { runWithRetry } from '../../../platform/run-with-retry.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { changeShownCompany } from '../../people/company/change-shown-company.ts';
 import type { CompanyNumbersQuery } from './company-numbers-url.ts';
@@ -45,20 +46,18 @@ export function useRemoveNumber() {
   const queryClient = useQueryClient();
   const { mutateAsync: save } = useSaveNumbers();
 
-  async function putBack(removed: CompanyNumber): Promise<void> {
-    const { number, part } = removed;
-    try {
-      const [rejected] = (await save([{ number, part: nameOfPart(part) }])).rejected;
-      if (rejected) toast.error(`${number} was not saved. ${numberRejections[rejected.reason]}.`);
-    } catch (error) {
-      toast.error(failureMessage(error), [{ label: 'Retry', onClick: () => void putBack(removed) }]);
-    }
+  async function putBack({ number, part }: CompanyNumber): Promise<void> {
+    const [rejected] = (await save([{ number, part: nameOfPart(part) }])).rejected;
+    if (rejected) toast.error(`${number} was not saved. ${numberRejections[rejected.reason]}.`);
   }
 
   return useMutation({
     mutationFn: ({ _id: id }: CompanyNumber) => changeShownCompany(queryClient, () => callApi('removeCompanyNumber', { params: { id } })),
     onSuccess: (_nothing, removed) =>
-      toast.success(`${removed.number} removed`, removed.part.inCatalog ? [{ label: 'Undo', onClick: () => void putBack(removed) }] : []),
+      toast.success(
+        `${removed.number} removed`,
+        removed.part.inCatalog ? [{ label: 'Undo', onClick: () => runWithRetry(() => putBack(removed)) }] : [],
+      ),
     onError: (error) => toast.error(failureMessage(error)),
     onSettled: () => invalidateAfter(queryClient, 'removeCompanyNumber'),
   });

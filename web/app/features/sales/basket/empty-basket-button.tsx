@@ -14,7 +14,7 @@ export function EmptyBasketButton({ basket }: { basket: Basket }) {
   async function empty() {
     try {
       await mutateAsync(basket);
-      toast.success('Basket emptied', [{ label: 'Undo', onClick: () => void putBack(queryClient, basket) }]);
+      toast.success('Basket emptied', [{ label: 'Undo', onClick: () => putBack(queryClient, basket) }]);
     } catch (error) {
       toast.error(failureMessage(error));
     }

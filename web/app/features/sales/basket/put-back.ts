@@ -1,9 +1,8 @@
 import type { Basket } from '@axlewright/contract/sales/baskets';
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
-import { failureMessage } from '../../../platform/failure-message.ts';
-import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { randomKey } from '../../../platform/idempotency-keys.ts';
+import { runWithRetry } from '../../../platform/run-with-retry.ts';
 import { showBasket } from './basket-count.ts';
 
 /**
@@ -15,14 +14,11 @@ type RemovedLines = Pick<Basket, 'companyId' | 'lines'>;
  * Adds removed lines to the basket again. Skips lines without `part`, because the shop no longer has their parts. A retry has the same
  * idempotency key, so the lines are not added twice if only the response was lost.
  */
-export async function putBack(queryClient: QueryClient, { companyId, lines }: RemovedLines, keys = createIdempotencyKeys()): Promise<void> {
+export function putBack(queryClient: QueryClient, { companyId, lines }: RemovedLines): void {
   const known = lines.filter(({ part }) => part !== null);
   if (known.length === 0) return;
-  try {
-    const again = known.map(({ partId, quantity, note, orderedAs, vehicle }) => ({ partId, quantity, note, orderedAs, vehicle }));
-    const body = { companyId, lines: again };
-    showBasket(queryClient, await callApi('addBasketLines', { body, headers: { 'Idempotency-Key': keys.keyOf(body) } }));
-  } catch (error) {
-    toast.error(failureMessage(error), [{ label: 'Retry', onClick: () => void putBack(queryClient, { companyId, lines }, keys) }]);
-  }
+  const again = known.map(({ partId, quantity, note, orderedAs, vehicle }) => ({ partId, quantity, note, orderedAs, vehicle }));
+  const body = { companyId, lines: again };
+  const headers = { 'Idempotency-Key': randomKey() };
+  runWithRetry(async () => showBasket(queryClient, await callApi('addBasketLines', { body, headers })));
 }

@@ -11,9 +11,7 @@ export function useRemoveWithUndo(companyId: string): (line: BasketLine) => void
   const queryClient = useQueryClient();
   const { mutate } = useRemoveLine({
     onSuccess: (_nothing, line) =>
-      toast.success(`${lineName(line)} removed`, [
-        { label: 'Undo', onClick: () => void putBack(queryClient, { companyId, lines: [line] }) },
-      ]),
+      toast.success(`${lineName(line)} removed`, [{ label: 'Undo', onClick: () => putBack(queryClient, { companyId, lines: [line] }) }]),
     onError: (error) => toast.error(failureMessage(error)),
   });
   return mutate;
