@@ -153,6 +153,24 @@ test('the pages show what another clerk does, without a reload', async ({ page, 
   await expect(shipments(page)).toHaveCount(1);
 });
 
+test.describe('if the stream of changes cannot be opened', () => {
+  test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
+
+  test('the page of an order still shows what another clerk does', async ({ page, newPart, browser, setStaffRole }) => {
+    await page.route('**/api/order-changes', (route) => route.abort());
+    const part = await newPart();
+    const order = await paidOrder(browser, [{ part, quantity: 3 }]);
+    const { page: other, account } = await newUser(browser, 'Carl Clerk');
+    await setStaffRole(account.email, 'clerk');
+    await page.goto(`/dashboard/manageOrders/${order._id}`);
+    await expect(page.getByText('We are preparing your order.')).toBeVisible();
+    await openPacking(other, order);
+    await other.getByRole('button', { name: 'Pack all' }).click();
+    await other.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
+    await expect(page.getByText('Your order has been shipped.')).toBeVisible();
+  });
+});
+
 test('an order on hold is not shipped', async ({ page, newPart, browser }) => {
   const part = await newPart();
   const order = await paidOrder(browser, [{ part, quantity: 3 }]);

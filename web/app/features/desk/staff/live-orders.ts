@@ -25,7 +25,10 @@ const eventStart = 'event: orders-changed\ndata: ';
 const shortestRetryMs = 1_000;
 const longestRetryMs = 60_000;
 
-/** Reloads what is on screen whenever orders change, until the signal aborts. If the stream of changes ends or fails, opens it again. */
+/**
+ * Reloads what is on screen whenever orders change, until the signal aborts. If the stream of changes ends or fails, opens it again, and reloads
+ * everything that shows orders.
+ */
 export async function keepOrdersLive(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   const reload = createOrderReload(queryClient, signal);
   let retryMs = shortestRetryMs;
@@ -37,6 +40,8 @@ export async function keepOrdersLive(queryClient: QueryClient, signal: AbortSign
     // Without the random part, all desks would come back at the same time after a restart of the server.
     await new Promise((resolve) => setTimeout(resolve, retryMs * (0.5 + Math.random())));
     retryMs = Math.min(2 * retryMs, longestRetryMs);
+    // Changes may have been missed. If the stream cannot be opened at all, this reloads every 30 to 90 seconds.
+    if (!signal.aborted) reload({ orderIds: null });
   }
 }
 
