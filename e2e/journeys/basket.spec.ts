@@ -215,6 +215,25 @@ test.describe('without a connection', () => {
     await expect(lines(page).first()).toContainText('$100.00');
   });
 
+  test('a quantity that is typed while the page still loads stays, too', async ({ page, buyer, newPart, context }) => {
+    expectSignedIn(buyer);
+    const part = await newPart();
+    await addLines(page, [{ partId: part._id, quantity: 3 }]);
+    const capabilities = await callAs<object>(page, 'GET', '/me/capabilities');
+    const { promise: typed, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/me/capabilities', async (route) => {
+      await typed;
+      await route.fulfill({ json: capabilities });
+    });
+    await page.goto('/dashboard/basket');
+    await quantityOf(page, part).waitFor();
+    await context.setOffline(true);
+    await quantityOf(page, part).fill('8');
+    release();
+    await expect(page.getByText('Not saved. The shop could not be reached.')).toBeVisible();
+    await expect(quantityOf(page, part)).toHaveValue('8');
+  });
+
   test('an add whose response was lost adds once when it is repeated', async ({ page, buyer, newPart }) => {
     expectSignedIn(buyer);
     const part = await newPart();

@@ -1,4 +1,3 @@
-import type { MyCapabilities } from '@axlewright/contract/people/company';
 import type { Basket } from '@axlewright/contract/sales/baskets';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
@@ -34,17 +33,17 @@ export default function BasketPage() {
         {my?.company && <OrderingForLine company={my.company} />}
       </div>
       <ReorderNotice />
-      {my && !my.capabilities.includes('orders.place') ? <MayNotOrder my={my} /> : <LoadedBasket my={my} />}
+      {my && !my.capabilities.includes('orders.place') ? <MayNotOrder my={my} /> : <LoadedBasket />}
     </section>
   );
 }
 
-function LoadedBasket({ my }: { my: MyCapabilities | undefined }) {
+function LoadedBasket() {
   const result = useQuery(basketQuery);
   const { data: basket } = result;
   if (!basket) return <LoadingState result={result} label="Loading your basket" errorTitle="Your basket could not be loaded" />;
   if (basket.lines.length === 0) return <NothingInBasket />;
-  return <FilledBasket key={my?.company?.companyId} basket={basket} />;
+  return <FilledBasket key={basket.companyId} basket={basket} />;
 }
 
 function NothingInBasket() {
