@@ -65,6 +65,13 @@ export const companyMutations: readonly Mutation[] = [
     test: `${invitationsTest}: cannot be used after it was withdrawn or replaced, or has expired`,
   },
   {
+    name: 'an invitation is not checked again under the lock',
+    file: invitations,
+    find: 'const { id, role } = await requireOpenInvitation(transaction, caller, token);',
+    replace: 'const { id, role } = (await findInvitationByToken(transaction, hashOf(token))) as FoundInvitation;',
+    test: `${invitationsTest}: that is accepted twice at the same time adds only one member`,
+  },
+  {
     name: 'an account invites without a limit',
     file: invitations,
     find: '  await limits.spend(invitationLimit, caller.userId);\n',

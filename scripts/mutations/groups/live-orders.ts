@@ -72,4 +72,11 @@ export const liveOrderMutations: readonly Mutation[] = [
     replace: '',
     test: journey,
   },
+  {
+    name: 'pages do not reload if the stream cannot be opened',
+    file: 'web/app/features/desk/staff/live-orders.ts',
+    find: '    if (!signal.aborted) reload({ orderIds: null });\n',
+    replace: '',
+    test: 'e2e/journeys/shipping.spec.ts: the page of an order still shows what another clerk does',
+  },
 ];
