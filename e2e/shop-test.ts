@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { StaffRole } from '@axlewright/contract/people/capabilities';
 import { type APIRequestContext, type APIResponse, test as base, expect, type Locator, type Page, type Request } from '@playwright/test';
+import { takeImportTurn } from './import-turn.ts';
 
 export interface Account {
   name: string;
@@ -17,6 +18,8 @@ interface ShopFixtures {
   buyer: Account;
   /** a new admin account, signed in on `page` */
   admin: Account;
+  /** clicks a button that starts an import; no other test imports until this test ends */
+  startImport: (button: Locator) => Promise<void>;
 }
 
 interface ShopWorkerFixtures {
@@ -55,6 +58,16 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
     if (testInfo.status !== testInfo.expectedStatus)
       console.log(['The writes and failed requests of the page:', ...writes, 'Its dialogs:', ...(await describeDialogs(page))].join('\n'));
     expect(problems.filter((problem) => !expectedConsoleErrors.some((pattern) => pattern.test(problem)))).toEqual([]);
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
+  startImport: async ({}, use) => {
+    let endTurn: (() => void) | undefined;
+    await use(async (button) => {
+      endTurn ??= await takeImportTurn();
+      await button.click();
+    });
+    endTurn?.();
   },
 
   buyer: async ({ page }, use) => {

@@ -162,10 +162,10 @@ test.describe('if the stream of changes cannot be opened', () => {
     const order = await paidOrder(browser, [{ part, quantity: 3 }]);
     const { page: other, account } = await newUser(browser, 'Carl Clerk');
     await setStaffRole(account.email, 'clerk');
-    await page.goto(`/dashboard/manageOrders/${order._id}`);
-    await expect(page.getByText('We are preparing your order.')).toBeVisible();
     await openPacking(other, order);
     await other.getByRole('button', { name: 'Pack all' }).click();
+    await page.goto(`/dashboard/manageOrders/${order._id}`);
+    await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(/We are (?:preparing|packing) your order/);
     await other.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
     await expect(page.getByText('Your order has been shipped.')).toBeVisible();
   });

@@ -23,7 +23,11 @@ async function checkAces(page: Page, apps: Parameters<typeof acesFile>[0]): Prom
   await page.waitForURL(/\/dashboard\/import\/vehicles\/\d+$/);
 }
 
-test('an admin sees what an ACES file changes, imports it, and sees what another file would remove', async ({ page, newPart }) => {
+test('an admin sees what an ACES file changes, imports it, and sees what another file would remove', async ({
+  page,
+  newPart,
+  startImport,
+}) => {
   const { _id, partNumber } = await newPart();
   await checkAces(page, [{ part: partNumber }, { part: `NO-${partNumber}` }]);
   // Waits until the list of imports is gone, which can have this text several times.
@@ -40,7 +44,7 @@ test('an admin sees what an ACES file changes, imports it, and sees what another
   await expect(page.getByRole('row', { name: new RegExp(`${partNumber}.*First vehicles.*3`) })).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('No part would lose a vehicle.');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click();
+  await startImport(page.getByRole('alertdialog').getByRole('button', { name: 'Import' }));
   await expect(page.getByText('Imported', { exact: true })).toBeVisible({ timeout: 50_000 });
   await page.goto(`/parts/${_id}`);
   await page.locator('#vehicles').scrollIntoViewIfNeeded();
@@ -76,7 +80,7 @@ test('an admin sees how far the check of a large ACES file is, and cancels it', 
   await expect(page.getByRole('heading', { level: 1, name: 'Import Parts' })).toBeVisible();
 });
 
-test('an admin corrects a PIES file, and imports it like a catalog file', async ({ page }) => {
+test('an admin corrects a PIES file, and imports it like a catalog file', async ({ page, startImport }) => {
   const partNumber = `TF-${randomInt(1_000_000, 10_000_000)}`;
   const other = { partNumber: `${partNumber}-2`, name: 'Nut', price: '2' };
   await choose(page, piesFile([{ partNumber, name: 'Hub', price: '0' }]));
@@ -87,7 +91,7 @@ test('an admin corrects a PIES file, and imports it like a catalog file', async 
   await choose(page, piesFile([other, { partNumber, name: 'Hub', price: '12.50' }]));
   await page.waitForURL(/\/dashboard\/import\/\d+$/);
   await expect(page.getByRole('row', { name: new RegExp(`${partNumber}.*New.*\\$12\\.50`) })).toBeVisible();
-  await page.getByRole('button', { name: 'Import 2 parts' }).click();
+  await startImport(page.getByRole('button', { name: 'Import 2 parts' }));
   await expect(page.getByText('Imported', { exact: true })).toBeVisible();
 
   await page.goto('/dashboard/import');
@@ -110,16 +114,21 @@ test('an admin corrects a PIES file, and imports it like a catalog file', async 
   await expect(page.getByText('This file changes nothing, so there is nothing to import.')).toBeVisible();
 });
 
-test('an admin sees the new difference if somebody has changed a part after the check', async ({ page, newPart, callAsOwner }) => {
+test('an admin sees the new difference if somebody has changed a part after the check', async ({
+  page,
+  newPart,
+  callAsOwner,
+  startImport,
+}) => {
   const { _id, partNumber, name } = await newPart();
   await choose(page, piesFile([{ partNumber, name, price: '14' }]));
   const row = page.getByRole('table', { name: 'Parts of the file' }).getByRole('row', { name: partNumber });
   await expect(row).toContainText('$12.50');
   await callAsOwner('PUT', `/parts/${_id}`, { price: 13 });
-  await page.getByRole('button', { name: 'Import 1 part' }).click();
+  await startImport(page.getByRole('button', { name: 'Import 1 part' }));
   await expect(page.getByText('Parts of the file were changed after the check.')).toBeVisible();
   await expect(row).toContainText('$13.00');
-  await page.getByRole('button', { name: 'Import 1 part' }).click();
+  await startImport(page.getByRole('button', { name: 'Import 1 part' }));
   await expect(page.getByText('Imported', { exact: true })).toBeVisible();
 });
 

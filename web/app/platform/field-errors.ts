@@ -24,3 +24,7 @@ function hasField(values: unknown, field: string): boolean {
 
 /** Makes the `validate` function of a field from a rule of the contract. It returns true, or the rule's error text. */
 export const validateWith = (rule: TextRule) => (typed: string) => rule(typed) ?? true;
+
+/** Returns whether the values of a form are still those that were saved. If not, the user has typed more during the save, and a reset would lose that. */
+export const hasValues = <Values extends FieldValues>({ getValues }: UseFormReturn<Values>, saved: Values): boolean =>
+  JSON.stringify(getValues()) === JSON.stringify(saved);

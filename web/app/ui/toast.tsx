@@ -56,12 +56,9 @@ export const toast = {
 /** Shows a message if the script for toasts failed to load, for example without a network. It stays until the user closes it or the next one opens. */
 function PlainToast({ message }: { message: string }) {
   return (
-    <div
-      role="alert"
-      className="fixed inset-x-4 bottom-4 z-60 flex justify-between gap-3 rounded-md bg-ink px-4 py-2 font-medium text-paper shadow-popup sm:start-auto sm:w-96 print:hidden"
-    >
-      <p className="py-2 wrap-anywhere">{message}</p>
-      <button type="button" className="min-h-11 shrink-0 font-semibold underline underline-offset-4" onClick={() => fillSlot(null)}>
+    <div role="alert" className="plain-toast">
+      <p>{message}</p>
+      <button type="button" onClick={() => fillSlot(null)}>
         Close
       </button>
     </div>

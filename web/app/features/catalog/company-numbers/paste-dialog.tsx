@@ -42,13 +42,22 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
           hint={`${lines.length.toLocaleString('en-US')} ${lines.length === 1 ? 'line' : 'lines'}`}
           error={isTooLong && `At most ${maximumNumbersToSave.toLocaleString('en-US')} lines at once`}
         >
-          <TextArea rows={8} value={typed} spellCheck={false} className="figures" onChange={(event) => setTyped(event.target.value)} />
+          <TextArea
+            rows={8}
+            value={typed}
+            // Rejected lines replace the text after the save.
+            readOnly={isPending}
+            spellCheck={false}
+            className="figures"
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </Field>
         <label className="grid gap-1.5 font-semibold text-sm">
           CSV file
           <input
             type="file"
             accept=".csv,.txt,text/csv,text/plain"
+            disabled={isPending}
             className="w-full py-2 font-normal file:me-3 file:rounded-sm file:border file:border-line-strong file:border-solid file:bg-transparent file:px-3 file:py-2 file:font-semibold"
             // Otherwise the browser would ignore the same file after the user has corrected it.
             onClick={({ currentTarget }) => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { hasSettled } from '../../../platform/has-settled.ts';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { catalogPageQuery } from '../list/catalog.queries.ts';
 import type { CatalogQuery } from '../list/catalog-url.ts';
@@ -21,8 +22,8 @@ export function useSizeSearch(base: CatalogQuery, sizes: TypedSizes) {
   const results = facets.map((facet) => filterOfSize(facet, typedSizeOf(sizes, facet)));
   const attribute = results.flatMap(({ filter }) => filter ?? []);
   const settled: string[] = JSON.parse(useDebounced(JSON.stringify(attribute), debounceMs));
-  const { data: found } = useQuery({ ...facetsQuery({ ...base, attribute: settled }), enabled: allFacets.isSuccess });
-  const isLoaded = allFacets.isSuccess && !list.isPending;
+  const { data: found } = useQuery({ ...facetsQuery({ ...base, attribute: settled }), enabled: allFacets.data !== undefined });
+  const isLoaded = allFacets.data !== undefined && hasSettled(list);
   const hasErrors = results.some(({ error }) => error !== null);
   return { hasStarted, isLoaded, allFacets, facets, attribute, hasErrors, found: hasStarted ? found : undefined };
 }

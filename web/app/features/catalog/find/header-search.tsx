@@ -25,10 +25,7 @@ export function HeaderSearch() {
       <Link to={paths.catalog} onClick={open} aria-haspopup="dialog" aria-keyshortcuts="/" title="Find a part" className={buttonStyle}>
         <Search aria-hidden="true" />
         <span className="sr-only @6xl:not-sr-only @6xl:grow">Find a part</span>
-        <span
-          aria-hidden="true"
-          className="hidden rounded-sm border border-line px-1.5 font-mono text-xs leading-5 @6xl:inline in-[.staff]:hidden"
-        >
+        <span aria-hidden="true" className="key-hint">
           /
         </span>
       </Link>

@@ -1,7 +1,7 @@
 import { brandProblem, type LineCode, lineCodeProblem } from '@axlewright/contract/catalog/line-codes';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
+import { hasValues, showServerErrors, validateWith } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -24,6 +24,7 @@ export function LineCodeForm({ lineCode, onDone }: { lineCode: LineCode | null; 
   const save = handleSubmit(async (typed) => {
     try {
       await saveLineCode(typed);
+      if (!hasValues(form, typed)) return;
       reset(emptyLineCode);
       onDone();
     } catch (error) {

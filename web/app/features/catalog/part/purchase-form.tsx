@@ -55,7 +55,7 @@ interface PurchaseFormProps {
 export function PurchaseForm({ part, addToBasket: AddToBasket, email, company, prefilled, onPlaced }: PurchaseFormProps) {
   const draftName = `order of part ${part._id}`;
   const form = usePurchaseValues({ name: draftName, email }, prefilled);
-  const { register, control, handleSubmit, watch, setError, setFocus, setValue, clearErrors, formState } = form;
+  const { register, control, handleSubmit, watch, getValues, setError, setFocus, setValue, clearErrors, formState } = form;
   const { errors, isSubmitting } = formState;
   const [attempts] = useState(createIdempotencyKeys);
   const { mutateAsync: placeOrder } = usePlaceOrder(part._id);
@@ -169,7 +169,8 @@ export function PurchaseForm({ part, addToBasket: AddToBasket, email, company, p
               part={part}
               quantity={typed.trim() === '' ? smallestOrderQuantity(part) : isOrderable ? quantity : null}
               onInvalid={rejectQuantity}
-              onAdded={() => setValue('quantity', '')}
+              // The user may have typed another quantity in the meantime.
+              onAdded={() => getValues('quantity') === typed && setValue('quantity', '')}
             />
           </div>
         </>

@@ -4,6 +4,7 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
+import { hasSettled } from '../../../platform/has-settled.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -68,14 +69,14 @@ function OrderFormForMember(props: OrderFormForMemberProps) {
 function PrefilledForm({ user, company, ...rest }: OrderFormForMemberProps & { company: Membership }) {
   // The form stays on screen while the data of another company loads.
   const lastAddress = useQuery({ ...lastAddressQuery(user.email, company.companyId), retry: false, placeholderData: keepPreviousData });
-  const { data: details, isPending } = useQuery({ ...companyQuery, retry: false });
+  const details = useQuery({ ...companyQuery, retry: false });
   const profile = useQuery({ ...profileQuery, retry: false });
-  if (lastAddress.isPending || isPending || profile.isPending) return <LoadingForm />;
+  if (![lastAddress, details, profile].every(hasSettled)) return <LoadingForm />;
   // For a moment after a switch, these are the data of the other company.
-  const isLoading = lastAddress.isPlaceholderData || (details !== undefined && details._id !== company.companyId);
+  const isLoading = lastAddress.isPlaceholderData || (details.data !== undefined && details.data._id !== company.companyId);
   const prefilled = prefilledFrom({
     lastAddress: isLoading ? '' : lastAddress.data,
-    addresses: isLoading ? [] : (details?.addresses ?? []),
+    addresses: isLoading ? [] : (details.data?.addresses ?? []),
     phone: profile.data?.phone,
     isLoading,
   });

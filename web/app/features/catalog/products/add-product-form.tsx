@@ -1,6 +1,6 @@
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { useForm } from 'react-hook-form';
-import { showServerErrors } from '../../../platform/field-errors.ts';
+import { hasValues, showServerErrors } from '../../../platform/field-errors.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useAddPart } from './product-form.queries.ts';
 import { ProductForm } from './product-form.tsx';
@@ -14,7 +14,7 @@ export function AddProductForm({ onAdded }: { onAdded: (part: PartDetail) => voi
   const add = form.handleSubmit(async (typed) => {
     try {
       const part = await addPart(partFieldsOf(typed));
-      form.reset(emptyProduct);
+      if (hasValues(form, typed)) form.reset(emptyProduct);
       toast.success('Product Added');
       onAdded(part);
     } catch (error) {

@@ -2,7 +2,7 @@ import { neededKinds } from '@axlewright/contract/catalog/related-parts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { LoadingState } from '../../../lists/loading-state.tsx';
-import { showServerErrors } from '../../../platform/field-errors.ts';
+import { hasValues, showServerErrors } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -53,10 +53,10 @@ function AddNeededPart({ partId }: { partId: string }) {
 
   const add = handleSubmit(async (typed) => {
     try {
+      setFocus('number');
       const problem = typed.number.trim() === '' ? 'Enter a part number.' : await addNeededPart(typed);
       if (problem) setError('number', { message: problem });
-      else resetField('number');
-      setFocus('number');
+      else if (hasValues(form, typed)) resetField('number');
     } catch (error) {
       showServerErrors(form, error);
     }

@@ -40,6 +40,8 @@ export function SynonymsForm({ synonyms, phrase, onDone }: SynonymsFormProps) {
     if (found) return field.current?.focus();
     if (isPending) return;
     const onSuccess = () => {
+      // The user may have typed more in the meantime.
+      if (field.current?.value !== typed) return;
       setTyped('');
       onDone();
     };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { createPath, useLocation } from 'react-router';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { useAuthUser } from '../../../platform/session.ts';
@@ -26,8 +27,12 @@ function MemberPicker({ onChoose }: VehiclePickerProps) {
   const capabilities = useQuery(myCapabilitiesQuery);
   const companyId = capabilities.data?.company?.companyId;
   const cars = useQuery(garageChoicesQuery(companyId, ''));
-  // Waits for the first response, so that the form does not move down below the pointer. A failure must not block the form.
-  if ([capabilities, cars].some(({ isLoading, failureCount }) => isLoading && failureCount === 0)) return <Spinner label="Loading" />;
+  // Waits for the first response, so that the form does not move down below the pointer. A failure must not block the form. Once the form is shown, it
+  // stays, because the user may have typed in it.
+  const isWaiting = [capabilities, cars].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+  const [isShown, setShown] = useState(false);
+  if (!isShown && !isWaiting) setShown(true);
+  if (!isShown) return <Spinner label="Loading" />;
   return (
     <div className="grid gap-6">
       {companyId !== undefined && <GarageChoices companyId={companyId} onChoose={onChoose} />}

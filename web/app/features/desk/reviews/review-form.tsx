@@ -1,7 +1,7 @@
 import { ratingMaxLength, reviewMaxLength } from '@axlewright/contract/desk/reviews';
 import { textRule } from '@axlewright/contract/text-rule';
 import { useForm } from 'react-hook-form';
-import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
+import { hasValues, showServerErrors, validateWith } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -24,7 +24,7 @@ export function ReviewForm() {
   const add = handleSubmit(async (typed) => {
     try {
       await addReview(typed);
-      reset(empty);
+      if (hasValues(form, typed)) reset(empty);
       toast.success('Review added');
     } catch (error) {
       showServerErrors(form, error);

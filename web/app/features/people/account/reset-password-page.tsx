@@ -2,6 +2,7 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { hasSettled } from '../../../platform/has-settled.ts';
 import { chosenIdentity } from '../../../platform/identity/chosen-identity.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -30,17 +31,17 @@ export default function ResetPasswordPage() {
   const token = search.get('token') ?? search.get('oobCode') ?? '';
   // Firebase sends the links of all its emails to one page.
   const isForAnotherPage = search.get('mode') === 'verifyEmail';
-  const { data: isValid, isPending, refetch } = useResetLink(token, !isForAnotherPage);
+  const check = useResetLink(token, !isForAnotherPage);
 
   if (isForAnotherPage) return <Navigate to={`${paths.verifyEmail}?${search}`} replace />;
-  if (isPending)
+  if (!hasSettled(check))
     return (
       <AccountFrame title={title}>
         <Spinner label="Checking the link" />
       </AccountFrame>
     );
   // If the check itself fails, the page shows the form. An error then shows on saving.
-  return isValid === false ? <DeadLink /> : <NewPasswordForm token={token} onFailed={refetch} />;
+  return check.data === false ? <DeadLink /> : <NewPasswordForm token={token} onFailed={check.refetch} />;
 }
 
 /** Checks the link once per visit. A later check could remove the form while the user types. */

@@ -2,7 +2,7 @@ import { ApiError } from '@axlewright/client/call-endpoint';
 import { type CompanyRole, companyRoleTexts } from '@axlewright/contract/people/capabilities';
 import { isSignUpEmail, normalizeEmail } from '@axlewright/contract/people/email';
 import { useForm } from 'react-hook-form';
-import { showServerErrors } from '../../../platform/field-errors.ts';
+import { hasValues, showServerErrors } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -23,10 +23,10 @@ export function InviteForm() {
   const { mutateAsync: invite } = useInvite();
   const role = watch('role');
 
-  const send = handleSubmit(async ({ email, role }) => {
+  const send = handleSubmit(async (typed) => {
     try {
-      await invite({ email: normalizeEmail(email), role });
-      reset({ email: '', role });
+      await invite({ email: normalizeEmail(typed.email), role: typed.role });
+      if (hasValues(form, typed)) reset({ email: '', role: typed.role });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'already-a-member')
         setError('email', { message: error.message }, { shouldFocus: true });

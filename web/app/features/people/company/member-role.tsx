@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { moveFocus } from '../../../ui/move-focus.ts';
 import { Select } from '../../../ui/select.tsx';
 import { useChangeRole } from './change-company.ts';
 import { roleOptions } from './role-options.ts';
@@ -15,6 +16,7 @@ import { roleOptions } from './role-options.ts';
 export function MemberRole({ member: { userId, name, email, role, isYou } }: { member: Member }) {
   const [choice, setChoice] = useState<CompanyRole | null>(null);
   const chosen = choice ?? role;
+  const area = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLSelectElement>(null);
   const { confirm, confirmDialog } = useConfirm();
   const { mutate: changeRole, isPending } = useChangeRole();
@@ -28,17 +30,17 @@ export function MemberRole({ member: { userId, name, email, role, isYou } }: { m
         confirmLabel: 'Change my role',
         tone: 'danger',
       }));
-    if (isSure) changeRole({ userId, role: chosen }, { onSuccess: reset });
+    if (isSure) changeRole({ userId, role: chosen }, { onSuccess: () => reset(chosen) });
   }
 
-  /** The buttons disappear, so the list gets the focus. */
-  function reset() {
-    setChoice(null);
-    list.current?.focus();
+  /** Forgets the choice, unless the user has made another one in the meantime. The buttons disappear, so the list gets the focus. */
+  function reset(forgotten: CompanyRole) {
+    setChoice((current) => (current === forgotten ? null : current));
+    moveFocus(area.current, list.current);
   }
 
   return (
-    <div className="flex flex-wrap items-start gap-2 sm:justify-end">
+    <div ref={area} className="flex flex-wrap items-start gap-2 sm:justify-end">
       <Field label={`Role of ${name || email}`} hideLabel hint={chosen !== role && companyRoleTexts[chosen].allows} className="w-40">
         <Select ref={list} options={roleOptions} value={chosen} onChange={(event) => setChoice(event.target.value as CompanyRole)} />
       </Field>
@@ -47,7 +49,7 @@ export function MemberRole({ member: { userId, name, email, role, isYou } }: { m
           <Button loading={isPending} onClick={() => void save()}>
             Save role
           </Button>
-          <Button variant="quiet" onClick={reset}>
+          <Button variant="quiet" onClick={() => reset(chosen)}>
             Undo
           </Button>
         </>

@@ -21,17 +21,15 @@ export function FirstFactor({ user, onDone }: { user: AuthUser; onDone: (recover
     await (await chosenIdentity()).passkeys?.add();
     // The user must use the new passkey once. This proves that the passkey works, and this session has then passed a second factor.
     await signInAgain(queryClient, user, async ({ passkeys }) => passkeys?.signIn());
-    return callApi('renewRecoveryCodes');
+    // Not in a callback of `mutate`: that one would not run if the page has already noticed the passkey, and shows another step.
+    onDone((await callApi('renewRecoveryCodes')).recoveryCodes);
   });
 
   if (authenticator) return <AuthenticatorSetup authenticator={authenticator} onDone={onDone} />;
   return (
     <div className="grid gap-3">
       {settings?.identity === 'embedded' && (
-        <Button
-          onClick={() => addPasskey.mutate(undefined, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) })}
-          loading={addPasskey.isPending}
-        >
+        <Button onClick={() => addPasskey.mutate(undefined)} loading={addPasskey.isPending}>
           <KeyRound aria-hidden="true" className="size-5" />
           Add a passkey
         </Button>

@@ -16,7 +16,7 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { staffPages } from '../../desk/staff/staff-pages.ts';
-import { accountActionsColumn } from '../account-end/account-actions.tsx';
+import { AccountActionsDialog, accountActionsColumn } from '../account-end/account-actions.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { fetchUsersCsv, useMakeAdmin, useRevokeAdmin, usersQuery } from './users.queries.ts';
 import { usersColumns } from './users-columns.tsx';
@@ -37,6 +37,7 @@ export default function UsersPage() {
   const mayHelp = useCan('users.support') ?? false;
   const mayManage = useCan('users.manage') ?? false;
   const [userToChange, setUserToChange] = useState<User | null>(null);
+  const [emailToHelp, setEmailToHelp] = useState<string | null>(null);
 
   const columns = useMemo(() => {
     async function askToMakeAdmin(user: User) {
@@ -88,10 +89,11 @@ export default function UsersPage() {
         noun={['user', 'users']}
         listUrl={listUrl}
         result={result}
-        columns={mayHelp ? [...columns, accountActionsColumn({ mayManage, ownEmail: currentUser.email })] : columns}
+        columns={mayHelp ? [...columns, accountActionsColumn({ mayManage, ownEmail: currentUser.email, onOpen: setEmailToHelp })] : columns}
         empty={{ title: 'No users yet', text: 'Accounts appear here when people sign up.' }}
       />
       {confirmDialog}
+      {emailToHelp !== null && <AccountActionsDialog email={emailToHelp} onClose={() => setEmailToHelp(null)} />}
       {userToChange && (
         <RoleDialog
           key={userToChange._id}

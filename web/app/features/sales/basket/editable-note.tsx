@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { moveFocus } from '../../../ui/move-focus.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useChangeLine } from './basket.queries.ts';
 
@@ -11,10 +12,10 @@ export function EditableNote({ line, name }: { line: BasketLine; name: string })
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  // The form had the focus. The button replaces it and takes the focus.
+  // The button replaces the form, and takes the focus if it was in the form.
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) button.current?.focus();
+    if (wasOpen.current && !isOpen) moveFocus(null, button.current);
     wasOpen.current = isOpen;
   }, [isOpen]);
 
@@ -44,7 +45,8 @@ function NoteForm({ line, name, onClose }: { line: BasketLine; name: string; onC
     event.preventDefault();
     const note = field.current?.value.trim() ?? '';
     if (note === line.note) onClose();
-    else mutate({ note }, { onSuccess: onClose });
+    // If the user has typed more in the meantime, the form stays open.
+    else mutate({ note }, { onSuccess: () => field.current?.value.trim() === note && onClose() });
   }
 
   return (

@@ -21,8 +21,10 @@ export function QuickAdd({ part, minOrder }: QuickAddProps) {
   async function addTyped() {
     const quantity = typed.trim() === '' ? minOrder : Number(typed);
     const what = `${quantity.toLocaleString('en-US')} × ${part.name || part.partNumber}`;
-    if (problem === null && (await add([{ partId: part._id, quantity, ...vehicleOfLine() }], what))) setTyped('');
+    // Before the response arrives, the user may go on to another row, or type another quantity.
     field.current?.focus();
+    if (problem === null && (await add([{ partId: part._id, quantity, ...vehicleOfLine() }], what)))
+      setTyped((current) => (current === typed ? '' : current));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

@@ -4,6 +4,7 @@ import { ShoppingBasket } from 'lucide-react';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import { LoadingState } from '../../../lists/loading-state.tsx';
+import { hasSettled } from '../../../platform/has-settled.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
@@ -57,7 +58,7 @@ function Checkout({ companyId }: { companyId: string }) {
   const { data: basket } = result;
 
   if (placedId !== null) return <CheckoutDone orderId={placedId} />;
-  const isLoading = company.isPending || lastAddress.isPending || profile.isPending || basket?.companyId !== companyId;
+  const isLoading = ![company, lastAddress, profile].every(hasSettled) || basket?.companyId !== companyId;
   if (!basket || isLoading)
     return <LoadingState result={result} label="Loading the checkout" errorTitle="Your basket could not be loaded" />;
   if (basket.lines.length === 0) return <NothingToOrder />;

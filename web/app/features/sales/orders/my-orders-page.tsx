@@ -6,6 +6,7 @@ import { ShoppingCart } from 'lucide-react';
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import { useFirstPageIfMissing } from '../../../lists/use-first-page-if-missing.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
+import { hasSettled } from '../../../platform/has-settled.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
@@ -49,7 +50,8 @@ export default function MyOrdersPage() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const view: View = { ...readQuery(viewShape, search), cursor: readCursor(search) };
-  const { data: my, isPending } = useQuery(myCapabilitiesQuery);
+  const capabilities = useQuery(myCapabilitiesQuery);
+  const { data: my } = capabilities;
   const mayChoose = useCanChooseScope(my);
   const scope = my && mayChoose ? view.whose || defaultScope(my) : 'mine';
   return (
@@ -76,7 +78,11 @@ export default function MyOrdersPage() {
         </div>
       </div>
       {/* The list needs to know what the user may do. If that cannot be loaded, it still shows the user's own orders. */}
-      {isPending ? <PlaceholderCards /> : <Orders key={`${scope} ${my?.company?.companyId}`} view={view} scope={scope} my={my} />}
+      {hasSettled(capabilities) ? (
+        <Orders key={scope === 'company' ? my?.company?.companyId : scope} view={view} scope={scope} my={my} />
+      ) : (
+        <PlaceholderCards />
+      )}
     </section>
   );
 }

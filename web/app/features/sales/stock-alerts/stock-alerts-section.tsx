@@ -2,11 +2,12 @@ import { isOrderableStatus, lifeCycleStatuses, mayComeBack } from '@axlewright/c
 import type { StockAlert } from '@axlewright/contract/sales/stock-alerts';
 import { paths, stockAlertsId } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { formatDate } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
+import { moveFocus } from '../../../ui/move-focus.ts';
 import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
 import { stockAlertsQuery, useChangeAlert } from './stock-alerts.queries.ts';
@@ -50,15 +51,16 @@ function useScrollToSection(isLoaded: boolean): void {
 function Row({ alert }: { alert: StockAlert }) {
   const { partId, part, quantity, expiresAt } = alert;
   const { mutate, isPending } = useChangeAlert(partId);
+  const row = useRef<HTMLLIElement>(null);
   const name = part?.name || part?.partNumber || 'A part that we no longer list';
 
   function stop() {
     // The button disappears, so the heading gets the focus.
-    mutate('stop', { onSuccess: () => document.getElementById(stockAlertsId)?.focus({ preventScroll: true }) });
+    mutate('stop', { onSuccess: () => moveFocus(row.current, document.getElementById(stockAlertsId)) });
   }
 
   return (
-    <li className="grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[3rem_minmax(0,1fr)_auto]">
+    <li ref={row} className="grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3 sm:grid-cols-[3rem_minmax(0,1fr)_auto]">
       <PartPicture image={part?.image ?? ''} name="" sizes="3rem" className="self-start rounded-sm" />
       <div className="wrap-anywhere min-w-0">
         {part ? (

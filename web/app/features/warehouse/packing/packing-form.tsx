@@ -80,8 +80,6 @@ export function PackingForm({ packing, email }: { packing: Packing; email: strin
             disabled={!isOpen}
           />
           <ShipForm
-            // The next box has another tracking number.
-            key={shipments.length}
             packing={packing}
             packed={packed}
             error={hasError && isShipping ? failureMessage(error) : ''}
@@ -115,10 +113,15 @@ function useFocusAfterChange(
   useEffect(() => {
     const isShipped = shipments > shipmentsBefore.current;
     shipmentsBefore.current = shipments;
+    if (isTyping(document.activeElement)) return;
     if (isOpen && window.matchMedia('(pointer: fine)').matches) scanField.current?.focus();
     else if (!canShip && isShipped) nextLink.current?.focus();
   }, [isOpen, canShip, shipments, scanField, nextLink]);
 }
+
+/** The clerk may type the tracking number of the next box while the last one is recorded. */
+const isTyping = (focused: Element | null) =>
+  focused instanceof HTMLInputElement && focused.name === 'trackingNumber' && focused.value !== '';
 
 /** Returns whether a shipment has exactly these lines. `finish` finds the new shipment this way, because the response has all of them. */
 function hasLines({ lines }: Shipment, shipped: NewShipment): boolean {

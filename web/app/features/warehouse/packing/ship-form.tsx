@@ -24,16 +24,27 @@ const lastCarrierKey = 'lastCarrier';
 /** Clerks mostly print the same each time. */
 const lastPrintKey = 'lastPrinted';
 
-export function ShipForm({ packing: { lines }, packed, error, isPending, disabled, onShip }: ShipFormProps) {
+export function ShipForm({ packing: { lines, shipments }, packed, error, isPending, disabled, onShip }: ShipFormProps) {
   const [tracking, setTracking] = useState<ShipmentChange>(() => ({ carrier: lastCarrier(), trackingNumber: '' }));
   const [boxes, setBoxes] = useState('1');
   const [print, setPrint] = useState<PrintChoice>(lastPrintChoice);
   const [hasTried, setHasTried] = useState(false);
+  const [last, setLast] = useState({ shipments: shipments.length, trackingNumber: '' });
   const shipped = shipmentLines(lines, packed);
   const pieces = shipped?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
   const count = boxCount(boxes);
   const problem = hasTried ? problemOf(shipped, count) : '';
   const left = lines.reduce((sum, line) => sum + line.left, 0);
+
+  if (last.shipments !== shipments.length) {
+    setLast({ shipments: shipments.length, trackingNumber: '' });
+    setHasTried(false);
+    // The next box has another tracking number. The clerk may have typed it already.
+    if (tracking.trackingNumber === last.trackingNumber) {
+      setTracking({ ...tracking, trackingNumber: '' });
+      setBoxes('1');
+    }
+  }
 
   function ship(event: FormEvent) {
     event.preventDefault();
@@ -41,6 +52,7 @@ export function ShipForm({ packing: { lines }, packed, error, isPending, disable
     if (!shipped?.length || count === null) return;
     store(lastCarrierKey, tracking.carrier);
     store(lastPrintKey, print);
+    setLast({ ...last, trackingNumber: tracking.trackingNumber });
     onShip({ ...tracking, lines: shipped }, { boxes: count, print });
   }
 

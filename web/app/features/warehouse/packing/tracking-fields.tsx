@@ -24,6 +24,7 @@ export function TrackingFields({ value, onChange }: TrackingFieldsProps) {
       </Field>
       <Field label="Tracking number" hint="Optional">
         <TextInput
+          name="trackingNumber"
           value={value.trackingNumber}
           maxLength={trackingNumberMaxLength}
           autoComplete="off"

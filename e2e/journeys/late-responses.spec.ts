@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { mailedLink } from '../mailed-link.ts';
+import { openPacking, paidOrder } from '../packing.ts';
+import { addressField, orderButton, quantityField } from '../part-page.ts';
+import { forgetSignIn } from '../session.ts';
+import { expect, expectSignedIn, holdBack, newAccount, signUpWithoutForm, test } from '../shop-test.ts';
+
+/** The user comes back to the tab. The page then loads failed queries again. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+/** Rejects calls until `hang` is called, and then never answers. The page does not retry a 404. */
+async function rejectThenHang(page: Page, url: string): Promise<{ hang: () => void }> {
+  let hangs = false;
+  await page.route(url, (route) => (hangs ? undefined : route.fulfill({ status: 404 })));
+  return {
+    hang: () => {
+      hangs = true;
+    },
+  };
+}
+
+test('an add to the basket that is confirmed late leaves focus and quantities alone', async ({ page, buyer }) => {
+  expectSignedIn(buyer);
+  await page.goto('/?category=brake');
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const [first, second] = [0, 1].map((row) => page.getByRole('table').getByRole('textbox').nth(row));
+  if (!first || !second) throw new Error('The table has no two rows.');
+  const { release } = await holdBack(page, '**/api/basket/lines');
+  const added = page.waitForResponse('**/api/basket/lines');
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await first.fill('7');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.type('9');
+  release();
+  await added;
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Basket, 1 line' })).toBeVisible();
+  await expect(second).toBeFocused();
+  await expect(second).toHaveValue('9');
+  await expect(first).toHaveValue('7');
+});
+
+test('the next invitation can be typed while one is being sent', async ({ page, buyer }) => {
+  expectSignedIn(buyer);
+  const [sent, next] = [newAccount().email, newAccount().email];
+  await page.goto('/dashboard/company');
+  const form = page.getByRole('form', { name: 'Invite a colleague' });
+  const { release } = await holdBack(page, '**/api/company/invitations');
+  await form.getByLabel('Email').fill(sent);
+  await form.getByRole('button', { name: 'Send invitation' }).click();
+  await form.getByLabel('Email').fill(next);
+  release();
+  await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(sent);
+  await expect(form.getByLabel('Email')).toHaveValue(next);
+});
+
+test('the tracking number of the next box can be typed while a box is being shipped', async ({ page, admin, newPart, browser }) => {
+  expectSignedIn(admin);
+  const part = await newPart();
+  const order = await paidOrder(browser, [{ part, quantity: 4 }]);
+  await openPacking(page, order);
+  const tracking = page.getByLabel('Tracking number');
+  const pieces = page.getByRole('textbox', { name: `Packed pieces of ${part.partNumber}` });
+  await pieces.fill('1');
+  await tracking.fill('1Z 1');
+  await page.getByRole('button', { name: 'Ship 1 of 4 pieces' }).click();
+  await expect(page.getByText('Ship 1 of 4 pieces')).toHaveCount(0);
+  await expect(tracking).toHaveValue('');
+  await pieces.fill('2');
+  const { release } = await holdBack(page, '**/shipments');
+  const shipped = page.waitForResponse('**/shipments');
+  await page.getByRole('button', { name: 'Ship 2 of 3 pieces' }).click();
+  await tracking.fill('1Z 3');
+  release();
+  await shipped;
+  await expect(pieces).toHaveValue('0');
+  await expect(tracking).toHaveValue('1Z 3');
+  await expect(tracking).toBeFocused();
+});
+
+test.describe('a form whose other data could not be loaded', () => {
+  test.use({ expectedConsoleErrors: [/status of 404|status of 400 .*\/identity\/reset-password/] });
+
+  test('keeps an open question about an order', async ({ page, buyer, newPart }) => {
+    expectSignedIn(buyer);
+    const { _id } = await newPart();
+    const profile = await rejectThenHang(page, '**/api/profile');
+    await page.goto(`/parts/${_id}`);
+    await quantityField(page).fill('5');
+    await expect(addressField(page)).toHaveValue('');
+    await orderButton(page).click();
+    const question = page.getByRole('alertdialog', { name: 'No shipping address. Order anyway?' });
+    await expect(question).toBeVisible();
+    profile.hang();
+    const again = page.waitForRequest('**/api/profile');
+    await comeBack(page);
+    await again;
+    await question.getByRole('button', { name: 'Order anyway' }).click();
+    await expect(page.getByText('Order Placed Successfully')).toBeVisible();
+  });
+
+  test('keeps a rejected new password and says why', async ({ page }) => {
+    const account = newAccount();
+    await signUpWithoutForm(page, account);
+    await forgetSignIn(page);
+    await page.request.post('/identity/request-password-reset', { data: { email: account.email } });
+    const check = await rejectThenHang(page, '**/identity/check-reset-link*');
+    await page.goto(await mailedLink(page, account.email, 'reset-password'));
+    const password = page.getByLabel('New password', { exact: true });
+    await password.fill('iloveyou');
+    check.hang();
+    const again = page.waitForRequest('**/identity/check-reset-link*');
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await again;
+    await expect(password).toHaveAccessibleDescription(/This password is on lists of leaked passwords/);
+    await expect(password).toHaveValue('iloveyou');
+  });
+
+  test('keeps a chosen vehicle', async ({ page, buyer }) => {
+    expectSignedIn(buyer);
+    const garage = await rejectThenHang(page, '**/api/company/garage*');
+    await page.goto('/');
+    await page.getByRole('search').getByRole('button', { name: 'Choose a vehicle' }).click();
+    const vin = page.getByRole('dialog').getByRole('textbox', { name: 'VIN' });
+    await vin.fill('1HGCM');
+    garage.hang();
+    const again = page.waitForRequest('**/api/company/garage*');
+    await comeBack(page);
+    await again;
+    await expect(vin).toHaveValue('1HGCM');
+  });
+});
