@@ -133,12 +133,12 @@ describe('an invitation', () => {
     const [host, person] = await Promise.all([addAccount(), addAccount()]);
     const token = await invite(shop, host, person.email, 'buyer');
     const [{ _id: id = '' } = {}] = (await host.call('GET', '/company')).json<Company>().invitations;
-    const [accepted, withdrawn] = await raceForTable(shop, 'company_invitations', () => [
+    const responses = await raceForTable(shop, 'company_invitations', () => [
       accept(person, token),
       host.call('DELETE', `/company/invitations/${id}`),
     ]);
     const isMember = (await host.call('GET', '/company')).json<Company>().members.length === 2;
-    expect([accepted.statusCode, withdrawn.statusCode]).toEqual(isMember ? [201, 404] : [409, 204]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(isMember ? [201, 404] : [409, 204]);
   });
 
   it('of another company gets 404, and only owners can invite and withdraw', async () => {
