@@ -137,6 +137,8 @@ test.describe('a page whose script does not load', () => {
 
   test('shows an error with Retry after 120 seconds', async ({ page }) => {
     await page.clock.install();
+    const scripts: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
     await page.goto('/');
     const { release } = await holdBack(page, '**/static/js/blogs-page-*.js');
     await (await openNavigation(page)).getByRole('link', { name: 'Blogs' }).click();
@@ -149,6 +151,8 @@ test.describe('a page whose script does not load', () => {
     release();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { name: 'Questions from the parts counter' })).toBeVisible();
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(scripts.filter((path) => !path.startsWith('/static/js/'))).toEqual([]);
   });
 });
 

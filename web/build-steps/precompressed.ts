@@ -24,14 +24,21 @@ export function precompressed(): Plugin {
     return compressed;
   };
 
+  let hasFailed = false;
+
   return {
     name: 'precompressed',
     apply: 'build',
+    buildEnd(error) {
+      hasFailed = error !== undefined;
+    },
     closeBundle: {
       // After the other steps, which may still change files.
       order: 'post',
       sequential: true,
       async handler() {
+        // Otherwise, the missing files would hide why the build has failed.
+        if (hasFailed) return;
         const files = await readClientFiles();
         for (const { content } of files) compressOnce(content);
         if (this.environment.name === 'client') return;

@@ -43,7 +43,7 @@ export const publicPageMutations: readonly Mutation[] = [
     name: 'pages have no footer',
     file: 'web/app/features/site/site-frame/site-frame.tsx',
     find: '<SiteFooter />',
-    replace: '',
+    replace: 'null',
     test: landing,
   },
   {
