@@ -229,7 +229,9 @@ test.describe('without a connection', () => {
     await quantityOf(page, part).waitFor();
     await context.setOffline(true);
     await quantityOf(page, part).fill('8');
+    const loaded = page.waitForResponse('**/api/me/capabilities');
     release();
+    await loaded;
     await expect(page.getByText('Not saved. The shop could not be reached.')).toBeVisible();
     await expect(quantityOf(page, part)).toHaveValue('8');
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mailedLink } from '../mailed-link.ts';
-import { openPacking, paidOrder } from '../packing.ts';
+import { openPacking, paidOrder, shipments } from '../packing.ts';
 import { addressField, orderButton, quantityField } from '../part-page.ts';
 import { forgetSignIn } from '../session.ts';
 import { expect, expectSignedIn, holdBack, newAccount, signUpWithoutForm, test } from '../shop-test.ts';
@@ -73,6 +73,7 @@ test('the tracking number of the next box can be typed while a box is being ship
   await tracking.fill('1Z 3');
   release();
   await shipped;
+  await expect(shipments(page)).toHaveCount(2);
   await expect(pieces).toHaveValue('0');
   await expect(tracking).toHaveValue('1Z 3');
   await expect(tracking).toBeFocused();
@@ -116,7 +117,7 @@ test.describe('a form whose other data could not be loaded', () => {
     await expect(password).toHaveValue('iloveyou');
   });
 
-  test('keeps a chosen vehicle', async ({ page, buyer }) => {
+  test('keeps a VIN that is being typed', async ({ page, buyer }) => {
     expectSignedIn(buyer);
     const garage = await rejectThenHang(page, '**/api/company/garage*');
     await page.goto('/');
@@ -127,6 +128,7 @@ test.describe('a form whose other data could not be loaded', () => {
     const again = page.waitForRequest('**/api/company/garage*');
     await comeBack(page);
     await again;
-    await expect(vin).toHaveValue('1HGCM');
+    await vin.pressSequentially('8');
+    await expect(vin).toHaveValue('1HGCM8');
   });
 });

@@ -23,7 +23,11 @@ export function LineCodesSection() {
       <p className="max-w-prose text-ink-soft">
         Three letters that stand for a brand. With KES for Kestrand, people can type “KES 5T1 129” to find Kestrand’s number 5T1 129.
       </p>
-      <LineCodeForm key={edited?.code ?? ''} lineCode={edited} onDone={() => setEdited(null)} />
+      <LineCodeForm
+        key={edited?.code ?? ''}
+        lineCode={edited}
+        onDone={() => setEdited((current) => (current === edited ? null : current))}
+      />
       {lineCodes ? (
         <LineCodesTable lineCodes={lineCodes} onEdit={setEdited} />
       ) : (

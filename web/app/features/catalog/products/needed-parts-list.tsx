@@ -2,7 +2,7 @@ import { neededKinds } from '@axlewright/contract/catalog/related-parts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { LoadingState } from '../../../lists/loading-state.tsx';
-import { hasValues, showServerErrors } from '../../../platform/field-errors.ts';
+import { showServerErrors } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -47,7 +47,7 @@ const kindOptions = neededKinds.map((value) => ({ value, label: neededKindLabels
 
 function AddNeededPart({ partId }: { partId: string }) {
   const form = useForm({ defaultValues: { number: '', kind: neededKinds[0] as (typeof neededKinds)[number] } });
-  const { register, handleSubmit, setError, setFocus, resetField, formState } = form;
+  const { register, handleSubmit, setError, setFocus, getValues, resetField, formState } = form;
   const { errors, isSubmitting } = formState;
   const { mutateAsync: addNeededPart } = useAddNeededPart(partId);
 
@@ -56,7 +56,7 @@ function AddNeededPart({ partId }: { partId: string }) {
       setFocus('number');
       const problem = typed.number.trim() === '' ? 'Enter a part number.' : await addNeededPart(typed);
       if (problem) setError('number', { message: problem });
-      else if (hasValues(form, typed)) resetField('number');
+      else if (getValues('number') === typed.number) resetField('number');
     } catch (error) {
       showServerErrors(form, error);
     }

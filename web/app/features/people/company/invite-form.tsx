@@ -2,7 +2,7 @@ import { ApiError } from '@axlewright/client/call-endpoint';
 import { type CompanyRole, companyRoleTexts } from '@axlewright/contract/people/capabilities';
 import { isSignUpEmail, normalizeEmail } from '@axlewright/contract/people/email';
 import { useForm } from 'react-hook-form';
-import { hasValues, showServerErrors } from '../../../platform/field-errors.ts';
+import { showServerErrors } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -18,7 +18,7 @@ interface InviteFields {
 
 export function InviteForm() {
   const form = useForm<InviteFields>({ defaultValues: { email: '', role: 'buyer' } });
-  const { register, handleSubmit, reset, watch, setError, formState } = form;
+  const { register, handleSubmit, getValues, resetField, watch, setError, formState } = form;
   const { errors, isSubmitting } = formState;
   const { mutateAsync: invite } = useInvite();
   const role = watch('role');
@@ -26,7 +26,7 @@ export function InviteForm() {
   const send = handleSubmit(async (typed) => {
     try {
       await invite({ email: normalizeEmail(typed.email), role: typed.role });
-      if (hasValues(form, typed)) reset({ email: '', role: typed.role });
+      if (getValues('email') === typed.email) resetField('email');
     } catch (error) {
       if (error instanceof ApiError && error.code === 'already-a-member')
         setError('email', { message: error.message }, { shouldFocus: true });

@@ -1,6 +1,6 @@
 import { type CompanyRole, companyRoleTexts } from '@axlewright/contract/people/capabilities';
 import type { Member } from '@axlewright/contract/people/company';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -16,7 +16,6 @@ import { roleOptions } from './role-options.ts';
 export function MemberRole({ member: { userId, name, email, role, isYou } }: { member: Member }) {
   const [choice, setChoice] = useState<CompanyRole | null>(null);
   const chosen = choice ?? role;
-  const area = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLSelectElement>(null);
   const { confirm, confirmDialog } = useConfirm();
   const { mutate: changeRole, isPending } = useChangeRole();
@@ -30,26 +29,30 @@ export function MemberRole({ member: { userId, name, email, role, isYou } }: { m
         confirmLabel: 'Change my role',
         tone: 'danger',
       }));
-    if (isSure) changeRole({ userId, role: chosen }, { onSuccess: () => reset(chosen) });
+    // The user may have chosen another role in the meantime.
+    const forget = () => setChoice((current) => (current === chosen ? null : current));
+    if (isSure) changeRole({ userId, role: chosen }, { onSuccess: forget });
   }
 
-  /** Forgets the choice, unless the user has made another one in the meantime. The buttons disappear, so the list gets the focus. */
-  function reset(forgotten: CompanyRole) {
-    setChoice((current) => (current === forgotten ? null : current));
-    moveFocus(area.current, list.current);
-  }
+  // When the buttons disappear, the list gets the focus if it was on one of them.
+  const hasButtons = chosen !== role;
+  const hadButtons = useRef(false);
+  useEffect(() => {
+    if (hadButtons.current && !hasButtons) moveFocus(null, list.current);
+    hadButtons.current = hasButtons;
+  }, [hasButtons]);
 
   return (
-    <div ref={area} className="flex flex-wrap items-start gap-2 sm:justify-end">
+    <div className="flex flex-wrap items-start gap-2 sm:justify-end">
       <Field label={`Role of ${name || email}`} hideLabel hint={chosen !== role && companyRoleTexts[chosen].allows} className="w-40">
         <Select ref={list} options={roleOptions} value={chosen} onChange={(event) => setChoice(event.target.value as CompanyRole)} />
       </Field>
-      {chosen !== role && (
+      {hasButtons && (
         <>
           <Button loading={isPending} onClick={() => void save()}>
             Save role
           </Button>
-          <Button variant="quiet" onClick={() => reset(chosen)}>
+          <Button variant="quiet" onClick={() => setChoice(null)}>
             Undo
           </Button>
         </>

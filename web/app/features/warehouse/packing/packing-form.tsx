@@ -1,6 +1,6 @@
 import { paths } from '@axlewright/contract/site/page-paths';
 import type { NewShipment, Packing, Shipment } from '@axlewright/contract/warehouse/shipments';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -27,9 +27,10 @@ export function PackingForm({ packing, email }: { packing: Packing; email: strin
   const hasError = error !== null && !isPending;
   const scanField = useRef<HTMLInputElement>(null);
   const nextLink = useRef<HTMLAnchorElement>(null);
+  const shippedFrom = useRef<Element>(null);
   const [shippedHere, setShippedHere] = useState<NewlyShipped | null>(null);
   const printing = usePrintShipment();
-  useFocusAfterChange(scanField, nextLink, { isOpen, canShip, shipments: shipments.length });
+  useFocusAfterChange({ scanField, nextLink, shippedFrom }, { isOpen, canShip, shipments: shipments.length });
 
   function finish(change: PackingChange, { shipments: recorded }: Packing): void {
     if (change.kind === 'stop') setPacked(() => ({}));
@@ -85,7 +86,10 @@ export function PackingForm({ packing, email }: { packing: Packing; email: strin
             error={hasError && isShipping ? failureMessage(error) : ''}
             isPending={isPending && isShipping}
             disabled={!isOpen}
-            onShip={(shipment, toPrint) => mutate({ kind: 'ship', shipment, printing: toPrint })}
+            onShip={(shipment, toPrint) => {
+              shippedFrom.current = document.activeElement;
+              mutate({ kind: 'ship', shipment, printing: toPrint });
+            }}
           />
         </>
       ) : shippedHere ? null : (
@@ -100,28 +104,35 @@ export function PackingForm({ packing, email }: { packing: Packing; email: strin
   );
 }
 
+interface FocusPlaces {
+  scanField: RefObject<HTMLInputElement | null>;
+  nextLink: RefObject<HTMLAnchorElement | null>;
+  /** where the focus was when the clerk shipped the last box */
+  shippedFrom: RefObject<Element | null>;
+}
+
 /**
  * Moves the focus to where the clerk works next: to the scan field as soon as the order can be packed, and after the last shipment to the
  * link to the next order. A touch screen would open its keyboard, so there the scan field does not get the focus.
  */
 function useFocusAfterChange(
-  scanField: { current: HTMLInputElement | null },
-  nextLink: { current: HTMLAnchorElement | null },
+  { scanField, nextLink, shippedFrom }: FocusPlaces,
   { isOpen, canShip, shipments }: { isOpen: boolean; canShip: boolean; shipments: number },
 ): void {
   const shipmentsBefore = useRef(shipments);
   useEffect(() => {
     const isShipped = shipments > shipmentsBefore.current;
     shipmentsBefore.current = shipments;
-    if (isTyping(document.activeElement)) return;
+    const focused = document.activeElement;
+    if (focused !== scanField.current && isTyping(focused, shippedFrom.current)) return;
     if (isOpen && window.matchMedia('(pointer: fine)').matches) scanField.current?.focus();
     else if (!canShip && isShipped) nextLink.current?.focus();
-  }, [isOpen, canShip, shipments, scanField, nextLink]);
+  }, [isOpen, canShip, shipments, scanField, nextLink, shippedFrom]);
 }
 
-/** The clerk may type the tracking number of the next box while the last one is recorded. */
-const isTyping = (focused: Element | null) =>
-  focused instanceof HTMLInputElement && focused.name === 'trackingNumber' && focused.value !== '';
+/** While a box is recorded, the clerk may type the tracking number or the pieces of the next one. */
+const isTyping = (focused: Element | null, shippedFrom: Element | null) =>
+  focused instanceof HTMLInputElement && (focused !== shippedFrom || (focused.name === 'trackingNumber' && focused.value !== ''));
 
 /** Returns whether a shipment has exactly these lines. `finish` finds the new shipment this way, because the response has all of them. */
 function hasLines({ lines }: Shipment, shipped: NewShipment): boolean {

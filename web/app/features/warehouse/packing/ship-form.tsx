@@ -29,7 +29,7 @@ export function ShipForm({ packing: { lines, shipments }, packed, error, isPendi
   const [boxes, setBoxes] = useState('1');
   const [print, setPrint] = useState<PrintChoice>(lastPrintChoice);
   const [hasTried, setHasTried] = useState(false);
-  const [last, setLast] = useState({ shipments: shipments.length, trackingNumber: '' });
+  const [last, setLast] = useState({ shipments: shipments.length, boxes: '1' });
   const shipped = shipmentLines(lines, packed);
   const pieces = shipped?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
   const count = boxCount(boxes);
@@ -37,13 +37,12 @@ export function ShipForm({ packing: { lines, shipments }, packed, error, isPendi
   const left = lines.reduce((sum, line) => sum + line.left, 0);
 
   if (last.shipments !== shipments.length) {
-    setLast({ shipments: shipments.length, trackingNumber: '' });
+    setLast({ shipments: shipments.length, boxes: '1' });
     setHasTried(false);
     // The next box has another tracking number. The clerk may have typed it already.
-    if (tracking.trackingNumber === last.trackingNumber) {
+    if (shipments.some(({ trackingNumber }) => trackingNumber === tracking.trackingNumber.trim()))
       setTracking({ ...tracking, trackingNumber: '' });
-      setBoxes('1');
-    }
+    if (boxes === last.boxes) setBoxes('1');
   }
 
   function ship(event: FormEvent) {
@@ -52,7 +51,7 @@ export function ShipForm({ packing: { lines, shipments }, packed, error, isPendi
     if (!shipped?.length || count === null) return;
     store(lastCarrierKey, tracking.carrier);
     store(lastPrintKey, print);
-    setLast({ ...last, trackingNumber: tracking.trackingNumber });
+    setLast({ ...last, boxes });
     onShip({ ...tracking, lines: shipped }, { boxes: count, print });
   }
 
