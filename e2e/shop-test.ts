@@ -18,8 +18,8 @@ interface ShopFixtures {
   buyer: Account;
   /** a new admin account, signed in on `page` */
   admin: Account;
-  /** clicks a button that starts an import; no other test imports until this test ends */
-  startImport: (button: Locator) => Promise<void>;
+  /** clicks the button that starts an import; no other test imports until this test ends */
+  startImport: (button: string) => Promise<void>;
 }
 
 interface ShopWorkerFixtures {
@@ -60,14 +60,14 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
     expect(problems.filter((problem) => !expectedConsoleErrors.some((pattern) => pattern.test(problem)))).toEqual([]);
   },
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
-  startImport: async ({}, use, testInfo) => {
+  startImport: async ({ page }, use, testInfo) => {
     let endTurn: (() => void) | undefined;
-    await use(async (button) => {
+    await use(async (name) => {
       // Two other tests may have their turns first.
       if (!endTurn) testInfo.setTimeout(testInfo.timeout + 300_000);
       endTurn ??= await takeImportTurn();
-      await button.click();
+      // A dialog is at the end of the page, so its button comes after one with the same name.
+      await page.getByRole('button', { name, exact: true }).last().click();
     });
     endTurn?.();
   },

@@ -179,10 +179,7 @@ test.describe('the catalog', () => {
     expect(requested).toHaveLength(1);
 
     await page.getByRole('link', { name: 'Show all parts' }).click();
-    await expect(engine).not.toHaveAccessibleName('Engine 0 parts');
-    // Other tests add parts, so the counts can be larger now.
-    const names = (texts: string[]) => texts.map((text) => text.replace(/[\d,]*\d.*$/, '').trim());
-    expect(names(await categories.allTextContents())).toEqual(names(before));
+    await expect(categories).toHaveText(before);
   });
 
   test('shows the next and the previous page', async ({ page }) => {
