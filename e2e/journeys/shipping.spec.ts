@@ -1,8 +1,16 @@
+import type { Browser, Page } from '@playwright/test';
 import { newUser } from '../members.ts';
 import { openPacking, packed, paidOrder, printed, scan, shipments } from '../packing.ts';
 import { expect, expectSignedIn, holdBack, test } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expectSignedIn(admin));
+
+/** Signs up another clerk. Returns a page of that clerk. */
+async function newClerk(browser: Browser, setStaffRole: (email: string, role: 'clerk') => Promise<void>): Promise<Page> {
+  const { page, account } = await newUser(browser, 'Carl Clerk');
+  await setStaffRole(account.email, 'clerk');
+  return page;
+}
 
 /** Counts the actions that a test passes to `act`: clicks, typed texts, and scans. */
 function countActions() {
@@ -113,8 +121,7 @@ test('scans count pieces, a wrong part is reported, and the rest is shipped late
 test('two clerks do not pack the same order', async ({ page, newPart, browser, setStaffRole }) => {
   const part = await newPart();
   const order = await paidOrder(browser, [{ part, quantity: 3 }]);
-  const { page: other, account } = await newUser(browser, 'Carl Clerk');
-  await setStaffRole(account.email, 'clerk');
+  const other = await newClerk(browser, setStaffRole);
   await openPacking(other, order);
   await other.getByRole('button', { name: 'Pack all' }).click();
   await expect(other.getByText('You are packing')).toBeVisible();
@@ -138,8 +145,7 @@ test('two clerks do not pack the same order', async ({ page, newPart, browser, s
 test('the pages show what another clerk does, without a reload', async ({ page, newPart, browser, setStaffRole }) => {
   const part = await newPart();
   const order = await paidOrder(browser, [{ part, quantity: 3 }]);
-  const { page: other, account } = await newUser(browser, 'Carl Clerk');
-  await setStaffRole(account.email, 'clerk');
+  const other = await newClerk(browser, setStaffRole);
   await page.goto(`/dashboard/shipping?q=${order._id}`);
   const row = page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: order._id });
   await expect(row.getByText('To pack')).toBeVisible();
@@ -160,8 +166,7 @@ test.describe('if the stream of changes cannot be opened', () => {
     await page.route('**/api/order-changes', (route) => route.abort());
     const part = await newPart();
     const order = await paidOrder(browser, [{ part, quantity: 3 }]);
-    const { page: other, account } = await newUser(browser, 'Carl Clerk');
-    await setStaffRole(account.email, 'clerk');
+    const other = await newClerk(browser, setStaffRole);
     await openPacking(other, order);
     await other.getByRole('button', { name: 'Pack all' }).click();
     await page.goto(`/dashboard/manageOrders/${order._id}`);
