@@ -1,6 +1,6 @@
 /**
- * Moves the focus from `area`, where an element has disappeared or is about to. Does nothing if the user is already in another place, because their next
- * keys are meant for that place.
+ * Moves the focus to `target` if the focus is in `area` or is lost. The browser loses the focus when the focused element disappears. If the user is
+ * elsewhere, the focus stays, because the next keys are meant for that place. Pass null as `area` if the element is already gone.
  */
 export function moveFocus(area: Element | null, target: HTMLElement | null): void {
   const { activeElement, body } = document;

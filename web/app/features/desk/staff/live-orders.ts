@@ -40,7 +40,7 @@ export async function keepOrdersLive(queryClient: QueryClient, signal: AbortSign
     // Without the random part, all desks would come back at the same time after a restart of the server.
     await new Promise((resolve) => setTimeout(resolve, retryMs * (0.5 + Math.random())));
     retryMs = Math.min(2 * retryMs, longestRetryMs);
-    // Changes may have been missed. If the stream cannot be opened at all, this reloads every 30 to 90 seconds.
+    // The page may have missed changes. If the stream never opens, these reloads are how the page stays current.
     if (!signal.aborted) reload({ orderIds: null });
   }
 }

@@ -113,7 +113,8 @@ interface FocusPlaces {
 
 /**
  * Moves the focus to where the clerk works next: to the scan field as soon as the order can be packed, and after the last shipment to the
- * link to the next order. A touch screen would open its keyboard, so there the scan field does not get the focus.
+ * link to the next order. A touch screen would open its keyboard, so there the scan field does not get the focus. Does nothing if the clerk is
+ * already in another field.
  */
 function useFocusAfterChange(
   { scanField, nextLink, shippedFrom }: FocusPlaces,
@@ -124,14 +125,17 @@ function useFocusAfterChange(
     const isShipped = shipments > shipmentsBefore.current;
     shipmentsBefore.current = shipments;
     const focused = document.activeElement;
-    if (focused !== scanField.current && isTyping(focused, shippedFrom.current)) return;
+    if (focused !== scanField.current && isInAnotherField(focused, shippedFrom.current)) return;
     if (isOpen && window.matchMedia('(pointer: fine)').matches) scanField.current?.focus();
     else if (!canShip && isShipped) nextLink.current?.focus();
   }, [isOpen, canShip, shipments, scanField, nextLink, shippedFrom]);
 }
 
-/** While a box is recorded, the clerk may type the tracking number or the pieces of the next one. */
-const isTyping = (focused: Element | null, shippedFrom: Element | null) =>
+/**
+ * Returns whether the clerk is in another field. The field that the clerk shipped from does not count, unless it is the tracking number and has text
+ * again: then the clerk has begun the next box.
+ */
+const isInAnotherField = (focused: Element | null, shippedFrom: Element | null) =>
   focused instanceof HTMLInputElement && (focused !== shippedFrom || (focused.name === 'trackingNumber' && focused.value !== ''));
 
 /** Returns whether a shipment has exactly these lines. `finish` finds the new shipment this way, because the response has all of them. */

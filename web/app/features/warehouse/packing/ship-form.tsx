@@ -29,20 +29,20 @@ export function ShipForm({ packing: { lines, shipments }, packed, error, isPendi
   const [boxes, setBoxes] = useState('1');
   const [print, setPrint] = useState<PrintChoice>(lastPrintChoice);
   const [hasTried, setHasTried] = useState(false);
-  const [last, setLast] = useState({ shipments: shipments.length, boxes: '1' });
+  const [known, setKnown] = useState({ shipments: shipments.length, shippedBoxes: '1' });
   const shipped = shipmentLines(lines, packed);
   const pieces = shipped?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
   const count = boxCount(boxes);
   const problem = hasTried ? problemOf(shipped, count) : '';
   const left = lines.reduce((sum, line) => sum + line.left, 0);
 
-  if (last.shipments !== shipments.length) {
-    setLast({ shipments: shipments.length, boxes: '1' });
+  if (known.shipments !== shipments.length) {
+    setKnown({ shipments: shipments.length, shippedBoxes: '1' });
     setHasTried(false);
-    // The next box has another tracking number. The clerk may have typed it already.
+    // If no shipment has the typed tracking number, it is already that of the next box, so it stays.
     if (shipments.some(({ trackingNumber }) => trackingNumber === tracking.trackingNumber.trim()))
       setTracking({ ...tracking, trackingNumber: '' });
-    if (boxes === last.boxes) setBoxes('1');
+    if (boxes === known.shippedBoxes) setBoxes('1');
   }
 
   function ship(event: FormEvent) {
@@ -51,7 +51,7 @@ export function ShipForm({ packing: { lines, shipments }, packed, error, isPendi
     if (!shipped?.length || count === null) return;
     store(lastCarrierKey, tracking.carrier);
     store(lastPrintKey, print);
-    setLast({ ...last, boxes });
+    setKnown({ ...known, shippedBoxes: boxes });
     onShip({ ...tracking, lines: shipped }, { boxes: count, print });
   }
 
