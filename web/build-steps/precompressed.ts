@@ -11,8 +11,9 @@ const clientFolder = fileURLToPath(new URL('../build/client/', import.meta.url))
 
 /**
  * A build step that compresses the text files for the browser, and WebAssembly, with Brotli and gzip at their highest levels. The server sends
- * the compressed files. Compression starts after the browser's build and continues during the server's build, because the largest file takes
- * seconds. The files are written after the server's build, because during that, React Router still writes its route table for the browser.
+ * the compressed files. Compression starts after the browser's build and continues during the server's build. That of WebAssembly starts as soon
+ * as the build reads its file, because it takes seconds. The files are written after the server's build, because during that, React Router still
+ * writes its route table for the browser.
  */
 export function precompressed(): Plugin {
   /** by the content of a file */
@@ -29,6 +30,14 @@ export function precompressed(): Plugin {
   return {
     name: 'precompressed',
     apply: 'build',
+    load: {
+      order: 'pre',
+      filter: { id: /\.wasm\?url$/ },
+      async handler(id) {
+        compressOnce(await readFile(id.replace('?url', '')));
+        return null;
+      },
+    },
     buildEnd(error) {
       hasFailed = error !== undefined;
     },
