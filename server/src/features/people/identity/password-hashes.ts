@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineRequestState } from '@better-auth/core/context';
 import { hash, verify } from '@node-rs/argon2';
 import { createConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
@@ -7,10 +8,14 @@ const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Hashing runs on the threads of Node's pool. The pool has four by default, and files, DNS, and compression need them too. So hashing gets at
- * most two. A queue of this length takes about two seconds. The longest wait is shorter than PostgreSQL's limit for an idle transaction, because a
- * sign-up hashes its password inside a transaction.
+ * most two, and at most half of the cores: otherwise each request would wait for a core. On two cores, a second hash at a time doubled the p99 of
+ * cached lists, and there were no more sign-ins per second.
  */
-const maxRunning = 2;
+const maxRunning = availableParallelism() < 4 ? 1 : 2;
+/**
+ * A queue of this length takes two to three seconds. The longest wait is shorter than PostgreSQL's limit for an idle transaction, because a sign-up
+ * hashes its password inside a transaction.
+ */
 const maxWaiting = 200;
 const hashing = createConcurrencyLimit({ maxRunning, maxWaiting, waitMs: 4_500 });
 
