@@ -80,8 +80,8 @@ export async function createBatchTables(client: pg.Client, columns: CatalogColum
 }
 
 export interface LineBatch {
-  /** lines in the text format of COPY, with the columns of `createBatchTables` */
-  lines: string[];
+  /** lines in the text format of COPY, with the columns of `createBatchTables`; many in each buffer */
+  lines: Buffer[];
   partColumns: string[];
   /** all columns of `createBatchTables` */
   columns: CatalogColumn[];
@@ -133,8 +133,8 @@ export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<W
 
 const hasColumn = ({ columns }: LineBatch, name: string) => columns.some(({ column }) => column === name);
 
-async function copyLines(client: pg.Client, lines: string[]): Promise<void> {
-  await pipeline(Readable.from([lines.join('')]), client.query(copyFrom('copy import_lines from stdin')));
+async function copyLines(client: pg.Client, lines: Buffer[]): Promise<void> {
+  await pipeline(Readable.from(lines), client.query(copyFrom('copy import_lines from stdin')));
 }
 
 /** Fills import_numbers with the different part numbers of the batch, because most parts have several lines. */

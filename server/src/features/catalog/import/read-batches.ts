@@ -11,8 +11,8 @@ export interface ReadPosition {
 
 /** Lines of a file that are written in one transaction. */
 export interface ReadBatch {
-  /** lines in the text format of COPY */
-  lines: string[];
+  /** lines in the text format of COPY, many in each buffer */
+  lines: Buffer[];
   /** the problems of the lines that the reader rejected */
   rejected: RejectedLine[];
   /** the position after the batch */
@@ -32,10 +32,19 @@ export async function readInBatches(
   write: (batch: ReadBatch) => Promise<void>,
 ): Promise<void> {
   let batch: ReadBatch = { lines: [], rejected: [], done: from };
+  let count = 0;
+  let lines: string[] = [];
+  // As strings, the lines of a batch would be hundreds of thousands of small objects, and Node would be busier with garbage collection than with reading.
+  const packLines = () => {
+    if (lines.length > 0) batch.lines.push(Buffer.from(lines.join('')));
+    lines = [];
+  };
   let writing = Promise.resolve();
   const writeBatch = async () => {
+    packLines();
     const full = batch;
     batch = { lines: [], rejected: [], done: full.done };
+    count = 0;
     await writing;
     writing = write(full);
     // Prevents an unhandled rejection. The error is not lost, because the next `await writing` throws it.
@@ -50,12 +59,14 @@ export async function readInBatches(
         if (isHeading) isHeading = false;
         else {
           const line = reader.read(record);
-          if (typeof line === 'string') batch.lines.push(line);
+          if (typeof line === 'string') lines.push(line);
           else batch.rejected.push(...line);
+          count += 1;
         }
         batch.done = { bytes: record.endByte, lines: record.endLine - 1 };
-        if (batch.lines.length + batch.rejected.length >= linesInBatch) await writeBatch();
+        if (count >= linesInBatch) await writeBatch();
       }
+      packLines();
     }
     await writeBatch();
   } finally {
