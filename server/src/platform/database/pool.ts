@@ -107,8 +107,8 @@ class PreparingClient extends pg.Client {
   }
 
   /**
-   * Does not use the promise or the `query_timeout` of pg. With each of them, the rows of every query stayed in memory until the next full garbage
-   * collection (seen with pg 8.23 on Node 26). A list of parts needed a quarter more processor time.
+   * Uses neither the promise nor the `query_timeout` of pg. With each of them, the rows of every query stay in memory until the next full garbage
+   * collection (docs/decisions/086-promises-of-queries.md).
    */
   #send(config: pg.QueryConfig): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
