@@ -222,6 +222,13 @@ export const guardMutations: readonly Mutation[] = [
     test: databaseTest,
   },
   {
+    name: 'a query waits forever on a dead connection',
+    file: 'server/src/platform/database/pool.ts',
+    find: 'const noResponseMs = 7_000;',
+    replace: 'const noResponseMs = 700_000;',
+    test: 'server/src/platform/health/database-away.test.ts: metrics have no values from the database, pages and /readyz return 503, and everything works again afterward',
+  },
+  {
     name: 'a crash prints row values',
     file: 'server/src/platform/http/logging.ts',
     find: 'err: describeError(error), msg',

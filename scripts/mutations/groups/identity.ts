@@ -42,7 +42,7 @@ export const identityMutations: readonly Mutation[] = [
   {
     name: 'hashing takes all threads of the pool',
     file: 'server/src/features/people/identity/password-hashes.ts',
-    find: 'const maxRunning = 2;',
+    find: 'const maxRunning = availableParallelism() < 4 ? 1 : 2;',
     replace: 'const maxRunning = 20;',
     test: 'server/src/features/people/identity/password-hashes.test.ts: a file is read at once, even if many hashes are waiting',
   },
