@@ -46,11 +46,10 @@ async function expectPages(page: Page, allowed: readonly (keyof typeof pages)[])
   expect(await storedToken(page)).not.toBeNull();
 }
 
-/** Opens a list, and waits for its calls: if the role changed before their responses, they would be rejected, without a next click. */
+/** Opens a list, and waits for its calls. If the role changed before they respond, they would fail, and the user would lose access before the next click. */
 async function openList(page: Page, open: () => Promise<unknown>, calls: readonly string[]): Promise<void> {
-  const responses = calls.map((path) => page.waitForResponse((response) => new URL(response.url()).pathname === path));
-  await open();
-  for (const response of await Promise.all(responses)) await response.finished();
+  const finished = async (path: string) => (await page.waitForResponse((response) => new URL(response.url()).pathname === path)).finished();
+  await Promise.all([...calls.map(finished), open()]);
 }
 
 const callsOfUsers = ['/api/user', '/api/me/saved-views'];
@@ -172,6 +171,7 @@ test.describe('a role that changes while a page is open', () => {
 
   test('holds from the next click on: staff see that they have no access, others are signed out', async ({ page, admin, setStaffRole }) => {
     await openList(page, () => page.goto('/dashboard/audit'), ['/api/audit']);
+    await expect(page.getByRole('table', { name: 'Audit log' })).toBeVisible();
     await setStaffRole(admin.email, 'clerk');
     await search(page, 'nobody did this');
     await expect(noAccess(page)).toBeVisible();
@@ -181,6 +181,7 @@ test.describe('a role that changes while a page is open', () => {
     await expect(menu(page).getByRole('link', { name: 'Audit Log' })).toHaveCount(0);
 
     await openList(page, () => menu(page).getByRole('link', { name: 'Users' }).click(), callsOfUsers);
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
     await setStaffRole(admin.email, null);
     await menu(page).getByRole('link', { name: 'Manage Orders' }).click();
     await expect(page).toHaveURL('/login');
@@ -204,6 +205,7 @@ test.describe('a role that changes while a page is open', () => {
     const clerk = await signUpStaff(page, 'Cleo Clerk');
     await setStaffRole(clerk.email, 'clerk');
     await openList(page, () => page.goto('/dashboard/users'), callsOfUsers);
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
     await setStaffRole(clerk.email, null);
     await search(page, clerk.email);
     await expect(page).toHaveURL('/login');

@@ -37,7 +37,9 @@ function trackIdle(pool: pg.Pool): Set<pg.PoolClient> {
     client.on('error', () => {});
   });
   pool.on('acquire', (client) => idle.delete(client));
-  pool.on('release', (_error, client) => idle.add(client));
+  pool.on('release', (error, client) => {
+    if (!error) idle.add(client);
+  });
   pool.on('remove', (client) => idle.delete(client));
   return idle;
 }
@@ -73,8 +75,10 @@ function endOfStatement(connection: EventEmitter): Promise<void> {
   }
 }
 
-/** Longer than the server's limit (`statement_timeout`), in ms. If a query takes longer than this, the network has dropped the connection. */
-const noResponseMs = 7_000;
+/**
+ * Longer than the server's limit (`statement_timeout`), in ms. If a query takes longer than this, the network has probably dropped the connection.
+ */
+export const noResponseMs = 7_000;
 
 /**
  * A connection that prepares each statement only once (see prepared-statement.ts). It reports an error only after the failed statement has
@@ -83,36 +87,38 @@ const noResponseMs = 7_000;
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has many overloads
   override query(text: any, values?: any, callback?: any): any {
-    // such as the streams of COPY
+    // A COPY stream, for example, goes to pg as it is.
     if (typeof text.submit === 'function') return super.query(text, values, callback);
-    const config = typeof text === 'string' ? { name: preparedName(text), text, values } : { values, ...text };
-    const result = this.#run(config);
+    const config = typeof text === 'string' ? { name: preparedName(text), text } : text;
+    const result = this.#run(values ? { ...config, values } : config);
     // `query` of a pool passes a callback.
     if (!callback) return result;
     result.then((rows) => callback(undefined, rows), callback);
   }
 
   async #run(config: pg.QueryConfig): Promise<pg.QueryResult> {
-    const timer = setTimeout(() => this.#dropUnresponsive(), noResponseMs);
     try {
       return await this.#send(config);
     } catch (error) {
-      // The stack of an error that pg throws leads only to the socket.
+      // Without this, the stack of an error from pg would show only the socket.
       Error.captureStackTrace(error as Error);
       await this.#endOfFailed(error);
       throw error;
-    } finally {
-      clearTimeout(timer);
     }
   }
 
   /**
-   * Uses neither the promise nor the `query_timeout` of pg. With each of them, the rows of every query stay in memory until the next full garbage
+   * Uses neither the promise nor the `query_timeout` of pg. With either, the rows of every query stay in memory until the next full garbage
    * collection (docs/decisions/086-promises-of-queries.md).
    */
   #send(config: pg.QueryConfig): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
-      super.query(config, (error, result) => (error ? reject(error) : resolve(result)));
+      const timer = setTimeout(() => this.#dropUnresponsive(), noResponseMs);
+      super.query(config, (error, result) => {
+        clearTimeout(timer);
+        if (error) reject(error);
+        else resolve(result);
+      });
     });
   }
 

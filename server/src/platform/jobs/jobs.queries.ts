@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../database/db.ts';
+import { noResponseMs } from '../database/pool.ts';
 import { takeSessionLock } from '../database/session-lock.ts';
 
 /** pg-boss runs SQL through this interface. */
@@ -15,7 +16,7 @@ export function executorOn(db: Db): Executor {
 
 /** Runs `act` in one instance at a time. The lock uses its own connection, because the pool may have only one. */
 export async function withQueueLock(pool: pg.Pool, act: () => Promise<void>): Promise<void> {
-  const client = new pg.Client(pool.options);
+  const client = new pg.Client({ ...(pool.options as pg.ClientConfig), query_timeout: noResponseMs });
   client.on('error', () => {});
   await client.connect();
   try {

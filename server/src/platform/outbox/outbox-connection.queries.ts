@@ -3,7 +3,7 @@ import pg from 'pg';
 import { databaseOn } from '../database/database.ts';
 import type { Database, Db } from '../database/db.ts';
 import { lockNumbers } from '../database/lock-numbers.ts';
-import { dropConnection } from '../database/pool.ts';
+import { dropConnection, noResponseMs } from '../database/pool.ts';
 import { withTimeout } from '../with-timeout.ts';
 
 /** On this channel, instances tell the reader about new events. */
@@ -36,7 +36,12 @@ export async function onReaderConnection(
   { pool, lock, onNotified, signal }: ConnectionOptions,
   use: (connection: ReaderConnection) => Promise<void>,
 ): Promise<void> {
-  const client = new pg.Client({ ...(pool.options as pg.ClientConfig), application_name: readerName, keepAlive: true });
+  const client = new pg.Client({
+    ...(pool.options as pg.ClientConfig),
+    query_timeout: noResponseMs,
+    application_name: readerName,
+    keepAlive: true,
+  });
   // Without a listener, an error of the connection would end the process. The running query rejects anyway.
   client.on('error', () => {});
   client.on('notification', onNotified);

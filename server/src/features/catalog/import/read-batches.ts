@@ -34,7 +34,7 @@ export async function readInBatches(
   let batch: ReadBatch = { lines: [], rejected: [], done: from };
   let count = 0;
   let lines: string[] = [];
-  // As strings, the lines of a batch would be hundreds of thousands of small objects, and Node would be busier with garbage collection than with reading.
+  // Each line is a string of many small pieces. If a batch kept them, Node would spend more time on garbage collection than on reading.
   const packLines = () => {
     if (lines.length > 0) batch.lines.push(Buffer.from(lines.join('')));
     lines = [];

@@ -8,12 +8,12 @@ const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Hashing runs on the threads of Node's pool. The pool has four by default, and files, DNS, and compression need them too. So hashing gets at
- * most two, and at most half of the cores: otherwise each request would wait for a core. On two cores, a second hash at a time doubled the p99 of
- * cached lists, and there were no more sign-ins per second.
+ * most two, and on fewer than four cores only one, so that requests find a free core. On two cores, a second hash at a time doubled the p99 of
+ * cached lists, and the number of sign-ins per second did not rise.
  */
 const maxRunning = availableParallelism() < 4 ? 1 : 2;
 /**
- * A queue of this length takes two to three seconds. The longest wait is shorter than PostgreSQL's limit for an idle transaction, because a sign-up
+ * If a hash takes 8 ms, a queue of this length takes 1.6 seconds. The longest wait is shorter than PostgreSQL's limit for an idle transaction, because a sign-up
  * hashes its password inside a transaction.
  */
 const maxWaiting = 200;
