@@ -11,8 +11,8 @@ const clientFolder = fileURLToPath(new URL('../build/client/', import.meta.url))
 
 /**
  * A build step that compresses the text files for the browser, and WebAssembly, with Brotli and gzip at their highest levels. The server sends
- * the compressed files. Compression starts after the browser's build and continues during the server's build. WebAssembly takes seconds, so its
- * compression starts as soon as the build reads the file. The files are written after the server's build, because during that, React Router still
+ * the compressed files. Most compression starts after the browser's build and continues during the server's build. WebAssembly takes seconds, so it
+ * starts as soon as the build reads the file. The files are written after the server's build, because during that, React Router still
  * writes its route table for the browser.
  */
 export function precompressed(): Plugin {

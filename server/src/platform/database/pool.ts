@@ -5,8 +5,8 @@ import { LanePool } from './lanes.ts';
 import { preparedName } from './prepared-statement.ts';
 
 /**
- * Opens a pool with at most `poolSize` connections. A query waits up to `waitMs` for a connection. Each kind of work has its own share of
- * the connections (lanes.ts).
+ * Opens a pool with at most `poolSize` connections. A query waits up to `waitMs` for a place in its lane
+ * (lanes.ts), and then up to `waitMs` for a connection.
  */
 export function openPool(connectionString: string, poolSize: number, waitMs: number): LanePool {
   const pool = new LanePool({
@@ -52,14 +52,15 @@ export function dropIdleConnections(pool: pg.Pool): void {
   for (const client of idleConnections.get(pool) ?? []) dropConnection(client);
 }
 
-/** Closes the socket without notifying the server, which may be gone. The error makes the pool discard the connection at once. */
+/** Closes the socket without notifying the server, which may be gone. The error makes the pool discard an idle connection at once, and one in use when it is
+ * released. */
 export function dropConnection(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: EventEmitter & { stream: Socket } };
   connection.emit('error', new Error('Connection terminated: the database does not respond'));
   connection.stream.destroy();
 }
 
-/** Longest wait for the end of a failed statement after its error, in ms. It usually ends within a few ms, unless the network fails. */
+/** Longest wait, in ms, from the error of a failed statement to its end. The end usually follows within a few ms, unless the network fails. */
 const endMs = 1_000;
 
 function endOfStatement(connection: EventEmitter): Promise<void> {
@@ -81,8 +82,9 @@ function endOfStatement(connection: EventEmitter): Promise<void> {
 export const noResponseMs = 7_000;
 
 /**
- * A connection that prepares each statement only once (see prepared-statement.ts). It reports an error only after the failed statement has
- * ended. If there is no response to a query, the connection leaves the pool, and the query fails.
+ * A connection that prepares each statement from `preparedStatement` only once (prepared-statement.ts). It reports a database error after the
+ * failed statement has ended, or after a second at most. If there is no response to a query, the query fails, and this connection and all idle ones
+ * leave the pool.
  */
 class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has many overloads

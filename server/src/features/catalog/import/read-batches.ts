@@ -3,7 +3,7 @@ import { CatalogFileError } from './catalog-file-error.ts';
 import type { LineReader, RejectedLine } from './catalog-lines.ts';
 import { readCsv } from './csv-records.ts';
 
-/** How far the file is read. */
+/** How far the file has been read. */
 export interface ReadPosition {
   bytes: number;
   lines: number;
@@ -26,7 +26,7 @@ interface ReadOptions {
   linesInBatch: number;
 }
 
-/** Reads a file in batches, and reads the next batch while `write` works on the current one. */
+/** Reads a file in batches, and reads each batch while `write` writes the one before it. */
 export async function readInBatches(
   { openAt, reader, from, linesInBatch }: ReadOptions,
   write: (batch: ReadBatch) => Promise<void>,
@@ -51,7 +51,7 @@ export async function readInBatches(
     writing.catch(() => {});
   };
 
-  // Empty lines may come before the heading.
+  // The heading is the first row. That is not always line 1, because empty lines may come before it.
   let isHeading = from.bytes === 0;
   try {
     for await (const records of readCsv(openAt, { byte: from.bytes, line: from.lines + 1 })) {
@@ -70,12 +70,12 @@ export async function readInBatches(
     }
     await writeBatch();
   } finally {
-    // Also if the file cannot be read further. Otherwise the caller's next query would be in the transaction of the current batch.
+    // Waits even if reading failed. Otherwise the caller's next query would run in the transaction of the batch that is still being written.
     await writing;
   }
 }
 
-/** Reads the first line of a file. Throws a CatalogFileError if the file is empty. */
+/** Reads the first row that is not empty, which has the names of the columns. Throws a CatalogFileError if there is none. */
 export async function readColumnNames(openAt: ReadOptions['openAt']): Promise<string[]> {
   for await (const [first] of readCsv(openAt)) if (first) return first.cells;
   throw new CatalogFileError({ reason: 'empty' });
