@@ -12,7 +12,7 @@ const importedRooms = {
   site: [],
 };
 
-/** Which rooms of the web features a room may import, besides itself. These are more rooms, because one page can show data from several. */
+/** Which rooms of the web features a room may import, besides itself. A page can show data from several rooms, so `site` may import all. */
 const importedWebRooms = {
   money: ['sales', 'catalog', 'people', 'desk'],
   warehouse: ['sales', 'catalog', 'people', 'desk'],

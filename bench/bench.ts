@@ -29,10 +29,10 @@ export interface Bench {
   largeDatabase(): Promise<ImportedDatabase>;
   /** Adds many orders to the large catalog when it is first called. */
   ordersDatabase(): Promise<{ url: string; orderSeconds: number }>;
-  /** Returns the URL of a new database with the parts that the applications are for. */
+  /** Returns the URL of a new database with enough parts for the configured number of applications. */
   partsDatabase(name: string): Promise<string>;
   startShop(databaseUrl: string): Promise<ServerProcess & ShopProcess>;
-  /** Starts a shop at another port. It uses the same tokens as the first shop. */
+  /** Starts a shop on another port. It accepts the tokens of the first shop. */
   startSecondShop(databaseUrl: string): Promise<ServerProcess & ShopProcess>;
   /** @param recordedFile the file that `recordResponses` wrote */
   startBaseline(databaseUrl: string, recordedFile: string): Promise<ServerProcess>;

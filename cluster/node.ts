@@ -110,7 +110,7 @@ export function createNode({ self, all, folder, configuration, passwords, runAs 
   };
 }
 
-/** Returns the command that runs another command in the node's network namespace. Only root can enter it, so it changes the user afterward. */
+/** Returns the start of a command that runs in the node's network namespace. Only root can enter it, so the command then switches to the user. */
 function entering({ namespace }: NodeAddress, { uid, gid }: RunAs): string[] {
   if (!namespace) return [];
   return ['ip', 'netns', 'exec', namespace, 'setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--'];

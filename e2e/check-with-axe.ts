@@ -7,7 +7,7 @@ import { expect } from './shop-test.ts';
 /** The axe rules that depend on colors run in both color schemes. All other rules run once. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** The minified script, because the browser gets and reads it anew on every page. `axe.source` is more than twice as long. */
+/** The minified script, because every page must load it again. `axe.source` is more than twice as long. */
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 declare global {

@@ -232,7 +232,7 @@ async function fillBasket(page: Page, part: { _id: string; minQ: number; orderMu
   ];
   await callAs(page, 'POST', '/basket/lines', { lines });
   await callAs(page, 'POST', '/saved-lists', { name: 'Weekly order', lines });
-  // More pieces than any stock.
+  // More pieces than any part has in stock.
   await callAs(page, 'PUT', `/parts/${part._id}/stock-alert`, { quantity: 9_000_000 });
 }
 

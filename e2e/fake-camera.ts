@@ -10,7 +10,7 @@ export const fakeCamera = (video: string) => ({
     ...launchOptions,
     args: [
       ...(launchOptions?.args ?? []),
-      // Chromium without a window cannot ask the user, so it must allow the camera.
+      // Headless Chromium cannot ask the user, so it must always allow the camera.
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${video}`,

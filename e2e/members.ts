@@ -41,7 +41,7 @@ export async function invitationToken(page: Page, email: string): Promise<string
   return (await mailedLink(page, email, 'dashboard/invitation#')).replace(/.*#/, '');
 }
 
-/** Makes the user on this page buy for the company that came with the account and has no name. Returns its id. */
+/** Switches the user on this page to the unnamed company that came with the account. Returns the company's id. */
 export async function chooseOwnCompany(page: Page): Promise<string> {
   const { companies } = await callAs<MyCapabilities>(page, 'GET', '/me/capabilities');
   const companyId = companies.find(({ name }) => name === '')?.companyId ?? '';

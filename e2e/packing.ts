@@ -38,7 +38,7 @@ export async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** The browser of the tests has no PDF viewer, so it saves what it would print. */
+/** Returns the document that the action prints. The browser of the tests has no PDF viewer, so it downloads the document instead. */
 export async function printed(page: Page, action: Promise<unknown>): Promise<{ name: string; content: string }> {
   const [download] = await Promise.all([page.waitForEvent('download'), action]);
   return { name: download.suggestedFilename(), content: await readFile(await download.path(), 'latin1') };

@@ -6,7 +6,7 @@ import { findChromium } from '../scripts/setup/chromium.mjs';
 
 /**
  * Most tests use accounts with an unconfirmed email address, and some order almost the whole stock of a part. So the limits for such
- * accounts are turned off.
+ * accounts are too high to be reached.
  */
 const unlimitedCaps = { OPEN_UNPAID_ORDERS_UNVERIFIED: '1000', OPEN_UNPAID_LINES_UNVERIFIED: '1000', STOCK_SHARE_UNVERIFIED: '1' };
 const port = Number(process.env.E2E_PORT ?? 4300);
@@ -41,7 +41,7 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: 'results',
   fullyParallel: true,
-  // With two workers, two cores are idle for a quarter of the time, because a page often waits for the shop, a timer, or an animation.
+  // With only two workers, two cores would be idle for a quarter of the time: a page often waits for the shop, a timer, or an animation.
   workers: 3,
   forbidOnly: true,
   retries: 0,
@@ -53,8 +53,8 @@ export default defineConfig({
     launchOptions: {
       // If no browser is installed, Playwright uses its own.
       executablePath: findChromium(),
-      // Chromium needs --no-sandbox if it runs as root. A page of a test does not live long enough for optimized code to pay off, or for most of
-      // its garbage to be collected, so V8 does less of both: renderers take a fifth less time. The other flags prevent background requests to Google.
+      // Chromium needs --no-sandbox if it runs as root. The flags in --js-flags make V8 optimize less code and collect garbage less often, because
+      // a test page closes before that pays off. So renderers take a fifth less time. The other flags prevent background requests to Google.
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-background-networking',

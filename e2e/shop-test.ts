@@ -66,7 +66,7 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
       // Two other tests may have their turns first.
       if (!endTurn) testInfo.setTimeout(testInfo.timeout + 300_000);
       endTurn ??= await takeImportTurn();
-      // A dialog is at the end of the page, so its button comes after one with the same name.
+      // If the page and a dialog both have this button, the dialog's button is the last one, because dialogs are at the end of the page.
       await page.getByRole('button', { name, exact: true }).last().click();
     });
     endTurn?.();
@@ -141,7 +141,7 @@ export function expectSignedIn({ email }: Account): void {
  */
 export function waitForScripts(page: Page): void {
   const [open, reload] = [page.goto.bind(page), page.reload.bind(page)];
-  // React adds such a property to each element that it has hydrated. The frame and the content of a page are hydrated one after the other.
+  // React adds a property `__reactProps…` to each element that it has hydrated. It hydrates a page's frame and its content one after the other.
   const isHydrated = () =>
     !('__reactRouterContext' in window) ||
     ['header a', 'main *'].every((selector) => {
@@ -173,7 +173,7 @@ export async function waitUntilIdle(page: Page): Promise<void> {
 }
 
 /**
- * Returns a list of the page's writes and failed requests. It grows during the test. After a failed test it is printed, to explain the
+ * Returns a list of the page's writes and failed requests, which grows during the test. If the test fails, the list is printed to explain the
  * failure.
  */
 function watchWrites(page: Page): string[] {
@@ -292,8 +292,8 @@ export async function logIn(page: Page, account: Pick<Account, 'email' | 'passwo
 }
 
 /**
- * Fills in the login page, and submits it. After a click on a link to it, the URL changes before the login page is shown. The landing page
- * also has a field "Email", so this function looks for the fields only inside the login form.
+ * Fills in the login page, and submits it. Looks for the fields only inside the login form: the URL can already be that of the login page while
+ * the previous page is still shown, and the landing page also has a field "Email".
  */
 export async function submitLogin(page: Page, { email, password }: Pick<Account, 'email' | 'password'>): Promise<void> {
   const login = page.getByRole('region', { name: 'Log in' });

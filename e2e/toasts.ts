@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 export const notices = (page: Page) => page.getByRole('region', { name: 'Notices' });
 
 /**
- * Stops toasts from closing after 5,000 ms, from the next load of the page on. Use it in tests that click a button of a toast: on a busy machine, the
- * toast could close first. It ignores every timer of 5,000 ms on the page.
+ * Keeps toasts open instead of closing them after 5,000 ms, beginning with the next load of the page. Use this in tests that click a button of a
+ * toast: on a busy machine, the toast could close first. It works by ignoring every 5,000 ms timer on the page.
  */
 export async function keepToastsOpen(page: Page): Promise<void> {
   await page.addInitScript(() => {

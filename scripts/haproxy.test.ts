@@ -132,7 +132,7 @@ describe.runIf(existsSync('/usr/sbin/haproxy'))('HAProxy with this file', () => 
     }
   });
 
-  it('uses an instance that is about to stop until three checks have failed, and then no longer', async () => {
+  it('keeps using a draining instance, and drops it after three failed checks', async () => {
     const askAll = async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ports.proxy, '/')));
       return new Set(answers.map(({ status, body }) => `${status} ${body}`));

@@ -39,7 +39,7 @@ function numbersOf(cell: string): string[] {
   return Array.from({ length: (to ?? 0) - (from ?? 0) + 1 }, (_each, index) => `${section}.${(from ?? 0) + index}`);
 }
 
-/** Returns the file names in backquotes. Other text in backquotes has no slash, or begins with a slash. */
+/** Returns the file names in backquotes: texts with a slash that is not the first character, and some files of the root folder. */
 const filesIn = (why: string) =>
   [...why.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text).filter((text) => /^[\w.-]+\/[\w./-]+|^\.dep|^tsconfig/.test(text));
 

@@ -24,7 +24,7 @@ async function isPassing(major: string): Promise<boolean> {
   });
   console.log(`PostgreSQL ${major}`);
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-  // The tests in other folders, and those of main.ts, start the PostgreSQL that the shop depends on.
+  // Leaves out tests that start the PostgreSQL that the shop depends on: those in other folders, and those of main.ts.
   const tests = [...(files.length > 0 ? files : ['server/']), '--exclude', 'server/src/main.test.ts'];
   const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', '--reporter', 'minimal', ...tests], {
     cwd: root,

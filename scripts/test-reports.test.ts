@@ -29,7 +29,7 @@ it('a browser test that passes only when it is repeated counts as failed', () =>
   expect(failures).toEqual([expect.stringMatching(/flaky\.spec\.ts:3 › flaky\n.*Expected: 1\n\s+Received: 0\n.*flaky\.spec\.ts:3$/s)]);
 });
 
-it('names a unit test that fails, and a file whose preparation fails', () => {
+it('lists a unit test that fails, and a file whose setup fails', () => {
   const folder = mkdtempSync(join(root, 'server/.failing-'));
   const imports = "import { beforeAll, expect, it } from 'vitest';";
   writeFileSync(join(folder, 'red.test.ts'), `${imports} it('steady', () => {}); it('red', () => expect(1).toBe(2));`);
@@ -37,7 +37,7 @@ it('names a unit test that fails, and a file whose preparation fails', () => {
     join(folder, 'unprepared.test.ts'),
     `${imports} beforeAll(() => { throw new Error('no disk'); }); it('never runs', () => {});`,
   );
-  // Without a configuration of its own, it would use that of the project.
+  // Without a configuration file in this folder, Vitest would use the one of the project.
   writeFileSync(join(folder, 'vitest.config.js'), 'export default {};');
   const args = [join(root, 'node_modules/.bin/vitest'), 'run', '--reporter=json', '--root', folder];
   const { stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });

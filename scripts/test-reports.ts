@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 export interface TestReport {
   passed: number;
   failed: number;
-  /** each failed test, with the first lines of its errors; for a browser test, also of what it printed */
+  /** each failed test, with the first lines of its errors; for a browser test, also the first lines of its output */
   failures: string[];
 }
 
@@ -59,7 +59,7 @@ function findFailures({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(findFailures)];
 }
 
-/** Returns the errors of one run of a Playwright test, each with its place, and what the test printed. */
+/** Returns the errors of one run of a Playwright test, each with its file and line, and what the test printed. */
 function readResult({ errors, stdout }: PlaywrightTest['results'][number]): string[] {
   const messages = errors.map(
     ({ message = '', location }) => `${shorten(message)}${location ? `\nat ${location.file}:${location.line}` : ''}`,

@@ -19,8 +19,8 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
 const experimental = { lazyBarrel: true };
 
 /**
- * Each page lists the names of all scripts. With these characters, and seven of them in the names of scripts, the list is shorter when compressed
- * than with Vite's default. A script whose content changed keeps its name once in 268 million times.
+ * The name of a script contains a hash of seven hex digits. Each page lists the names of all scripts, and this list compresses better than with
+ * Vite's default characters. The risk that a changed script keeps its name is 1 in 268 million.
  */
 const hashCharacters = 'hex';
 

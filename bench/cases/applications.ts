@@ -11,8 +11,8 @@ const goalMs = 20;
 const categories = 20;
 
 /**
- * Measures both directions of the applications: from a vehicle and a category to the first page of parts that fit, and from a part to its vehicles.
- * Each URL is used once, so no cache helps.
+ * Measures two lookups of applications: from a vehicle and a category to the first page of parts that fit, and from a part to its vehicles.
+ * Each URL is used only once, so the cache does not help.
  */
 export async function applications(bench: Bench): Promise<Figure[]> {
   const databaseUrl = await bench.partsDatabase('bench_applications');

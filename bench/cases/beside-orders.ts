@@ -11,7 +11,7 @@ const urlCount = 500;
 const ordersPerSecond = 50;
 const seconds = 4;
 
-/** Measures cache hits with orders at the same time, and without. Subtracts the processor time of the orders. */
+/** Measures cache hits with and without concurrent orders. Subtracts the processor time of the orders. */
 export async function besideOrders(bench: Bench): Promise<Figure[]> {
   const shop = await bench.startShop(await bench.smallDatabase());
   const { url } = shop;

@@ -81,7 +81,7 @@ function loadsOf(tokens: string[]): Record<string, ClusterLoad> {
   };
 }
 
-/** Returns the number of connections to the primary after the loads that need the most. */
+/** Returns the number of connections to the primary after the loads that need the most connections. */
 async function countConnections({ url }: ShopDatabase, urls: string[], loads: Record<string, ClusterLoad>): Promise<number> {
   for (const name of ['misses', 'orders, 64 in flight']) {
     const load = loads[name];

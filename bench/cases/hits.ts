@@ -7,7 +7,7 @@ import { recordResponses } from '../servers/recorded-responses.ts';
 
 const headers = { 'accept-encoding': 'br' };
 const [list, home, part] = ['/api/parts?limit=24', '/', '/api/parts/500'];
-/** The smallest statement for the columns that must be current. */
+/** The only statement that the baseline runs for a part. It reads the columns that must be current. */
 const stock = { text: 'select available_quantity, version from parts where id = $1', values: ['500'] };
 
 /**
@@ -15,7 +15,7 @@ const stock = { text: 'select available_quantity, version from parts where id = 
  */
 export async function hits(bench: Bench): Promise<Figure[]> {
   const databaseUrl = await bench.smallDatabase();
-  // The first response is created, the second is compressed. So only the third is what visitors get most of the time.
+  // The first request creates the response, and the second one compresses it. Only the third one gets what most visitors get.
   const recorded = await recordResponses(bench, databaseUrl, [list, home, part], { times: 3, headers, replaced: { [part]: [stock] } });
   const shop = await bench.startShop(databaseUrl);
   const baseline = await bench.startBaseline(databaseUrl, recorded);

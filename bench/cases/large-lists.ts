@@ -12,8 +12,8 @@ const bounds = { goal: 1.5, moreIsBetter: false };
 const urlsPerRound = 60;
 
 /**
- * Compares the lists of a shop with a million parts with those of a shop with a thousand. Compares page 10,000 with an early page of the
- * same large shop. Each URL is used only once, so the cache does not help.
+ * Compares the lists of a shop with a million parts with those of a shop with a thousand. Also compares page 10,000 of the large shop with one of its
+ * early pages. Each URL is used only once, so the cache does not help.
  */
 export async function largeLists(large: Shop, small: Shop, parts: number): Promise<Figure[]> {
   const atSize = `at ${parts.toLocaleString('en-US')} parts`;

@@ -19,7 +19,7 @@ const loads = [
 /** The number of orders with 500 lines. One buyer places them one after another. */
 const largestOrderCount = 30;
 
-/** Compares orders with the smallest possible orders of one line, which 8 clients of pgbench write to the same PostgreSQL. */
+/** Compares the shop's orders with a baseline: 8 clients of pgbench write minimal orders of one line to the same PostgreSQL. */
 export async function orders(bench: Bench): Promise<Figure[]> {
   const figures: Figure[] = [];
   const linesPerSecond = new Map<string, number[]>();

@@ -25,7 +25,7 @@ export async function scale(bench: Bench): Promise<Figure[]> {
     absoluteFigure(`database with ${parts.toLocaleString('en-US')} parts and ${count} orders`, 'GB', await gigabytesOf(databaseUrl)),
   ];
   console.log(`${count} orders added`);
-  // This reader of the reports begins after the added orders. Counting them would take hours, and load the machine.
+  // Adds the outbox reader of the reports now, so that it skips the orders above. Counting them would take hours and load the machine.
   await onConnection(databaseUrl, 'axlewright bench', (client) => addReader(databaseOn(client), 'sales'));
 
   const smallDatabaseUrl = await bench.smallDatabase();
@@ -46,7 +46,7 @@ async function gigabytesOf(databaseUrl: string): Promise<number> {
   return Number(row?.size) / 1e9;
 }
 
-/** The parts are the same in each database, so that their locks make buyers wait for the same time. */
+/** Orders the same parts in each database, so that buyers wait equally long for row locks. */
 async function measureOrders(bench: Bench, databaseUrl: string): Promise<LoadResult[]> {
   const shop = await bench.startShop(databaseUrl);
   const tokens = await signUpBuyers(shop.url, buyers);

@@ -29,7 +29,7 @@ interface Start {
   shop: number;
 }
 
-/** Returns the times of one start in seconds. The shop prints its own time. The rest is the time of npm and the setup script. */
+/** Returns the times of one start in seconds. The shop prints its own time. npm and the setup script take the remaining time. */
 async function start(port: number, dataDir: string): Promise<Start> {
   const startedMs = performance.now();
   const child = spawn('npm', ['start'], {

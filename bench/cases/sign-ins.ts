@@ -13,8 +13,8 @@ const highestBaseline = 80;
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Measures sign-ins with a password, and how fast visitors get lists at the same time. The baseline is the rate of argon2 alone on two threads,
- * but at most 80 per second.
+ * Measures sign-ins with a password, and how fast visitors get lists at the same time. The baseline is the number of hashes per second that argon2
+ * alone makes on two threads, capped at 80.
  */
 export async function signIns(bench: Bench): Promise<Figure[]> {
   const shop = await bench.startShop(await bench.smallDatabase());

@@ -33,7 +33,7 @@ export async function addManyOrders(databaseUrl: string, count: number): Promise
   const amounts = amountsOf(count);
   const added = await withoutIndexes(databaseUrl, filledTables, [...orders(amounts), ...payments, ...history(amounts)]);
   await runStatements(databaseUrl, ['select setseed(0.42)', `set work_mem = '256MB'`, ...accounts(amounts), ...added, 'vacuum analyze']);
-  // A shop does this every ten minutes.
+  // In a shop, a job does this every ten minutes.
   await onConnection(databaseUrl, 'axlewright bench', (client) => addUpSales(databaseOn(client)));
 }
 
@@ -46,7 +46,7 @@ const lastNames =
 const companyWords = 'Ridgeway Lakeside Summit Prairie Harbor Cedar Iron Eagle Valley Metro Pioneer Granite Desert Capitol Riverside';
 const companyKinds = 'Auto Parts,Truck Repair,Fleet Services,Garage,Motors,Transport,Body Shop,Equipment';
 
-/** SQL: an item of a list, by a number that may be larger than the list. */
+/** SQL for one item of a list. An index past the end of the list starts again at the first item. */
 const itemOf = (list: string, index: string, separator = ' ') =>
   `(string_to_array('${list}', '${separator}'))[1 + (${index}) % ${list.split(separator).length}]`;
 

@@ -27,7 +27,7 @@ export async function measureLoad(load: Load, measured: Measured): Promise<LoadR
   return resultOf(responses, used);
 }
 
-/** Returns what `work` returned, and the processor time that was used meanwhile. */
+/** Returns the result of `work`, and the processor time that was used while it ran. */
 export async function withProcessorTime<Value>({ pids, postmasterPid }: Measured, work: () => Promise<Value>) {
   const before = pids.map(processUs);
   const postgresBefore = postgresUs(postmasterPid);

@@ -17,7 +17,7 @@ export function postgresUs(postmasterPid: number): number {
   return sum;
 }
 
-/** Returns 0 if the process is not a child, or if it has ended. */
+/** Returns the processor time of a child process, in µs. Returns 0 if the process is not a child of `parent`, or if it has ended. */
 function childUs(pid: string, parent: number): number {
   try {
     if (Number(statOf(pid)[1]) !== parent) return 0;

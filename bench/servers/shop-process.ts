@@ -23,7 +23,7 @@ export interface ShopProcess {
 
 interface ShopOptions {
   port: number;
-  /** the port of the shop's public URL, if it is another one */
+  /** the port in the shop's public URL, if it is not `port` */
   publicPort?: number;
   databaseUrl: string;
   dataDir: string;

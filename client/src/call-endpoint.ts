@@ -59,7 +59,7 @@ export interface CallOptions<E> {
 }
 
 /**
- * Calls one endpoint. Throws an `ApiError` for an error response. An error of `transport` is not changed: without a network, `fetch` throws
+ * Calls one endpoint. Throws an `ApiError` for an error response. Does not catch the errors of `transport`: without a network, `fetch` throws
  * a `TypeError`.
  */
 export async function callEndpoint<Name extends EndpointName>(
@@ -81,8 +81,8 @@ export async function callEndpoint<Name extends EndpointName>(
 }
 
 /**
- * Builds the text of an error from its code and parameters. The texts load at the first error, because they are larger than everything else
- * here. If they cannot be loaded, the text that the server sent stays.
+ * Builds the text of an error from its code and parameters. Loads the texts only when the first error occurs, because they are larger than all
+ * other code here. If they cannot be loaded, keeps the text that the server sent.
  */
 async function withText(problem: Partial<Problem>): Promise<Partial<Problem>> {
   const { code, parameters, detail } = problem;

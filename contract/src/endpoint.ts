@@ -23,7 +23,7 @@ export interface Endpoint {
    * Every endpoint for staff has one.
    */
   capability?: Capability;
-  /** With one of these capabilities, the caller can also use data of other users, or drafts. The feature checks them. */
+  /** With one of these capabilities, the caller also has access to drafts or to data of other users. The feature checks these capabilities. */
   moreWith?: readonly Capability[];
   tag:
     | 'Parts'
@@ -71,7 +71,7 @@ export interface Endpoint {
    * listed in server/src/platform/database/replica/endpoints.test.ts.
    * current  only from a replica that has all changes which were committed before the read. For lists that are cached, because an old response would
    *          stay in the cache
-   * late     also from a replica that is behind, up to a limit. For reports and exports. Callers who have just written something get current data
+   * late     also from a replica that lags behind, up to a limit. For reports and exports. Callers who have just written something get current data
    */
   replica?: 'current' | 'late';
   /**

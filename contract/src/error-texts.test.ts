@@ -20,11 +20,11 @@ it('shows the detail of an error that this version cannot build a text for', () 
     expect(problemText({ code, parameters: { reason: 'new', of: 'new' }, detail }), code).toBe(detail);
 });
 
-it('shows the detail if the parameters are missing', () => {
+it('never shows "undefined" if the parameters are missing', () => {
   for (const code of errorCodes) expect(problemText({ code, detail: 'from the server' }), code).not.toContain('undefined');
 });
 
-it('gives a waiting time in seconds, and from 90 seconds in minutes', () => {
+it('gives waiting times of 90 seconds or more in minutes, and shorter ones in seconds', () => {
   expect(errorText('too-many-attempts', { seconds: 1 })).toBe('Too many attempts. Try again in 1 second.');
   expect(errorText('too-many-attempts', { seconds: 89 })).toBe('Too many attempts. Try again in 89 seconds.');
   expect(errorText('too-many-attempts', { seconds: 91 })).toBe('Too many attempts. Try again in 2 minutes.');

@@ -29,7 +29,7 @@ const texts = [
 ];
 const addressFields = Object.keys(shipToSchema.shape) as (keyof typeof shipToSchema.shape)[];
 
-describe('a form and the schema have the same problem with a text', () => {
+describe('a form and the schema report the same problem with a text', () => {
   test.each([
     ['text', textRule(20), text(20)],
     ['company name', companyNameProblem, companyDetailsSchema.shape.name],
@@ -47,7 +47,7 @@ describe('a form and the schema have the same problem with a text', () => {
   });
 });
 
-test('a form and the schema have the same problem with a price', () => {
+test('a form and the schema report the same problem with a price', () => {
   for (const price of [-1, 0, 0.01, 1.005, 12.5, 999_999.99, 1_000_000])
     expect(priceProblem(price)).toBe(problemOf(newPartSchema.shape.price, price));
 });
@@ -70,7 +70,7 @@ test('a form and the schema accept the same images', () => {
     expect(isImage(image)).toBe(newPartSchema.shape.image.safeParse(image).success);
 });
 
-test('a form and the schema have the same problem with synonyms', () => {
+test('a form and the schema report the same problem with synonyms', () => {
   const many = Array.from({ length: 21 }, (_, index) => `rotor ${index}`);
   for (const phrases of [[], ['rotor'], ['rotor', 'disc'], ['rotor', 'Rotor'], ['rotor', '-'], ['rotor', 'x'.repeat(61)], many])
     expect(phrasesProblem(phrases)).toBe(problemOf(phrasesSchema, phrases));

@@ -25,7 +25,7 @@ test('a buyer exports their data as a ZIP', async ({ page, buyer }) => {
 test.describe('closing the account', () => {
   test.use({ expectedConsoleErrors: [/status of 401 .*sign-in/] });
 
-  test('needs the email address, signs the buyer out and ends the login', async ({ page, buyer }) => {
+  test('needs the email address, signs the buyer out, and prevents another login', async ({ page, buyer }) => {
     const dialog = await openCloseDialog(page);
     await expect(dialog).toContainText('Orders, payments and documents');
     const confirmation = dialog.getByLabel(`Type ${buyer.email} to confirm`);

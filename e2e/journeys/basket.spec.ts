@@ -146,7 +146,7 @@ test('lines are changed, get notes, are removed and brought back', async ({ page
   expect(await savedLines(page)).toEqual(filled);
 });
 
-test('two lines that are removed quickly stay away, and both can be brought back', async ({ page, buyer, newPart }) => {
+test('two lines that are removed quickly stay removed, and both can be brought back', async ({ page, buyer, newPart }) => {
   expectSignedIn(buyer);
   await keepToastsOpen(page);
   const [first, second] = [await newPart(), await newPart()];

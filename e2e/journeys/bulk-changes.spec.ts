@@ -106,7 +106,7 @@ test.describe('a change that comes too late', () => {
   });
 });
 
-test('x selects the row that has the focus, and the shift key all rows between two', async ({ page }) => {
+test('x selects the row that has the focus, and a click with Shift selects all rows up to the clicked one', async ({ page }) => {
   const parts = await openParts(page, 3);
   // The script of this button loads later, and it also listens to the keys. A phone hides the button, so this only waits until it exists.
   await expect(page.getByRole('main').getByText('Keyboard shortcuts')).toBeAttached();

@@ -47,7 +47,7 @@ test.describe('the landing page', () => {
     expect(tops.filter((top) => top === tops[0])).toHaveLength(isMobile ? 1 : 3);
   });
 
-  test('opens an email and sends nothing', async ({ page }) => {
+  test('opens an email from the contact form, and sends nothing', async ({ page }) => {
     await page.goto('/#contact');
     const requests: string[] = [];
     page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`));

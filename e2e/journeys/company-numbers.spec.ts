@@ -32,7 +32,7 @@ test('a company’s own number finds the part on the order pad, and can be remov
   await expect(page.getByText('No numbers yet')).toBeVisible();
 });
 
-test('a number of a part whose number another brand has, too, is changed, removed, and put back', async ({ page, admin, newPart }) => {
+test('a number can be changed, removed, and put back, even if two brands have its part number', async ({ page, admin, newPart }) => {
   await keepToastsOpen(page);
   expectSignedIn(admin);
   const [part, twin] = [await newPart(), await newPart()];

@@ -138,7 +138,7 @@ test('a removed member loses access at once, and their orders stay', async ({ pa
   await page.getByRole('button', { name: 'Remove member' }).click();
   await expect(page.getByText('Cy Colleague was removed')).toBeVisible();
 
-  // The next click loads the list of the removed member again, and it is empty.
+  // The removed member's next click loads the company's orders again, and the member no longer gets any.
   await member.page.getByText('Canceled').click();
   await expect(companyBar(member.page)).toHaveCount(0);
   await member.page.goto('/dashboard/myorders');

@@ -72,7 +72,7 @@ test('a buyer chooses parts in the table by keyboard, and the table still fits',
   await expect(page.getByRole('columnheader')).toHaveCount(4);
 });
 
-test('at most four parts are chosen; the tray empties', async ({ page }) => {
+test('at most four parts can be chosen, and Clear empties the tray', async ({ page }) => {
   await page.goto('/?category=brake');
   const toggles = page.getByRole('main').getByRole('button', { name: /^Compare / });
   for (const index of [0, 1, 2, 3]) await toggles.nth(index).click();
@@ -97,7 +97,7 @@ test('a shared link says which parts it leaves out', async ({ page, admin }) => 
   await expect(page.getByText('No parts to compare')).toBeVisible();
 });
 
-test('the comparison says which parts fit the chosen vehicle, and an unknown one never seems to fit', async ({ page, newPart }) => {
+test('the comparison says for each part whether it fits the chosen vehicle, or that this is unknown', async ({ page, newPart }) => {
   const application = await fittingVehicle(page);
   const wrong = await partThatDoesNotFit(page, await idOfVehicle(page, application));
   const ids = [(await findPart(page.request, fittingNumber))._id, wrong, (await newPart())._id];

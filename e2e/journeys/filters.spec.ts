@@ -52,7 +52,7 @@ test.describe('the filters of the catalog', () => {
     await expect(inch).not.toBeChecked();
   });
 
-  test('apply together when the user closes their dialog on a phone', async ({ page }) => {
+  test('apply together when the user closes the filter dialog on a phone', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/?category=brake');
     const filters = await openFilters(page, true);

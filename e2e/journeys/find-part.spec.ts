@@ -40,7 +40,7 @@ test.describe('the search in the header', () => {
     await expect(page.getByRole('heading', { name: part.name })).toBeVisible();
   });
 
-  test('ignores the answer about a number if the user keeps typing', async ({ page, buyer }) => {
+  test('ignores the response about a number if the user keeps typing', async ({ page, buyer }) => {
     expectSignedIn(buyer);
     const part = await findPart(page.request, 'AXW-BR-33028');
     await page.goto('/blogs');

@@ -78,7 +78,7 @@ test('a buyer adds a car, finds it by its license plate to choose a vehicle, cha
 test.describe('if the company does not load', () => {
   test.use({ expectedConsoleErrors: [/status of 404/] });
 
-  test('a buyer tries again to save a car', async ({ page, buyer }) => {
+  test('a buyer sees the error, and can try again to save a car', async ({ page, buyer }) => {
     expectSignedIn(buyer);
     let isDown = true;
     await page.route('**/api/company', (route) =>

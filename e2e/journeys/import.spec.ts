@@ -98,7 +98,7 @@ test('reads an Excel file, says why a file cannot be read, and discards a file',
   await page.keyboard.press('Enter');
   await (await choosing).setFiles(csvFile('name,part number\nAnother name,AXW-BR-33028\n', 'names.csv'));
   await expect(page.getByLabel('name', { exact: true })).toHaveValue('name');
-  // The corrected file has the same name and other columns.
+  // The corrected file has the same name, but its columns are in a different order.
   await input(page).setInputFiles(csvFile('part number,name\nAXW-BR-33028,Another name\n', 'names.csv'));
   await expect(page.getByLabel('part number', { exact: true })).toHaveValue('part number');
   await expect(page.getByLabel('name', { exact: true })).toHaveValue('name');

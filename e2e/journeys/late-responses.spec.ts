@@ -5,10 +5,10 @@ import { addressField, orderButton, quantityField } from '../part-page.ts';
 import { forgetSignIn } from '../session.ts';
 import { expect, expectSignedIn, holdBack, newAccount, signUpWithoutForm, test } from '../shop-test.ts';
 
-/** The user comes back to the tab. The page then loads failed queries again. */
+/** Simulates a user who comes back to the tab. The page then loads failed queries again. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-/** Rejects calls until `hang` is called, and then never answers. The page does not retry a 404. */
+/** Rejects calls with 404, which the page does not retry. After `hang` is called, calls get no response at all. */
 async function rejectThenHang(page: Page, url: string): Promise<{ hang: () => void }> {
   let hangs = false;
   await page.route(url, (route) => (hangs ? undefined : route.fulfill({ status: 404 })));
@@ -79,7 +79,7 @@ test('the tracking number of the next box can be typed while a box is being ship
   await expect(tracking).toBeFocused();
 });
 
-test.describe('a form whose other data could not be loaded', () => {
+test.describe('a form, while the page again loads data that failed to load', () => {
   test.use({ expectedConsoleErrors: [/status of 404|status of 400 .*\/identity\/reset-password/] });
 
   test('keeps an open question about an order', async ({ page, buyer, newPart }) => {

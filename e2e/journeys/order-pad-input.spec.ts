@@ -109,7 +109,7 @@ test('a scanned code becomes a line wherever the focus is', async ({ page, buyer
   await openPad(page);
   await numberField(page, 1).fill('AXW-BP-1557');
   await quantityField(page, 1).fill('8');
-  // A scanner sends its keys faster than any person.
+  // A scanner types faster than any person.
   const scan = (code: string) =>
     page.evaluate(
       (keys) => {

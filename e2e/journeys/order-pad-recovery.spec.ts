@@ -64,7 +64,7 @@ test('the rows of a visitor go below those that the account already has', async 
 test.describe('if the connection breaks', () => {
   test.use({ expectedConsoleErrors: [/ERR_(FAILED|CONNECTION|INTERNET)|status of 422/] });
 
-  test('an add whose response was lost adds nothing twice, also after a reload', async ({ page, buyer }) => {
+  test('an add whose response was lost adds nothing twice, even after a reload', async ({ page, buyer }) => {
     expectSignedIn(buyer);
     await openPad(page);
     await pasteInto(numberField(page, 1), twelveRows);
@@ -81,7 +81,7 @@ test.describe('if the connection breaks', () => {
     expect(await basketOf(page)).toEqual(twelveInBasket);
   });
 
-  test('lines that are changed or removed after a failed add are not added twice, and not added against the wish of the user', async ({
+  test('after an add that failed or whose response was lost, changed lines are not added twice, and removed lines are not added', async ({
     page,
     buyer,
   }) => {

@@ -77,7 +77,7 @@ async function orderTwelveLines(page: Page, buyer: Account, newPart: () => Promi
   expect(order?.lines.map(({ orderedAs, quantity, note }) => [orderedAs, String(quantity), note].join('\t'))).toEqual(rows);
 }
 
-test('says what it repaired and what it needs, and keeps what is not ready', async ({ page, buyer }) => {
+test('the pad says what it repaired and what the user must fix, and keeps the lines that are not ready', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   await openPad(page);
   await pasteInto(numberField(page, 1), mixedLines);
@@ -225,7 +225,7 @@ test('2,000 lines: only the rows in view are rendered, and the focused row stays
   });
   await expect(numberField(page, 1)).toBeFocused();
   await expect(numberField(page, 2_000)).toBeVisible();
-  // Figures of a busy computer say nothing, so the test does not check them.
+  // Times from a busy computer mean nothing, so the test only records them.
   testInfo.annotations.push({
     type: 'figures',
     description: JSON.stringify({ paintedMs, resolvedMs, longTasks: longTasks.length, longestMs: Math.max(0, ...longTasks) }),

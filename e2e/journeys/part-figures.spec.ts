@@ -24,7 +24,7 @@ test('staff see what a part sold, who buys it, and which orders wait for it, fro
   // The shop counts an order some seconds after its payment.
   await expect(async () => {
     await page.reload();
-    // 0: a month has begun since the payment.
+    // This month has 0 pieces if a new month has begun since the payment.
     await expect(page.getByRole('img', { name: /Pieces sold: highest in .+ with 4, this month [40]/ })).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await expect(page.getByRole('table', { name: 'Who buys it' })).toContainText(name);

@@ -4,7 +4,7 @@ import { callAs } from '../calls.ts';
 import { expectSaved, productField as field, productForm as form, openEditor, readPart, saveProduct } from '../product-editor.ts';
 import { expect, expectSignedIn, test, uniqueText } from '../shop-test.ts';
 
-// Without scroll animations. While the page scrolls, a click on the bar at the bottom can hit what is behind it.
+// Turns off scroll animations. While the page scrolls, a click on the bar at the bottom can hit what is behind it.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeEach(({ admin }) => expectSignedIn(admin));

@@ -109,7 +109,7 @@ test('single changes and all changes can be undone', async ({ page }) => {
   await form(page).getByRole('button', { name: 'Undo Price' }).click();
   await expect(field(page, 'Price')).toHaveValue('12.50');
   await expect(field(page, 'Price')).toBeFocused();
-  // The same amount in another form is no change.
+  // The same amount in another format is not a change.
   await field(page, 'Price').fill('$12.5');
   await changes(page, 2).click();
   const list = page.getByRole('dialog', { name: 'Unsaved changes' });
@@ -222,7 +222,7 @@ test('what was typed is still there after a new login, and the stock of the part
   await expect(field(page, 'Position')).toHaveValue('');
 });
 
-test('a draft of a field that somebody else has changed asks whose value counts', async ({ page, callAsOwner }) => {
+test('if somebody else has changed a field of the draft, the page asks which value to keep', async ({ page, callAsOwner }) => {
   const part = await addPart(page);
   await openEditor(page, part);
   await field(page, 'Price').fill('20');
@@ -301,7 +301,7 @@ test.describe('an error of the server', () => {
     await expect(field(page, 'Description')).toHaveValue('Not lost');
   });
 
-  test('at the subcategory goes away if the user chooses another one', async ({ page }) => {
+  test('at the subcategory goes away if the user chooses another subcategory', async ({ page }) => {
     const part = await addPart(page);
     await openEditor(page, part);
     await page.route(`**/api/parts/${part._id}`, (route) =>

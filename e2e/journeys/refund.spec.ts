@@ -72,7 +72,7 @@ test.describe('a refund', () => {
     await expect.poll(async () => (await callAs<Order>(page, 'GET', `/orders/${order._id}`)).refunded).toBe(order.price);
   });
 
-  test('that failed is not announced as one that will be sent', async ({ page, admin }) => {
+  test('that failed is reported as failed, not as one that will be sent', async ({ page, admin }) => {
     expectSignedIn(admin);
     const order = await placeOrder(page);
     await payOrder(page, order);

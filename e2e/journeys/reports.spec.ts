@@ -56,7 +56,7 @@ test('staff see what was sold by customer and part, export it, and find it again
   expect(download.suggestedFilename()).toMatch(/^sales-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await download.path(), 'utf8')).toContain(`${part.name},${part.partNumber},1,8,100000,25000,75000,5,2,1\n`);
 
-  // A period without sales, and back by keyboard.
+  // Chooses a period without sales, and later a period with sales again.
   await page.getByLabel('Period').selectOption('Other dates');
   await page.getByLabel('From date').fill('2020-01-01');
   await page.getByLabel('From date').press('Enter');
@@ -75,7 +75,7 @@ test('staff see what was sold by customer and part, export it, and find it again
   await page.getByRole('navigation', { name: 'Reports' }).getByRole('link', { name: 'Fill rate' }).click();
   await expect(page.getByLabel('Group by')).toHaveValue('part');
   await expect(page.getByRole('columnheader', { name: 'Fill rate' })).toBeVisible();
-  // The list begins with the lowest fill rates, and other journeys sell parts, too.
+  // By default, the list begins with the lowest fill rates. With the parts of other journeys, this part might not be on the first page.
   await page.goto('/dashboard/reports/fill-rate?sort=-net');
   await expect(row(page, part.partNumber)).toContainText('62.5%');
   await expect(total(page, 'Complete first shipments')).toContainText(/of [\d,]+ shipped orders/);

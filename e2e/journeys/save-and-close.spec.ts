@@ -4,7 +4,7 @@ import { callAs } from '../calls.ts';
 import { expectSaved, productField as field, productForm as form, openEditor, saveProduct } from '../product-editor.ts';
 import { expect, expectSignedIn, holdBack, test } from '../shop-test.ts';
 
-// In a low window, a short list scrolls. Without scroll animations, it scrolls at once.
+// The window is so low that even a short list scrolls. Without scroll animations, the list scrolls immediately.
 test.use({ viewport: { width: 1440, height: 500 }, contextOptions: { reducedMotion: 'reduce' } });
 
 test.beforeEach(({ admin }) => expectSignedIn(admin));

@@ -67,7 +67,7 @@ test('a list keeps the vehicle of each line, also after a change', async ({ page
 test.describe('a list that a colleague changes', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] });
 
-  test('keeps what was typed at its line, and is not overwritten', async ({ page, buyer, newPart }) => {
+  test('keeps the quantity that was typed in a line, and is not overwritten', async ({ page, buyer, newPart }) => {
     expectSignedIn(buyer);
     const [first, second] = [await newPart(), await newPart()];
     const lines = [first, second].map(({ _id }) => ({ partId: _id, quantity: 3 }));
@@ -91,7 +91,7 @@ test.describe('a list that a colleague changes', () => {
     await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
     expect((await callAs<{ lines: { quantity: number }[] }>(page, 'GET', `/saved-lists/${_id}`)).lines).toMatchObject([{ quantity: 20 }]);
 
-    // A rename does not change the lines, so the change is saved.
+    // A rename does not change the lines, so the new quantity can still be saved.
     await field.fill('21');
     await page.getByRole('button', { name: 'Rename' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Renamed');
@@ -100,7 +100,7 @@ test.describe('a list that a colleague changes', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
 
-    // After a rejected save, the page knows the present list.
+    // After a rejected save, the page has the current list.
     await callAs(page, 'PUT', `/saved-lists/${_id}`, { lines: [{ partId: second._id, quantity: 5 }] });
     await field.fill('22');
     await page.getByRole('button', { name: 'Save changes' }).click();

@@ -7,11 +7,11 @@ import type { Page } from '@playwright/test';
 import { testEveryPage } from '../every-page.ts';
 import { expect, test } from '../shop-test.ts';
 
-/** The scripts that a page loads at first, compressed with Brotli. */
+/** The limit for all scripts that a page loads at first, compressed with Brotli. */
 const pageBytes = 150_000;
 /**
- * Higher limits for pages that have loaded one of these scripts. The journey has opened or pasted something there before the check, so more
- * scripts are loaded than at first. The check of all routes uses these limits too.
+ * Higher limits for pages that have loaded one of these scripts. Before the check, the journey has already used these pages, so they have loaded
+ * more scripts than at first. The check of all routes uses these limits, too.
  */
 const largerPages = {
   // The journey pastes rows, so their parser loads too.
@@ -22,7 +22,7 @@ const largerPages = {
   'bulk-dialog': 152_000,
   'numbers-page': 152_000,
 };
-/** A script that loads later, when the user opens a dialog or presses a button. */
+/** The limit for one script that loads later, when the user opens a dialog or presses a button. */
 const laterBytes = 40_000;
 
 const folder = fileURLToPath(new URL('../../web/build/client/static/js/', import.meta.url));

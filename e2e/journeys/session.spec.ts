@@ -18,8 +18,8 @@ function countExchanges(context: BrowserContext): () => number {
 const sleepFor = (context: BrowserContext, minutes: number) => context.clock.fastForward(minutes * minuteMs);
 
 /**
- * Moves the clock of all tabs forward, until this many minutes of the access token are left. A negative number means after its end. The time that
- * the test itself took makes no difference.
+ * Moves the clock of all tabs forward until the access token expires in this many minutes. With a negative number, the token has already expired.
+ * The time that the test has already taken makes no difference.
  */
 async function sleepUntilLeft(page: Page, minutes: number): Promise<void> {
   const leftMs = await page.evaluate(() => Number(localStorage.getItem('accessTokenEnd')) - Date.now());

@@ -129,7 +129,7 @@ test('two clerks do not pack the same order', async ({ page, newPart, browser, s
   await openPacking(page, order);
   await expect(page.getByText('Carl Clerk is packing this order')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pack all' })).toBeDisabled();
-  // Delays the other page's next look at the packing. Otherwise that page could notice the takeover before the click on Ship.
+  // Delays the other page's next request for the packing. Otherwise that page could notice the takeover before the click on Ship.
   const { release } = await holdBack(other, `**/api/orders/${order._id}/packing`);
   await page.getByRole('button', { name: 'Take over' }).click();
   await expect(page.getByText('You are packing')).toBeVisible();

@@ -31,7 +31,7 @@ async function signUpStaff(page: Page, name: string): Promise<Account> {
   return account;
 }
 
-/** Opens all `pages`: the user can open exactly the allowed ones, is told what to do on all others, and stays signed in. */
+/** Opens all `pages`. Expects that the user can use only the allowed ones, is told what to do on all others, and stays signed in. */
 async function expectPages(page: Page, allowed: readonly (keyof typeof pages)[]): Promise<void> {
   const isAllowed = (path: string) => (allowed as readonly string[]).includes(path);
   await page.goto('/dashboard');
@@ -46,7 +46,7 @@ async function expectPages(page: Page, allowed: readonly (keyof typeof pages)[])
   expect(await storedToken(page)).not.toBeNull();
 }
 
-/** Opens a list, and waits for its calls. If the role changed before they respond, they would fail, and the user would lose access before the next click. */
+/** Opens a list, and waits until its calls are finished. Calls that fail after a role change would take the user's access before the next click. */
 async function openList(page: Page, open: () => Promise<unknown>, calls: readonly string[]): Promise<void> {
   const finished = async (path: string) => (await page.waitForResponse((response) => new URL(response.url()).pathname === path)).finished();
   await Promise.all([...calls.map(finished), open()]);
@@ -169,7 +169,7 @@ test('support hides reviews and sees users and orders, but cancels and refunds n
 test.describe('a role that changes while a page is open', () => {
   test.use({ expectedConsoleErrors: [/status of 403/] });
 
-  test('holds from the next click on: staff see that they have no access, others are signed out', async ({ page, admin, setStaffRole }) => {
+  test('takes effect on the next click: staff see they have no access, others are signed out', async ({ page, admin, setStaffRole }) => {
     await openList(page, () => page.goto('/dashboard/audit'), ['/api/audit']);
     await expect(page.getByRole('table', { name: 'Audit log' })).toBeVisible();
     await setStaffRole(admin.email, 'clerk');
@@ -188,7 +188,7 @@ test.describe('a role that changes while a page is open', () => {
     expect(await storedToken(page)).toBeNull();
   });
 
-  test('takes away the button whose call was rejected, and the page stays', async ({ page, admin, setStaffRole, newPart }) => {
+  test('removes the button whose call was rejected, and the page stays open', async ({ page, admin, setStaffRole, newPart }) => {
     const { paid } = await placeTwoOrders(page, await newPart());
     await setStaffRole(admin.email, 'finance');
     await page.goto(`/dashboard/manageOrders/${paid}`);

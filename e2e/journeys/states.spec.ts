@@ -142,7 +142,7 @@ test.describe('a page whose script does not load', () => {
     await page.goto('/');
     const { release } = await holdBack(page, '**/static/js/blogs-page-*.js');
     await (await openNavigation(page)).getByRole('link', { name: 'Blogs' }).click();
-    // The 120 seconds have begun.
+    // When this text is on the page, the 120 seconds have begun.
     await expect(page.getByText('Loading the page…')).toBeAttached();
     const failed = page.getByRole('heading', { name: 'This page failed to load' });
     await expect(failed).toHaveCount(0);
@@ -151,7 +151,7 @@ test.describe('a page whose script does not load', () => {
     release();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { name: 'Questions from the parts counter' })).toBeVisible();
-    // The pattern above finds only a script of a page. Those that pages share have names of their own.
+    // The pattern above matches only the page's own script. Scripts that pages share have other names, but they are in the same folder.
     expect(scripts.length).toBeGreaterThan(5);
     expect(scripts.filter((path) => !path.startsWith('/static/js/'))).toEqual([]);
   });

@@ -206,7 +206,7 @@ test.describe('if the response to a receipt is lost', () => {
     await expect(page.getByText('+1, 41 on hand, no bin')).toBeVisible();
   });
 
-  test('a delivery that was changed since is not added again, and the clerk can go on with the rest', async ({ page, newPart }) => {
+  test('a delivery that was changed since then is not added again, and the clerk can add only the new part', async ({ page, newPart }) => {
     const [first, second] = [await newPart(), await newPart()];
     await page.goto('/dashboard/stock/receive');
     await scan(page, first.partNumber);

@@ -40,7 +40,7 @@ test('a repeated message does not add a toast and restarts its timer', async ({ 
   await openWithoutTime(page);
   const save = page.getByRole('button', { name: 'Save profile' });
   const savedToast = notices(page).getByText('Profile info updated', { exact: true });
-  // A repeated message is a new element. The mark is on the messages that the test has already seen.
+  // A repeated message is a new element. The test marks the elements that it has already seen.
   const unseenToast = savedToast.and(page.locator(':not([data-seen])'));
   for (let times = 0; times < 4; times++) {
     await save.click();

@@ -30,7 +30,7 @@ test('an admin sees what an ACES file changes, imports it, and sees what another
 }) => {
   const { _id, partNumber } = await newPart();
   await checkAces(page, [{ part: partNumber }, { part: `NO-${partNumber}` }]);
-  // Waits until the list of imports is gone, which can have this text several times.
+  // The list of imports can show this text several times, so this waits until the list is gone.
   await expect(page.getByText('Has errors')).toHaveCount(1);
   await expect(figure(page, 'Records')).toHaveText('2');
   await expect(page.getByRole('row', { name: /Line 4.*Error.*import the part first/ })).toBeVisible();
@@ -132,7 +132,7 @@ test('an admin sees the new difference if somebody has changed a part after the 
   await expect(page.getByText('Imported', { exact: true })).toBeVisible();
 });
 
-test('another XML file is not sent', async ({ page }) => {
+test('an XML file that is neither ACES nor PIES is not uploaded', async ({ page }) => {
   await choose(page, { name: 'feed.xml', mimeType: 'text/xml', buffer: Buffer.from('<?xml version="1.0"?><rss version="2.0"/>') });
   await expect(page.getByText('feed.xml: This XML file starts with “rss”. The shop reads ACES and PIES.')).toBeVisible();
 });

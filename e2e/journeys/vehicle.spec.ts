@@ -113,7 +113,7 @@ test.describe('if the search for vehicles fails', () => {
       if (isSearch) return isDown ? route.fulfill({ status: 404, json: {} }) : route.fallback();
       const response = await route.fetch();
       const list = await response.json();
-      // A short list has no search.
+      // A short list has no search field, so this response has more rows.
       const applications = Array.from({ length: 9 }, (_, index) => ({ ...list.applications[0], note: `Row ${index}` }));
       await route.fulfill({ response, json: { ...list, applications } });
     });

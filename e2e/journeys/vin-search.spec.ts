@@ -42,7 +42,7 @@ test('the searches of the catalog and of the hero also read a VIN; a correction 
   await expect(page).toHaveURL(/\?q=17CHARSPARTNO1234/);
 });
 
-test('the sort order keeps a typed VIN out of the URL', async ({ page }) => {
+test('a change of the sort order does not put a typed VIN into the URL', async ({ page }) => {
   await page.goto('/#catalog');
   const search = page.getByRole('searchbox', { name: 'Search the catalog' });
   await search.fill(vin);

@@ -10,8 +10,8 @@ import { chooseUser, type RunAs, systemUser } from './user.ts';
 
 const execute = promisify(execFile);
 /**
- * For a shop that runs as root. If PostgreSQL's user cannot reach the data folder, the database is in this folder. If it cannot read the packages,
- * a copy of the programs is in this folder.
+ * For a shop that runs as root. If PostgreSQL's user cannot reach the data folder, the database is in this folder. If that user cannot
+ * read the packages, a copy of the programs is in this folder.
  */
 const elsewhereFolder = '/var/lib/axlewright';
 

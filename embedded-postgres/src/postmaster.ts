@@ -32,7 +32,7 @@ const usualSettings = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   random_page_cost: 1.1,
-  // Compressing whole pages in the log takes a tenth of the processor time of a large import, and saves only an eighth of the log.
+  // Compressing full pages in the write-ahead log takes a tenth of the processor time of a large import, and makes the log only an eighth smaller.
   wal_compression: 'off',
   jit: 'off',
   timezone: 'UTC',
@@ -80,7 +80,7 @@ async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
     (text) => text.replaceAll('\0', ' '),
     () => readCommandLine(pid),
   );
-  // With `--single`, another start is creating a role. Such a server accepts no connections.
+  // `--single` is a server in single-user mode, in which another process is creating a role. It accepts no connections.
   if (!/(^|\/)postgres (--single )?-D /.test(command)) return false;
   return command.includes(` -D ${cluster} `) || isSameFolder(`/proc/${pid}/cwd`, cluster);
 }
@@ -97,7 +97,7 @@ async function isSameFolder(one: string, other: string): Promise<boolean> {
   return a != null && b != null && a.ino === b.ino && a.dev === b.dev;
 }
 
-/** Removes a stale pid file. First moves it away and reads it again. If it is a new file of another start, puts it back. */
+/** Removes a stale pid file. First moves the file away and reads it again. If a new server has written it in the meantime, puts it back. */
 async function removePidFile(installation: Installation, stalePid: number): Promise<void> {
   const movedFile = `${pidFileOf(installation)}.stale-${process.pid}`;
   await rename(pidFileOf(installation), movedFile).catch(() => {});

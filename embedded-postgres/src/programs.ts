@@ -10,8 +10,8 @@ import type { RunAs } from './user.ts';
 const execute = promisify(execFile);
 
 /**
- * Options for running PostgreSQL's programs. They do not get the environment, because PGOPTIONS, LD_LIBRARY_PATH or a locale could break
- * them.
+ * Options for running PostgreSQL's programs. The programs do not inherit the environment of this process, because PGOPTIONS,
+ * LD_LIBRARY_PATH or a locale could break them.
  */
 export const programOptions = (runAs: RunAs) => ({ ...runAs, cwd: '/', env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' } });
 
@@ -70,7 +70,7 @@ async function tryPrograms(native: string, runAs: RunAs): Promise<string | null>
 }
 
 async function copyPrograms(from: string, to: string, onProgress: (line: string) => void): Promise<string> {
-  // If this folder exists, it is complete, because the copy gets its name only at the end.
+  // If this folder exists, it is complete, because the copy is renamed to this name only at the end.
   if (await fileExists(to)) return to;
   onProgress(`Copying PostgreSQL to ${to}, where its system user can reach it…`);
   try {

@@ -38,7 +38,7 @@ export const hasAppRole = (installation: Installation) => fileExists(passwordFil
 /**
  * Creates the role that the shop uses. Only a superuser can do this, and the only superuser cannot log in. So this uses single-user mode,
  * and the database cluster must not be running. The owner becomes a member of the role. Then it can grant privileges, and the previous
- * version of the shop still works. The password file gets its name at the end. So if the file exists, the role exists.
+ * version of the shop still works. The password file is renamed to its final name at the end. So if the file exists, the role exists.
  */
 export async function createAppRole(installation: Installation): Promise<void> {
   const password = await proposeAppPassword(installation);

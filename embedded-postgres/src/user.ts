@@ -13,7 +13,7 @@ export type RunAs = { uid?: number; gid?: number };
 
 /**
  * Chooses the user that PostgreSQL runs as. PostgreSQL refuses to run as root. So if this process is root, PostgreSQL runs as the owner of
- * its files, or as a system user, which this creates if it is missing. Throws EmbeddedPostgresError if that fails.
+ * its files, or as a system user. Creates the system user if it is missing. Throws EmbeddedPostgresError if that fails.
  */
 export async function chooseUser(home: string, onProgress: (line: string) => void): Promise<RunAs> {
   if (process.getuid?.() !== 0) return {};

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSy
 import path from 'node:path';
 import { projectNode, root, run, SetupError, step } from './step.mjs';
 
-/** Debian's Chromium without a window. The browser tests take a fifth less time with it. */
+/** Debian's headless Chromium. The browser tests take a fifth less time with it. */
 const headlessShell = 'chromium-headless-shell';
 const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /** Without a network, apt gives up after some seconds. */

@@ -1,6 +1,6 @@
 /** Rules for third-party packages. `npm test` checks package-lock.json against them. */
 
-/** Licenses that require attribution at most. */
+/** Licenses that require no more than attribution. */
 export const permissiveLicenses = new Set([
   'MIT',
   'MIT-0',

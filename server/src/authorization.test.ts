@@ -68,7 +68,7 @@ function expectResponse(response: LightMyRequestResponse, status: number, who: s
   if (status >= 400) expectProblem(response, status);
 }
 
-/** Creates one account for each role, all in the company of one owner. The rows share these accounts. */
+/** Creates one account for each role, all in the company of one owner. The rows that do not end sign-ins share these accounts. */
 async function createRoleAccounts(): Promise<{ owner: Person; persons: Map<Role, Person> }> {
   const owner = await addAccount();
   const persons = new Map<Role, Person>();
@@ -98,13 +98,13 @@ describe("every endpoint checks the caller's rights", () => {
       request ??= await row.request({ shop, owner, admin });
       const response = await send(endpoint, request, person.accessToken);
       expectResponse(response, expectedStatus(endpoint, row, role), role.name);
-      // Only an accepted write changes data. So a request that was rejected must still work for the next role.
+      // A rejected request has changed no data, so the next role must be able to use it. After an accepted write, the next role gets a new request.
       if (endpoint.method !== 'GET' && response.statusCode < 400) request = null;
       if (!row.endsSignIns) await shop.db.updateTable('users').set({ company_id: current }).where('id', '=', person.userId).execute();
     }
   });
 
-  it('and gives each capability to at least one role, and denies it to another', () => {
+  it('every endpoint with a capability accepts at least one role, and rejects at least one', () => {
     for (const { name, endpoint, row } of cases.filter((each) => each.endpoint.capability)) {
       const statuses = roles.map((role) => expectedStatus(endpoint, row, role));
       expect(statuses, name).toContain(403);

@@ -119,7 +119,7 @@ async function callerOf(name: EndpointName, person: Person, company: Company): P
   return newMember;
 }
 
-/** Calls an endpoint as each of these people, about a company. Returns who has seen the mark. */
+/** Sends an endpoint's requests about a company as each of these people. Returns who has seen the mark. */
 async function whoSees(
   name: EndpointName,
   endpoint: Endpoint,
@@ -199,7 +199,7 @@ it('the same calls show a company to its owner', () => {
   );
 });
 
-describe('afterwards', () => {
+describe('after all these calls', () => {
   it('no mail to people of one company names the other', async () => {
     const { rows } = await shop.pool.query<{ recipient: string; text: string }>(
       `select data ->> 'to' as recipient, data::text as text from jobs.job where name = 'mail'

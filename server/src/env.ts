@@ -60,7 +60,7 @@ export interface Settings extends ShopMode {
   contactEmail: string;
   /** the lines of the postal address on labels, packing slips, and receipts; empty: none */
   sellerAddress: string[];
-  /** decides the days on labels, packing slips, and receipts; an IANA name */
+  /** time zone of the dates on labels, packing slips, and receipts; an IANA name */
   sellerTimeZone: string;
   /** null: the cards sandbox */
   stripeKeys: StripeKeys | null;

@@ -123,7 +123,7 @@ describe('starting', () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/parts`)).status).toBe(200);
     expect(await stop(first.shop, 'SIGTERM')).toBe(0);
 
-    // An earlier version created these files so that other users could read them.
+    // An earlier version created these files with modes that let other users read them.
     await chmod(join(dataDir, 'sandbox-cards.sqlite'), 0o644);
     await mkdir(join(dataDir, 'uploads'), { recursive: true });
     await writeFile(join(dataDir, 'uploads', 'picture.webp'), '', { mode: 0o644 });

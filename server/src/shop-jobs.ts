@@ -33,7 +33,7 @@ import { maintainPartitions } from './platform/outbox/outbox.queries.ts';
 /** Events of the outbox are deleted after this time, if they were read. */
 const outboxDays = 90;
 
-/** Jobs that look every minute for something to do. */
+/** Jobs that run every minute and check if there is work to do. */
 const minuteJobs = [
   'reconcile-payments',
   'mail-stock-alerts',

@@ -14,7 +14,7 @@ export async function salesCounted(shop: Pick<TestApp, 'pool'>): Promise<void> {
   });
 }
 
-/** Waits until the shop has counted all orders. Then runs `during`, and the shop counts its orders only after `during` has ended. */
+/** Waits until the shop has counted all orders. Then runs `during`. The shop counts the orders that `during` places only after `during` has ended. */
 export async function whileNotCounting(shop: TestApp, during: () => Promise<void>): Promise<void> {
   await salesCounted(shop);
   await whileLocked(shop, `select from outbox.readers where name = 'sales' for update`, [], during);

@@ -77,7 +77,7 @@ function countBy(parts: ReferencePart[], textsOf: (part: ReferencePart) => (stri
   return counts;
 }
 
-/** Facets without an order and without limits. */
+/** Facets without a sort order and without limits, so that a test can compare them. */
 export interface ComparableFacets {
   count: number;
   brands: Record<string, number>;

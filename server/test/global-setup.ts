@@ -34,7 +34,7 @@ export default async function setup(project: TestProject) {
       // Only the whole suite sees all statuses. This variable is set when the whole suite runs.
       if (process.env.WHOLE_SUITE) requireAllStatuses(statusesFile);
     } catch (error) {
-      // Vitest prints the error, and exits with 0.
+      // Vitest prints the error, but would still exit with 0.
       process.exitCode = 1;
       throw error;
     } finally {

@@ -6,7 +6,7 @@ import { isWithoutTransaction } from '../src/platform/database/migrate.ts';
 const excludedRules = [
   // A failed migration is rolled back, so a statement needs no `if not exists`.
   'prefer-robust-stmts',
-  // `migrate` sets a lock timeout for all migrations. Without a statement timeout, a statement that blocks nothing may take long.
+  // `migrate` sets a lock timeout for all migrations. They need no statement timeout, because a statement that blocks nothing may take long.
   'require-lock-timeout',
   'require-statement-timeout',
   // 32 bits are enough for most numbers.

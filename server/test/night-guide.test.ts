@@ -64,7 +64,7 @@ describe.runIf(folderOfPrograms !== null)("on Debian's PostgreSQL", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'axlewright-guide-'));
-    // So that PostgreSQL can read it as another user.
+    // PostgreSQL runs as another user, who must be able to read the folder.
     await chmod(folder, 0o755);
     server = await startPrimary({ programs: folderOfPrograms ?? '', folder, runAs: unprivilegedUser() });
   });

@@ -34,7 +34,7 @@ async function loadPdfium(): Promise<WrappedPdfiumModule> {
   return pdfium;
 }
 
-/** Reads the pages of a PDF. Pictures of many pages take long. */
+/** Reads the pages of a PDF. Rendering pictures is slow if there are many pages. */
 export async function renderPages(content: Buffer, { pictures = true } = {}): Promise<RenderedPage[]> {
   loaded ??= loadPdfium();
   const pdfium = await loaded;
@@ -108,7 +108,10 @@ function readText(pdfium: WrappedPdfiumModule, page: number, pageHeight: number)
   return { text, areas };
 }
 
-/** Returns pairs of texts that overlap, and texts that are not whole on the page. Letters of two lines may touch. */
+/**
+ * Returns pairs of texts that overlap, and texts that extend beyond the page. Letters of two lines may touch, so an overlap of up to 1 point does not
+ * count.
+ */
 export function listOverlaps({ areas, width, height }: RenderedPage): string[] {
   const outside = areas.filter(({ left, top, right, bottom }) => left < 0 || top < 0 || right > width || bottom > height);
   const pairs = areas.flatMap((one, index) => areas.slice(index + 1).map((other) => [one, other] as const));
@@ -122,7 +125,7 @@ export function listOverlaps({ areas, width, height }: RenderedPage): string[] {
 
 let reader: Promise<unknown> | undefined;
 
-/** Returns the texts of the bar codes in a picture, sorted. The pages use the same library to scan bar codes with a camera. */
+/** Returns the texts of the bar codes in a picture, sorted. The scan page uses the same library if the browser has no reader of its own. */
 export async function readBarCodes(png: Buffer): Promise<string[]> {
   reader ??= bytesOf('zxing-wasm/reader/zxing_reader.wasm').then((wasmBinary) =>
     prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true }),

@@ -114,7 +114,7 @@ export async function startTestApp({
   let lastLogLine = '';
   const observe = (endpoint: string, status: number) => {
     statuses.observe(endpoint, status);
-    // The response does not contain the cause.
+    // Prints the last log line, because the response does not contain the cause.
     if (status === 500) console.error(endpoint, lastLogLine);
   };
   const app = await createApp({

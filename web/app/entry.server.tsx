@@ -26,8 +26,8 @@ const nonceContext = createContext<string>('');
 const reportErrorContext = createContext<Rendering['reportError']>(() => {});
 
 /**
- * Makes the context for rendering one page. Loaders call the API through `fetchApi`, without the network. If a call fails, the loader
- * throws a response with the same status, and the page gets this status. React Router adds `nonce` to its inline scripts.
+ * Makes the context for rendering one page. Loaders call the API through `fetchApi`, without the network. If a call returns a status of 500 or
+ * more, the loader throws a response with this status, and the page gets it too. React Router adds `nonce` to its inline scripts.
  */
 export function createLoadContext({ fetchApi, reportError, nonce }: Rendering): RouterContextProvider {
   const context = new RouterContextProvider();
@@ -61,7 +61,7 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   const { html, failed } = await renderFully(routerContext, request.url, context);
-  // In development the page also contains scripts for hot reload, so its HTML is different.
+  // `paintFirst` expects the HTML of the production build. In development the page also contains scripts for hot reload.
   return new Response(import.meta.env.PROD ? paintFirst(html) : html, { status: failed ? 500 : status, headers });
 }
 

@@ -11,12 +11,12 @@ const clientFolder = fileURLToPath(new URL('../build/client/', import.meta.url))
 
 /**
  * A build step that compresses the text files for the browser, and WebAssembly, with Brotli and gzip at their highest levels. The server sends
- * the compressed files. Most compression starts after the browser's build and continues during the server's build. WebAssembly takes seconds, so it
- * starts as soon as the build reads the file. The files are written after the server's build, because during that, React Router still
- * writes its route table for the browser.
+ * the compressed files. Most compression starts after the browser's build and continues during the server's build. Compressing WebAssembly takes
+ * seconds, so it starts as soon as the build reads the file. The compressed files are written after the server's build, because React Router
+ * writes its route table for the browser during that build.
  */
 export function precompressed(): Plugin {
-  /** by the content of a file */
+  /** the compressed files, by the content of the original file in Base64 */
   const known = new Map<string, Promise<Compressed>>();
   const compressOnce = (content: Buffer) => {
     const key = content.toString('base64');

@@ -29,7 +29,7 @@ export const catalogColumnNames = [
 ] as const;
 export type CatalogColumnName = (typeof catalogColumnNames)[number];
 
-/** Some columns need another one beside them. */
+/** A file can have these columns only together with another column. */
 export const neededColumns: Readonly<Partial<Record<CatalogColumnName, CatalogColumnName>>> = {
   subcategory: 'category',
   'needed kind': 'needed with',

@@ -13,10 +13,10 @@ const numberText = 'Enter a number with a letter or digit';
 const partMaxLength = 200;
 const partText = 'Enter a part number';
 
-/** The rule for a company's own number. The schema has the same one. */
+/** The rule for a company's own number. The schema has the same rule. */
 export const companyNumberRule: TextRule = (typed) => textRule(numberMaxLength)(typed) ?? (letterOrDigit.test(typed) ? null : numberText);
 
-/** The rule for the number of the part that a company's own number stands for. The schema has the same one. */
+/** The rule for the number of the part that a company's own number stands for. The schema has the same rule. */
 export const numberedPartRule: TextRule = (typed) => textRule(partMaxLength)(typed) ?? (letterOrDigit.test(typed) ? null : partText);
 
 const number = text(numberMaxLength).trim().regex(letterOrDigit, numberText);

@@ -9,10 +9,10 @@ export interface Qualifier {
   value: string;
 }
 
-/** The value of a qualifier that is only one text, as in `With sport package`. */
+/** The value of a qualifier that has only a name, as in `With sport package`. */
 export const plainValue = 'yes';
 
-/** Parses `Name:value`. Returns null for another text. */
+/** Parses `Name:value`. Returns null for any other text. */
 export function parseQualifier(typed: string): Qualifier | null {
   const [, name = '', value = ''] = /^([^:]+):(.+)$/s.exec(typed) ?? [];
   return name.trim() === '' || value.trim() === '' ? null : { name, value };

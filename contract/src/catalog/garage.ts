@@ -15,7 +15,7 @@ const vinText = 'A VIN has 17 characters: digits and letters without I, O, and Q
 /** A car needs a nickname or a license plate, so that the list can show which one it is. */
 export const garageNameText = 'Enter a nickname or a license plate';
 
-/** The rules for the fields of a car. The schemas have the same ones. */
+/** The rules for the fields of a car. The schemas have the same rules. */
 export const garageNicknameRule: TextRule = textRule(nicknameMaxLength);
 export const garagePlateRule: TextRule = textRule(plateMaxLength);
 export const garageNotesRule: TextRule = textRule(notesMaxLength);

@@ -30,7 +30,7 @@ export function gtin14OfUpcE(typed: string): string | null {
   return gtin14Of(`0${withZeros(digits, last)}${check}`);
 }
 
-/** Puts the zeros back. The last digit, the one before the check digit, says where they were. */
+/** Puts back the zeros that the short form leaves out. `last`, the digit before the check digit, says where they belong. */
 function withZeros(digits: string, last: string): string {
   if (last <= '2') return `${digits.slice(0, 2)}${last}0000${digits.slice(2)}`;
   if (last === '3') return `${digits.slice(0, 3)}00000${digits.slice(3)}`;

@@ -16,8 +16,8 @@ export type AttributeFilter = { name: string } & (
 const range = new RegExp(`^(${attributeNumberPattern})?\\.\\.(${attributeNumberPattern})?(?:\\s*([^\\s\\d./-].*))?$`);
 
 /**
- * Parses `Name:value`, `Name:from..to`, or `Name:from..to unit`. Returns null if the text is none of them. A value that begins with another text, such
- * as `A..B`, is not a range.
+ * Parses `Name:value`, `Name:from..to`, or `Name:from..to unit`. Returns null if the text has none of these forms, or if the range has no end or its
+ * ends are in the wrong order. In a range, only a number can come before the dots: `A..B` is an exact value.
  */
 export function parseAttributeFilter(typed: string): AttributeFilter | null {
   const [, name = '', value = ''] = /^([^:]+):(.+)$/s.exec(typed) ?? [];
@@ -37,7 +37,7 @@ export const attributeValueFilter = (name: string, value: string): string => `${
 export const attributeRangeFilter = (name: string, from: number | null, to: number | null, unit: string | null): string =>
   `${name}:${endOf(from)}..${endOf(to)}${unit === null ? '' : ` ${unit}`}`;
 
-/** Twelve digits, so that 0.1 + 0.2 is 0.3. */
+/** Rounds to twelve digits, so that 0.1 + 0.2 is 0.3. */
 const endOf = (number: number | null) => (number === null ? '' : String(Number(number.toPrecision(12))));
 
 const attributeFilterText = 'Enter Name:value, or a range such as Name:279..281';

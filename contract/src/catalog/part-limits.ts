@@ -9,7 +9,7 @@ export const terminologyMaxLength = 100;
 export const positionMaxLength = 60;
 export const maximumAttributes = 50;
 export const attributeNameMaxLength = 100;
-/** A colon ends the name of an attribute, in filters and in catalog files, and of a condition. */
+/** Names cannot contain a colon, because a colon ends the name of an attribute (in filters and catalog files) and the name of a condition. */
 export const withoutColon = /^[^:]*$/;
 export const attributeNameText = 'Enter a name without a colon';
 export const attributeValueMaxLength = 200;

@@ -6,5 +6,5 @@ export function partNumberKeyOf(typed: string): string {
   return typed.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 }
 
-/** The fewest letters and digits that a search takes for a part number. Shorter texts would match most of the catalog. */
+/** A search looks for part numbers only if its text has at least this many letters and digits. Shorter texts would match most of the catalog. */
 export const minimumPartNumberLength = 3;

@@ -66,7 +66,7 @@ function plainWords(text: string, start: number, end: number): SearchWord[] {
 const isDecimal = (text: string, index: number) => decimalPoint.test(text.slice(0, index));
 
 /**
- * Returns the ways to print the digits after a decimal point: as typed, without zeros at the end, and with one zero there (86.5 and 86.50).
+ * Returns the ways to print the digits after a decimal point: as typed, without trailing zeros, and with one trailing zero (86.5 and 86.50).
  */
 function decimalsOf(places: string): [string, ...string[]] {
   if (!/^\p{N}+$/u.test(places)) return [places];
@@ -76,7 +76,7 @@ function decimalsOf(places: string): [string, ...string[]] {
 
 /**
  * Splits a measure like 'm20 x 1' or '330mm' into its numbers and its unit. Returns null for any other text.
- * @param isAfterPoint whether its first number is the decimals of another one: '50 mm' in '86.50 mm'
+ * @param isAfterPoint whether the measure begins after a decimal point, as '50 mm' does in '86.50 mm'
  */
 function measureWords(text: string, isAfterPoint: boolean): SearchWord[] | null {
   const [, figures = '', rest = ''] = /^(\p{L}*\p{N}[\p{N}\sx×*]*\p{N}|\p{L}*\p{N})[\s-]*(\p{L}*)$/iu.exec(text) ?? [];

@@ -9,7 +9,7 @@ export type UnknownNumberStatus = (typeof unknownNumberStatuses)[number];
 /** Unknown numbers are deleted this many days after somebody last asked for them. */
 export const unknownNumberDays = 180;
 
-/** The askers get their mail this long after the answer. Until then, an undo also stops the mail. */
+/** This long after the answer, everyone who asked for the number gets an email. Until then, an undo also stops the email. */
 export const answerMailMinutes = 5;
 
 export const unknownNumberSchema = z

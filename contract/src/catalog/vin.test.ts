@@ -6,12 +6,12 @@ it.each(['1M8GDM9AXKP042788', '1FTFW5L86RFB45612', '1HGCM82633A004352', '5YJSA1D
   (vin) => expect(hasRightCheckDigit(vin)).toBe(true),
 );
 
-it('finds each changed character of a VIN, except one of the same value', () => {
+it('the check digit reveals each changed character of a VIN, except one with the same value', () => {
   const vin = '1HGCM82633A004352';
   expect(vinCheckDigit('1M8GDM9A0KP042788')).toBe('X');
   for (let position = 0; position < vin.length; position++) {
     const changed = `${vin.slice(0, position)}${vin[position] === '7' ? '8' : '7'}${vin.slice(position + 1)}`;
-    // G has the value 7, so the check digit cannot tell them apart.
+    // G has the same value as 7, so the check digit cannot tell them apart.
     expect(hasRightCheckDigit(changed), changed).toBe(vin[position] === 'G');
   }
 });
@@ -23,7 +23,7 @@ it.each([
   ['7A40C0FBXBX000001', false],
   ['6T1BD3EK5BX000001', false],
   ['WVWZZZ1KZ8W000001', false],
-])('%s begins with a code of North America: %s', (vin, expected) => expect(isNorthAmerican(vin)).toBe(expected));
+])('%s begins with a North American code: %s', (vin, expected) => expect(isNorthAmerican(vin)).toBe(expected));
 
 it('reads a VIN as labels print it', () => {
   expect(normalizeVin(' *1hg-cm826 33a004352* ')).toBe('1HGCM82633A004352');

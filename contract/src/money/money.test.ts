@@ -17,7 +17,7 @@ describe('money', () => {
     expect(isDollarAmount(amount)).toBe(false),
   );
 
-  it('is the same only in the same currency', () => {
+  it('is the same only if both the cents and the currency are the same', () => {
     expect(isSameMoney({ cents: 1_250, currency: 'usd' }, { cents: 1_250, currency: 'usd' })).toBe(true);
     expect(isSameMoney({ cents: 1_250, currency: 'usd' }, { cents: 1_251, currency: 'usd' })).toBe(false);
     expect(isSameMoney({ cents: 1_250, currency: 'usd' }, { cents: 1_250, currency: 'eur' })).toBe(false);

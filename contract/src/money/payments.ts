@@ -63,7 +63,7 @@ export type Finding = z.infer<typeof findingSchema>;
 export const findingListQuery = pageQuery.extend({ kind: z.enum(findingKinds).optional() });
 export type FindingListQuery = z.infer<typeof findingListQuery>;
 
-/** An alert about a problem with a payment ends after this many days, because the shop does not learn of every solution. */
+/** An alert about a problem with a payment ends after this many days, because the shop does not always learn that the problem was solved. */
 export const newProblemDays = 7;
 
 /** Whether the shop's payments match the card processor's. */

@@ -11,7 +11,7 @@ type OrderedPart = Pick<Part, 'lifeCycleStatus' | 'minQ' | 'availableQ' | 'order
 /**
  * Returns why a part cannot be ordered in this quantity; null if it can.
  * @param part null: the shop has no such part
- * @param quantity of all lines with this part together
+ * @param quantity the total of all lines with this part
  */
 export function lineProblemOf(part: OrderedPart | null, quantity: number): LineProblem | null {
   if (!part) return 'unknown-part';

@@ -5,8 +5,8 @@ import { orderStates } from './orders.ts';
 /**
  * payment-link-sent our staff sent the buyer a link to pay
  * payment-failed    the card processor rejected a card, and the buyer did not pay within a few minutes
- * payment-not-due   a card paid, but the order did not need this payment. The shop refunds it
- * pieces-cancelled  staff canceled pieces of a paid order. The amount is what this refunds
+ * payment-not-due   a card was charged, but the order did not need this payment. The shop refunds it
+ * pieces-cancelled  staff canceled pieces of a paid order. The amount is the refund
  */
 export const orderEventKinds = [
   'placed',
@@ -40,7 +40,7 @@ export type OrderEventActor = (typeof orderEventActors)[number];
 
 /**
  * One event in an order's history. Events never change. With the setting KEEP_ORDER_HISTORY_MONTHS, the shop archives events that are older
- * than this, except those that invariants and reports need.
+ * than that many months, except those that invariants and reports need.
  */
 export const orderEventSchema = z
   .object({

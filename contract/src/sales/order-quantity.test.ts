@@ -22,7 +22,7 @@ describe('order quantity', () => {
     [Number.POSITIVE_INFINITY, false],
   ])('%d is orderable: %s', (quantity, orderable) => expect(isOrderableQuantity(quantity, bounds)).toBe(orderable));
 
-  it('gives a hint at the minimum itself, and at the stock itself', () => {
+  it('gives a hint if the quantity equals the minimum or the stock', () => {
     expect(orderQuantityHint(4, bounds)).toBe('Please order more than 4 products');
     expect(orderQuantityHint(5, bounds)).toBeNull();
     expect(orderQuantityHint(10, bounds)).toBe('Please order less than 10 products');
@@ -34,7 +34,7 @@ describe('order quantity', () => {
     [25, false],
     [96, true],
     [108, false],
-  ])('%d is orderable of a part in cartons of 12: %s', (quantity, orderable) =>
+  ])('%d pieces of a part in cartons of 12 can be ordered: %s', (quantity, orderable) =>
     expect(isOrderableQuantity(quantity, byTheCarton)).toBe(orderable),
   );
 

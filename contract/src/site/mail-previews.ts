@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The groups of the page that shows the shop's emails, in its order. */
+/** The groups of emails on the preview page, in the order of the page. */
 export const mailPreviewGroups = ['Orders', 'Shipping', 'Parts', 'Companies', 'Security', 'Account'] as const;
 
 /** An email of the shop with sample data. */

@@ -58,7 +58,7 @@ describe('parameters', () => {
     ['empty', { ...order, description: '' }, 'parameter_invalid_empty', 'description'],
     ['too small', { ...order, amount: 49 }, 'amount_too_small', 'amount'],
     ['too large', { ...order, amount: 100_000_000 }, 'amount_too_large', 'amount'],
-  ])('returns Stripe’s error for one that is %s', async (_case, parameters, code, param) => {
+  ])('returns Stripe’s error for a parameter that is %s', async (_case, parameters, code, param) => {
     const error = await errorOf(stripe.paymentIntents.create(parameters as unknown as Stripe.PaymentIntentCreateParams));
     expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, code, param });
     expect(error.requestId).toMatch(/^req_/);

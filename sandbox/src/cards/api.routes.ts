@@ -74,7 +74,10 @@ export async function apiRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sa
     return reply.code(status).type('application/json').send(JSON.stringify(body));
   }
 
-  /** Applies a planned fault. A request without a response keeps its idempotency key in use, as at Stripe. */
+  /**
+   * Applies a planned fault. On a timeout, `key` stays in use until the caller disconnects, as at Stripe. `key` is null if the request has
+   * no key. It is also null if the request was executed before the fault, because the response is then stored under the key.
+   */
   function applyFault({ next }: Fault, request: FastifyRequest, reply: FastifyReply, key: string | null) {
     if (next === 'rate_limit') throw rateLimitedError();
     if (next === 'server_error') throw serverError();

@@ -85,7 +85,7 @@ describe('3-D Secure', () => {
     });
   });
 
-  it('charges nothing after a failed authentication, and asks only once', async () => {
+  it('charges nothing after a failed authentication, which cannot be repeated', async () => {
     const waiting = await payByCard(sandbox, await stripe.paymentIntents.create(order), '4000000000003220');
     expect((await sandbox.authenticate(waiting, 'failed')).status).toBe(200);
     const failed = await stripe.paymentIntents.retrieve(waiting.id);

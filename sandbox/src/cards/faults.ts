@@ -2,7 +2,7 @@ export const faultKinds = ['timeout', 'disconnect', 'rate_limit', 'server_error'
 
 export interface Fault {
   /**
-   * timeout       there is no response, and the caller gives up at some time
+   * timeout       there is no response, and the caller eventually gives up
    * disconnect    the connection drops
    * processing    the bank is slow, so the payment stays in the state `processing`
    * rate_limit, invalid_request  an error response that is not stored, so the caller can send the request again

@@ -63,7 +63,7 @@ export function createRefund(call: Call, parameters: z.output<typeof createRefun
   return refund;
 }
 
-/** Makes a refund fail that had succeeded. A bank can do this days later. The money returns to the shop. */
+/** Changes a successful refund to failed. A bank can do this days later. The money returns to the shop. */
 export function failRefund(call: Call, refund: Stripe.Refund): Stripe.Refund {
   if (refund.status !== 'succeeded')
     throw invalidRequestError(`This refund can no longer fail: it has a status of ${String(refund.status)}.`);

@@ -37,7 +37,7 @@ describe('webhooks', () => {
     expect(await receiver.nextTypes(4)).toEqual(['charge.succeeded', 'payment_intent.succeeded', 'refund.created', 'charge.refunded']);
   });
 
-  it('tell about declines, authentication requests and cancellations', async () => {
+  it('report declines, authentication requests and cancellations', async () => {
     const intent = await create();
     await errorOf(payByCard(sandbox, intent, '4000000000000002'));
     const waiting = await payByCard(sandbox, intent, '4000000000003220');
@@ -144,7 +144,6 @@ describe('planned faults', () => {
     await sandbox.control('/faults', { next: 'timeout', afterEffect: true });
     const createWithKey = (stripe: Stripe) => stripe.paymentIntents.create(order, { idempotencyKey: 'order-17' });
     expect(await sandbox.giveUpOn(createWithKey)).toMatchObject({ type: 'StripeConnectionError' });
-    // The sandbox notices the disconnect of its caller a moment later. Until then, the key is in use.
     const intent = await vi.waitFor(() => createWithKey(sandbox.stripe), { timeout: 45_000, interval: 10 });
     expect(headerOf(intent, 'idempotent-replayed')).toBe('true');
   });

@@ -86,7 +86,7 @@ export const accountEndMutations: readonly Mutation[] = [
     file: 'server/src/features/sales/orders/order-rejection.ts',
     find: '  if (account.closed_at) return notLoggedInError();\n',
     replace: '',
-    test: `${racesTest}: an order that waits for its part while the account is closed is not placed`,
+    test: `${racesTest}: an order that waits for a lock on its part is not placed if the account is closed meanwhile`,
   },
   {
     name: 'a profile saved during the closing fails as an internal error',
@@ -121,6 +121,6 @@ export const accountEndMutations: readonly Mutation[] = [
     file: 'web/app/features/people/account-end/close-account-form.tsx',
     find: 'normalizeEmail(typed) === email ||',
     replace: "normalizeEmail(typed) !== '' ||",
-    test: 'e2e/journeys/account-end.spec.ts: needs the email address, signs the buyer out and ends the login',
+    test: 'e2e/journeys/account-end.spec.ts: needs the email address, signs the buyer out, and prevents another login',
   },
 ];

@@ -34,7 +34,7 @@ export const companyMutations: readonly Mutation[] = [
     file: `${features}/people/companies/as-manager.ts`,
     find: "if (!member || !capabilitiesOfCompanyRole[member.role].includes('company.manage')) throw",
     replace: 'if (member === null) throw',
-    test: `${membersTest}: an owner who is demoted while their change waits cannot make it`,
+    test: `${membersTest}: a change by an owner is rejected if the owner is demoted while the change waits`,
   },
   {
     name: 'an invitation can be used twice',

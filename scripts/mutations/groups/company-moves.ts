@@ -97,6 +97,6 @@ export const companyMoveMutations: readonly Mutation[] = [
     file: 'web/app/features/people/company-moves/move-texts.ts',
     find: 'const moves = withOrders && plan.ordersCanMove;',
     replace: 'const moves = !withOrders && plan.ordersCanMove;',
-    test: 'web/app/features/people/company-moves/move-texts.test.ts: says it for %s',
+    test: 'web/app/features/people/company-moves/move-texts.test.ts: lists the effects for %s',
   },
 ];

@@ -74,7 +74,7 @@ export const dashboardMutations: readonly Mutation[] = [
     file: requireStaff,
     find: 'const isNotStaff = isChecked && data.staffRole === null;',
     replace: 'const isNotStaff = isChecked && !data.capabilities.includes(capability);',
-    test: `${staffRoles}: holds from the next click on: staff see that they have no access, others are signed out`,
+    test: `${staffRoles}: takes effect on the next click: staff see they have no access, others are signed out`,
   },
   {
     name: 'a staff page trusts the check of the former page',
@@ -102,7 +102,7 @@ export const dashboardMutations: readonly Mutation[] = [
     file: 'web/app/features/sales/manage-orders/order-detail.tsx',
     find: '{mayRefund && ',
     replace: '{order._id && ',
-    test: `${staffRoles}: takes away the button whose call was rejected, and the page stays`,
+    test: `${staffRoles}: removes the button whose call was rejected, and the page stays open`,
   },
   {
     name: 'no spinner during the sign-in check',

@@ -94,7 +94,7 @@ export const filterMutations: readonly Mutation[] = [
     file: `${filters}/filter-form.tsx`,
     find: 'navigate(catalogUrl(draft)',
     replace: 'navigate(catalogUrl(query)',
-    test: `${journeys}: apply together when the user closes their dialog on a phone`,
+    test: `${journeys}: apply together when the user closes the filter dialog on a phone`,
   },
   {
     name: 'an invalid range gets no error',

@@ -44,7 +44,7 @@ export const identityMutations: readonly Mutation[] = [
     file: 'server/src/features/people/identity/password-hashes.ts',
     find: 'const maxRunning = availableParallelism() < 4 ? 1 : 2;',
     replace: 'const maxRunning = 20;',
-    test: 'server/src/features/people/identity/password-hashes.test.ts: a file is read at once, even if many hashes are waiting',
+    test: 'server/src/features/people/identity/password-hashes.test.ts: a file can be read while many hashes are waiting',
   },
   {
     name: 'a sign-in that the shop was too busy for counts as a wrong password',

@@ -26,7 +26,7 @@ export const mailMutations: readonly Mutation[] = [
     file: queries,
     find: "members.role = 'owner' and (members.mails_of_company",
     replace: '(members.mails_of_company',
-    test: `${recipientsTest}: does not go to a former owner who wanted those of the whole company`,
+    test: `${recipientsTest}: does not go to a former owner who wanted the mails of the whole company`,
   },
   {
     name: 'every owner gets the mails of the whole company',
@@ -47,7 +47,7 @@ export const mailMutations: readonly Mutation[] = [
     file: `${mails}/order-mail-texts.ts`,
     find: "recipient.because === 'placed';",
     replace: "recipient.because !== 'buyer-left';",
-    test: `${recipientsTest}: goes once to each owner who wants those of the whole company, and says who placed the order`,
+    test: `${recipientsTest}: goes once to each owner who wants the mails of the whole company, and says who placed the order`,
   },
   {
     name: 'the mail about a failed payment comes at once',
@@ -96,7 +96,7 @@ export const mailMutations: readonly Mutation[] = [
     file: preferences,
     find: "role !== 'owner' && wholeCompany) throw",
     replace: "role !== 'owner' && wholeCompany && mails.length > 3) throw",
-    test: `${preferencesTest}: include those of other members only for owners`,
+    test: `${preferencesTest}: include emails about orders of other members only for owners`,
   },
   {
     name: 'a choice changes all companies of the account',

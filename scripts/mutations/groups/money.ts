@@ -119,7 +119,7 @@ export const moneyMutations: readonly Mutation[] = [
     file: refunds,
     find: 'if (cents <= leftCents) return;',
     replace: 'if (cents > 0) return;',
-    test: `${refundsTest}: refunds a part, then the rest, but never more; the stock does not change, and the order stays paid`,
+    test: `${refundsTest}: refunds part of a payment, then the rest, but never more; the stock does not change, and the order stays paid`,
   },
   {
     name: 'simultaneous refunds ignore each other',

@@ -10,7 +10,7 @@ const garageTest = 'server/src/features/catalog/garage/garage.test.ts';
 const changePartTest = 'server/src/features/catalog/parts/change-part.test.ts';
 const numbersTest = 'server/src/features/catalog/numbers/resolve-numbers.test.ts';
 
-/** Typed numbers: which part they name. */
+/** Which part a typed number means. */
 export const numberMutations: readonly Mutation[] = [
   {
     name: 'the first of several parts with a number is chosen',
@@ -80,7 +80,7 @@ export const numberMutations: readonly Mutation[] = [
     file: queries,
     find: 'own.company_id = (select ${readings.companyId}::bigint) and ',
     replace: '',
-    test: 'server/src/features/catalog/company-numbers/company-numbers.test.ts: is unknown to visitors, other companies, and to its own member who buys for another company',
+    test: 'server/src/features/catalog/company-numbers/company-numbers.test.ts: is unknown to visitors, to other companies, and to a member who currently buys for another company',
   },
   {
     name: 'the cars of every company are listed',
@@ -94,7 +94,7 @@ export const numberMutations: readonly Mutation[] = [
     file: 'server/src/features/catalog/garage/garage.queries.ts',
     find: 'strpos(plate_key, ${key})',
     replace: 'strpos(plate, ${q})',
-    test: `${garageTest}: the search finds a part of the license plate in every spelling, of the VIN, and words of nickname, make, model, and year`,
+    test: `${garageTest}: the search finds cars by a portion of the license plate or VIN in any spelling, or by words of nickname, year, make, and model`,
   },
   {
     name: 'a car gets an engine of another vehicle',
@@ -115,7 +115,7 @@ export const numberMutations: readonly Mutation[] = [
     file: 'server/src/platform/database/visible-part.ts',
     find: '${part}.deleted_at is null and not ${part}.draft',
     replace: 'true',
-    test: `${numbersTest}: does not find drafts and deleted parts`,
+    test: `${numbersTest}: does not find drafts or deleted parts`,
   },
   {
     name: 'a label is read as a part of the number',

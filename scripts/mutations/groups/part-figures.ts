@@ -47,6 +47,6 @@ export const partFiguresMutations: readonly Mutation[] = [
     file: 'contract/src/sales/part-figures.endpoints.ts',
     find: "path: '/parts/{partId}/figures',\n    access: 'staff',\n    capability: 'overview.read',",
     replace: "path: '/parts/{partId}/figures',\n    access: 'staff',\n    capability: 'parts.edit',",
-    test: `${test}: only staff who see the figures of the shop see those of a part`,
+    test: `${test}: only staff who may see the figures of the shop may see the figures of a part`,
   },
 ];

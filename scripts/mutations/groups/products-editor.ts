@@ -61,7 +61,7 @@ export const productsEditorMutations: readonly Mutation[] = [
     file: changesOfPart,
     find: 'return former ? { ...change, former } : change;',
     replace: 'return change;',
-    test: `${serverTest}: lists who changed what from what to what, newest first, with former lists`,
+    test: `${serverTest}: lists who changed each field, with the old and the new value, newest first, and with former lists`,
   },
   {
     name: 'the page of a product sends fields that nobody changed',
@@ -89,7 +89,7 @@ export const productsEditorMutations: readonly Mutation[] = [
     file: `${editor}/rebase.ts`,
     find: 'if (mine.some((key) => theirs.includes(key))) return null;',
     replace: '',
-    test: `${editorJourney}: a draft of a field that somebody else has changed asks whose value counts`,
+    test: `${editorJourney}: if somebody else has changed a field of the draft, the page asks which value to keep`,
   },
   {
     name: 'a bulk change locks parts in the order of the call',
@@ -117,7 +117,7 @@ export const productsEditorMutations: readonly Mutation[] = [
     file: changeParts,
     find: "fields.add('category').add('subcategory')",
     replace: "fields.add('category')",
-    test: `${bulkTest}: changes every field of every part, in their histories too, and is undone with what it returned`,
+    test: `${bulkTest}: changes every field of every part, is recorded in their histories, and can be undone with the returned values`,
   },
   {
     name: 'a bulk change records parts that it did not change',

@@ -59,7 +59,7 @@ export const publicPageMutations: readonly Mutation[] = [
     file: 'web/app/features/site/home/contact-section.tsx',
     find: 'setMailUrl(url);',
     replace: "setMailUrl(url);\n    void fetch('/api/contact', { method: 'POST', body: url });",
-    test: `${catalog}: opens an email and sends nothing`,
+    test: `${catalog}: opens an email from the contact form, and sends nothing`,
     clause: 'The contact form has name, email, message and sends nothing',
   },
   {
@@ -67,7 +67,7 @@ export const publicPageMutations: readonly Mutation[] = [
     file: 'web/app/features/site/home/contact-section.tsx',
     find: '<TextInput name="email" type="text" inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} />',
     replace: '',
-    test: `${catalog}: opens an email and sends nothing`,
+    test: `${catalog}: opens an email from the contact form, and sends nothing`,
   },
   {
     name: 'a business figure is wrong',

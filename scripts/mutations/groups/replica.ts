@@ -2,10 +2,10 @@ import type { Mutation } from '../mutation.ts';
 
 const folder = 'server/src/platform/database/replica';
 const test = `${folder}/replica.test.ts`;
-const late = `${test}: reads late data from a replica that is 30 seconds behind, but a user who wrote something sees it on every instance`;
+const late = `${test}: reads stale data from a replica that is 30 seconds behind, but users see their own writes on every instance`;
 const lists = `${test}: never caches an old public list`;
 
-/** Reads on a replica are never older than they may be, and never cost an error. */
+/** A read on a replica is never older than allowed, and an error of the replica never reaches the caller. */
 export const replicaMutations: readonly Mutation[] = [
   {
     name: 'a cached list is filled from a replica that is behind',
@@ -54,7 +54,7 @@ export const replicaMutations: readonly Mutation[] = [
     file: 'server/src/platform/database/lanes.ts',
     find: "if (work?.replica === 'late') work.replica = 'current';",
     replace: 'void work;',
-    test: 'server/src/platform/database/lanes.test.ts: reads no late rows while it fills a cache',
+    test: 'server/src/platform/database/lanes.test.ts: reads only current rows while it fills a cache',
   },
   {
     name: 'the rest of an export is read outside of its lane',

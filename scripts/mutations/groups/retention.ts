@@ -18,7 +18,7 @@ export const retentionMutations: readonly Mutation[] = [
     file: migration,
     find: '(select * from gone union all select * from former)',
     replace: '(select * from gone)',
-    test: `${test}: carries the sum of old stock adjustments in one row, also the second time`,
+    test: `${test}: carries the sum of old stock adjustments forward in one row, even in a second run`,
   },
   {
     name: 'the archive takes what the reports read of an order',
@@ -32,7 +32,7 @@ export const retentionMutations: readonly Mutation[] = [
     file: migration,
     find: 'if removed <> cardinality(ids) then',
     replace: 'if removed > cardinality(ids) then',
-    test: `${test}: cannot remove rows of the history %s that are kept`,
+    test: `${test}: cannot remove rows of the history %s that must be kept`,
   },
   {
     name: 'the shop changes how long it keeps its histories',

@@ -4,7 +4,7 @@ const recorder = 'server/src/features/catalog/searches/search-recorder.ts';
 const recordableText = 'server/src/features/catalog/searches/recordable-text.ts';
 const test = 'server/src/features/catalog/searches/searches.test.ts';
 const typedTest = `${test}: counts the text at which a visitor stops typing, and no suggestions, filtered lists, further pages, or searches of staff`;
-const privateTest = `${test}: stores no email addresses, phone numbers, card numbers, VINs, long texts, and texts without letters and digits`;
+const privateTest = `${test}: stores no email addresses, phone numbers, card numbers, VINs, long texts, or texts without letters and digits`;
 
 /** What visitors searched for: what counts, and what is never stored. */
 export const searchMutations: readonly Mutation[] = [
@@ -27,14 +27,14 @@ export const searchMutations: readonly Mutation[] = [
     file: recorder,
     find: 'if (ms - before < repeatMs) return;',
     replace: '',
-    test: `${test}: counts searches, also if the response comes from the cache, with their companies and visitors, and the parts that they found`,
+    test: `${test}: counts searches and visitors, even if a response comes from the cache, and stores how many parts a search found`,
   },
   {
     name: 'a response from the cache does not count',
     file: 'server/src/platform/cache/send-cached-response.ts',
     find: 'response.onSend?.(request);',
     replace: 'if (isNew) response.onSend?.(request);',
-    test: `${test}: counts searches, also if the response comes from the cache, with their companies and visitors, and the parts that they found`,
+    test: `${test}: counts searches and visitors, even if a response comes from the cache, and stores how many parts a search found`,
   },
   {
     name: 'a rendered page also counts its call of the API',

@@ -77,7 +77,7 @@ export const secondFactorMutations: readonly Mutation[] = [
     file: secondFactor,
     find: '  await limits.spend(limit, caller.userId);\n',
     replace: '',
-    test: `${secondFactorTest}: can try ten codes in 15 minutes, even if it tries more at the same time`,
+    test: `${secondFactorTest}: can try at most ten codes in 15 minutes, even with simultaneous requests`,
   },
   {
     name: 'a new authenticator app is missing from the audit log',
@@ -98,7 +98,7 @@ export const secondFactorMutations: readonly Mutation[] = [
     file: 'server/src/features/people/identity/embedded-provider.ts',
     find: '  removeLibraryVariables(process.env);\n',
     replace: '',
-    test: 'server/src/features/people/identity/library-variables.test.ts: environment variables of the library have no effect: not on keys, URL, trusted origins or telemetry',
+    test: 'server/src/features/people/identity/library-variables.test.ts: environment variables of the library do not change keys, URL, trusted origins or telemetry',
   },
   {
     name: 'no email is sent when a command changes a role',

@@ -6,7 +6,7 @@ const listsTest = `${orders}/order-lists.test.ts`;
 const waitingTest = `${overview}/waiting.test.ts`;
 const overviewTest = `${overview}/overview.test.ts`;
 
-/** The lists of staff at a million orders. */
+/** Lists and overview for staff, built for a million orders (docs/decisions/039-lists-at-a-million-orders.md). */
 export const staffListMutations: readonly Mutation[] = [
   {
     name: 'a search looks only at the current names of accounts',
@@ -76,14 +76,14 @@ export const staffListMutations: readonly Mutation[] = [
     file: `${overview}/waiting.queries.ts`,
     find: "order_status = 'open' and hold_reason is null",
     replace: "order_status = 'open'",
-    test: `${waitingTest}: counts what is in the lists, and nothing in a shop without work`,
+    test: `${waitingTest}: has the same counts as the lists that it links to, and counts 0 in a shop without work`,
   },
   {
     name: 'an order that was paid later still counts as a failed payment',
     file: `${overview}/waiting.queries.ts`,
     find: "state = 'unpaid' and ${hasDeclinedCardSql}",
     replace: "state <> 'cancelled' and ${hasDeclinedCardSql}",
-    test: `${waitingTest}: forgets a declined card when the order is paid`,
+    test: `${waitingTest}: no longer counts a declined card after the order is paid`,
   },
   {
     name: 'the overview compares with a period that includes the current one',

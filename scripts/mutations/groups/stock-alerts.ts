@@ -115,7 +115,7 @@ export const stockAlertMutations: readonly Mutation[] = [
     file: 'server/src/features/people/account-end/export-account.queries.ts',
     find: "select(['company_id', 'parts.part_number', 'stock_alerts.quantity', 'requested_at'])\n    .where('user_id', '=', userId)",
     replace: "select(['company_id', 'parts.part_number', 'stock_alerts.quantity', 'requested_at'])\n    .where('user_id', '=', '0')",
-    test: `${exportTest}: contains the stock alerts of the account, and none of its colleagues`,
+    test: `${exportTest}: contains the stock alerts of the account, but not those of colleagues`,
   },
   {
     name: 'the button asks for any quantity',

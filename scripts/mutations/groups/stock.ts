@@ -153,7 +153,7 @@ export const stockMutations: readonly Mutation[] = [
     file: quantity,
     find: ' && quantity % (orderMultiple ?? 1) === 0;',
     replace: ';',
-    test: `${quantityTest}: %d is orderable of a part in cartons of 12: %s`,
+    test: `${quantityTest}: %d pieces of a part in cartons of 12 can be ordered: %s`,
   },
   {
     name: 'an account may have one more unpaid order than its cap',
@@ -188,7 +188,7 @@ export const stockMutations: readonly Mutation[] = [
     file: orderBatches,
     find: 'sizeOf(order) > maximumBatchLines ? null',
     replace: 'order.lines.length > 0 ? null',
-    test: `${batchesTest}: orders of different accounts that arrive together are one transaction`,
+    test: `${batchesTest}: orders of different accounts that arrive together are placed in one transaction`,
   },
   {
     name: 'an error that one order causes rejects its whole batch',
@@ -238,7 +238,7 @@ export const stockMutations: readonly Mutation[] = [
     file: quantity,
     find: 'if (quantity <= minQ)',
     replace: 'if (quantity < minQ)',
-    test: `${quantityTest}: gives a hint at the minimum itself, and at the stock itself`,
+    test: `${quantityTest}: gives a hint if the quantity equals the minimum or the stock`,
     clause: hintClause,
   },
   {
@@ -246,7 +246,7 @@ export const stockMutations: readonly Mutation[] = [
     file: quantity,
     find: 'if (quantity >= availableQ)',
     replace: 'if (quantity > availableQ)',
-    test: `${quantityTest}: gives a hint at the minimum itself, and at the stock itself`,
+    test: `${quantityTest}: gives a hint if the quantity equals the minimum or the stock`,
   },
   {
     name: 'a stale edit overwrites what was sold meanwhile',

@@ -49,7 +49,7 @@ function partText(part: ShownDifference['changedParts'][number]): string {
   return `${place}: ${kind}: ${part_number} ${vehicles}: ${change}. ${repair}`.trim();
 }
 
-/** Asks in a terminal. Elsewhere, the command itself is the confirmation. */
+/** Asks the user if the command runs in a terminal. Otherwise returns true, because running the command is the confirmation. */
 export async function confirmDifference(): Promise<boolean> {
   if (!process.stdin.isTTY) return true;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -25,7 +25,7 @@ async function importFile(name: string, ...lines: string[]) {
 }
 
 const find = async (q: string) => (await shop.app.inject({ url: `/api/parts?q=${encodeURIComponent(q)}` })).json<Part[]>();
-/** From the cache. The shop hears of an import by a notification. */
+/** The shop caches this response. After an import, a notification from the database invalidates the cache entry. */
 const listCategories = async () => (await shop.app.inject({ url: '/api/categories' })).json<Category[]>();
 const detail = async (part: Part | undefined) => (await shop.app.inject({ url: `/api/parts/${part?._id}` })).json<PartDetail>();
 const heads = 'part number,name,price in dollars,stock,category,subcategory,interchange brand,interchange number';
@@ -128,7 +128,7 @@ describe('npm run catalogue -- import', () => {
     }
   });
 
-  it('takes a cell of spaces for an empty one', async () => {
+  it('treats a cell with only spaces and tabs as empty', async () => {
     await importFile('named.csv', 'part number,name,price in dollars,stock', 'CI-320,Hub,12,50');
     const columns = 'part number,name,interchange type,interchange brand,interchange number';
     const { output } = await importFile('spaces.csv', columns, 'CI-320, ,OEM,Toyota,123', 'CI-321,\t ,OEM,Toyota,123');

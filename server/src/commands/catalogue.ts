@@ -33,7 +33,7 @@ interface Options {
 
 interface Action {
   run: (client: pg.Client, file: string, options: Options) => Promise<number>;
-  /** The options that the action has. Any other one is an error. Otherwise `--dry-run` would import a CSV file. */
+  /** The options of this action. Any other option is an error: if it were ignored, `import FILE.csv --dry-run` would change the catalog. */
   options: readonly (keyof typeof knownOptions)[];
 }
 
@@ -119,7 +119,7 @@ async function importPiesFile(client: pg.Client, file: string, { json, dryRun }:
   return result.ok && result.rejected === 0 ? 0 : 1;
 }
 
-/** Shows what the file changes before it is imported. In a terminal, asks first. */
+/** Shows what the file changes before it is imported. In a terminal, asks first, unless `--json` is set. */
 async function importAcesFile(client: pg.Client, file: string, { json, dryRun }: Options): Promise<number> {
   const result = await importAces(client, file, async (difference) => {
     if (!json) printDifference(difference);
@@ -148,7 +148,7 @@ async function exportPiesFile(client: pg.Client, file: string, { version }: Opti
   return 0;
 }
 
-/** Returns the version that was asked for. Without one, the newest. */
+/** Returns the version that the user gave, or the newest. Throws a StartError with the usage for an unknown version. */
 function versionOf<Version extends string>(versions: readonly Version[], given: string | undefined): Version {
   const found = given === undefined ? versions.at(-1) : versions.find((version) => version === given);
   if (!found) throw new StartError(usage);

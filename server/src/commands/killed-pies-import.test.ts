@@ -39,7 +39,7 @@ const one = async (query: string) => (await shop.asOwner(query)).rows[0];
 const indexes = async () =>
   (await shop.asOwner(`select indexdef from pg_indexes where tablename in ('parts', 'interchange_numbers') order by 1`)).rows;
 
-/** Kills the import when it waits for a lock, and waits until PostgreSQL has noticed it. */
+/** Kills the import while it waits for a lock. Then waits until PostgreSQL has closed its connection. */
 async function killAt(lock: string): Promise<void> {
   await whileLocked(shop, lock, [], async () => {
     const started = Promise.withResolvers<ChildProcess>();

@@ -11,7 +11,7 @@ import { openBucket } from '../platform/files/bucket.ts';
 
 const server = await startBucketServer();
 const bucket = openBucket(readSettings(server.environment).bucket ?? never());
-// On a busy machine, requests to the bucket take longer than their limit.
+// Removes the timeouts of the command, because requests to the bucket take longer on a busy machine.
 const patientTimeouts = pathToFileURL(join(import.meta.dirname, '../../test/patient-timeouts.ts'));
 const environment: Record<string, string> = { ...server.environment, NODE_OPTIONS: `--import=${patientTimeouts}` };
 let dataDir: string;
@@ -33,7 +33,7 @@ const backedUp = useBackedUpShop();
 
 const move = (given = environment) => runCommandProcess(['move-pictures'], { DATA_DIR: dataDir, ...given });
 
-it('copies the pictures to the bucket; after it was killed, it copies only the rest', async () => {
+it('copies the pictures to the bucket; after a kill, the next run copies only missing and damaged ones', async () => {
   expect(await move({})).toMatchObject({ code: 1, output: expect.stringContaining('STORAGE_URL is missing') });
   await server.goDown();
   expect(await move()).toMatchObject({ code: 1, output: expect.stringMatching(/^The bucket s3:\/\/pictures\/shop cannot be used: .+\n$/) });
@@ -56,7 +56,7 @@ it('copies the pictures to the bucket; after it was killed, it copies only the r
   expect(before.length).toBeGreaterThan(20);
   expect(before.length).toBeLessThan(100);
 
-  // Another program has damaged one of the files that are there.
+  // Simulates that another program has damaged one of the files in the bucket.
   await bucket.write(before[0] ?? '', Buffer.from('another picture'));
   const { code, output } = await move();
   expect(code).toBe(0);
@@ -82,7 +82,7 @@ it('copies the pictures to the bucket; after it was killed, it copies only the r
   expect(killed.output + again.output + back.output).not.toContain('S3RVER');
 });
 
-it('a backup contains the pictures of the bucket, and a restore writes them into one; without the bucket, both say so', async () => {
+it('a backup and a restore include the pictures of the bucket; if it is down, a backup without pictures works, and the doctor warns', async () => {
   await bucket.write('def-800.webp', Buffer.from('only in the bucket'));
   const backup = await backedUp.run(['backup', backedUp.folder], environment);
   expect(backup).toMatchObject({ code: 0, output: expect.stringContaining('102 picture files') });

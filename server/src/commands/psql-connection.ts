@@ -7,7 +7,8 @@ const ownCertificates = join(homedir(), '.postgresql/root.crt');
 
 /**
  * Returns the environment variables that make psql connect to the database of a URL, with the certificates that the URL or PGSSLROOTCERT names.
- * Without them and without psql's default file, `sslmode=verify-full` uses the system's certificates, because the shop needs no file either.
+ * If neither names any, and psql's default file is missing, `sslmode=verify-full` uses the system's certificates: like the shop, psql then
+ * needs no certificate file.
  */
 export function psqlConnection(databaseUrl: string, env = process.env): Record<string, string> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);

@@ -88,7 +88,7 @@ describe('the section "When something fails" of docs/operate.md', async () => {
     const statements = [...section.matchAll(/psql -c (['"])(.*?)\1`/g)].map(([, , sql]) => sql ?? '');
     expect(statements.length).toBeGreaterThanOrEqual(5);
     for (const sql of statements) {
-      // Process 0 does not exist, so nothing is terminated. Only a superuser may drop a replication slot.
+      // Process 0 does not exist, so nothing is terminated. Dropping a replication slot fails, because only a superuser may do it.
       const asked = shop.asOwner(sql.replace('PID', '0'));
       if (sql.includes('NAME')) await expect(asked).rejects.toThrow(/replication slot/);
       // Several statements have several results.

@@ -8,7 +8,7 @@ import { joinShopDatabase } from '../platform/database/shop-database.ts';
 import { onConnection } from '../platform/database/single-connection.ts';
 import { counted, printLine, runCommand } from './run-command.ts';
 
-/** Moves old history into the archive, by the settings KEEP_…_MONTHS. The shop does the same each night. It may be running. */
+/** Moves old history into the archive, by the settings KEEP_…_MONTHS. The shop does the same each night. The shop may be running. */
 async function main(): Promise<number> {
   const settings = readSettings(process.env);
   const shopDatabase = await joinShopDatabase(settings);

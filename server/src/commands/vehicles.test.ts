@@ -171,7 +171,7 @@ describe('import-ids', () => {
     ]);
   });
 
-  it('replaces what a newer delivery has, and nothing else', async () => {
+  it('a newer delivery replaces the tables that it contains, and keeps all other ids and names', async () => {
     await write('BaseVehicle.txt', ['BaseVehicleID|YearID|MakeID|ModelID', '7001|2021|51|61']);
     const paths = ['BaseVehicle.txt', 'Make.txt', 'Model.txt'].map((name) => join(ids, name));
     expect((await run('import-ids', ...paths)).output).toContain('Vehicles: 1 of 1 found.');

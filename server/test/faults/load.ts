@@ -41,7 +41,7 @@ export function startLoad({ buyers, parts, cards, ledger, timeline, acceptsLines
   async function takeTurn(buyer: RemoteAccount, turn: number): Promise<void> {
     const key = randomUUID();
     const items = acceptsLines() && turn % 3 === 2 ? { lines: linesOf(turn) } : { partId: parts[turn % parts.length], quantity: 2 };
-    // The shipping address also contains the key. So the test counts the orders of each key without the shop's own records.
+    // The shipping address also contains the key. So the test can count the orders of each key without the shop's own record of keys.
     const body = { ...items, address: shippingAddressWithKey(key) };
     ledger.keys.add(key);
     const placed = await retryUntilDefinite(buyer, 'place', () => buyer.call<Order>('POST', '/orders', body, { 'idempotency-key': key }));

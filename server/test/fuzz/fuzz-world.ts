@@ -60,7 +60,10 @@ async function createFiller(world: FuzzWorld, endpoint: HostileRequest['endpoint
   return (given: string) => values.reduce((filled, [placeholder, value]) => filled.replaceAll(placeholder, value), given);
 }
 
-/** Things of the user's company: the newest address and open invitation, a member, and the token of an invitation for the user. */
+/**
+ * Returns the values of the placeholders about the user's company: the ids of the company, its newest address, its newest open invitation, and a
+ * member, and the token of an invitation for the user.
+ */
 async function companyPlaceholders({ shop, user, keeper, journal }: FuzzWorld): Promise<Record<string, string>> {
   const token = randomBytes(32).toString('base64url');
   const insertInvitation = `

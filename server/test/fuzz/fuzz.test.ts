@@ -27,7 +27,7 @@ const shop = useTestApp({
   areCallsRandom: true,
   environment: { WRITES_PER_MINUTE: plenty, SIGN_UPS_PER_MINUTE: plenty, WRONG_PASSWORDS: plenty, SUDO_MINUTES: '1000000' },
 });
-/** What a GET writes: the first ACES or PIES file gives ids to the shop's own texts. */
+/** The only changes that a GET may make: an export as ACES or PIES stores ids for new texts of the shop. */
 const changesOfExports: Record<string, string> = {
   exportAces: 'insert reference_names',
   exportPies: 'insert reference_names',

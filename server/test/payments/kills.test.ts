@@ -20,7 +20,7 @@ let buyer: Call;
 let parts: PartDetail[];
 let round = 0;
 let shopId: string;
-/** repeats the action after the restart, as a person does whose click got no response, and checks that it was done once */
+/** Repeats the action after the restart, like a person whose click got no response. Then checks that the action had an effect only once. */
 let repeat = async () => {};
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function prepareMove(path: string, body: object, pieces: number): Promise<
   return move;
 }
 
-/** For each action, a function that prepares the action and returns it as a function. */
+/** For each action, a function that makes all preparations and returns a function that performs the action. */
 const preparations: Record<KillAction, (order: Order) => Promise<() => Promise<unknown>>> = {
   place: async () => place,
   open: async (order) => () => open(order),
@@ -121,7 +121,7 @@ const preparations: Record<KillAction, (order: Order) => Promise<() => Promise<u
   },
 };
 
-describe('killed with -9', () => {
+describe('a shop killed with SIGKILL leaves money and stock correct', () => {
   it.each(killPoints)(
     '$name',
     async ({ action, point }) => {

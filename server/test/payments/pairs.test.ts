@@ -46,7 +46,7 @@ const actions = {
 };
 type ActionName = keyof typeof actions;
 const names = Object.keys(actions) as ActionName[];
-/** An order is combined only with these actions, because they need the same locks as an order. */
+/** Placing an order is paired only with these actions, because they take the same locks. */
 const besideAnOrder: ActionName[] = ['cancel', 'webhook'];
 const pairs = names
   .flatMap((first, index) => names.slice(index).map((second) => [first, second] as const))
@@ -72,7 +72,7 @@ async function playRound(pair: readonly [ActionName, ActionName], round: number)
   return now.state;
 }
 
-describe('simultaneously on one order', () => {
+describe('two simultaneous actions on one order', () => {
   it.each(pairs)(
     '%s and %s leave money and stock correct',
     async (...pair) => {

@@ -25,7 +25,7 @@ import {
 } from './payment-world.ts';
 import { moveStock, requireSameStock } from './stock-steps.ts';
 
-/** Each run of the reconciler reads this much of the previous run's period again. It can be short, because the sandbox lists new payments at once. */
+/** How far each run of the reconciler reads back into the previous run's period. It can be short, because the sandbox lists new payments at once. */
 const overlapSeconds = 5;
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
@@ -208,7 +208,10 @@ async function run(stage: Stage, action: Action): Promise<LightMyRequestResponse
   return undefined;
 }
 
-/** Places orders at the same time. Throws if the shop neither accepts an order nor rejects it for its stock, for example because of a deadlock. */
+/**
+ * Places orders at the same time. The shop must accept each one or reject it for lack of stock. Throws for any other response, for example after
+ * a deadlock.
+ */
 async function rush({ world, name, parts, placed }: Stage, orders: WantedLine[][]): Promise<void> {
   const keyed = orders.map((lines) => ({ lines, key: `${name}-rush-${++rushedCount}` }));
   const responses = await Promise.all(keyed.map(({ lines, key }) => placeOrder(world, parts, lines, key)));

@@ -5,7 +5,7 @@ import { openWorld } from './payment-world.ts';
 import { type Accepted, expected, playSequence } from './sequence.ts';
 import { report, seedFor, share } from './test-share.ts';
 
-/** `npm test` plays a twentieth of the sequences, which are always the same. */
+/** `npm test` plays a twentieth of the sequences, and plays the same ones in every run. */
 const sequenceCount = share === 1 ? 2_000 : 100;
 /** Number of sequences per shop. Each sequence checks all orders of the shop, including earlier ones. This is faster if there are few. */
 const perShop = 50;
@@ -43,7 +43,7 @@ describe('orders, payments, refunds, shipments, canceled pieces, deliveries, cou
 
   // A twentieth of the sequences is too few: whether the shop ever accepts a rare action depends on the order of simultaneous calls.
   if (share === 1)
-    it('get the shop to accept every action', () => {
+    it('include every action, and the shop accepts each at least once', () => {
       const missing = Object.keys(expected).filter((action) => !accepted.has(action as keyof typeof expected));
       report(`accepted: ${[...accepted].map(([action, times]) => `${action} ${times}`).join(', ')}`);
       expect(missing).toEqual([]);

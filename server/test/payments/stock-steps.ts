@@ -16,7 +16,7 @@ export async function moveStock(world: World, partId: string, action: StockActio
   return response as LightMyRequestResponse;
 }
 
-/** The text names the move in the ledger of the stock. */
+/** Returns the call for a stock change. `text` becomes the reason or delivery note of the stock adjustment, so that `requireOnce` finds it. */
 async function stockMoveOf(
   { admin }: World,
   partId: string,
@@ -29,7 +29,7 @@ async function stockMoveOf(
   return ['/stock/counts', { lines: [{ partId, onHand, counted: pieces }], reason: text }];
 }
 
-/** Throws if a move was made twice, because its call arrived twice. */
+/** Throws if a call that was sent twice changed the stock twice. */
 async function requireOnce({ shop }: World, text: string): Promise<void> {
   const rows = await shop.db
     .selectFrom('stock_adjustments')
@@ -39,7 +39,7 @@ async function requireOnce({ shop }: World, text: string): Promise<void> {
   if (rows.length > 1) throw new Error(`the stock was changed ${rows.length} times by one call that was repeated`);
 }
 
-/** Throws if the changes of a part's stock do not add up to its stock, or if fewer than 0 pieces are available or promised. */
+/** Throws if the changes of a part's stock do not add up to its stock, or if the available or promised stock is negative. */
 export async function requireSameStock({ admin }: World, partId: string): Promise<void> {
   const stock = (await admin.call('GET', `/parts/${partId}/stock`)).json<PartStock>();
   const sums = { onHand: 0, promised: 0 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The share of the long payment tests that runs: a tenth in `npm test`, all in `npm run test:payments`. */
+/** The share of the long payment tests that runs: a tenth in `npm test`, all in `npm run test:payments`. sequences.test.ts has its own share. */
 export const share = z.coerce.number().positive().max(1).default(0.1).parse(process.env.PAYMENT_TEST_SHARE);
 
 export const scaledToShare = (whole: number) => Math.max(1, Math.round(whole * share));

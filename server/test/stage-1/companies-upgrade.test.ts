@@ -19,7 +19,7 @@ const accountCount = 1_200;
 const perAccount = 2;
 
 let database: ClonedDatabase;
-/** an older instance, the migration, and somebody who holds a lock */
+/** connections of an older instance, of the migration, and of somebody who holds a lock */
 let older: pg.Client;
 let migrator: pg.Client;
 let holder: pg.Client;
@@ -136,7 +136,7 @@ describe('while older instances run', () => {
     await expectFilled();
   });
 
-  it('orders and sign-ups go on while the batches run', async () => {
+  it('older instances can place orders while the batches run', async () => {
     const filled = migrator.query(fill);
     await older.query("set lock_timeout = '2s'");
     for (let n = 1; n <= 60; n++) expect((await orderOf(`account-${n * 20}`)).rowCount).toBe(1);
@@ -145,14 +145,14 @@ describe('while older instances run', () => {
   });
 });
 
-it('the later migrations then accept every row, and the doctor finds no company that is wrong', async () => {
+it('the remaining migrations accept every row, and the doctor then finds no company that is wrong', async () => {
   for (const text of readdirSync(migrations)
     .toSorted()
     .filter((name) => name >= '0030')
     .map(read))
     await (isWithoutTransaction(text) ? runSeparately(migrator, text) : migrator.query(text));
   await expectFilled();
-  // An older instance goes on.
+  // An older instance still places orders.
   expect((await orderOf('account-9')).rows[0]?.company_id).toEqual(expect.any(String));
   const violations = await listViolations(databaseOn(migrator));
   expect(violations.filter(({ invariant }) => invariant === 'company')).toEqual([]);

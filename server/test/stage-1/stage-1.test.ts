@@ -85,7 +85,7 @@ describe('a shop of stage 1, after the migration to this version', () => {
     ).toEqual(new Set(['unpaid 0', 'paid 0', 'paid part', 'paid whole', 'cancelled 0', 'cancelled whole']));
   });
 
-  it('sends no mails about old orders', async () => {
+  it('sends no emails about old orders', async () => {
     expect((await shop.asOwner('select kind, object_id from outbox.events')).rows).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ export interface ListViewProps<Item extends { _id: string }, Query extends ListQ
   /** The query must use `keepPreviousData`: it shows the previous page while the next page loads. */
   result: UseQueryResult<ListPage<Item>>;
   columns: DataColumn<Item>[];
-  /** Beside the number of rows. */
+  /** Shown beside the number of rows. */
   tools?: ReactNode;
   /** Shown if the list is empty and no filter is set. */
   empty: { title: string; text: string; action?: ReactNode };

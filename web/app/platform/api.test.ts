@@ -68,7 +68,7 @@ test("the endpoint table in the browser's scripts has what calls need", async ()
   expect(mapValues(built.endpoints, neededFields)).toEqual(mapValues(named, neededFields));
   expect(built.endpointCount).toBe(endpointCount);
   expect(built.endpoints).toHaveProperty('countBasketLines');
-  // A command calls it, and no page.
+  // No page calls this endpoint.
   expect(built.endpoints).not.toHaveProperty('checkAdmin');
 });
 

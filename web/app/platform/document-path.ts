@@ -1,6 +1,6 @@
 let documentPath = '';
 
-/** Call this before the first client-side navigation: it changes the URL, but the browser keeps the document. */
+/** Call this before the first client-side navigation, because a navigation changes the URL but keeps the document. */
 export function rememberDocumentPath(): void {
   documentPath = window.location.pathname;
 }

@@ -60,7 +60,7 @@ export function keepSignedIn(queryClient: QueryClient): () => void {
   };
 }
 
-/** Returns the milliseconds until the token must be renewed or expires, at most `checkMs`. */
+/** Returns the milliseconds until the token must be renewed or expires, but at least one second and at most `checkMs`. */
 function nextCheckMs(): number {
   const lifeMs = tokenLifeMs();
   const dueMs = lifeMs > renewalMs ? lifeMs - renewalMs : lifeMs || checkMs;

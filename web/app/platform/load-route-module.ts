@@ -15,8 +15,8 @@ export class PageScriptError extends Error {
  * Router's function waits forever. If a script fails, React Router's function reloads the current page, and the user loses what was typed.
  *
  * If a script fails or takes too long, this function returns a module that throws when it renders. Users then see the error page at the
- * requested URL. The function must not throw itself: the router would show an empty page, or wait. The failing module is cached, because
- * the browser does not try to load a failed script again. To retry, the error page reloads the document.
+ * requested URL. This function itself must never throw, because the router would then show an empty page, or wait. The failing module is
+ * cached, because the browser does not try to load a failed script again. To retry, the error page reloads the document.
  *
  * @param loaded the router's modules by route id
  * @public called by React Router

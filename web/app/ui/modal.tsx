@@ -6,7 +6,7 @@ export type ModalSize = keyof typeof sizes;
 
 export interface ModalProps {
   open: boolean;
-  /** Called for Escape, and for a click outside unless the user must answer. It closes the dialog by setting `open` to false. */
+  /** Called for Escape, and for a click outside unless the user must answer. The callback closes the dialog by setting `open` to false. */
   onClose: () => void;
   /** the ids of the elements with the dialog's title and description */
   labelledBy: string;
@@ -51,7 +51,7 @@ function OpenModal({ onClose, labelledBy, describedBy, mustAnswer = false, initi
         event.preventDefault();
         onClose();
       }}
-      // A press inside that ends outside, while selecting text, does not count.
+      // Uses the press and not the click: selecting text can start inside and end outside, and must not close the dialog.
       onMouseDown={(event) => !mustAnswer && isOnBackdrop(event) && onClose()}
       className={`${modalStyle} ${sizes[size]}`}
     >

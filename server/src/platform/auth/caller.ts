@@ -27,7 +27,7 @@ export interface Caller {
   memberships: readonly Membership[];
   /** true if the user signed in or confirmed their identity within the last `sudoMinutes` */
   isRecent: boolean;
-  /** when the session last wrote something, in the time of performance.now(); null: unknown, or never. See recent-writes.ts */
+  /** when the session last wrote something, on the clock of performance.now(); null: never, or unknown. See recent-writes.ts */
   wroteAtMs: number | null;
 }
 

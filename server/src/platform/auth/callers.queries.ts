@@ -36,7 +36,7 @@ export function selectCaller(db: Db, { userId, sessionId }: AccessTokenClaims) {
 
 const caller = preparedStatement('caller', selectCaller);
 
-/** Notes that the session has written something just now. */
+/** Records the current time as the time of the last write of the session. */
 export async function setWroteAt(db: Db, sessionId: string): Promise<void> {
   await db.updateTable('sessions').set({ wrote_at: sql`now()` }).where('id', '=', sessionId).execute();
 }

@@ -50,7 +50,7 @@ export function accessDeniedError(caller: Caller, reason: ErrorParameters<'forbi
   return caller.lacksSecondFactor ? secondFactorError() : forbiddenError(reason);
 }
 
-/** Returns true if a session of staff must still pass the second factor. */
+/** Returns true if a staff session must still pass the second factor. */
 export function lacksSecondFactor(
   { staffSecondFactor }: Pick<AuthenticationPolicy, 'staffSecondFactor'>,
   { role, asks_second_factor, second_factor_at }: { role: StaffRole | null; asks_second_factor: boolean; second_factor_at: Date | null },

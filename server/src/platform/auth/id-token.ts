@@ -58,7 +58,7 @@ const claimsSchema = z.object({
 export function idTokenReader({ issuer, audience, jwksUrl, algorithms, fetchKeys }: IdTokenSettings): IdTokenReader {
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
     cacheMaxAge: keyCacheMs,
-    // Another instance may have just created a key. Without the network, loading costs little, so each unknown key loads the keys again.
+    // An unknown key may be one that another instance has just created. `fetchKeys` needs no network, so there is no minimum time between loads.
     ...(fetchKeys ? { [customFetch]: fetchKeys, cooldownDuration: 0 } : { cooldownDuration: keyCooldownMs }),
   });
   return async (token) => {
@@ -83,7 +83,7 @@ export function unsignedIdTokenReader({ issuer, audience }: ExpectedClaims): IdT
   };
 }
 
-/** Returns a function that loads the keys, and throws a 503 if that fails. An unknown key is no failure: it only makes the token invalid. */
+/** Returns a function that loads the keys, and throws a 503 if that fails. An unknown key is not a failure: it only makes the token invalid. */
 function failAs503(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   const tokenErrors = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
   return async (header, token) => {

@@ -10,6 +10,6 @@ export interface IdentityProvider {
   issuerMovesWithShop: boolean;
   /** Ends all of a user's sign-ins at the provider except one, if the provider supports it. */
   endOtherSignIns(db: Db, signIn: { subject: string; keptId: string }): Promise<void>;
-  /** Deletes the user with all ways to sign in, if the provider supports it. */
+  /** Deletes the user and all of their sign-in methods, if the provider supports it. */
   deleteUser(db: Db, subject: string): Promise<void>;
 }

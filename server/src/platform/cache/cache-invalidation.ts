@@ -31,9 +31,12 @@ export type VersionOf = (topics?: readonly string[]) => number;
 /** Tells caches which topics of public data have changed, on any instance. A cache entry with an old version is stale. */
 export interface CacheInvalidation {
   versionOf: VersionOf;
-  /** Like `versionOf`, but while the connection is lost, returns the version before that, for up to five minutes. */
+  /** Like `versionOf`, but while the connection is lost, returns the last version before the loss, for up to five minutes. */
   lastKnownVersionOf: VersionOf;
-  /** Returns the current versions. Callers take a snapshot before they read data to cache. From then on, they never read from a replica that is behind. */
+  /**
+   * Returns the current versions. Call it before you read the data of a cache entry. From then on, the current work does not read from a replica
+   * that is behind.
+   */
   snapshot(): VersionOf;
   /** Waits until every instance has received the notifications of all committed changes, but at most a second. */
   waitForInstances(): Promise<void>;
@@ -71,7 +74,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
   const questions = new Map<string, () => void>();
   const followers: { topic: string; follower: TopicFollower }[] = [];
   const lostCallbacks: (() => void)[] = [];
-  /** How often the listener has connected. Notifications may have been lost before each time. */
+  /** How many times the listener has connected. Notifications may have been lost before each of them. */
   let gaps = 0;
   let checkedAtMs = 0;
   let lastQuestion = 0;
@@ -94,7 +97,8 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
     check: async (ask) => {
       const value = await ask((client) => getLastValue(client, watched.sequence));
       checkedAtMs = Date.now();
-      // An order takes a value of the sequence before it commits. So the check that sees the value may be too early, and the next check invalidates again.
+      // An order takes a value of the sequence before it commits. So the first check that sees the new value may run before the commit, and the
+      // next check invalidates the topic again.
       if (valuesBefore.some((before) => before !== value)) invalidate(watched.topic);
       valuesBefore = [valuesBefore[1] ?? '', value];
     },
@@ -159,7 +163,8 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
       if (missing === 0) resolve();
     });
     try {
-      // Together: if the database does not respond either, the timer rejects `promise` before the question has been sent.
+      // Waits for both at once. If the database does not respond, the timer rejects `promise` while the question is still being sent, and nothing
+      // else would handle this rejection.
       await Promise.all([promise, listener.ask((client) => notifyListeners(client, `asked ${question}`))]);
     } finally {
       clearTimeout(timer);

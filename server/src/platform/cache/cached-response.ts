@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import type { LiveContent } from './live-values.ts';
 
-/** Called each time a response is sent, also from the cache. It must be fast. */
+/** Called each time a response is sent, even from the cache. It must be fast. */
 export type OnSend = (request: FastifyRequest) => void;
 
 /** A response that is the same for every visitor. */

@@ -148,7 +148,7 @@ describe('a page', () => {
     expect(new URL(rendered.at(-1) ?? '').hostname).toBe('127.0.0.1');
   });
 
-  it('returns only headers for HEAD, and caches its status', async () => {
+  it('returns only headers for HEAD, and keeps its status in the cache', async () => {
     const head = await fetch(`${shop.url}/`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
     expect(Number(head.headers.get('content-length'))).toBe((await page(shop, '/', { 'accept-encoding': 'br' })).rawPayload.length);
     expect(await head.text()).toBe('');

@@ -3,7 +3,10 @@ import type { CacheInvalidation } from './cache-invalidation.ts';
 
 type ReadThrough<Value> = (key: string, topics: readonly string[], read: () => Promise<Value>) => Promise<Value>;
 
-/** Returns a function that returns the cached value of a key. If there is none, or if one of its topics has changed since, it reads and caches the value. */
+/**
+ * Returns a function that returns the cached value of a key. If the key has no value, or one of its topics has changed since, the function reads the
+ * value and caches it.
+ */
 export function createReadThrough<Value>(
   invalidation: Pick<CacheInvalidation, 'versionOf' | 'snapshot'>,
   { bytesOf = () => 0, ...options }: BoundedCacheOptions<Value>,

@@ -56,7 +56,7 @@ it('the memory of its bodies stays within its limit, with both compressions', as
   }
   const cached = keys.map((key) => cache.find(key)).filter((each) => each !== null);
   const bodies = await Promise.all(cached.flatMap(({ plain, compressed }) => [plain, compressed('br'), compressed('gzip')]));
-  // A body can be part of a larger block of memory, and then the cache keeps the whole block.
+  // Counts whole buffers: if a body were a slice of a larger buffer, the cache would keep the whole buffer in memory.
   const blocks = new Set(bodies.map(({ body }) => body.buffer));
   expect(cached.length).toBeGreaterThan(300);
   expect(Array.from(blocks).reduce((total, { byteLength }) => total + byteLength, 0)).toBeLessThan(maxBytes);
@@ -153,7 +153,7 @@ describe('while the database is away', () => {
     vi.useRealTimers();
   });
 
-  it('keeps a response whose stock was stale', async () => {
+  it('returns the last known response even if its stock is stale', async () => {
     const cache = createResponseCache(invalidation, 30_000);
     const changeStock = async () => {
       stockChanges += 1;
@@ -173,7 +173,7 @@ describe('while the database is away', () => {
   it.each([
     ['throws', () => Promise.reject(new Error('connection ended'))],
     ['returns 503', async () => response(null, 503)],
-  ])('keeps a response also if its creation %s a moment before the connection is known to be lost', async (_how, fail) => {
+  ])('returns the last known response even if `create` %s just before the cache learns that the connection is lost', async (_how, fail) => {
     const cache = createResponseCache(invalidation, 30_000);
     const known = await cache.getOrCreate('/', async () => response());
     cache.expire('/');
@@ -184,7 +184,7 @@ describe('while the database is away', () => {
     expect(await waiting).toBe(known);
   });
 
-  it('waits for a new response only half a second, and not at all if the connection is lost meanwhile', async () => {
+  it('waits at most half a second for a new response, and stops waiting when the connection is lost', async () => {
     vi.useFakeTimers();
     const cache = createResponseCache(invalidation, 30_000);
     const known = await cache.getOrCreate('/', async () => response());

@@ -27,7 +27,7 @@ interface Pending {
   response: Promise<CachedResponse>;
   waiting: number;
   controller: AbortController;
-  /** resolves `response` with the last known entry, if there is one; null: it has already done so */
+  /** resolves `response` with the last known entry, if there is one; null after it has done so */
   keep: (() => void) | null;
 }
 
@@ -82,7 +82,7 @@ export function createResponseCache(invalidation: Invalidation, maxBytes: number
     return response;
   }
 
-  /** Returns whether a stale entry should be cached, to be the last known one. It must not replace a current entry or a newer one. */
+  /** Returns true if a stale entry should be cached as the last known one. It must not replace an entry that is current or newer. */
   function isUsefulLater({ lastingVersion }: Entry, earlier: Entry | undefined): boolean {
     return lastingVersion >= (earlier?.lastingVersion ?? 0) && !(earlier && isCurrent(earlier));
   }
@@ -99,7 +99,8 @@ export function createResponseCache(invalidation: Invalidation, maxBytes: number
 
   /**
    * Like `findLastKnown`, but for use after `create` has failed. A query can fail just before the cache learns that the connection is lost.
-   * So if at most the stock of the entry is stale, waits `patienceMs` first. If the connection is lost meanwhile, `keep` sends the entry.
+   * So if nothing but the stock of the entry is stale, this function waits `patienceMs` first. If the connection is lost during the wait, `keep`
+   * resolves the response with the entry.
    */
   async function findLastKnownSoon(key: string): Promise<CachedResponse | null> {
     const entry = entries.get(key);

@@ -87,7 +87,7 @@ it.each(writes)('%s waits for the other instances only if it changes public data
     const request = await row.request({ shop, owner, admin });
     await importsEnded();
     const { statusCode, announced, waited } = await watch(() => send(row.owner < 300 ? owner : admin, endpoint, request));
-    // These two calls also wait, although `announced` is false. `cancelOrder` sends only the topic `stock`, which is ignored.
+    // These two calls also wait, although `announced` is false. `cancelOrder` sends only the topic `stock`, which `observer` ignores.
     // `restoreReview` changes nothing here, because the review is not hidden.
     const isChange = announced || ['cancelOrder', 'restoreReview'].includes(name);
     expect([statusCode, waited]).toEqual([row.owner < 300 ? row.owner : row.admin, isChange]);

@@ -22,7 +22,7 @@ export async function grantRows(client: pg.ClientBase, role: string): Promise<vo
      select format('revoke all on %s from %I; grant %s on %1$s to %2$I', name, $1::text, privileges) from tables`,
     [role],
   );
-  // One query with all commands is one transaction. So the role never lacks its rights in the meantime.
+  // All commands are one query, and therefore one transaction. So the role never lacks its rights between `revoke` and `grant`.
   await client.query(rows.map(({ command }) => command).join('; '));
 }
 

@@ -3,7 +3,7 @@ import { inLane } from './lanes.ts';
 /**
  * Returns a function that finds a row by its id. While a statement is under way, requests for other rows wait, and the next statement reads all of
  * them. So many concurrent requests cost little more than one. Each statement begins after its requests, so a row is never older than a request.
- * If a statement fails, all requests fail, because the next statement would probably take as long to fail.
+ * If a statement fails, the requests that wait for the next statement fail too, because that statement would probably take as long to fail.
  */
 export function batchedReads<Row extends { id: string }>(
   read: (ids: string[]) => Promise<Row[]>,

@@ -10,7 +10,8 @@ const sleep = () => sql`select pg_sleep(60)`.execute(shop.db);
 const connectionOf = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(shop.db)).rows[0]?.pid;
 
 /**
- * Looks at the other connections. It is already open, because a test must see a visitor's query before it is canceled after two seconds.
+ * Looks at the other connections. It connects before the tests begin, because a test must see a visitor's query within two seconds. Then the query
+ * is canceled.
  */
 let observer: pg.Client;
 beforeAll(async () => {
@@ -33,7 +34,7 @@ it('cancels a query on the server when its signal aborts, and keeps the connecti
   const controller = new AbortController();
   await inLane('write', async () => {
     const query = cancelableBy(controller.signal, sleep);
-    // Handled at once, because it may reject before it is awaited.
+    // Handles the error now, because `query` may reject before the test awaits it.
     const error = query.catch(({ message }: Error) => message);
     await eventually(async () => expect(await sleeping()).toBe(1));
     const [sleeper] = await connections("query = 'select pg_sleep(60)'");
@@ -68,7 +69,7 @@ it('reads each item of a stream in the lane of the work that began the stream, e
   expect(found).toEqual(['late', 'late']);
 });
 
-it('reads no late rows while it fills a cache', () => {
+it('reads only current rows while it fills a cache', () => {
   inLane(
     'admin',
     () => {

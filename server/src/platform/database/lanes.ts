@@ -17,7 +17,7 @@ const timeoutsMs: Partial<Record<Lane, number>> = { public: 3_000, costly: 2_000
 /** A kind of work that must not block other kinds. Work outside of a lane is limited only by the size of the pool. */
 export type Lane = keyof typeof shares;
 
-/** A costly read waits at most this long for a connection, in ms. The read itself takes long too, so the visitor should try again later. */
+/** A costly read waits at most this long for a connection, in ms, and then gets 503. The wait is short, because the read itself takes long. */
 const costlyWaitMs = 1_000;
 
 /** Maximum length of a lane's queue, per connection of the lane. In a longer queue, clients would time out. */
@@ -57,7 +57,7 @@ export function stayOnPrimary(): void {
   if (work) work.replica = null;
 }
 
-/** Call this before the current work fills a cache. After it, the work reads no late rows, because they would stay in the cache. */
+/** Call this before the current work fills a cache. From then on, the work reads only current rows, because late rows would stay in the cache. */
 export function requireCurrentRows(): void {
   const work = works.getStore();
   if (work?.replica === 'late') work.replica = 'current';

@@ -24,7 +24,7 @@ it('after a reconnect, checks only the new connection', async () => {
   );
   await connected(2);
   await eventually(() => expect(checkedMs.length).toBeGreaterThanOrEqual(2));
-  // A check of the lost connection would make this time shorter.
+  // If the listener still checked the lost connection, the second check would come sooner.
   const [first = 0, second = 0] = checkedMs;
   expect(second - first).toBeGreaterThan(1_900);
 });

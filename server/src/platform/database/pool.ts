@@ -5,8 +5,8 @@ import { LanePool } from './lanes.ts';
 import { preparedName } from './prepared-statement.ts';
 
 /**
- * Opens a pool with at most `poolSize` connections. A query waits up to `waitMs` for a place in its lane
- * (lanes.ts), and then up to `waitMs` for a connection.
+ * Opens a pool with at most `poolSize` connections. A query waits up to `waitMs` for a place in its lane (less in the lane `costly`, see lanes.ts),
+ * and then up to `waitMs` for a connection.
  */
 export function openPool(connectionString: string, poolSize: number, waitMs: number): LanePool {
   const pool = new LanePool({
@@ -52,8 +52,10 @@ export function dropIdleConnections(pool: pg.Pool): void {
   for (const client of idleConnections.get(pool) ?? []) dropConnection(client);
 }
 
-/** Closes the socket without notifying the server, which may be gone. The error makes the pool discard an idle connection at once, and one in use when it is
- * released. */
+/**
+ * Closes the socket without notifying the server, which may be gone. The error makes the pool discard an idle connection at once, and one in use
+ * when it is released.
+ */
 export function dropConnection(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: EventEmitter & { stream: Socket } };
   connection.emit('error', new Error('Connection terminated: the database does not respond'));

@@ -19,7 +19,10 @@ const multiple = sql`coalesce(parts.order_multiple, 1)`;
 export const isOrderableQuantitySql = (quantity: RawBuilder<unknown>, earlierPieces = sql`0`): RawBuilder<boolean> => sql<boolean>`(
   parts.min_quantity < ${quantity} and parts.available_quantity > ${quantity} + ${earlierPieces} and ${quantity} % ${multiple} = 0)`;
 
-/** The smallest quantity above the minimum, even if the stock is lower. It is a bigint, because it can be too large for an int. */
+/**
+ * The smallest quantity that the rules allow: the first multiple of `order_multiple` above the minimum. The stock may be lower. The quantity is a
+ * bigint, because it can be too large for an int.
+ */
 export const smallestQuantitySql: RawBuilder<string> = sql<string>`((parts.min_quantity / ${multiple} + 1)::bigint * ${multiple})`;
 
 export const isNothingOrderableSql: RawBuilder<boolean> = sql<boolean>`(parts.available_quantity <= ${smallestQuantitySql})`;

@@ -4,12 +4,12 @@ import { StartError } from '../start-error.ts';
 import { lockNumbers } from './lock-numbers.ts';
 
 const pauseMs = 200;
-/** Whoever holds one of these locks works all the time, and pauses at most for some seconds. */
+/** A process that holds one of these locks pauses for a few seconds at most. If its connection is idle for longer than this, the process is gone. */
 const maxIdleSeconds = 60;
 
 /**
  * Takes an advisory lock until this connection ends. Waits while another process works under the lock. Throws a StartError if the connection with
- * the lock does nothing: then a pooler has kept it open after its process had left.
+ * the lock has been idle for too long. The likely cause is a pooler that keeps the connection open after its process has left.
  */
 export async function takeSessionLock(
   client: pg.ClientBase,

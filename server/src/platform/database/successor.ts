@@ -7,15 +7,15 @@ const isNamedBy = (part: RawBuilder<unknown>, successor: RawBuilder<unknown>) =>
   ${part}.brand = ${successor}.brand and ${part}.part_number_key = ${successor}.part_number_key and ${isVisible(part)}`;
 const [parts, nextPart, successors, nextSuccessors] = [sql`parts`, sql`next_part`, sql`part_successors`, sql`next_successors`] as const;
 
-/** True if a row of `parts` has a successor to order instead. False for a part to use up first, as long as it can still be ordered. */
+/** True if buyers should order a successor of a part (a row of `parts`) instead. False while a part of the kind 'use-up' can still be ordered. */
 const isReplaced = sql`exists (
   select from part_successors as next_successors join parts as next_part on ${isNamedBy(nextPart, nextSuccessors)}
   where next_successors.part_id = parts.id
     and not (next_successors.kind = 'use-up' and ${isOrderableStatusSql} and not ${isNothingOrderableSql}))`;
 
 /**
- * SQL for a query of the parts to order instead of a part: the ends of its chain of successors, with the columns of `parts`. Several if a part of
- * the chain was split. A loop has no end: `union` adds each part once, so it stops there.
+ * SQL for a query that finds the parts to order instead of a part: the ends of its chain of successors. There are several if a part of the chain was
+ * replaced by several parts ('split'). The query also stops if the chain is a loop, because `union` adds each part only once.
  */
 const partsToOrderInstead = (partId: RawBuilder<unknown>, columns: RawBuilder<unknown>) => sql`
   with recursive replaced as (select ${partId} as part_id), chain as (
@@ -27,7 +27,7 @@ const partsToOrderInstead = (partId: RawBuilder<unknown>, columns: RawBuilder<un
   )
   select ${columns} from chain join parts on parts.id = chain.id where not chain.is_replaced order by parts.id`;
 
-/** The id is not first, because cached lists are updated at the places where a part's id is first (stock-feed.ts). */
+/** The id must not be the first field. stock-feed.ts searches cached lists for objects that begin with an id, and writes the new stock into them. */
 const asJson = sql`json_build_object('partNumber', parts.part_number, 'brand', parts.brand, 'name', parts.name, '_id', parts.id::text)`;
 
 export interface SuccessorJson {

@@ -76,7 +76,7 @@ describe('a shop with a bucket', () => {
     expect(await shop.app.inject({ method: 'HEAD', url: image })).toMatchObject({ statusCode: 200, body: '' });
   });
 
-  it('serves a picture of the folder until it is moved', async () => {
+  it('serves a picture from the folder until it is moved to the bucket', async () => {
     await writeFile(join(shop.uploadsFolder, 'abc-800.webp'), 'from before');
     await server.goDown();
     expect(await shop.app.inject('/uploads/abc-800.webp')).toMatchObject({

@@ -30,7 +30,7 @@ export interface Bucket extends FileStore {
   publicUrl: string | null;
   /** Requests a file with the conditions of a visitor's request. Returns the response of the bucket: 200, 206, 304, or 416. null: there is no such file. */
   request(name: string, conditions: Record<string, string>): Promise<BucketResponse | null>;
-  /** Rejects if the bucket does not respond, or rejects the keys. */
+  /** Rejects if the bucket cannot be used, for example because it does not respond or does not accept the access keys. */
   check(): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ interface ShopFilesOptions {
   onFailure?: (() => void) | undefined;
 }
 
-/** Opens the shop's files. With a bucket, the folder is still read: it has the files from before, until they are moved. */
+/** Opens the shop's files. Even with a bucket, the shop reads the folder, because older files stay there until they are moved to the bucket. */
 export function openShopFiles({ folder: path, bucket: settings, onFailure }: ShopFilesOptions): ShopFiles {
   const folder = openFolder(path);
   if (!settings) return { ...folder, folder, bucket: null };

@@ -54,7 +54,7 @@ export function bucketOf(env: StorageEnvironment): BucketSettings | null {
   };
 }
 
-/** Servers other than Amazon's usually expect the bucket in the path of the URL, and Amazon's in the name of the host. */
+/** Amazon's servers expect the bucket in the host name. Other servers usually expect it in the path. */
 function urlOf(bucket: string, env: StorageEnvironment): string {
   const { STORAGE_ENDPOINT: own, STORAGE_REGION: region, STORAGE_PATH_STYLE: pathStyle = own === undefined ? 'off' : 'on' } = env;
   const endpoint = own ?? `https://s3.${region}.amazonaws.com`;

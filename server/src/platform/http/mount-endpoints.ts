@@ -51,7 +51,7 @@ export function mountEndpoints(
       try {
         return await handle(call);
       } finally {
-        // A write that fails may have changed something before.
+        // A write may have committed a change before it failed.
         if (call.caller) await recentWrites.record(call.caller);
       }
     };

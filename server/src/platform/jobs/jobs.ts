@@ -50,7 +50,7 @@ export type SendJob<Kinds> = Jobs<Kinds>['send'];
 
 export interface SendOptions {
   afterSeconds?: number;
-  /** A UUID. Does nothing if a job with this id is waiting or running, or has failed. */
+  /** A UUID. If a job with this id is waiting, is running, or has failed, `send` queues nothing. */
   id?: string;
   /** Jobs with a higher priority start first. Default: 0 */
   priority?: number;
@@ -65,7 +65,7 @@ const schema = 'jobs';
 
 type FetchedJob = PgBoss.JobWithMetadata<object>;
 
-/** The library claims the first jobs of a queue, but returns them in any order. So two mails about an order could overtake each other. */
+/** The library claims the first jobs of a queue, but returns them in any order. Without this sort, one mail about an order could overtake another. */
 const byTurn = (one: FetchedJob, other: FetchedJob) => other.priority - one.priority || one.createdOn.getTime() - other.createdOn.getTime();
 
 interface JobsOptions {

@@ -119,7 +119,7 @@ describe('over SMTP', () => {
   });
 
   it('retries while the server is down', async () => {
-    // No other process takes this port before the server starts.
+    // No other test takes this port before the server starts (free-port.ts).
     const port = await freePort();
     const { sendMail } = await startMailer(`smtp://127.0.0.1:${port}`, { retries: 20, retryDelaySeconds: 1 });
     await sendMail(mailTo('bea@shop.example'));

@@ -48,7 +48,7 @@ const defaultRetry = { retries: 13, retryDelaySeconds: 5 };
 
 export function createMailer({ jobs, logger, smtpUrl, from, capture, retry = defaultRetry }: MailerOptions): Mailer {
   const smtp = smtpUrl === null ? null : smtpTransport(smtpUrl);
-  // So that the mails about an order arrive in the order of its events.
+  // Sends the mails to a person one at a time. So mails about an order arrive in the sequence of its events.
   const inTurn = createTurns();
   jobs.define('mail', { ...retry, limitSeconds: 90, concurrency: 5 }, (mail, run) =>
     inTurn(mail.to, () => (smtp ? deliver(mail, run) : capture(mail))),

@@ -15,7 +15,7 @@ export interface OutboxReaderOptions {
   subscription: Subscription;
   /** Handles an event, in the transaction that records the event as read. If it throws, the event is stored ("parked") and retried later. */
   handle(transaction: Db, event: OutboxEvent): Promise<void>;
-  /** Missing: the reader needs no objects from before its first event. */
+  /** Handles the objects from before the reader's first event. Leave it out if the reader does not need them. */
   catchUp?: CatchUp;
   /** limits the load on the shop if there are many events */
   eventsPerSecond: number;
@@ -107,7 +107,7 @@ export function createOutboxReader(options: OutboxReaderOptions): OutboxReader {
     if (!catchUp || upTo === null) return 0;
     const startedMs = performance.now();
     await readerDb.transaction().execute(async (transaction) => setCaughtUpTo(transaction, name, await catchUp(transaction, upTo)));
-    // Leaves half of the time to the shop.
+    // Pauses for as long as the batch took, so that the reader uses at most half of the time.
     await sleepUntilStopped(performance.now() - startedMs);
     return 1;
   }

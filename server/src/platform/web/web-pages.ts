@@ -89,7 +89,7 @@ export async function webPages(
     return sendCachedResponse(request, reply, await cache.getOrCreate(key, () => renderPage(new URL(key, publicUrl))), { isNew });
   }
 
-  /** Renders a page. Only a few pages are rendered at the same time, and a few more may wait. Throws 503 if too many wait. */
+  /** Renders a page. Only a few pages are rendered at the same time, and a few more may wait. Throws 503 if too many wait, or one waits too long. */
   async function renderPage(url: URL): Promise<PublicResponse> {
     const leave = await renderings.enter();
     try {

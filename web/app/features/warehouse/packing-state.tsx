@@ -18,7 +18,7 @@ function notToShip({ state, status }: Shown): string | null {
   return state === 'unpaid' ? 'Unpaid' : null;
 }
 
-/** How far the packing of an order is, and what a clerk must know before packing it. */
+/** The packing status of an order, and what a clerk must know before packing it. */
 export function PackingState({ order }: { order: Shown }) {
   const { fulfillment, holdReason, packer, refunded } = order;
   const { label, tone } = looks[fulfillment];

@@ -5,7 +5,7 @@ export interface Selection<Item> {
   /** The selected rows, in the order in which the user selected them. */
   items: readonly Item[];
   has: (id: string) => boolean;
-  /** Selects or deselects a row. With `withRange`, does the same to all rows between it and the row changed before. */
+  /** Selects or deselects a row. With `withRange`, does the same to all rows between this row and the row that was changed last. */
   select: (item: Item, isSelected: boolean, withRange: boolean) => void;
   selectPage: (isSelected: boolean) => void;
   clear: () => void;

@@ -14,7 +14,7 @@ interface SavedViewsProps {
   search: string;
 }
 
-/** The user's views of a list. A view is a link: its filters and its sort order are in the address. */
+/** The user's views of a list. A view is a link: its filters and its sort order are in the URL. */
 export function SavedViews({ list, search }: SavedViewsProps) {
   const { data = [] } = useQuery(savedViewsQuery);
   const [open, setOpen] = useState<'new' | SavedView | null>(null);

@@ -23,14 +23,14 @@ export function useSaveView() {
   });
 }
 
-/** Deletes a view. The message about it can undo that. */
+/** Deletes a view, and shows a message with an Undo button. */
 export function useDeleteView() {
   const queryClient = useQueryClient();
   const { mutateAsync: save } = useSaveView();
   return useMutation({
     mutationFn: (view: SavedView) => callApi('deleteView', { params: { id: view._id } }),
     onSuccess: (_, { _id, ...view }) => {
-      // Callbacks of `mutate` would not run after a navigation, but the message with Undo stays.
+      // Undo uses `mutateAsync`. The message stays after a navigation, and callbacks of `mutate` would then no longer run.
       toast.success(`View “${view.name}” deleted`, [{ label: 'Undo', onClick: () => runWithRetry(() => save({ view })) }]);
     },
     onError: (error) => toast.error(failureMessage(error)),

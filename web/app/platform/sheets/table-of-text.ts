@@ -14,7 +14,8 @@ export function tableOfText(text: string): TextTable {
 
 function split(text: string, separator: string): TextTable {
   const { data, errors } = parse(text, separator, '"');
-  // If a cell begins with a quote that is never closed, such as the inch sign in `"3/4`, the cell would swallow all following rows.
+  // If a cell begins with a quote that is never closed, such as the inch sign in `"3/4`, the cell would swallow all following rows. So the
+  // text is then parsed again without quotes.
   return errors.some(({ type }) => type === 'Quotes') ? parse(text, separator, '\0').data : data;
 }
 

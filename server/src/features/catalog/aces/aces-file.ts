@@ -8,7 +8,7 @@ export interface AcesFile {
   open(name: string, attributes: Record<string, string>, line: number): void;
   text(text: string): void;
   close(name: string): void;
-  /** Checks what is known only at the end of the file. */
+  /** Runs the checks that need the whole file. */
   end(): void;
   /** Returns the applications that were read since the last call. */
   takeApps(): AcesApp[];

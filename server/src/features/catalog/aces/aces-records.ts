@@ -10,7 +10,7 @@ export interface AcesApp {
   yearFrom: number | null;
   yearTo: number | null;
   engineId: number | null;
-  /** of the vehicle; the engine is not among them */
+  /** attributes of the vehicle, without the engine */
   attributes: { name: string; id: number | null }[];
   qualifiers: AcesQualifier[];
   notes: { id: number | null; text: string }[];

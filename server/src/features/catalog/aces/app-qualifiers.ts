@@ -3,8 +3,8 @@ import { informationNoteId } from './aces-elements.ts';
 import type { AcesApp, AcesQualifier } from './aces-records.ts';
 
 /**
- * A qualifier of an application in the database, with what a file needs to name it again: an attribute of VCdb with its id, or a qualifier of Qdb with
- * its id and parameters. A qualifier with neither is a note.
+ * A qualifier of an application in the database. An export writes it as an attribute of VCdb with its id, or as a qualifier of Qdb with its
+ * id and parameters. A qualifier without an id is a note.
  */
 export interface StoredQualifier {
   name: string;

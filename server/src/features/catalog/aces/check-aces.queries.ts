@@ -20,8 +20,10 @@ const minLinesForOutlier = 20;
 /**
  * Each statement lists the lines with one kind of defect. Lines are for the same case if they have the same `fit_case`: the same vehicle,
  * part type, position, and label.
- * - `duplicate`: two lines give the same part for the same case, conditions, and year. `latest` describes one of the lines that begin
- *   earlier: the one that ends last. It has the last year and the negated line, so that `max` chooses the first of several such lines.
+ * - `duplicate`: two lines give the same part for the same case, conditions, and year. For each line, `latest` is the last year and the
+ *   negated line number of an earlier line: the one with the greatest last year. Earlier lines are those with an earlier first year, or
+ *   with the same first year and a smaller line number. If several have the greatest last year, `max` chooses the smallest line number,
+ *   because it is negated.
  * - `overlap`: two lines give different parts for the same case, conditions, and year.
  * - `bareLine`: a line has no conditions, but another line gives a different part for the same case and year under conditions.
  */

@@ -89,7 +89,7 @@ const planted: Partial<Record<DefectKind, Plant>> = {
     return { apps: [bare, app(place, { ...alone(1, 12), part: part(1), extra: '<Note>With sport package</Note>' })], named: [bare.id] };
   },
   'part-type-disagreement': (place) => {
-    // This plant has its own part number, because the other lines give the shop's parts another type.
+    // These lines have their own part number, because the other lines give the shop's parts another part type.
     const number = `TYPED-${place}`;
     const usual = [1, 2, 3].map((model) => app(model, { ...alone(place, 13), part: number }));
     return only(...usual, app(4, { ...alone(place, 14), partType: 6000, part: number }));
@@ -116,7 +116,7 @@ describe('a planted error', () => {
     expect(result.counts[kind]).toBe(each);
     for (const { line, app: id } of result.defects) if (id !== null && kind !== 'duplicate-id') expect(apps[line - 3]?.id).toBe(Number(id));
     const others = result.defects.filter((defect) => defect.kind !== kind);
-    // For these kinds, other checks find defects too: the shop does not have the part, or the element or the years are missing.
+    // Errors of these kinds also cause other defects: the shop does not have the part, or the element or the years are missing.
     if (!['part-type-disagreement', 'missing-element', 'invalid-years'].includes(kind)) expect(others).toEqual([]);
   });
 });
@@ -140,7 +140,7 @@ describe('a file', () => {
     expect(await kindsIn('<PIES><Header/></PIES>')).toEqual(['not-aces']);
   });
 
-  it('can use a picture in a record of its own, for a vehicle without a part', async () => {
+  it('can use a picture in an Asset element, which has a vehicle but no part', async () => {
     const asset =
       '<Asset action="A" id="9"><Years from="2003" to="2005"/><Make id="1"/><Model id="11"/><AssetName>wheel</AssetName></Asset>';
     const fileWith = (picture: string) =>
@@ -149,7 +149,7 @@ describe('a file', () => {
     expect(await kindsIn(fileWith('other'))).toEqual(['unknown-asset', 'orphan-asset']);
   });
 
-  it('in ISO-8859-1 keeps its letters', async () => {
+  it('in ISO-8859-1 is decoded correctly', async () => {
     const text = acesFile([app(1, { extra: '<Note>Für Diesel</Note><Note>Für Diesel</Note>' })]).replace('UTF-8', 'ISO-8859-1');
     const { defects } = await check(Buffer.from(text, 'latin1'));
     expect(defects).toEqual([expect.objectContaining({ kind: 'duplicate-qualifier', message: '“Für Diesel” occurs twice.' })]);

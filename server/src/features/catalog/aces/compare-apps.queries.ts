@@ -9,7 +9,7 @@ export interface PartDifference {
   /** vehicles that the part fits, each a model in one year */
   vehicles_before: number;
   vehicles_after: number;
-  /** A part can lose some vehicles and gain as many others. */
+  /** counted separately, because a part can lose some vehicles and gain as many others */
   vehicles_lost: number;
   vehicles_gained: number;
 }
@@ -17,12 +17,12 @@ export interface PartDifference {
 export interface Difference {
   /** numbers of applications; each is for a model in a range of years */
   applications: { added: number; dropped: number; unchanged: number };
-  /** numbers of parts; `losing`: those that no longer fit at least one of their vehicles */
+  /** numbers of parts; `losing`: those that lose at least one vehicle */
   parts: { added: number; dropped: number; changed: number; unchanged: number; losing: number };
   vehicles: { added: number; dropped: number };
 }
 
-/** What makes two applications the same, apart from the years. */
+/** Two applications are the same if these columns and the years are equal. */
 const sameColumns = 'part_id, model_id, engine_id, qualifiers, position, position_id, part_type_id, quantity, note';
 
 const sortedQualifiers = `case when jsonb_array_length(qualifiers) < 2 then qualifiers

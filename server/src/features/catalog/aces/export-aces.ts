@@ -16,7 +16,8 @@ export interface AcesExport {
 
 /**
  * Writes all applications of the shop into an ACES file. Uses the ids of VCdb if the shop has them. Otherwise uses the ids of the shop's
- * own tables, which come from NHTSA's vPIC. The file gets its name at the end, so an interrupted export leaves no incomplete file.
+ * own tables, which come from NHTSA's vPIC. The file gets its final name only when it is complete, so an interrupted export leaves no
+ * incomplete file under that name.
  */
 export async function exportAces(client: pg.Client, file: string, version: AcesVersion): Promise<AcesExport> {
   const counts = { records: 0, leftOut: 0 };

@@ -168,7 +168,7 @@ describe('a lost vehicle is shown', () => {
     expect(difference?.changedParts[0]).toMatchObject({ part_number: part(0), vehicles_lost: 3, vehicles_gained: 0 });
   });
 
-  it('before a smaller part that loses all of its vehicles', async () => {
+  it('before a part that loses fewer vehicles, even if those are all of its vehicles', async () => {
     await take(full(app(1, 0), app(2, 0), app(3, 1, { years: [2003, 2003] })));
     const { difference } = await take(full(app(1, 0)));
     expect(difference?.changedParts.map(({ kind, vehicles_lost }) => [kind, vehicles_lost])).toEqual([
@@ -228,7 +228,7 @@ describe('nothing changes', () => {
     expect(await storedYears()).toEqual([[0, 1, 2003, 2005]]);
   });
 
-  it('if the connection breaks, and the next import takes the file', async () => {
+  it('if the connection breaks, and the next import of the same file succeeds', async () => {
     const text = full(app(2, 0));
     const cut = take(text, async () => {
       await shop.asOwner(
@@ -253,7 +253,7 @@ it('a number that two brands have needs the code of the brand', async () => {
   await shop.asOwner(`delete from parts where brand = 'Kestrand'`);
 });
 
-/** Applications as staff or files add them: of one part and model, no years twice. */
+/** Random applications, at most one for each part and model, so their years do not overlap. */
 const applications = fc.uniqueArray(
   fc.record({
     part: fc.nat(3),
@@ -283,7 +283,7 @@ const applications = fc.uniqueArray(
   { minLength: 1, maxLength: 30, selector: ({ part: index, model }) => `${index} ${model}` },
 );
 
-it.each(['4.2', '5.0'] as const)('what is written in version %s comes back the same, without an error', async (version) => {
+it.each(['4.2', '5.0'] as const)('a round trip through version %s keeps all applications, without an error', async (version) => {
   await fc.assert(
     fc.asyncProperty(applications, async (drawn) => {
       await shop.asOwner('truncate applications');

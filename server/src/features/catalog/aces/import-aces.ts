@@ -47,7 +47,7 @@ interface ImportWatcher {
 
 /**
  * Checks an ACES file, shows what it changes, and imports it if it has no errors and `confirm` returns true. All changes are one transaction, so an
- * interrupted import changes nothing. Throws a StartError if another import is running, and otherwise like `compareAces`.
+ * interrupted import changes nothing. Throws a StartError if another import is running, and for the files that `compareAces` rejects.
  */
 export async function importAces(
   client: pg.Client,
@@ -104,7 +104,7 @@ function requireImportable({ ids, submissionType }: Awaited<ReturnType<typeof st
     throw new StartError('The shop does not have the ids of VCdb, so it cannot find the vehicles of the file. Nothing was imported.');
 }
 
-/** Compares once more if the applications were changed after the difference was shown. Until the end, nobody else can change them. */
+/** Compares again if the applications have changed since the difference was shown. The lock prevents further changes until the commit. */
 async function publish(client: pg.Client, isFull: boolean, shown: string, beforeCommit: () => Promise<void>): Promise<void> {
   await client.query('begin; lock table applications in share row exclusive mode');
   if ((await readFingerprint(client, isFull)) !== shown) await compareApps(client, isFull);

@@ -44,7 +44,7 @@ export async function readAttributeNames(client: pg.Client): Promise<NameOf> {
   return (kind, id) => names.get(`${kind} ${id}`);
 }
 
-/** Whether the shop has the ids of VCdb, which only its subscribers can load. */
+/** Returns true if the shop has ids of VCdb. Only subscribers of VCdb can load them. */
 export async function hasVcdbIds(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ exists: boolean }>('select exists (select from vehicles where vcdb_base_vehicle_id is not null)');
   return rows[0]?.exists ?? false;
@@ -66,9 +66,10 @@ const engineSql: Record<VehicleIds, string> = {
 };
 
 /**
- * Creates `aces_resolved`: each line with the model, the years, the engine, and the part that the shop has for it. If parts of several brands have the
- * number, the line needs the brand's code. `vehicle` is the model, or if the shop does not know it, the ids of the file. `aces_apps` has the lines that
- * do not delete anything. Lines with the same `fit_case` have the same vehicle, part type, position, and label.
+ * Creates `aces_resolved`: each line with the model, the years, the engine, and the part that the shop has for it. If parts of several brands have
+ * the number, the part is found only by a line that has the brand's code. `vehicle` names the model. If the shop does not know the model, `vehicle`
+ * has the ids from the file. `aces_apps` has the lines that do not delete anything. Lines with the same `fit_case` have the same vehicle, part type,
+ * position, and label.
  */
 export async function resolveApps(client: pg.Client, ids: VehicleIds): Promise<void> {
   const model = ids === 'vpic' ? 'coalesce(vehicles.model_id, vehicle_models.id)' : 'vehicles.model_id';

@@ -4,7 +4,7 @@ import { attributeElements, informationNoteId, vpicMapper } from './aces-element
 import { joinText, type StoredQualifier } from './app-qualifiers.ts';
 import type { ExportedApplication } from './export-aces.queries.ts';
 
-/** The names that differ between the versions. */
+/** The names of elements and attributes that differ between the versions of ACES. */
 const names = {
   '4.2': {
     part: 'Part',

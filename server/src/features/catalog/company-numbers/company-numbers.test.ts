@@ -55,7 +55,7 @@ describe('a company’s own number', () => {
     expect(await resolve(owner, 'Bin 47/12-A')).toMatchObject([{ status: 'proposed', candidates: [{ partNumber: 'OWN-1' }] }]);
   });
 
-  it('is unknown to visitors, other companies, and to its own member who buys for another company', async () => {
+  it('is unknown to visitors, to other companies, and to a member who currently buys for another company', async () => {
     const [colleague, stranger] = [await addAccount(), await addAccount()];
     const own = await companyIdOf(colleague);
     await join(shop, owner, colleague, 'viewer');
@@ -134,7 +134,7 @@ describe('saving numbers', () => {
     expectProblem(await owner.call('POST', '/company/numbers', { lines: [...lines, lines[0]] }), 422, 'invalid-body');
   });
 
-  it('is for members who may order', async () => {
+  it('is only for members who may order', async () => {
     const viewer = await addAccount();
     await join(shop, owner, viewer, 'viewer');
     await save([['A 1', 'OWN-1']]);
@@ -150,7 +150,7 @@ describe('saving numbers', () => {
   });
 });
 
-it('a number can be changed and removed, but not become a number that the company has already', async () => {
+it('a number can be changed and removed, but not changed to a number that the company already has', async () => {
   await save([
     ['A 1', 'OWN-1'],
     ['B 1', 'OWN-1'],
@@ -194,7 +194,7 @@ it('a number of a part that is no longer in the catalog is listed without the na
   expect(textsOf(await listed())).toEqual(['G 1 = OWN-1']);
 });
 
-it('the list has pages and a search for the beginning of a number', async () => {
+it('the list has pages, and a search finds numbers by their beginning', async () => {
   await save(Array.from({ length: 5 }, (_, n): [string, string] => [`P ${n}`, n === 4 ? 'OWN-2' : 'OWN-1']));
   const first = await owner.call('GET', '/company/numbers?limit=2');
   expect([textsOf(first.json()), first.headers['x-total-count']]).toEqual([['P 0 = OWN-1', 'P 1 = OWN-1'], '5']);

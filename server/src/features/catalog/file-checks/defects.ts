@@ -55,7 +55,7 @@ export interface Defect {
   repair: string;
 }
 
-/** Of each kind, a check keeps this many defects. */
+/** A check keeps at most this many defects of each kind. */
 export const mostKeptDefects = 10_000;
 
 type NewDefect = Omit<Defect, 'severity' | 'kind'>;
@@ -63,9 +63,9 @@ type NewDefect = Omit<Defect, 'severity' | 'kind'>;
 export interface CheckResult {
   /** false if there is an error */
   ok: boolean;
-  /** applications and assets, or items, of the file */
+  /** how many records the file has: applications and assets (ACES), or items (PIES) */
   records: number;
-  /** of each kind the first 10,000, the worst first */
+  /** the first 10,000 of each kind, the worst kinds first */
   defects: Defect[];
   /** how many of each kind there are */
   counts: Partial<Record<DefectKind, number>>;
@@ -73,13 +73,16 @@ export interface CheckResult {
 
 export interface Defects {
   add(kind: DefectKind, defect: NewDefect): void;
-  /** Counts defects that are not added, because there are too many. */
+  /** Counts defects that the caller does not add, because there are too many. */
   count(kind: DefectKind, more: number): void;
-  /** What was found in this many records. */
+  /** Returns the result of a check that has read this many records. */
   result(records: number): CheckResult;
 }
 
-/** Collects defects of a file with applications, or with items. Counts all of them, and keeps the first ones of each kind. */
+/**
+ * Collects the defects of a file. Counts all of them, and keeps the first ones of each kind. `record` says whether the file contains applications or
+ * items.
+ */
 export function createDefects(record: 'app' | 'item'): Defects {
   const counts = new Map<DefectKind, number>();
   const kept: Defect[] = [];
@@ -106,7 +109,7 @@ export function createDefects(record: 'app' | 'item'): Defects {
   };
 }
 
-/** How many errors and warnings a check has found, also those that it does not list. */
+/** Returns how many errors and warnings a check has found, including those that it does not list. */
 export function countDefects({ counts }: Pick<CheckResult, 'counts'>): { errors: number; warnings: number } {
   const found = { errors: 0, warnings: 0 };
   for (const [kind, count] of Object.entries(counts)) found[defectKinds[kind as DefectKind] === 'error' ? 'errors' : 'warnings'] += count;

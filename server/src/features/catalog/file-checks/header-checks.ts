@@ -5,7 +5,7 @@ export interface HeaderValue {
   line: number;
 }
 
-/** Compares what a file says about the number of its records with what was read. A file that is cut off differs. */
+/** Compares the number of records that a file states with the number that was read. They differ if the file is cut off. */
 export function checkRecordCount({ text, line }: HeaderValue, name: string, records: number, defects: Defects): void {
   if (text === String(records)) return;
   const said = text === '' ? 'The file does not say how many records it has' : `${name} is ${text}`;

@@ -1,4 +1,4 @@
-/** Passes the batches on, and puts what the reader returns at its end into `summary`. */
+/** Yields all batches of a reader, then copies the reader's return value into `summary`. */
 export async function* toEnd<Batch, Summary extends object>(
   reading: AsyncGenerator<Batch, Summary>,
   summary: Summary,

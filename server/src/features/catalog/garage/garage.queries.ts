@@ -40,7 +40,7 @@ function selectMatching(db: Db, companyId: string, q: string) {
 
 const columns = ['garage_vehicles.id', 'vehicle_id', 'nickname', 'plate', 'vin', 'notes', 'sort_key'] as const;
 
-/** Lists up to `limit + 1` cars of a company, by nickname or license plate. */
+/** Lists up to `limit + 1` cars of a company, sorted by nickname, or else by license plate. */
 export async function listGarageRows(
   db: Db,
   companyId: string,

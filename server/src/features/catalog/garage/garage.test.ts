@@ -116,7 +116,7 @@ describe('the garage', () => {
     expect(await listed()).toEqual([car]);
   });
 
-  it('is changed by members who may order', async () => {
+  it('can be changed only by members who may order', async () => {
     const viewer = await addAccount();
     await join(shop, owner, viewer, 'viewer');
     const { _id: id } = await add({ nickname: 'Van' });
@@ -159,7 +159,7 @@ describe('the garage', () => {
   });
 });
 
-it('the search finds a part of the license plate in every spelling, of the VIN, and words of nickname, make, model, and year', async () => {
+it('the search finds cars by a portion of the license plate or VIN in any spelling, or by words of nickname, year, make, and model', async () => {
   await add({ nickname: 'Mrs. Smith', plate: 'AB-C 12.34', vin });
   await add({ nickname: 'Delivery van', plate: 'ZZ 9' });
   for (const q of ['abc1234', 'AB C', 'bc-12', '1234', 'smith', 'MRS SMITH', 'smith honda', 'cm826', vin.toLowerCase(), '1HGCM 82633'])

@@ -8,8 +8,8 @@ type Attribute = PartDetail['attributes'][number];
 const numberWithUnit = new RegExp(`^(${attributeNumberPattern}) +([^\\s\\d./-].{0,39})$`);
 
 /**
- * Reads the attributes of a part, as in `Outside diameter: 330 mm; Bolt hole quantity: 5`. Returns the problem as a text if the cell is not like
- * this.
+ * Reads the attributes of a part, as in `Outside diameter: 330 mm; Bolt hole quantity: 5`. If the cell does not have this format, returns a text that
+ * describes the problem.
  */
 export function readAttributes(cell: string): Attribute[] | string {
   const attributes: Attribute[] = [];

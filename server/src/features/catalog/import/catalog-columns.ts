@@ -32,7 +32,7 @@ export interface CatalogColumn {
   isOptional?: true;
 }
 
-/** The column of import_lines for the number of another part, which buyers need together with the part of the line. */
+/** The column of import_lines with the number of another part. Buyers need that part together with the part of the line. */
 export const neededNumberColumn = 'needed_number';
 
 /** All columns that a catalog file may have. Only the part number is required. */

@@ -65,8 +65,8 @@ export async function endImport(client: pg.Client, id: string): Promise<void> {
 }
 
 /**
- * Creates temporary tables for the lines of a batch, for their different part numbers, and for the stock of the parts before the batch. Each
- * commit empties them.
+ * Creates temporary tables for the lines of a batch, for its distinct part numbers, and for the stock of its parts before the batch. Each commit
+ * empties them.
  */
 export async function createBatchTables(client: pg.Client, columns: CatalogColumn[]): Promise<void> {
   await client.query(`
@@ -85,7 +85,10 @@ export interface LineBatch {
   partColumns: string[];
   /** all columns of `createBatchTables` */
   columns: CatalogColumn[];
-  /** true: if a line has null, the part keeps its value. Does not hold for category and subcategory, which files from PIES never have */
+  /**
+   * true: if a line has null, the part keeps its value. This does not work for category and subcategory, but files made from PIES never have these
+   * columns
+   */
   keepsEmpty: boolean;
   /** false: adds interchange numbers even if the parts already have them; the end of the import deletes the repeated ones */
   checksForDuplicates: boolean;
@@ -137,7 +140,7 @@ async function copyLines(client: pg.Client, lines: Buffer[]): Promise<void> {
   await pipeline(Readable.from(lines), client.query(copyFrom('copy import_lines from stdin')));
 }
 
-/** Fills import_numbers with the different part numbers of the batch, because most parts have several lines. */
+/** Fills import_numbers with the distinct part numbers of the batch, because most parts have several lines. */
 async function collectPartNumbers(client: pg.Client): Promise<void> {
   await client.query(
     'insert into import_numbers (brand, part_number, is_part) select brand, part_number, bool_or(is_part) from import_lines group by 1, 2',

@@ -40,7 +40,7 @@ export async function* readCsv(openAt: (byte: number) => Readable, from = { byte
       const line = from.line + before.lines + info.empty_lines - before.empty_lines;
       records.push({ cells, line, endByte: from.byte + info.bytes, endLine: from.line + info.lines });
       before = info;
-      // The parser itself has no output. Its queue of objects would take longer than the parsing.
+      // Returns null, so that the parser has no output. Its queue of objects would take longer than the parsing.
       return null;
     },
   });

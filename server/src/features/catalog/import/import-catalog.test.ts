@@ -76,7 +76,7 @@ it('processes only a few rows for each line, for new parts and for existing part
   }
 });
 
-it('imports which parts are needed with a part, even if they come later in the file', async () => {
+it('imports which parts are needed with a part, even if the needed parts come later in the file', async () => {
   const file = join(folder, 'needed.csv');
   const importFile = async (text: string) => {
     await writeFile(file, text);
@@ -129,7 +129,7 @@ it('waits for the lock of an import whose connection has just ended', async () =
   });
 });
 
-it('begins again with an interrupted file whose middle was corrected', async () => {
+it('starts from the beginning if the file of an interrupted import was corrected in the middle', async () => {
   const file = join(folder, 'corrected.csv');
   const description = 'Rubber, bonded. '.repeat(7);
   const write = (priceOfMiddle: number) =>
@@ -149,7 +149,7 @@ it('begins again with an interrupted file whose middle was corrected', async () 
   const { rows } = await database.pool.query(`select price_cents from parts where part_number in ('CM-10499', 'CM-10500') order by id`);
   expect(rows).toEqual([{ price_cents: 300 }, { price_cents: 400 }]);
 
-  // The former file also begins again, because another file was imported since.
+  // The original file also starts from the beginning, because the import of the corrected file ended its unfinished import.
   await write(3);
   expect(await run(() => {})).toMatchObject({ lines: 21_001, skippedLines: 0 });
 });

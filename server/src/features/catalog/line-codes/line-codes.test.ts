@@ -46,7 +46,7 @@ it('a search with a line code finds the part as soon as the code is saved, also 
   expect(await found()).toEqual([]);
 });
 
-it('for a typing error after a line code, the correct number is proposed, and the end of a number is found', async () => {
+it('after a line code, a number with a typing error is proposed, and the end of a number is found', async () => {
   await clerk.call('PUT', '/line-codes', { code: 'KES', brand: 'Kestrand' });
   expect(await resolve('KES 5T1-192')).toMatchObject({ status: 'proposed', candidates: [{ partNumber: 'LC-1' }] });
   await shop.asOwner(`insert into interchange_numbers (part_id, type, brand, part_number)

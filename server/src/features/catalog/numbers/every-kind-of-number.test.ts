@@ -22,7 +22,7 @@ interface Kind {
 }
 
 const gtins = ['40063812', '614141007349', '4006381333931', '19012345678903'];
-/** The short forms of GTINs of 12 digits, as on small boxes. The digit before the last says where the zeros were. */
+/** The short forms (UPC-E) of GTINs with 12 digits, as on small boxes. The second-to-last digit says where zeros were left out. */
 const shortForms = [
   ['04252614', '042100005264'],
   ['01234133', '012300000413'],
@@ -80,7 +80,7 @@ const kinds: readonly Kind[] = [
   { kind: 'a company’s own number', number: 'Bin 47/11-A', brand: '', status: 'found', why: 'company-number', partNumber: 'EK-100-1' },
 ];
 
-/** SQL for a part with each GTIN. */
+/** Returns SQL values for parts: one part for each GTIN. */
 const gtinParts = (series: string) =>
   [...gtins.map((gtin) => [gtin.length, gtin]), ...shortForms.map(([, gtin], index) => [`E${index}`, gtin])]
     .map(([name, gtin]) => `('${series}-${name}', 'Axlewright', 'Boxed', 100, 0, '${gtin}')`)

@@ -65,7 +65,7 @@ interface Repair {
 
 const isRepairable = (key: string) => key.length >= minimumLength && key.length <= maximumLength && /\d/.test(key);
 
-/** Returns each spelling once. One that both errors explain counts as a look-alike. */
+/** Returns each spelling once. If both kinds of errors explain a spelling, it counts as a look-alike. */
 function swapsOf(key: string): Repair[] {
   const lookAlike = newSpellings(5, swapLookAlikes(key), [key]);
   return [...lookAlike, ...newSpellings(6, swapNeighbors(key), [key, ...lookAlike.map(({ spelling }) => spelling)])];

@@ -225,7 +225,7 @@ describe('a replaced part', () => {
   });
 });
 
-it('does not find drafts and deleted parts', async () => {
+it('does not find drafts or deleted parts', async () => {
   await shop.pool.query(
     `insert into parts (part_number, brand, name, price_cents, available_quantity, deleted_at)
      values ('HID-1000-1', 'Axlewright', 'Draft', null, 0, null), ('HID-2000-2', 'Axlewright', 'Deleted', 100, 0, now())`,

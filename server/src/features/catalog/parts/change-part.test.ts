@@ -179,7 +179,7 @@ describe('a new part number', () => {
 });
 
 describe('the history of a part', () => {
-  it('lists who changed what from what to what, newest first, with former lists', async () => {
+  it('lists who changed each field, with the old and the new value, newest first, and with former lists', async () => {
     const part = await addPart(admin);
     const attributes = [{ name: 'Gap', value: '1.1', unit: 'mm' }];
     const interchange = [{ type: 'OEM', brand: 'Toyota', partNumber: '1-2' }];

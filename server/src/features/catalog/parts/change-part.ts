@@ -95,7 +95,7 @@ async function saveInterchange(transaction: Db, id: string, interchange: NonNull
   await replaceInterchange(transaction, id, interchange);
 }
 
-/** Other parts that name this part keep naming it. Throws 422 if the part would replace itself. */
+/** Writes the part's new number and brand into the rows of other parts that refer to it. Throws 422 if the part would replace itself. */
 async function rename(
   transaction: Db,
   before: { id: string; brand: string; partNumber: string },

@@ -35,7 +35,7 @@ const twoParts = async () => [await addPart(admin), await addPart(admin, { price
 const setAll = (parts: readonly PartDetail[], fields: object) => parts.map(({ _id: partId }) => ({ partId, change: fields }));
 
 describe('a bulk change', () => {
-  it('changes every field of every part, in their histories too, and is undone with what it returned', async () => {
+  it('changes every field of every part, is recorded in their histories, and can be undone with the returned values', async () => {
     const parts = await twoParts();
     await change(setAll(parts, { category: 'Brake', subcategory: 'Brake parts' }));
     const before = await Promise.all(parts.map(read));
@@ -61,7 +61,7 @@ describe('a bulk change', () => {
     expect((await history(one)).filter(({ act }) => act === 'part-changed')).toHaveLength(1);
   });
 
-  it('of a draft without a price is undone without the price', async () => {
+  it('of a draft without a price returns former values without the price', async () => {
     const draft = (await admin.call('POST', '/parts', { name: 'Hub' })).json<PartDetail>();
     expect(await change(setAll([draft], { price: 3, minQ: 2 }))).toMatchObject([{ former: { minQ: 0 } }]);
   });
@@ -77,7 +77,7 @@ describe('a bulk change', () => {
     expect(await read(one)).toMatchObject({ minQ: 1 });
   });
 
-  it('with the price that was seen is applied', async () => {
+  it('is applied if the price is still the one that was seen', async () => {
     const [one] = await twoParts();
     expect(await change([{ partId: one._id, change: { price: 13.75 }, seenPrice: 12.5 }])).toMatchObject([{ former: { price: 12.5 } }]);
   });
@@ -90,7 +90,7 @@ describe('a bulk change', () => {
     expect((await Promise.all(parts.map(read))).map(({ minQ }) => minQ)).toEqual([5, 6]);
   });
 
-  it('is rejected without parts, with too many, with one twice, with a wrong field or value, and if support sends it', async () => {
+  it('is rejected with no parts, with too many, with the same part twice, with a wrong field or value, and from support staff', async () => {
     const [one] = await twoParts();
     const many = Array.from({ length: maximumBulkParts + 1 }, (_, index) => ({ partId: `${index + 1}`, change: { minQ: 1 } }));
     const wrong = [{ availableQ: 4 }, { name: 'Same name' }, { minQ: -1 }, { price: 0 }, { lifeCycleStatus: 'x' }];

@@ -61,7 +61,7 @@ async function listIds(query: string | URLSearchParams): Promise<string[]> {
   return ids;
 }
 
-/** A filter that at least one part matches in each condition, because most random filters would find nothing. */
+/** Makes a filter from the values of one part, because most random filters would find nothing. */
 const anyFilter = (): fc.Arbitrary<ReferenceFilter> =>
   fc.integer({ min: 0, max: parts.length - 1 }).chain((index) => {
     const part = parts[index] as ReferencePart;

@@ -18,7 +18,7 @@ export interface PartFilter extends Pick<PartListQuery, 'stock'> {
   facets?: FacetFilter | undefined;
 }
 
-/** Returns the filter with another category id: the placeholder of a prepared statement. */
+/** Returns the filter with another category id. Prepared statements use this to insert a placeholder. */
 export const withCategoryId = (filter: PartFilter, id: number): PartFilter => ({
   ...filter,
   category: filter.category && { ...filter.category, id },

@@ -21,7 +21,7 @@ type Attributes = PartDetail['attributes'];
 const writeAttributes = (part: Pick<Part, '_id'>, attributes: unknown) =>
   shop.pool.query('update parts set attributes = $2 where id = $1', [part._id, JSON.stringify(attributes)]);
 
-/** Waits until the caches of the shop know all changes. A change through the API waits for this. */
+/** Waits until the caches of the shop have seen all changes. A call that changes a part does not return earlier. */
 const waitForCaches = async (part: Pick<Part, '_id'>) => {
   expect((await admin.call('PUT', `/parts/${part._id}`, {})).statusCode).toBe(200);
 };
@@ -136,7 +136,7 @@ it('the links to other pages keep all filters', async () => {
   );
 });
 
-it('a value with two dots that is no range of numbers is an exact value', async () => {
+it('a value with two dots is an exact value if it is not a range of numbers', async () => {
   await addPartsWith('Series', ['A..B', '1..2..3', 'A']);
   for (const value of ['A..B', '1..2..3']) expect(await namesOf(queryOf(`Series:${value}`))).toEqual([`Part ${value}`]);
 });
@@ -252,7 +252,7 @@ it('a list shows the first two attributes of each part', async () => {
   expect(listed?.keyAttributes).toEqual(attributes.slice(0, 2));
 });
 
-it('most frequent values come first, then values in the order of their numbers', async () => {
+it('a facet lists the most frequent values first, and sorts values with the same count by number', async () => {
   await addPartsWith('Order test', ['10', '9', '9', '100', 'A']);
   const [facet] = (await facetsOf(queryOf('Order test:A'))).attributes.filter(({ name }) => name === 'Order test');
   expect(facet?.values.map(({ value, parts }) => `${value} ${parts}`)).toEqual(['9 2', '10 1', '100 1', 'A 1']);

@@ -39,7 +39,7 @@ export function createPartReader(db: Database, invalidation: Pick<CacheInvalidat
     const versions = invalidation.snapshot();
     const row = await requirePartRow(db, id, withDrafts);
     cache.delete(id);
-    // Drafts are not cached, because only staff see them. A replaced part is not cached, because the stock of others decides which part replaces it.
+    // Drafts are not cached, because only staff see them. A replaced part is not cached, because the stock of other parts decides what replaces it.
     if (!row.draft && row.supersession_kind === null) cache.set(id, { row, version: versions(topics) });
     return row;
   }

@@ -51,8 +51,8 @@ export const matchesByIndexSql: RawBuilder<boolean> = sql<boolean>`(${hasWords} 
 
 /**
  * Selects ids, sort values and categories of the matches that fulfill the condition `isShown`.
- * @param atMost maximum number of matches; null: all. Must not be low: then the planner would read all parts one after another until it has found
- * enough. If no part matches, that takes seconds.
+ * @param atMost maximum number of matches; null: all. Must not be low: with a low limit, the planner would read all parts one after another until it
+ * has found enough matches. If no part matches, that takes seconds.
  */
 export function selectMatches(isShown: RawBuilder<boolean>, sortValue: RawBuilder<unknown>, atMost: number | null): RawBuilder<unknown> {
   return sql`(select parts.id, ${sortValue} as sort_value, parts.category_id, parts.subcategory_id from parts

@@ -17,7 +17,7 @@ const paramsOf = ({ category }: PartFilter, search: Search): Params => ({
   categoryId: category?.id ?? 0,
 });
 
-/** As one text, ids are faster to read than as an array. */
+/** Ids are faster to read as one text than as an array. */
 const joinedIds = (order: RawBuilder<unknown>) => sql`string_agg(parts.id::text, ',' order by ${order})`;
 const idsOf = (joined: string | null | undefined): string[] => (joined ? joined.split(',') : []);
 

@@ -73,7 +73,7 @@ async function rank(db: Db, filter: PartFilter, search: Search, sort: PartSort):
   const most = exactCountLimit + 1;
   const { ids, count } = await rankMatches(db, filter, search, { sort, atMost: most, keep: most });
   if (count < most || sort === 'relevance') return { ids: Float64Array.from(ids, Number), isComplete: true, count };
-  // The caller rejects so many matches with 400, so their order does not matter.
+  // The caller rejects this many matches with 400, so their order does not matter.
   if (isSortedByStock(sort)) return { ids: new Float64Array(), isComplete: false, count };
   const scanned = await scanMatches(db, filter, search, sort, scanLimit);
   const first =
@@ -82,8 +82,8 @@ async function rank(db: Db, filter: PartFilter, search: Search, sort: PartSort):
 }
 
 /**
- * Returns the ids of up to `limit + 1` matches on a page. They are in the order of its query, so backwards for a previous page. Returns null if the
- * ranking does not contain the page.
+ * Returns the ids of up to `limit + 1` matches on a page. For a previous page, they are in reverse order, as in the query for its rows. Returns null
+ * if the ranking does not contain the page.
  */
 export function idsOfPage({ ids, isComplete }: RankedMatches, { limit, position }: PageOptions): string[] | null {
   const cursor = position === null ? -1 : ids.indexOf(Number(position.id));

@@ -26,7 +26,9 @@ const engineCategories = new Set(['Air and Fuel Delivery', 'Belts and Cooling', 
 
 type Engine = SampleVehicle['years'][number]['engines'][number];
 
-/** Invents which vehicles the sample parts fit: the same ones for the left and the right part, and for rotors and pads of the same rank. */
+/**
+ * Invents which vehicles the sample parts fit. The left and the right part of a pair fit the same vehicles. Rotors and pads of the same rank do, too.
+ */
 export function sampleApplicationsOf(parts: readonly SamplePart[], vehicles: readonly SampleVehicle[]): SampleApplication[] {
   const ranks = new Map<string, string[]>();
   return parts
@@ -39,7 +41,7 @@ export function sampleApplicationsOf(parts: readonly SamplePart[], vehicles: rea
           rangesOf(part, vehicle, rank).map((range) => ({ ...range, ...fieldsOf(part), modelId: vehicle.modelId })),
         );
       const ofFamily = fitting(vehicles.filter((vehicle) => vehicle.family === family));
-      // Only few vehicles have, for example, a gasoline engine of 1.4 liters.
+      // Only a few vehicles have, for example, a gasoline engine of 1.4 liters.
       return ofFamily.length === 0 && isForCertainEngine(part) ? fitting(vehicles) : ofFamily;
     });
 }
@@ -67,7 +69,10 @@ interface Range {
   engineId: string | null;
 }
 
-/** The years of the vehicle that the part fits, perhaps only with one engine. Empty if the vehicle does not have the engine of the part. */
+/**
+ * Returns the ranges of model years of the vehicle that the part fits. If the part depends on the engine, the ranges are for only one engine. Returns
+ * none if the vehicle never had the engine that the part needs.
+ */
 function rangesOf(part: SamplePart, { years }: SampleVehicle, rank: number): Range[] {
   const allEngines = years.flatMap(({ engines }) => engines);
   const engines = enginesFor(part, allEngines);

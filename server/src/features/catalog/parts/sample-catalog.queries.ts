@@ -100,7 +100,7 @@ export async function insertSampleNeeds(db: Db, brand: string, needs: SampleNeed
     join parts on parts.part_number = need->>'partNumber' and parts.brand = ${brand} order by place`.execute(db);
 }
 
-/** A kind of vehicles whose parts are alike. The families are in database/sample-catalog/vehicle-families.json. */
+/** A group of vehicles with similar parts. The families are in database/sample-catalog/vehicle-families.json. */
 export type VehicleFamily = 'compact' | 'midsize' | 'suv' | 'european' | 'premium' | 'pickup';
 
 /** The model years of a model for which the sample parts of a family are made. */
@@ -156,7 +156,10 @@ export async function hasSampleApplications(db: Db): Promise<boolean> {
   return (await db.selectFrom('sample_applications').select('only_row').executeTakeFirst()) !== undefined;
 }
 
-/** Records that the shop has the sample applications. Returns false if it had them before. Another instance waits until the transaction ends. */
+/**
+ * Records that the shop has the sample applications. Returns false if it had them before. If another instance records it at the same time, that
+ * instance waits until the transaction ends.
+ */
 export async function recordSampleApplications(transaction: Db): Promise<boolean> {
   const noted = await transaction
     .insertInto('sample_applications')

@@ -25,7 +25,7 @@ const stockOf = async (part: Part, query?: string) => (await list(query)).find((
 const order = async (part: Part, quantity: number) =>
   (await buyer.call('POST', '/orders', { partId: part._id, quantity })).json<{ _id: string }>()._id;
 
-/** Places an order as an instance does that dies before it notifies the others. The order and its event are committed together. */
+/** Places an order like an instance that dies before it notifies the others. The order and its event are committed together. */
 async function orderSilently(part: Part, quantity: number): Promise<void> {
   await shop.pool.query(
     `with taken as (update parts set available_quantity = available_quantity - $2 where id = $1 returning id, price_cents),
@@ -85,7 +85,7 @@ describe('a cached list of parts', () => {
     await eventually(async () => expect(await etag()).not.toBe(before));
   });
 
-  it('is not compressed again until its stock has not changed for a moment', async () => {
+  it('is compressed again only after its stock has stayed the same for a moment', async () => {
     const part = await addPart(admin, { availableQ: 50, description: 'x'.repeat(2_000) });
     const request = { url: '/api/parts?sort=newest&limit=1', headers: { 'accept-encoding': 'br' } };
     const encoding = async () => (await shop.app.inject(request)).headers['content-encoding'];

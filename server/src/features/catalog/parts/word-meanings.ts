@@ -16,7 +16,7 @@ export interface WordMeaning {
 /** The weights of words in a tsvector. A and B are the words of a part's name, terminology and position. */
 type Weight = 'AB' | '';
 
-/** With fewer letters, the start of a word does not stand for the word. */
+/** A typed start of a word stands for the word only if it has at least this many letters. */
 const minimumStartLength = 3;
 
 /** Synonyms with more words are not recognized. */
@@ -60,7 +60,10 @@ function meaningOf(phrase: readonly WordGroup[], before: WordGroup | undefined, 
   };
 }
 
-/** The word itself, or if it is only the start of words, these words. The 'BR' of a part number is too short to stand for 'brake'. */
+/**
+ * Returns the typed word if the catalog has it. Otherwise returns the words that start with it, or none if it is too short: the 'BR' of a part number
+ * does not stand for 'brake'.
+ */
 function lexemesOf(stem: string, terms: readonly Term[]): string[] {
   const lexemes = terms.map(({ lexeme }) => lexeme);
   if (lexemes.includes(stem)) return [stem];

@@ -32,7 +32,7 @@ export async function storePicture(store: Pick<FileStore, 'write'>, bytes: Buffe
 
 /** Encodes a picture in all sizes and formats. Returns the files by name. Throws 422 if the bytes are not a picture. */
 async function encodePicture(name: string, bytes: Buffer): Promise<Map<string, Buffer>> {
-  // Loaded late, because few instances encode pictures, and the library takes 10 MB.
+  // Loaded on first use, because few instances encode pictures, and the library takes 10 MB.
   const { default: sharp } = await import('sharp');
   const files = new Map<string, Buffer>();
   try {

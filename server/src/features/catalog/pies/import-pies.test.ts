@@ -48,7 +48,7 @@ const full: TestItem = {
 };
 
 describe('a PIES file', () => {
-  it('adds parts, changes what it says, and keeps what it does not say', async () => {
+  it('adds parts, changes the values that it mentions, and keeps all others', async () => {
     await importCatalogFile(admin, [heads, 'PX-1,Hub,12,50,2,,Height: 9 mm', 'PX-2,Nut,3,9,2,,']);
     const { difference, taken } = await take(piesFile([full, { partNumber: 'px 2', name: 'Nut', price: null }, { partNumber: 'PX-3' }]));
     expect([taken, difference?.parts]).toEqual([true, { added: 1, changed: 1, unchanged: 1 }]);
@@ -73,7 +73,7 @@ describe('a PIES file', () => {
     expect(await find('PX-2')).toMatchObject({ name: 'Nut', price: 3, availableQ: 9 });
   });
 
-  it('keeps what it does not say, even if someone changes it before the answer', async () => {
+  it('keeps values that it does not mention, even if someone changes them before the user confirms the import', async () => {
     await importCatalogFile(admin, [heads, 'PT-1,Hub,12,50,2,,', 'PT-2,Nut,3,9,2,4006381333955,Height: 9 mm']);
     const text = piesFile([
       { ...full, partNumber: 'PT-1', gtin: '4006381333962' },
@@ -102,7 +102,7 @@ describe('a PIES file', () => {
     expect(await find('PV-1')).toMatchObject({ price: 13 });
   });
 
-  it('names the smallest order, which is one piece more than the minimum of the part', async () => {
+  it('contains the smallest quantity of an order, which is one piece more than the minimum of the part', async () => {
     const minimum = (pieces: number) => `<MinimumOrderQuantity UOM="EA">${pieces}</MinimumOrderQuantity>`;
     await take(piesFile([1, 4].map((pieces) => ({ partNumber: `PM-${pieces}`, extra: minimum(pieces) }))));
     expect([await find('PM-1'), await find('PM-4')]).toMatchObject([{ minQ: 0 }, { minQ: 3 }]);
@@ -112,7 +112,7 @@ describe('a PIES file', () => {
     for (const pieces of [1, 4]) expect(itemOf(text, `PM-${pieces}`)).toContain(minimum(pieces));
   });
 
-  it('changes nothing with an error, or if the answer is no', async () => {
+  it('changes nothing if it has an error, or if the user does not confirm the import', async () => {
     await importCatalogFile(admin, [heads, 'PY-1,Hub,12,50,2,,']);
     expect((await take(piesFile([{ partNumber: 'PY-1', price: '0' }]))).difference).toBeNull();
     expect((await take(piesFile([{ partNumber: 'PY-1', price: '99' }]), () => false)).taken).toBe(false);

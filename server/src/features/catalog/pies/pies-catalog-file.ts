@@ -59,7 +59,7 @@ export async function writeCatalogFile(client: pg.Client, file: string, catalogF
   return { ...result, difference: { ...counts, changedParts: worst.list() } };
 }
 
-/** The import adds no part of which it knows only the number. */
+/** Reports a new part of which the file gives only the number, because the import does not add such a part. */
 const reportEmpty = ({ line, partNumber }: PiesItem, defects: Defects): void =>
   defects.add('missing-element', {
     ...{ line, item: partNumber },

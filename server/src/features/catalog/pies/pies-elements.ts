@@ -1,4 +1,4 @@
-/** Each must be in the header, by one of its names. */
+/** The elements that a header must have. An element can have several names, because versions of PIES differ. */
 export const requiredHeaderElements: readonly (readonly string[])[] = [
   ['PIESVersion'],
   ['SubmissionType'],
@@ -13,5 +13,5 @@ export const successorCode = 'SUP';
 /** Statuses of parts that a successor may replace: renumbered, superseded, discontinued, obsolete, while supplies last. */
 export const replacedStatuses = new Set(['6', '7', '8', '9', 'A']);
 
-/** What a file contains as the brand code of a brand that has none. */
+/** The brand code in a file if the brand has no code. */
 export const brandWithoutCode = 'ZZZN';

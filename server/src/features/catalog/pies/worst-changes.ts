@@ -17,7 +17,7 @@ export function createWorstChanges(most: number) {
       changes.push(change);
       if (changes.length === 2 * most) sort();
     },
-    /** Returns them, the worst first. */
+    /** Returns the worst changes, sorted with the worst one first. */
     list(): ShownChange[] {
       sort();
       return changes.map((change) => ({ ...change, repair: describeRepair(change) }));

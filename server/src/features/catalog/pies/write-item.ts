@@ -6,7 +6,7 @@ import type { ExportedPart } from './export-pies.queries.ts';
 import { brandWithoutCode, lifeCycleCode, successorCode } from './pies-elements.ts';
 
 const priceSheet = 'LIST';
-/** `A` is "add". For the reader of the file, each element is new or the same as before. */
+/** `A` means "add". The file contains all parts, so it marks every element as added, even those that the receiver already has. */
 const added = { MaintenanceType: 'A' };
 const inEnglish = { LanguageCode: 'EN', ...added };
 
@@ -57,7 +57,7 @@ export function itemText(part: ExportedPart, version: PiesVersion): string | nul
   );
 }
 
-/** Writes a list around its rows. Nothing without rows. */
+/** Writes a list around its rows. Returns an empty text if there are no rows. */
 const list = (name: string, rows: string[]): string => (rows.join('') === '' ? '' : xmlElement(name, {}, rows.join('')));
 
 const priceText = (cents: number | null): string =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await signUpAdmin(shop);
 });
 
-/** Adds a part and two others that companies ordered together with it, the second one more often. The pairs are as the daily job writes them. */
+/** Adds a part, and two others that companies ordered together with it, the second one more often. Writes the pairs as the daily job does. */
 async function addOrderedTogether(): Promise<[part: Part, rare: Part, frequent: Part]> {
   const [part, rare, frequent] = [await addPart(admin), await addPart(admin), await addPart(admin)];
   await shop.pool.query(
@@ -24,7 +24,7 @@ async function addOrderedTogether(): Promise<[part: Part, rare: Part, frequent: 
   return [part, rare, frequent];
 }
 
-/** Reads as a visitor, so from the cache. */
+/** Reads as a visitor, because responses to visitors are cached. */
 const shown = async ({ _id }: Part) =>
   (await shop.app.inject({ url: `/api/related-parts?partId=${_id}` })).json<RelatedParts>().orderedWith.map(({ partNumber }) => partNumber);
 const listed = async ({ _id }: Part) =>

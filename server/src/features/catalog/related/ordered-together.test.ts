@@ -48,7 +48,7 @@ it('shows parts only if three companies bought them together, however often two 
   const [one, two, three] = buyers;
   for (const buyer of [one, two, one, two]) await buy(buyer, rotor, pads);
   expect(await orderedWith(rotor)).toEqual([]);
-  // Not paid, and not in one order.
+  // An unpaid order does not count. Neither do two orders with one of the parts each.
   await order(three, [rotor, pads]);
   await buy(three, rotor);
   await buy(three, pads);
@@ -58,7 +58,7 @@ it('shows parts only if three companies bought them together, however often two 
   expect(await orderedWith(pads)).toEqual([rotor._id]);
 });
 
-it('sorts parts by the number of companies, and leaves out deleted parts and parts that are needed anyway', async () => {
+it('sorts parts by the number of companies, and leaves out deleted parts and parts that are listed as needed', async () => {
   const [rotor, pads, bolts, wrench] = [await addPart(admin), await addPart(admin), await addPart(admin), await addPart(admin)];
   const fourth = await (await quickAccounts(shop))();
   for (const buyer of buyers) await buy(buyer, rotor, pads, bolts, wrench);

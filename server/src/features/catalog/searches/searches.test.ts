@@ -39,7 +39,7 @@ const findSearch = async (text: string) => (await list('limit=100')).find((each)
 const waitForSearch = (text: string, expected: Partial<RecordedSearch> = {}) =>
   eventually(async () => expect(await findSearch(text)).toMatchObject({ text, ...expected }));
 
-it('counts searches, also if the response comes from the cache, with their companies and visitors, and the parts that they found', async () => {
+it('counts searches and visitors, even if a response comes from the cache, and stores how many parts a search found', async () => {
   await addPart(clerk, { name: 'Qwox arm' });
   const [ann, colleague, bob] = [await addAccount(), await addAccount(), await addAccount()];
   await join(shop, ann, colleague, 'viewer');
@@ -81,7 +81,7 @@ it('counts a page with a search once, when it is rendered and when it comes from
   expect(await listTexts('paged')).toEqual(['paged search']);
 });
 
-it('stores no email addresses, phone numbers, card numbers, VINs, long texts, and texts without letters and digits', async () => {
+it('stores no email addresses, phone numbers, card numbers, VINs, long texts, or texts without letters and digits', async () => {
   const personal = [
     'ann@example.com',
     'mail ann@example',
@@ -113,7 +113,7 @@ it('adds at most 2,000 different texts a day; further searches for known texts a
   await shop.asOwner(`delete from searches where text like 'filler %'`);
 });
 
-it('adds up the days of a period, and shows those that found nothing the last time', async () => {
+it('adds up the days of a period, and can list only the searches that found nothing the last time', async () => {
   const add = `insert into searches (text, day, searches, visitors, found, last_searched_at)
     select text, (now() at time zone 'utc')::date - age, searches, searches, found, now() - make_interval(days => age)`;
   await shop.asOwner(`${add} from (values ('old one', 1, 2, 0), ('old one', 8, 3, 7), ('old two', 6, 4, 5), ('old two', 40, 9, 0), ('old three', 100, 1, 0))

@@ -1,4 +1,4 @@
-/** A search counts when its visitor has not typed for this time. Until then, each further letter replaces it. */
+/** A search counts when its visitor has not typed for this long. Until then, each further letter replaces it with a new search. */
 const pauseMs = 3_000;
 /** If more visitors search at the same time, their searches count at once. */
 const maximumVisitors = 10_000;
@@ -17,7 +17,7 @@ export function createTypedSearches(count: (visitor: string, text: string, ms: n
   return {
     add(visitor, text, ms) {
       const before = last.get(visitor);
-      // One `visitor` can be several people, such as all members of a company. A popular search must not start the pause again each time.
+      // One `visitor` can be several people, such as all members of a company. Repeats of a popular search must not restart the pause each time.
       if (before?.text === text && ms - before.ms < pauseMs) return;
       if (before && (ms - before.ms >= pauseMs || !isSameTyping(before.text, text))) count(visitor, before.text, before.ms);
       last.delete(visitor);

@@ -34,7 +34,7 @@ it('a search finds a synonym as soon as it is saved, also in plural and with a t
   expect(await numbersFor('spray motor')).not.toContain(washerPumps[0]);
 });
 
-it('the shop knows the words of the trade from the start', async () => {
+it('a new shop already has synonyms that are common in the trade', async () => {
   const phrases = (await clerk.call('GET', '/synonyms')).json<Synonyms[]>().map((group) => group.phrases);
   expect(phrases).toContainEqual(['rotor', 'disc', 'disk', 'brake disc', 'brake disk']);
   expect(phrases).toContainEqual(['engine mount', 'motor mount']);

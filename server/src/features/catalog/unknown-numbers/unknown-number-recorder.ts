@@ -9,7 +9,7 @@ import { type AskedNumber, deleteUnknownNumbers, insertAskedNumbers } from './re
 
 /** The most new numbers that one company can add in 24 hours. */
 const dailyLimit = 200;
-/** Further numbers are dropped until the next write. */
+/** If this many numbers wait to be written, new ones are dropped until the next write. */
 const maximumWaiting = 2_000;
 const deletedAtOnce = 10_000;
 const writeAfterMs = 1_000;

@@ -44,7 +44,7 @@ export interface AdminActionSubject {
 interface AdminActionSearch {
   /** for `like`, in lower case */
   pattern: string;
-  /** the accounts that match, of those that have entries */
+  /** the matching accounts; leaves out accounts without entries */
   userIds: string[];
 }
 

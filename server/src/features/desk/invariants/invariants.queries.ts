@@ -58,7 +58,7 @@ export async function listViolations(db: Db, { graceSeconds = 300 } = {}): Promi
   return violations(String(graceSeconds), () => selectViolations(graceSeconds))(db, {});
 }
 
-/** The statement takes longer to plan than to run on a small shop, and the tests run it after every case. */
+/** Prepared, because planning this statement takes longer than running it on a small shop, and the tests run it after every case. */
 const violations = preparedVariants<object, Violation>('violations');
 
 const selectViolations = (graceSeconds: number) => sql<Violation>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** What is visible in the database now. Later, `listChangedOrders` finds what became visible after it. */
+/** Returns a snapshot of what is visible in the database now. Later, `listChangedOrders` finds what became visible since. */
 export async function readSnapshot(db: Db): Promise<string> {
   const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db);
   return rows[0]?.snapshot ?? '';

@@ -17,7 +17,7 @@ beforeEach(async () => {
   clerk = await signUpStaff(shop, 'clerk');
 });
 
-/** Follows the orders as a desk does. */
+/** Opens the stream of changed orders as a staff page does. */
 async function openDesk(on: TestApp = shop, person = clerk) {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
@@ -33,7 +33,7 @@ async function openDesk(on: TestApp = shop, person = clerk) {
     },
     () => {},
   );
-  // From this event on, the desk misses nothing.
+  // From this event on, the page misses no change.
   await eventually(() => expect(changes).toContainEqual({ orderIds: null }));
   return desk;
 }
@@ -127,7 +127,7 @@ describe('the stream of changed orders', () => {
   });
 });
 
-/** The shop's database, with the number of statements that it ran for this object. */
+/** Returns the shop's database as an object that counts the statements that it runs. */
 function countedDatabase() {
   const counted = { statements: 0, db: shop.db };
   const getExecutor = shop.db.getExecutor.bind(shop.db);
@@ -148,8 +148,8 @@ const follower = (told: OrdersChanged[] = [], userId = '1') => ({
   ended: () => {},
 });
 
-describe('many desks', () => {
-  it('are limited per user and per instance, and a page that leaves makes room', () => {
+describe('many staff pages', () => {
+  it('are limited per user and per instance, and a page that stops following makes room for another one', () => {
     const changes = createOrderChanges({ db: shop.db });
     onTestFinished(() => changes.stop());
     const tooMany = expect.objectContaining({ code: 'unavailable', status: 503 });
@@ -162,7 +162,7 @@ describe('many desks', () => {
     expect(() => changes.follow(follower([], '201'))).toThrow(tooMany);
   });
 
-  it('share one statement for each look at the outbox', async () => {
+  it('share one statement for each poll of the outbox', async () => {
     const pollMs = 20;
     const counted = countedDatabase();
     const changes = createOrderChanges({ db: counted.db, pollMs });
@@ -177,7 +177,7 @@ describe('many desks', () => {
     expect(counted.statements).toBeLessThanOrEqual(1 + (performance.now() - startedMs) / (pollMs - 1));
   });
 
-  it('look at the outbox only while someone follows', async () => {
+  it('poll the outbox only while someone follows', async () => {
     const counted = countedDatabase();
     const changes = createOrderChanges({ db: counted.db, pollMs: 1 });
     onTestFinished(() => changes.stop());
@@ -187,7 +187,7 @@ describe('many desks', () => {
     unfollow();
     const { statements } = counted;
     for (let count = 0; count < 50; count++) await shop.pool.query('select');
-    // One look may have been under way.
+    // One poll may already have been running.
     expect(counted.statements).toBeLessThanOrEqual(statements + 1);
   });
 });

@@ -56,7 +56,7 @@ async function placeWithDeclinedCard(): Promise<Order> {
 }
 
 describe('GET /overview/waiting', () => {
-  it('counts what is in the lists, and nothing in a shop without work', async () => {
+  it('has the same counts as the lists that it links to, and counts 0 in a shop without work', async () => {
     await expectListsWithCounts({ 'to-ship': 0, held: 0, 'payment-failed': 0, expiring: 0, 'low-stock': 0, 'unknown-numbers': 0 });
 
     const [ready, held] = [await placePaidOrder(), await placePaidOrder()];
@@ -81,7 +81,7 @@ describe('GET /overview/waiting', () => {
     expect(csv).not.toContain(`\n${fresh._id},`);
   });
 
-  it('forgets a declined card when the order is paid', async () => {
+  it('no longer counts a declined card after the order is paid', async () => {
     const before = await waitingFor(finance);
     const order = await placeWithDeclinedCard();
     expect(await waitingFor(finance)).toMatchObject({ 'payment-failed': (before['payment-failed'] ?? 0) + 1 });

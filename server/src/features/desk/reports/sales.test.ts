@@ -52,7 +52,7 @@ it('counts orders, refunds, canceled pieces and shipments exactly', async () => 
   const other = await buy([{ partId: rotor._id, quantity: 2 }]);
   await buyer.call('POST', '/orders', { partId: rotor._id, quantity: 5 });
   expect((await admin.call('POST', `/orders/${order._id}/refunds`, { amount: 5.01 })).statusCode).toBe(201);
-  // $5.01 of the $19.16 were refunded before, so the two lines share $14.15: 1,250 and 666 of 1,916 cents, less 501.
+  // The canceled pieces cost $12.50 + $6.66 = $19.16. $5.01 was refunded before, so the lines share $14.15 in proportion to these prices.
   const cancelled = await admin.call('POST', `/orders/${order._id}/cancellations`, {
     lines: [
       { lineNumber: 1, quantity: 1, left: 4 },

@@ -32,7 +32,7 @@ describe('reviews', () => {
     expect(newest).toEqual(response.json());
   });
 
-  it('keep a rating that is not a number as it was typed', async () => {
+  it('keep the typed text of a rating that is not a number', async () => {
     expect((await buyer.call('POST', '/reviews', { rating: 'great', review: '' })).json()).toMatchObject({ rating: 'great', stars: null });
   });
 

@@ -12,7 +12,7 @@ export interface Intent {
   /** true if another shop with the same provider account created the intent */
   isForeign: boolean;
   clientSecret: string | null;
-  /** why the processor rejected the last card, in words for the buyer; null: it rejected none, or for a reason that is not for buyers */
+  /** why the processor rejected the last card, in words for the buyer; null: it rejected no card, or the reason is not for buyers */
   failure: string | null;
 }
 
@@ -185,7 +185,10 @@ async function nullIfRejected<Result>(call: Promise<Result>): Promise<Result | n
   }
 }
 
-/** Lists the oldest items of a period. The provider lists the newest first. If there are too many, this reads only the older half of the period. */
+/**
+ * Lists the oldest items of a period. The provider lists the newest first. If there are too many, this tries the older half of the period, then the
+ * older half of that, and so on.
+ */
 async function listOldest<Item>(period: Period, maxListed: number, list: (period: Period) => Promise<Item[]>): Promise<OldestItems<Item>> {
   const items = await callProvider(() => list(period));
   const from = period.from.getTime();

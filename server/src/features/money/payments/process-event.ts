@@ -7,8 +7,8 @@ import { listProcessedEvents } from './payments.queries.ts';
 import { type Change, settlePayment } from './settle-payment.ts';
 
 /**
- * Processes a webhook. Returns false if its signature is invalid. Throws 409 if the order does not exist yet, and 503 if the provider does
- * not respond. After an error, the provider sends the webhook again for three days.
+ * Processes a webhook. Returns false if its signature is invalid. Throws 409 if the order does not exist yet, and 503 if the provider does not
+ * respond. After an error, the provider keeps resending the webhook for three days.
  */
 export async function receiveWebhook(services: PaymentServices, body: Buffer, signature: string): Promise<boolean> {
   const event = services.cards.readEvent(body, signature);

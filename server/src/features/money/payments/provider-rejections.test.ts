@@ -43,7 +43,7 @@ describe('a call that the card processor rejects', () => {
 });
 
 describe('a payment intent', () => {
-  it('is created with parameters of an older API version', async () => {
+  it('is created with payment_method_types and an API version that accepts it', async () => {
     const originalFetch = globalThis.fetch;
     const sent: { body: string; version: string | null }[] = [];
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

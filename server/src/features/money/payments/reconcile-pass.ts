@@ -16,7 +16,9 @@ export interface Pass {
    * `unverified` for all others. null: it cancels none.
    */
   unpaidPlacedBefore: { verified: Date; unverified: Date } | null;
-  /** Checks one item. Ends the run if the provider does not respond or the signal aborts. After any other error, the run continues with other items. */
+  /**
+   * Checks one item. Ends the run if the provider does not respond or the signal aborts. After any other error, the run continues with other items.
+   */
   checkItem: (act: () => Promise<void>) => Promise<void>;
   recordFinding: (finding: NewFinding) => Promise<void>;
 }

@@ -24,7 +24,7 @@ const maxItems = 400;
 /** How many items are checked at the same time. */
 const concurrency = 4;
 
-/** Checks open payments. If an order was paid or canceled already, cancels its open payment, because the buyer must not pay it. */
+/** Checks open payments. If the order is already paid or canceled, cancels the payment, so that the buyer can no longer pay it. */
 export async function checkOpenPayments(pass: Pass): Promise<void> {
   const { db, cards } = pass.services;
   const { before, now } = pass;
@@ -59,7 +59,7 @@ async function processMissedEvent(pass: Pass, event: Stripe.Event): Promise<void
     await recordChanges(pass, processed.intent, processed.changes);
     if (processed.changes) return;
     if (!processed.intent.isForeign) await recordWithoutOrder(pass, processed.intent);
-    // The event belongs to no order. It is recorded, and later runs skip it.
+    // This event belongs to no order of the shop. Records it, so that later runs skip it.
     await insertPaymentEvent(pass.services.db, event);
   } catch (error) {
     if (!isMissing(error)) throw error;
@@ -69,7 +69,10 @@ async function processMissedEvent(pass: Pass, event: Stripe.Event): Promise<void
   }
 }
 
-/** Settles payment intents without a row. The process crashed right after it created them, so no browser has their secret. */
+/**
+ * Settles payment intents that have no row in the database. A process that crashes right after it creates an intent leaves such an intent behind.
+ * No browser has its secret.
+ */
 export async function settleLostIntents(pass: Pass): Promise<void> {
   const { db, cards } = pass.services;
   for await (const intents of listBatches(pass, cards.listIntents)) {
@@ -99,8 +102,8 @@ async function settleLostIntent(pass: Pass, lost: Intent): Promise<void> {
 }
 
 /**
- * If the buyer is confirming another card, the email about the failed card is delayed until this long after the failure, in ms. After
- * that, the email is sent anyway, because some buyers never finish.
+ * While the buyer is confirming another card, the email about the failed card waits. It waits at most this long after the failure, in ms, because
+ * some buyers never finish.
  */
 const confirmationMs = 3_600_000;
 
@@ -129,8 +132,8 @@ export async function continueRefunds(pass: Pass): Promise<void> {
 }
 
 /**
- * Records what the provider has already done, then continues. The provider forgets idempotency keys after a day. Without this check, a late
- * retry could refund twice.
+ * First records what the provider has already done, then continues the refund. The provider forgets idempotency keys after a day, so without this
+ * check a late retry could refund twice.
  */
 async function continueRefund(pass: Pass, refund: RefundRow): Promise<void> {
   const { cards } = pass.services;
@@ -156,7 +159,7 @@ export async function cancelOldUnpaidOrders(pass: Pass): Promise<void> {
   );
 }
 
-/** An order that is still being paid has no finding, because every run would record it again. */
+/** Records no finding while the payment of the order is still being processed. Otherwise, every run would record the same finding again. */
 async function cancelOldUnpaidOrder(pass: Pass, orderId: string): Promise<void> {
   try {
     const keptPayment = await cancelUnlessBeingPaid(pass.services, orderId, asShop);

@@ -88,7 +88,7 @@ describe('the reconciler', () => {
     expect((await providerOf(shop).refunds.list({ payment_intent: other })).data.map(({ amount }) => amount)).toEqual([5_000]);
   });
 
-  it('refunds the rest of a second payment if the provider has already refunded a part', async () => {
+  it('refunds the rest of a second payment if the provider has already refunded some of it', async () => {
     const order = await placeOrder();
     const second = await makeIntentWithoutRow(order._id);
     const first = await pay(order);
@@ -166,7 +166,7 @@ describe('the reconciler', () => {
     expect(await foundFor(paid)).toEqual([{ kind: 'payment-missed', did: 'Marked the order paid.' }]);
   });
 
-  it('records nothing while the payment of such an order is being processed', async () => {
+  it('neither cancels an old unpaid order nor records a finding while its payment is being processed', async () => {
     const order = await placeOrder();
     await secretOf(order);
     const old = new Date(Date.now() - 73 * 3_600_000);

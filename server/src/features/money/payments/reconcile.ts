@@ -18,7 +18,7 @@ export interface ReconcileOptions {
   unpaidOrderHours: number | null;
   /** the same for accounts with an unconfirmed email address. Default: unpaidOrderHours */
   unverifiedUnpaidOrderHours?: number;
-  /** each run reads this much of the previous run's period again, because the provider's lists may be late */
+  /** how far each run goes back into the period that was already read, because items may appear late in the provider's lists */
   overlapSeconds?: number;
   now?: Date;
   /** if it aborts, the run finishes the items that it has started, and ends */

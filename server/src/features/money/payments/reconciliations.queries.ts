@@ -127,8 +127,8 @@ interface HealthFigures {
 }
 
 /**
- * Counts payments by their health. A failed refund counts until later refunds of its payment return at least as much, or until nothing is
- * left to refund. `lately` means within the last `newProblemDays`.
+ * Counts open payments, unfinished and failed refunds, and payments without an order. A failed refund counts until later refunds of its payment
+ * return at least as much, or until nothing is left to refund. `lately` means within the last `newProblemDays`.
  */
 export async function countHealthFigures(db: Db): Promise<HealthFigures> {
   const { rows } = await sql<HealthFigures>`
@@ -148,7 +148,10 @@ export async function countHealthFigures(db: Db): Promise<HealthFigures> {
   return rows[0] as HealthFigures;
 }
 
-/** Lists the ids of unpaid orders, oldest first. `verified` and `unverified` refer to the email address of the account. */
+/**
+ * Lists the ids of unpaid orders, oldest first. An order counts if it was placed before `verified`, or before `unverified` if the email address of
+ * its account is not confirmed.
+ */
 export async function listUnpaidOrdersPlacedBefore(
   db: Db,
   { verified, unverified }: { verified: Date; unverified: Date },

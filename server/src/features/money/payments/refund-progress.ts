@@ -5,7 +5,9 @@ const maxAttempts = 12;
 const maxPauseMinutes = 360;
 const keyMinutes = 5;
 
-/** Returns a refund's next state after an update from the provider. Returns null if nothing changes. A succeeded refund never becomes pending again. */
+/**
+ * Returns a refund's next state after an update from the provider. Returns null if nothing changes. A succeeded refund never becomes pending again.
+ */
 export function refundProgressOf(refund: RefundRow, update: ProviderRefund): RefundProgress | null {
   if (update.state === refund.state || refund.state === 'failed' || !isCurrentAttempt(refund, update)) return null;
   if (refund.state === 'succeeded' && update.state === 'pending') return null;
@@ -15,9 +17,9 @@ export function refundProgressOf(refund: RefundRow, update: ProviderRefund): Ref
 }
 
 /**
- * Returns true if the update is about the refund's current attempt. A retried refund still has the provider's id of its failed attempt, so
- * updates with that id are ignored. Also returns true for another earlier attempt that has not failed, because the shop may have missed the
- * provider's response to it.
+ * Returns true if the update is about the refund's current attempt. While a retry is waiting, `provider_refund_id` is the id of the failed attempt,
+ * so an update of that attempt does not count. An update with an unknown id counts even if it is about an earlier attempt, unless it failed: the
+ * shop may have missed the provider's response to that attempt.
  */
 function isCurrentAttempt(refund: RefundRow, update: ProviderRefund): boolean {
   const isKnown = update.id === refund.provider_refund_id;
@@ -33,14 +35,17 @@ export function isDuplicateRefund(refund: RefundRow, update: ProviderRefund): bo
 }
 
 /**
- * Returns true if the next retry needs a new idempotency key. The provider repeats a failure for the same key for a day. Each key is used
- * longer than the key before it, because the number of attempts is limited. The shop has used the current key since `next_try_at`.
+ * Returns true if the next retry needs a new idempotency key, because the provider repeats a failure for the same key for a day. The shop started
+ * to use the current key at `next_try_at`. Each key is used longer than the key before it, because the number of attempts is limited.
  */
 export function isRefundKeyExpired({ attempt, next_try_at }: RefundRow, now: Date): boolean {
   return now.getTime() - next_try_at.getTime() >= attempt * keyMinutes * 60_000;
 }
 
-/** Schedules a retry: after 1, 2, 4, … minutes, at most six hours. A refund that was made at the provider is not retried. */
+/**
+ * Schedules a retry after 1, 2, 4, … minutes, at most six hours. Gives up after the last attempt, and never retries a refund that was made at the
+ * provider.
+ */
 export function refundRetry(refund: RefundRow, failure: string): RefundProgress {
   if (refund.attempt >= maxAttempts || refund.actor === 'provider') return refundFailure(refund, failure);
   const pauseMinutes = Math.min(2 ** (refund.attempt - 1), maxPauseMinutes);

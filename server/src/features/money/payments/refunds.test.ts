@@ -20,7 +20,7 @@ const refundIdsOf = async ({ transactionId }: Order) =>
   (await providerOf(shop).refunds.list({ payment_intent: transactionId ?? '' })).data.map(({ id }) => id);
 
 describe('POST /orders/{id}/refunds', () => {
-  it('refunds a part, then the rest, but never more; the stock does not change, and the order stays paid', async () => {
+  it('refunds part of a payment, then the rest, but never more; the stock does not change, and the order stays paid', async () => {
     const order = await placePaidOrder();
     const before = await stock();
     const response = await refund(order, { amount: 12.34, reason: 'One box was dented' });

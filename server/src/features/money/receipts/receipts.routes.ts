@@ -8,10 +8,10 @@ export function receiptsRoutes(implement: ImplementEndpoint, { db, seller }: { d
   const inTurn = createTurns();
   implement('getReceipt', async ({ params, caller }) => getReceipt(db, caller, params.id, seller));
   implement('getReceiptPdf', async ({ params, caller }) => {
-    // One at a time for each user. Otherwise one buyer could keep the warehouse from printing.
+    // Each user gets one document at a time. Otherwise one buyer could keep the warehouse from printing.
     return inTurn(caller.userId, async () => {
       const receipt = await getReceipt(db, caller, params.id, seller);
-      // Loads at the first document, because the libraries take 40 MB of memory.
+      // Loads the libraries only when a document is requested, because they take 40 MB of memory.
       const { receiptPdf } = await import('./receipt-pdf.ts');
       return receiptPdf(receipt, seller.timeZone);
     });

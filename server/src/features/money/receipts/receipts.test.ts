@@ -17,7 +17,7 @@ const receiptOf = async ({ _id }: Order, by = orders.buyer) => (await by.call('G
 const pdfOf = async ({ _id }: Order) =>
   renderPages((await orders.buyer.call('GET', `/orders/${_id}/receipt.pdf`)).rawPayload, { pictures: false });
 
-/** Long texts are on several lines. PDFium reads a hyphen at the end of a line as another character. */
+/** Removes whitespace and hyphens, because long texts wrap. PDFium reads a hyphen at the end of a line as U+FFFE. */
 const withoutSpace = (text: string) => text.replace(/[\s\ufffe-]/g, '');
 
 async function placePaidOrder(more: object): Promise<Order> {

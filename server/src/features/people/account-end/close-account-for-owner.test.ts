@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 describe('closing an account for its owner', () => {
-  it('is allowed to support; the owner gets an email, and the audit log gets an entry', async () => {
+  it('is possible for support; the owner gets an email, and the audit log gets an entry', async () => {
     const [support, buyer] = await Promise.all([signUpStaff(shop, 'support'), signUp(shop)]);
     await expectClosed(closeForOwner(support, buyer.email));
     expectProblem(await buyer.call('GET', '/profile'), 401);

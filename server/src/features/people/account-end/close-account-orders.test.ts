@@ -25,7 +25,7 @@ describe('the orders of an account', () => {
     await expectClosed(closeAccount(buyer));
   });
 
-  it('stay after the closing, with the names and addresses in them', async () => {
+  it('stay after the account is closed, with the names and addresses in them', async () => {
     const order = await placePaidOrder();
     await expectClosed(closeAccount(buyer));
     const orderAfterClosing = (await admin.call('GET', `/orders/${order._id}`)).json<Order>();
@@ -33,7 +33,7 @@ describe('the orders of an account', () => {
     expect(orderAfterClosing).toMatchObject({ email: buyer.email, customer: buyer.name, paid: true });
   });
 
-  it('do not prevent the closing if only other members can pay or cancel them', async () => {
+  it('do not prevent closing the account if only other members can pay or cancel them', async () => {
     const [owner, former] = await Promise.all([signUp(shop), signUp(shop)]);
     await join(shop, owner, former, 'buyer');
     await former.call('POST', '/orders', { partId: part._id, quantity: 4 });

@@ -28,7 +28,7 @@ async function companyOf({ userId }: Person): Promise<string> {
   return company_id ?? '';
 }
 
-it('an order that waits for its part while the account is closed is not placed', async () => {
+it('an order that waits for a lock on its part is not placed if the account is closed meanwhile', async () => {
   const buyer = await addAccount();
   const part = await addPart(admin, { availableQ: 20 });
   const { order } = await whileLocked(shop, 'select from parts where id = $1 for update', [part._id], async () => {

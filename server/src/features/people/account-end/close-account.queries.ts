@@ -6,8 +6,8 @@ export async function findAccountToClose(db: Db, email: string) {
 }
 
 /**
- * Locks an open account until the transaction ends. If the account is an admin, also locks all other admins. Locks in the order of the ids, as
- * changes of roles do. While the lock is held, no order or other row of the account can be added. Returns undefined if the account is closed.
+ * Locks an open account until the transaction ends. If the account is an admin, also locks all other admins. Locks the rows in the order of their
+ * ids, as role changes do. While the lock is held, no order or other row of the account can be added. Returns undefined if the account is closed.
  */
 export async function lockAccount(transaction: Db, userId: string) {
   const rows = await transaction
@@ -32,8 +32,8 @@ export async function lockAccount(transaction: Db, userId: string) {
 export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 /**
- * Counts the unpaid orders that prevent the closing of an account: its own orders in these companies, and all orders of those companies
- * that have no other members.
+ * Counts the unpaid orders that prevent closing an account: its own orders in these companies, and all orders of those companies among them that
+ * have no other members.
  */
 export async function countUnpaidOrders(db: Db, userId: string, companyIds: string[]): Promise<number> {
   const { count } = await db

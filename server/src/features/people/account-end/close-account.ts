@@ -35,14 +35,17 @@ export async function closeMyAccount(services: ClosingServices, caller: Caller, 
 }
 
 /**
- * Closes an account for its owner. Throws 404 for an unknown email address, 403 for the account of staff if the caller does not manage users,
- * and 409 as `closeAccount` does.
+ * Closes an account for its owner. Throws 404 for an unknown email address, 403 for a staff account if the caller may not manage users, and 409 as
+ * `closeAccount` does.
  */
 export async function closeAccountOfOwner(services: ClosingServices, caller: Caller, email: string): Promise<void> {
   await closeAccount(services, await requireSupportedAccount(services.db, caller, email), caller);
 }
 
-/** Returns the id of an account that the caller may export or close for its owner. Throws 404, and 403 for the account of staff. */
+/**
+ * Returns the id of an account that the caller may export or close for its owner. Throws 404 for an unknown email address, and 403 for a staff
+ * account if the caller may not manage users.
+ */
 export async function requireSupportedAccount(db: Db, caller: Caller, email: string): Promise<string> {
   const account = await findAccountToClose(db, normalizeEmail(email));
   if (!account) throw notFoundError('account');
@@ -91,7 +94,7 @@ async function removePersonalData(transaction: Db, provider: ClosingServices['pr
   await setClosed(transaction, userId);
 }
 
-/** Records the closing in the audit log. If the account had a staff role, the entry contains its end. */
+/** Records in the audit log that the account was closed. If it had a staff role, the entry also shows that the role ended. */
 function recordClosing(transaction: Db, account: LockedAccount, by: Caller | null): Promise<void> {
   return recordAdminAction(transaction, {
     userId: by?.userId ?? account.id,

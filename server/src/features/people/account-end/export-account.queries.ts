@@ -29,7 +29,7 @@ export async function findProfileOf(db: Db, userId: string) {
   return profile ?? null;
 }
 
-/** Lists the companies of an account, by name, with what their members see. */
+/** Lists the companies of an account, by name, with the account's role in each and the details that all members can see. */
 export async function listMemberships(db: Db, userId: string) {
   return db
     .selectFrom('company_members')

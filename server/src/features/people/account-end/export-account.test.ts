@@ -83,7 +83,7 @@ describe('exporting your data', () => {
     );
   });
 
-  it('contains the stock alerts of the account, and none of its colleagues', async () => {
+  it('contains the stock alerts of the account, but not those of colleagues', async () => {
     const soldOut = await addPart(admin, { availableQ: 0 });
     const [person, colleague] = [await signUp(shop), await signUp(shop)];
     await join(shop, person, colleague, 'buyer');

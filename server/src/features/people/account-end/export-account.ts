@@ -30,7 +30,7 @@ import { accountJson, type ExportedOrder, orderHistoryCsv, orderLinesCsv, orders
 /** Exports are limited, because each reads all orders of an account several times. */
 const exportLimit: Limit = { name: 'export', attempts: 10, windowSeconds: 60 * 60 };
 
-/** Whose orders an export contains: those that the account may see and that are older than `before`. */
+/** Selects the orders in an export: those that the account placed for these companies before `before`. */
 export interface OrdersToExport {
   userId: string;
   companyIds: string[];
@@ -42,7 +42,7 @@ export interface ExportServices {
   limits: Pick<Limits, 'spend'>;
   provider: Pick<IdentityProvider, 'findSignInMethods'>;
   mails: AccountEndMails;
-  /** Reads the next batch of orders, oldest first. Comes from the room of the orders, which this room must not import. */
+  /** Reads the next batch of orders, oldest first. The caller passes this function, because this room must not import the room of the orders. */
   readOrders(orders: OrdersToExport, cursor: string | undefined): Promise<UncountedPage<ExportedOrder>>;
 }
 
@@ -53,8 +53,8 @@ export async function exportMyData(services: ExportServices, caller: Caller): Pr
 }
 
 /**
- * Exports an account for its owner, who gets a mail. Throws 404 for an unknown email address, 403 for the account of staff if the caller does
- * not manage users, and 429 after ten exports in an hour.
+ * Exports an account for its owner, who gets a mail. Throws 404 for an unknown email address, 403 for a staff account if the caller may not manage
+ * users, and 429 after ten exports in an hour.
  */
 export async function exportAccountOfOwner(services: ExportServices, caller: Caller, email: string): Promise<AsyncIterable<Uint8Array>> {
   const userId = await requireSupportedAccount(services.db, caller, email);

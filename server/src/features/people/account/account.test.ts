@@ -94,7 +94,7 @@ describe('an account with an unconfirmed email address', () => {
     expectProblem(await order(person), 403, 'email-not-verified');
   });
 
-  it('still gets the response when it repeats an order that was placed', async () => {
+  it('still gets the first response when it repeats a request that placed an order', async () => {
     const person = await signUp(shop);
     await shop.pool.query(`update users set verify_email_by = now() + interval '1 day' where id = $1`, [person.userId]);
     const first = await order(person, { 'idempotency-key': 'kept' });

@@ -22,7 +22,10 @@ export async function addAddress(db: Database, caller: Caller, { shipTo, isDefau
   });
 }
 
-/** Changes a shipping address of the caller's company. The default address stays the default until another address becomes the default. Throws 404 for an unknown address. */
+/**
+ * Changes a shipping address of the caller's company. The default address stays the default until another address becomes the default. Throws 404
+ * for an unknown address.
+ */
 export async function changeAddress(
   db: Database,
   caller: Caller,
@@ -38,7 +41,10 @@ export async function changeAddress(
   });
 }
 
-/** Removes a shipping address of the caller's company. If it was the default, the oldest other address becomes the default. Throws 404 for an unknown address. */
+/**
+ * Removes a shipping address of the caller's company. If it was the default, the oldest other address becomes the default. Throws 404 for an
+ * unknown address.
+ */
 export async function removeAddress(db: Database, caller: Caller, id: string): Promise<void> {
   await asManager(db, caller, async (transaction, companyId) => {
     if (!(await deleteAddress(transaction, companyId, id))) throw notFoundError('address');

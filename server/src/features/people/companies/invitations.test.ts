@@ -158,7 +158,7 @@ it('an account can send at most 50 invitations a day', async () => {
   const host = await addAccount();
   const send = (index: number) => host.call('POST', '/company/invitations', { email: `guest-${index}@shop.example`, role: 'viewer' });
   expect((await send(0)).statusCode).toBe(201);
-  // The counter of the host is the newest. Pretends that the host has already sent 45 invitations.
+  // The host's counter expires last, because it is the newest. Sets it to 45, as if the host had already sent 45 invitations.
   await shop.pool.query(
     `update attempts set count = 45 where key = (select key from attempts where key like 'invitation:%' order by expires_at desc limit 1)`,
   );

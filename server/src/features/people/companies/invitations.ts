@@ -37,8 +37,8 @@ export async function listInvitations(db: Db, companyId: string): Promise<Invita
 }
 
 /**
- * Invites an email address to the caller's company. Replaces an open invitation to the same address. Throws 409 if a member has the address,
- * and 429 after 50 invitations of one account in a day.
+ * Invites an email address to the caller's company. Replaces an open invitation to the same address. Throws 409 if a member has the address, and
+ * 429 after 50 invitations by one account in a day.
  */
 export async function inviteMember(
   { db, limits, mails }: InvitationServices,
@@ -81,7 +81,10 @@ export async function readInvitation(db: Db, caller: Caller, token: string): Pro
   return { company, role, invitedBy };
 }
 
-/** Makes the caller a member of the company, which becomes the caller's current company. Throws like `readInvitation`. */
+/**
+ * Makes the caller a member of the company, which becomes the caller's current company. Throws the same errors as `readInvitation`, and 409 if the
+ * caller is already a member.
+ */
 export async function acceptInvitation(db: Database, caller: Caller, token: string): Promise<MyCapabilities> {
   const membership = await db.transaction().execute(async (transaction) => {
     const { company_id: companyId } = await requireOpenInvitation(transaction, caller, token);

@@ -61,7 +61,7 @@ describe('the role of a member', () => {
   });
 });
 
-it('an owner who is demoted while their change waits cannot make it', async () => {
+it('a change by an owner is rejected if the owner is demoted while the change waits', async () => {
   await setRole(owner, member, 'owner');
   const demotion = await shop.pool.connect();
   await beginAsHolder(demotion);

@@ -27,8 +27,9 @@ export async function changeMemberRole(db: Database, caller: Caller, userId: str
 }
 
 /**
- * Removes a member from the caller's company. Callers may also remove themselves. The current company of the member is then another one, or a new
- * one. Throws 403 if the caller may not remove others, 404 for an account that is not a member, and 409 for the last owner.
+ * Removes a member from the caller's company. Callers may also remove themselves. If the company was the member's current company, another company
+ * of the member or a new one becomes current. Throws 403 if the caller may not remove others, 404 for an account that is not a member, and 409 for
+ * the last owner.
  */
 export async function removeMember(db: Database, caller: Caller, userId: string): Promise<void> {
   if (userId !== caller.userId) {

@@ -37,7 +37,9 @@ export async function switchCompany(transaction: Db, userId: string, companyId: 
   await setCurrentCompany(transaction, userId, companyId);
 }
 
-/** Ends the membership of an account. If it was the current company, the account gets another one. The company must be locked. */
+/**
+ * Ends the membership of an account. If the company was the account's current company, another company becomes current. The company must be locked.
+ */
 export async function leaveCompany(transaction: Db, companyId: string, userId: string): Promise<void> {
   await deleteMember(transaction, companyId, userId);
   await replaceCurrentCompany(transaction, userId, companyId);

@@ -91,7 +91,7 @@ async function sideOf(transaction: Db, caller: Caller, move: LockedMove): Promis
   return (await findRole(transaction, move.to_company, caller.userId)) === 'owner' ? 'company' : null;
 }
 
-/** Moves the orders and returns their number. Then the account leaves its former company if nothing stays there. */
+/** Moves the orders. Then ends the account's membership in its former company if nothing stays there. Returns the number of moved orders. */
 async function finishMove(transaction: Db, move: LockedMove): Promise<number> {
   const { id, user_id, from_company, to_company } = move;
   if (!(await findRole(transaction, to_company, user_id)))

@@ -42,7 +42,7 @@ interface CompanyMoveMailServices {
   mailer: Pick<Mailer, 'sendMail'>;
   /** origin of the shop, for links */
   publicUrl: string;
-  /** lists the owners of a company, without this account */
+  /** lists the owners of a company, except this account */
   listOwners?: (db: Db, companyId: string, userId: string) => Promise<{ name: string; email: string | null }[]>;
 }
 

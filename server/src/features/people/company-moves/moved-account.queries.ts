@@ -10,7 +10,10 @@ export async function findAccountToMove(db: Db, email: string) {
 }
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountToMove>>>;
 
-/** Locks an account, so that it cannot place orders meanwhile. Returns its current company, and its email address (null if it was closed). */
+/**
+ * Locks an account, so that it cannot place orders meanwhile. Returns its current company and its email address. The address is null if the account
+ * is closed.
+ */
 export async function lockAccount(transaction: Db, userId: string) {
   return transaction
     .selectFrom('users')

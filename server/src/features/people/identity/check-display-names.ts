@@ -3,7 +3,7 @@ import { APIError, createAuthMiddleware } from 'better-auth/api';
 
 const checkedPaths = new Set(['/sign-up/email', '/update-user']);
 
-/** Rejects invalid display names. Replaces several spaces in valid names by one. */
+/** Rejects invalid display names. In valid names, replaces repeated spaces with one space. */
 export const checkDisplayNames = {
   id: 'check-display-names',
   hooks: {

@@ -19,8 +19,8 @@ export interface EmbeddedIdentity extends IdentityProvider {
 }
 
 /**
- * The shop fetches Google's endpoints when a request first needs them. If that fails, the next such request tries again. In the meantime, users
- * can sign in with a password. There are two providers, with and without Google. Both have all their state in the database.
+ * The shop fetches Google's endpoints when a request first needs them. If that fails, the next such request tries again. In the meantime, users can
+ * sign in with a password. For this, there are two provider objects, one with Google and one without. Both have all their state in the database.
  */
 export function createEmbeddedIdentity({ google, keys, ...options }: EmbeddedIdentityOptions): EmbeddedIdentity {
   const plain = createEmbeddedProvider({ ...options, google: null });

@@ -6,8 +6,8 @@ import { useTestApp } from '../../../../test/test-app.ts';
 
 const shop = useTestApp();
 
-// At its first request, the sandbox loads its library and creates a key. On a busy machine, this can take longer than the shop waits for Google. The shop
-// would then offer no Google sign-in.
+// At its first request, the sandbox loads its library and creates a key. On a busy machine, this can take longer than the shop waits for Google.
+// The shop would then offer no Google sign-in.
 beforeAll(async () => {
   expect((await fetch(`${shop.url}/sandbox/google/.well-known/openid-configuration`)).status).toBe(200);
 });

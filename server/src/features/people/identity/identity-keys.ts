@@ -39,7 +39,9 @@ export async function prepareProviderSecrets(
   return chosen;
 }
 
-/** Returns the version of a key: a number from its hash, which reveals nothing about the key. It stays the same if the lines of the file are moved. */
+/**
+ * Returns the version of a key: a number from its hash, which reveals nothing about the key. It stays the same if the lines of the file are moved.
+ */
 const versionOf = (key: string) => createHash('sha256').update(`version of ${key}`).digest().readUIntBE(0, 6);
 
 const isVersioned = (encrypted: string) => encrypted.startsWith('$ba$');

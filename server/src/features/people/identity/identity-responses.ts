@@ -40,7 +40,10 @@ export async function sendProviderResponse(
 /** The only call that returns an ID token. In other responses, `token` is the secret of the session. */
 const idTokenPath = '/token';
 
-/** Removes the secret of the session from a response. It is in a cookie that scripts cannot read, so scripts must not read it in a response. */
+/**
+ * Removes the secret of the session from a response. The secret is in a cookie that scripts cannot read, so they must not be able to read it in a
+ * response.
+ */
 function withoutSessionToken(body: string): string {
   if (!body.startsWith('{')) return body;
   const { token: _token, session, ...rest } = JSON.parse(body);

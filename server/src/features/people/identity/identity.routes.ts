@@ -37,7 +37,7 @@ export async function identityRoutes(
     scope.setErrorHandler(sendIdentityError);
     scope.addHook('onResponse', async (request, reply) => {
       const act = pathOf(ownUrl(request.url, publicUrl));
-      // Unknown paths never get these statuses. So a visitor cannot write text of their own into the log.
+      // An unknown path never gets 403 or 429. So a visitor cannot write text of their own into the log.
       const isRejected = reply.statusCode === 403 || reply.statusCode === 429;
       if (!loggedPaths.has(act) && !isRejected) return;
       logSignIn({ act, status: reply.statusCode, email: emailIn(request.body), ip: request.ip }, request.log);
@@ -101,8 +101,8 @@ function emailIn(body: unknown): string | null {
 }
 
 /**
- * Resolves dots in the request's URL, because the rate limits and the provider must see the same path. Throws 404 if the path does not belong to
- * the provider.
+ * Resolves `.` and `..` in the path of the request, because the rate limits and the provider must see the same path. Throws 404 if the path does
+ * not belong to the provider.
  */
 function urlOf(request: FastifyRequest, publicUrl: string): URL {
   const url = ownUrl(request.url, publicUrl);

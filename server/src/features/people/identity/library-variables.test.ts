@@ -12,7 +12,7 @@ import { useTestApp } from '../../../../test/test-app.ts';
 
 const shop = useTestApp();
 
-/** Starts a second instance in its own process. Inside a test, the library accepts any origin and sends no reports. */
+/** Starts a second instance in its own process, because in a test process the library accepts any origin and sends no reports. */
 async function startInstance(variables: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'axlewright-variables-'));
   const port = await freePort();
@@ -37,7 +37,7 @@ async function startInstance(variables: Record<string, string>) {
   };
 }
 
-it('environment variables of the library have no effect: not on keys, URL, trusted origins or telemetry', async () => {
+it('environment variables of the library do not change keys, URL, trusted origins or telemetry', async () => {
   const buyer = await signUp(shop);
   const reports: string[] = [];
   const listener = createServer((request, response) => {

@@ -34,7 +34,7 @@ it('a sign-in during too many others gets 503, and does not count as a wrong pas
   expect((await signIn()).statusCode).toBe(200);
 });
 
-it('a file is read at once, even if many hashes are waiting', async () => {
+it('a file can be read while many hashes are waiting', async () => {
   let hashed = 0;
   const hashes = Promise.all(Array.from({ length: 20 }, () => hashPassword('tin-can-antenna-7').then(() => (hashed += 1))));
   // After this, each hash has a thread or waits for one.

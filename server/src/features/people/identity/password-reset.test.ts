@@ -127,7 +127,7 @@ describe('password reset', () => {
 
   it('rejects the old password, even if a sign-in with it began before the reset', async () => {
     const person = await signUp(shop);
-    // If the email address was unverified, the reset would wait for this sign-in.
+    // If the email address were unverified, the reset would wait for the row lock that this test takes below.
     await shop.pool.query('update identity."user" set "emailVerified" = true where email = $1', [person.email]);
     const token = await tokenFor(person);
     const client = await shop.pool.connect();

@@ -39,7 +39,8 @@ it('a wrong password gets the same response if the account exists, has no passwo
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(responses[0]?.status).toBe(401);
   }
-  // A response without a password check would take a fifth of the time. The test compares the minimum times, because other work of this process adds time.
+  // A response without a password check would take a fifth of the time. The test compares the minimum times, because other work of this process
+  // adds time.
   const [ofAccount = 0, ...others] = times.map((each) => Math.min(...each));
   for (const other of others) expect(Math.max(other / ofAccount, ofAccount / other)).toBeLessThan(3);
 });

@@ -41,7 +41,7 @@ describe('the emails of a member', () => {
     expect((await inCompany(buyer))?.mails).toEqual(everything);
   });
 
-  it('include those of other members only for owners', async () => {
+  it('include emails about orders of other members only for owners', async () => {
     expectProblem(await change(buyer, { mails: [], wholeCompany: true }), 403);
     expect((await inCompany(buyer))?.mails).toEqual(everything);
     expect((await change(owner, { mails: ['orders'], wholeCompany: true })).json()).toMatchObject({
@@ -61,7 +61,7 @@ describe('the emails of a member', () => {
     expect((await inCompany(owner))?.mails).toEqual(everything);
   });
 
-  it('start anew if a former member joins again', async () => {
+  it('are all on again if a former member joins again', async () => {
     await change(buyer, { mails: [], wholeCompany: false });
     await owner.call('DELETE', `/company/members/${buyer.userId}`);
     expect(await inCompany(buyer)).toBeUndefined();

@@ -19,8 +19,9 @@ export function otpauthUrlOf(secret: string, { issuer, account }: { issuer: stri
 }
 
 /**
- * Returns the number of the 30-second period of a valid code, or null for an invalid code. The codes of the period before and after are also
- * valid, because clocks differ and people type slowly. The caller stores the number, and rejects the same number next time, because a code may work only once.
+ * Returns the number of the 30-second period of a valid code, or null for an invalid code. The codes of the period before and after are also valid,
+ * because clocks differ and people type slowly. The caller stores the number, and rejects the same number next time, because a code may work only
+ * once.
  */
 export async function findTimeStep(secret: string, typed: string, nowMs = Date.now()): Promise<number | null> {
   const code = Buffer.from(typed.replaceAll(/\s/g, ''));

@@ -128,7 +128,7 @@ describe('a session that has not passed the second factor', () => {
     expect(await readSecondFactor(thief)).toMatchObject({ proven: false, ways: ['code'] });
   });
 
-  it('can try ten codes in 15 minutes, even if it tries more at the same time', async () => {
+  it('can try at most ten codes in 15 minutes, even with simultaneous requests', async () => {
     const admin = await signUpAdmin(shop);
     const { app } = await enrollAuthenticator(admin);
     const thief = await signIn(shop, admin);

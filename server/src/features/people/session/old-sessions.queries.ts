@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
 /**
- * Deletes up to `limit` sessions that were not used for `days`, and whose sign-in at the embedded provider is gone, so nobody can open them again. Keeps
- * the newest session of each browser, because a sign-in compares its browser with those. Returns how many it deleted.
+ * Deletes up to `limit` sessions that were not used for `days`, and whose sign-in at the embedded provider is gone, so nobody can open them again.
+ * Keeps the newest session of each browser, because a new sign-in is compared with these sessions to notice an unknown browser. Returns how many it
+ * deleted.
  */
 export async function deleteReplacedSessions(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`

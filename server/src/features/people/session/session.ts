@@ -81,7 +81,7 @@ export async function openSession(
   return lacksSecondFactor(policy, session) ? { ...token, needsSecondFactor: true } : token;
 }
 
-/** Returns the times of the sign-in and its second factor. If the provider's clock is fast, both may be in the future. Then returns the current time. */
+/** Returns the times of the sign-in and of its second factor. If the provider's clock is ahead of the shop's, returns the current time instead. */
 function proofsOf({ signedInAt, hasSecondFactor }: Identity): { authenticatedAt: Date; secondFactorAt: Date | null } {
   const authenticatedAt = new Date(Math.min(signedInAt.getTime(), Date.now()));
   return { authenticatedAt, secondFactorAt: hasSecondFactor ? authenticatedAt : null };

@@ -8,7 +8,7 @@ import { recordAdminAction } from '../../desk/audit/audit.ts';
 import type { Notices } from '../notices/notices.ts';
 import { listStaffRows, lockAccountAndAdmins, type UserRow, updateRole } from './users.queries.ts';
 
-/** `caller` is the admin who changes a role, or null for a command on the server. RoleChangedBy is null if a command cannot send mail. */
+/** Who changes a role. `caller` is the admin, or null for a command on the server. The whole value is null for a command that cannot send mail. */
 export type RoleChangedBy = { caller: Caller | null; notices: Notices } | null;
 
 interface RoleChangeRules {

@@ -77,7 +77,7 @@ export async function addBasketLines(db: Database, caller: Caller, added: NewBas
   await db.transaction().execute(async (transaction) => {
     const key = idempotencyKey && { userId: owner.userId, purpose: 'basket', key: idempotencyKey, request: added };
     if (key && !(await recordKey(transaction, key))) return;
-    // After the key: a repeated call must succeed, even if a part has since been deleted.
+    // This check comes after the key is recorded: a repeated call must succeed, even if a part has since been deleted.
     await requireKnownParts(transaction, added.lines, 'basket');
     // The caller has just left the company.
     if (!(await lockMembership(transaction, owner))) throw companyChangedError();
@@ -142,7 +142,7 @@ function requireCurrentCompany(owner: BasketOwner, companyId: string | undefined
 
 const companyChangedError = () => new ShopError(companyChanged, 409);
 
-/** Throws 422 if a line of the basket has become larger than any order. */
+/** Throws 422 if a changed line now has a larger quantity than an order allows. */
 function requirePossibleQuantities({ lines }: NewBasketLines, changed: Awaited<ReturnType<typeof insertLines>>): void {
   const tooLarge = changed.filter(({ quantity }) => quantity > maximumQuantity);
   const rejected = lines.flatMap(({ partId, note }, line) =>

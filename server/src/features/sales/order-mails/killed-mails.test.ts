@@ -108,7 +108,7 @@ const moments: ((orders: readonly Order[]) => Promise<unknown>)[] = [
   (orders) => eventually(() => expect(orders.filter((order) => mailsAbout(order).length > 0).length).toBeGreaterThan(1)),
 ];
 
-it('the shop sends a mail for every order, at whatever moment it dies', async () => {
+it('the shop sends a mail for every order, no matter when it dies', async () => {
   const orders: Order[] = [];
   for (const waitForMoment of moments) {
     const placed: Order[] = [];

@@ -57,7 +57,7 @@ describe('a mail about an order', () => {
     expect(await recipientsOf(await placeOrder(buyer), 'received')).toEqual([buyer.email]);
   });
 
-  it('goes once to each owner who wants those of the whole company, and says who placed the order', async () => {
+  it('goes once to each owner who wants the mails of the whole company, and says who placed the order', async () => {
     const second = await signUp(shop);
     await join(shop, owner, second, 'owner');
     await choose(owner, ['orders'], true);
@@ -72,7 +72,7 @@ describe('a mail about an order', () => {
     expect(await recipientsOf(await placeOrder(owner), 'received')).toEqual([owner.email]);
   });
 
-  it('does not go to a former owner who wanted those of the whole company', async () => {
+  it('does not go to a former owner who wanted the mails of the whole company', async () => {
     await choose(owner, mailKinds, true);
     const second = await signUp(shop);
     await join(shop, owner, second, 'owner');
@@ -80,7 +80,7 @@ describe('a mail about an order', () => {
     expect(await recipientsOf(await placeOrder(buyer), 'received')).toEqual([buyer.email]);
   });
 
-  it('says who canceled the order, to each recipient', async () => {
+  it('tells each recipient who canceled the order', async () => {
     await choose(owner, mailKinds, true);
     const order = await placeOrder(buyer);
     await cancel(order, owner);

@@ -27,8 +27,8 @@ export type MailedKind = keyof typeof mailKindOf;
 export const mailedKinds = Object.keys(mailKindOf) as readonly MailedKind[];
 
 /**
- * Returns the kind of a mail, and whether the member who placed the order gets it even if the member turned the kind off. A customer who calls must get
- * what the clerk sends.
+ * Returns the kind of a mail, and whether the member who placed the order gets it even if the member turned the kind off. A customer who calls must
+ * get what the clerk sends.
  */
 export function deliveryOf(kind: MailedKind, { actor }: Pick<OrderEventRow, 'actor'>): { kind: MailKind; isAlwaysToBuyer: boolean } {
   return { kind: mailKindOf[kind], isAlwaysToBuyer: kind === 'payment-link-sent' || (kind === 'placed' && actor === 'admin') };
@@ -190,7 +190,7 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
 
 function receivedText(mailed: MailedEvent): string {
   const isByPhone = mailed.order.placedByStaff;
-  // The mail can be late, after the payment.
+  // The mail can be late: the order may already be paid.
   const isUnpaid = mailed.order.state === 'unpaid';
   const howToPay = (start: string) => (isUnpaid ? ` ${start} pay by card on the order page. We cancel orders that stay unpaid.` : '');
   if (!isBuyer(mailed))

@@ -34,7 +34,7 @@ export async function listRecipients(
   return rows;
 }
 
-/** Whether there is another event of the same refund. */
+/** Checks whether the same refund has another event that meets the condition. */
 const hasEventOfRefund = (condition: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from order_events as other where other.order_id = order_events.order_id
     and other.refund_id = order_events.refund_id and ${condition})`;

@@ -19,7 +19,10 @@ const failuresOf = async (order: Order) => (await historyOf(order)).filter(({ wh
 /** Runs the reconciler as if some minutes had passed. */
 const reconcileLater = (minutes = 4) => reconcileNow(shop, { now: minutesFromNow(minutes) });
 
-/** Cancels the order and waits for that mail. All earlier mails of the order have arrived then. Returns all subjects about the order. */
+/**
+ * Cancels the order and waits for the mail about the cancellation. By then, all earlier mails of the order have arrived. Returns all subjects about
+ * the order.
+ */
 async function allSubjects(order: Order): Promise<string[]> {
   await buyer.call('DELETE', `/orders/${order._id}`);
   await mailsTo(shop, buyer.email, `Order ${order._id} canceled`);

@@ -42,7 +42,7 @@ async function fill(person: Person): Promise<Basket> {
   return (await person.call('POST', '/basket/lines', { lines })).json();
 }
 
-/** The order that the checkout page makes of a basket. */
+/** The order that the checkout page creates from a basket. */
 const orderOf = ({ companyId, lines }: Pick<Basket, 'companyId' | 'lines'>) => ({
   companyId,
   lines: lines.map(({ partId, quantity, note, orderedAs, vehicle }) => ({ partId, quantity, note, orderedAs, vehicle })),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** Deletes up to `limit` former names of accounts that are older than `days`, if no order has the name. Returns how many it deleted. */
+/** Deletes up to `limit` former account names that no order has and that are older than `days`. Returns how many it deleted. */
 export async function deleteUnusedFormerBuyers(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from former_buyers where (user_id, email, customer) in (

@@ -14,7 +14,7 @@ interface CountedRows {
 export interface SearchLimits {
   /** a search counts and sorts up to this many matches */
   counted: number;
-  /** if there are more matches, a page reads this many orders of the list first */
+  /** if there are more matches, the search first reads this many orders of the list and keeps the matches */
   scanned: number;
   /** if at least this many accounts match, a search compares the names in the orders instead of looking up each account's orders */
   manyAccounts: number;

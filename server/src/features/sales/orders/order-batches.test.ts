@@ -33,7 +33,7 @@ const countCommits = async (ids: (string | null)[]) =>
   Number((await shop.pool.query('select count(distinct xmin::text) from orders where id = any($1::bigint[])', [ids])).rows[0].count);
 const idsOf = async (placing: ReturnType<PlaceOrder>[]) => (await Promise.all(placing)).map(({ id }) => id);
 
-it('orders of different accounts that arrive together are one transaction', async () => {
+it('orders of different accounts that arrive together are placed in one transaction', async () => {
   const part = await addPart(admin);
   const ids = await idsOf(orders.map((orderOf) => place(orderOf([{ part, quantity: 2 }]))));
   expect(new Set(ids).size).toBe(12);

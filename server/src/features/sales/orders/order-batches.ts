@@ -17,8 +17,8 @@ interface WaitingOrder {
 }
 
 /**
- * The maximum number of lines in a batch. If an order takes more lines out of the basket than it has itself, those lines count instead. A
- * larger order is placed alone, so that it does not hold up others.
+ * The maximum number of lines in a batch. The size of an order is the number of its lines, or of the basket lines that it takes out if these are
+ * more. An order above the maximum is placed alone, so that it does not hold up others.
  */
 const maximumBatchLines = 100;
 /** The maximum number of waiting orders. Orders at the end of a longer queue would time out. */
@@ -135,8 +135,8 @@ function finalOutcome({ isAllowed }: OrderToPlace, outcome: Outcome | undefined)
 }
 
 /**
- * Returns true for the errors of bad data, constraints and deadlocks. After them, nothing of the batch is stored. One order may have caused the error,
- * so each order is tried again alone. After any other error, such as a lost connection, the batch may be stored, so it is not tried again.
+ * Returns true for the errors of bad data, constraints and deadlocks. After them, nothing of the batch is stored. One order may have caused the
+ * error, so each order is tried again alone. After any other error, such as a lost connection, the batch may be stored, so it is not tried again.
  */
 const isRolledBack = (error: unknown) => /^(22|23|40)/.test((error as { code?: string }).code ?? '');
 

@@ -45,7 +45,7 @@ beforeAll(async () => {
     const purchaseOrder = ['', `PO-${n * 37}`, `Smith ${n}`][n % 3];
     const order = (await buyers[(n * 5) % 3]?.call('POST', '/orders', { lines, purchaseOrder }))?.json<Order>();
     if (n % 6 === 5) await admin.call('DELETE', `/orders/${order?._id}`);
-    // Four orders a day. The two orders of an hour were placed in the same millisecond.
+    // Four orders a day: two at noon, and two an hour later. Each pair was placed in the same millisecond, but not in the same microsecond.
     const at = new Date(firstDay + Math.floor(n / 4) * dayMs + Math.floor((n % 4) / 2) * 3_600_000);
     await shop.pool.query(`update orders set created_at = $2::timestamptz + $3 * interval '1 microsecond' where id = $1`, [
       order?._id,
@@ -127,7 +127,7 @@ describe('lists of orders', () => {
   it.each([...words, 'number', 'part', 'portion'])('find the same orders as the simplest search: %s', async (word) => {
     const partNumber = orders[0]?.lines[0]?.partNumber ?? '';
     const q = { number: orders[9]?._id, part: partNumber, portion: partNumber.slice(2, 7) }[word] ?? word;
-    // All queries would take too long. Words of different lengths get different queries.
+    // Runs only some of the queries, because all would take too long. The length of the word selects them.
     for (const query of queries.filter((_, n) => n % 13 === word.length % 13))
       expect(await listPages({ ...query, q }), JSON.stringify(query)).toEqual(expectedIds({ ...query, q }));
   });

@@ -26,7 +26,10 @@ export function orderSearchOf(words: string): OrderSearch {
   };
 }
 
-/** Returns the condition that an order has a payment attempt with this id. Returns null if the words are not such an id. `words` must be in lower case. */
+/**
+ * Returns the condition that an order has a payment attempt with this id. Returns null if the words are not such an id. `words` must be in lower
+ * case.
+ */
 export function transactionIdCondition(words: string): RawBuilder<boolean> | null {
   if (!transactionId.test(words)) return null;
   return sql<boolean>`orders.id = any(array(select order_id from payments where lower(intent_id) = ${words}))`;

@@ -27,8 +27,8 @@ export interface OrderPieces {
 }
 
 /**
- * Adds pieces to the stock, even of deleted parts. First sums the quantities of each part: two lines may have the same part, but an update changes each
- * row only once. Locks the parts in the order of their ids to prevent deadlocks.
+ * Adds pieces to the stock, even of deleted parts. First sums the quantities of each part: two lines may have the same part, but an update changes
+ * each row only once. Locks the parts in the order of their ids to prevent deadlocks.
  */
 async function addToStock(db: Db, pieces: RawBuilder<unknown>): Promise<void> {
   await sql`

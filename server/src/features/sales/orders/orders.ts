@@ -112,7 +112,10 @@ export interface UnpaidHours {
   unverified: number;
 }
 
-/** Like getOrder, but also says how long the order can still be paid. For staff, it adds the buyer's phone number, and who placed the order for the buyer. */
+/**
+ * Like getOrder, but also returns the time until which the order can be paid. For staff, adds the buyer's phone number and the employee who placed
+ * the order for the buyer.
+ */
 export async function getOrderDetail(db: Db, caller: Caller, id: string, unpaidHours: UnpaidHours): Promise<OrderDetail> {
   const row = await requireOrderRow(db, caller, id);
   const { email_verified, placed_by } = await readPeopleOfOrder(db, row);

@@ -184,7 +184,7 @@ const placeUnlocked = [
   statement('place-orders-from-baskets', { ifLocked: skipLocked, hasBasketSteps: true }),
 ] as const;
 
-/** Returns the statement with the steps for baskets if an order takes lines out of a basket, otherwise the other one. */
+/** Chooses the statement with the basket steps only if an order takes lines out of a basket, because that statement is slower. */
 const chooseStatement = <Statement>([plain, withBasketSteps]: readonly [Statement, Statement], orders: OrderToPlace[]): Statement =>
   orders.some(({ basketLines }) => basketLines.length > 0) ? withBasketSteps : plain;
 
@@ -231,7 +231,10 @@ function linesOf(orders: OrderToPlace[]) {
   });
 }
 
-/** Places an order. Waits if its parts or its account are locked. Throws PostgreSQL's error unique_violation if another request with the same key has just finished. */
+/**
+ * Places an order. Waits if its parts or its account are locked. Throws PostgreSQL's error unique_violation if another request with the same key
+ * has just finished.
+ */
 export async function tryPlaceOrder(db: Db, limits: OrderLimits, order: OrderToPlace): Promise<Outcome> {
   const [outcome] = await chooseStatement(placeWaiting, [order])(db, { ...columnsOf([order]), ...limits });
   if (!outcome) throw new Error('the statement that places an order returned no row');

@@ -36,12 +36,12 @@ export interface Buyer extends Pick<OrderToPlace, 'userId' | 'companyId' | 'emai
 }
 
 /**
- * Takes the stock and creates the order: all lines or none. A repeated request with the same idempotency key returns the first response.
- * Throws 403 for another account's email address, or if the address must be confirmed first. Throws 404 for an unknown part. Throws 409 if the
- * price, the basket, or the caller's company has changed, if the account has too many unpaid orders or reserves too much of a part's stock, or if a
- * request with the same idempotency key is still running. Throws 422 for an invalid quantity, a part that cannot be ordered, a total outside the card
- * processor's limits, or a reused idempotency key. Throws 503 if the stock keeps changing. If the request has `lines`, one 422 lists the errors of all
- * lines.
+ * Takes the stock and creates the order: all lines or none. A repeated request with the same idempotency key returns the first response. Throws 403
+ * for another account's email address, or if the address must be confirmed first. Throws 404 for an unknown part. Throws 409 if the price, the
+ * basket, or the caller's company has changed, if the account has too many unpaid orders or reserves too much of a part's stock, or if a request
+ * with the same idempotency key is still running. Throws 422 for an invalid quantity, a part that cannot be ordered, a total outside the card
+ * processor's limits, or a reused idempotency key. Throws 503 if the stock keeps changing. If the request has `lines`, one 422 lists the errors of
+ * all lines.
  */
 export async function placeOrder(context: OrderContext, caller: Caller, order: NewOrder, idempotencyKey: string | null): Promise<Order> {
   if (order.email !== undefined && order.email !== caller.email) throw forbiddenError('other-account');

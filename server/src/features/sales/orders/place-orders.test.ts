@@ -11,7 +11,7 @@ import { type Outcome, tryPlaceOrder, tryPlaceOrders } from './place-order.queri
 
 const shop = useTestApp({ environment: { OPEN_UNPAID_ORDERS: '40', OPEN_UNPAID_LINES: '60' } });
 const accounts = 6;
-/** Two equal sets of accounts and parts. One gets its orders in a batch, the other one by one. */
+/** Two equal sets of accounts and parts. In one set, the orders are placed in a batch. In the other, the same orders are placed one by one. */
 const sides = ['batch', 'one by one'] as const;
 type Side = { orders: Awaited<ReturnType<typeof ordersOf>>[]; parts: { _id: string }[] };
 let admin: Person;

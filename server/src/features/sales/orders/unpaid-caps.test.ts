@@ -101,7 +101,7 @@ describe('an account without a confirmed email address', () => {
     expect((await place(await signUpVerified(), 49, scarce)).statusCode).toBe(201);
   });
 
-  it('cannot reserve more than that with simultaneous orders', async () => {
+  it('cannot reserve more than half of the stock with simultaneous orders', async () => {
     const buyer = await signUp(shop);
     const scarce = await addPart(admin, { availableQ: 100 });
     const responses = await Promise.all(Array.from({ length: 8 }, () => place(buyer, 20, scarce)));

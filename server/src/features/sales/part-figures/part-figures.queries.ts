@@ -21,7 +21,7 @@ export async function listSalesOfMonths(db: Db, partId: string, firstDay: string
   return rows;
 }
 
-/** The newest lines of a part, so that a part in most orders does not take long. */
+/** Selects the newest order lines of a part. The limit keeps this fast for a part that is in most orders. */
 const newestLines = (partId: string) => sql`
   select order_id, quantity, quantity - cancelled_quantity as pieces, quantity - shipped_quantity - cancelled_quantity as unshipped, unit_price_cents
   from order_lines where part_id = ${partId} order by order_id desc limit ${maximumFigureLines}`;
@@ -45,7 +45,7 @@ export async function listTopBuyers(db: Db, partId: string, firstDay: string, li
   return rows[0] ?? { buyers: [], is_complete: true };
 }
 
-/** The open orders with a part, each with the pieces of all its lines with the part. */
+/** Selects the open orders among the newest lines of a part. Adds up the pieces of all lines of an order that have the part. */
 const openOrders = (partId: string) => sql`
   select order_id as id, sum(quantity)::int as quantity, sum(unshipped)::int as "left"
   from (${newestLines(partId)}) as line join orders on orders.id = order_id

@@ -57,7 +57,7 @@ it('the figures of a part count paid orders of this month, without canceled piec
   expect(added).toEqual([...Array(11).fill([0, 0]), [7, 87.5]]);
   expect(figures.buyers).toEqual([{ companyId: await companyIdOf(buyer), name, pieces: 7, revenue: 87.5 }]);
 
-  // The figures of the buyers cover only the same months.
+  // The figures of the buyers cover the same 12 months. An order that was paid earlier does not count.
   await shop.pool.query(
     `update orders set paid_at = date_trunc('month', now() at time zone 'UTC') at time zone 'UTC' - interval '11 months 1 second' where id = $1`,
     [old._id],
@@ -115,7 +115,7 @@ it('the open orders of a part come newest first, in pages, with the pieces that 
   expectProblem(await clerk.call('GET', '/parts/999999999/open-orders'), 404, 'not-found');
 });
 
-it('only staff who see the figures of the shop see those of a part', async () => {
+it('only staff who may see the figures of the shop may see the figures of a part', async () => {
   const addAccount = await quickAccounts(shop);
   for (const path of ['figures', 'open-orders']) {
     expectProblem(await shop.app.inject({ url: `/api/parts/${part._id}/${path}` }), 401);

@@ -88,13 +88,13 @@ describe('a phone order', () => {
     expect((await buyer.call('POST', `/orders/${order._id}/payment-intent`)).statusCode).toBe(200);
   });
 
-  it('an order of the buyer was not placed by staff', async () => {
+  it('is told apart from an order that the buyer placed', async () => {
     const order = (await buyer.call('POST', '/orders', { partId: part._id, quantity: 4 })).json<Order>();
     expect(order).toMatchObject({ placedByStaff: false, note: '' });
     expect((await clerk.call('GET', `/orders/${order._id}`)).json()).toMatchObject({ placedBy: null });
   });
 
-  it('says until when it can be paid, and nothing after it is canceled', async () => {
+  it('says until when it can be paid, but no longer after it is canceled', async () => {
     const order = (await place(clerk)).json<Order>();
     const payBy = async () => (await buyer.call('GET', `/orders/${order._id}`)).json<OrderDetail>().payBy;
     expect(await payBy()).toBe(new Date(Date.parse(order.createdAt) + shop.settings.unpaidOrderHours * 3_600_000).toISOString());

@@ -111,7 +111,7 @@ it('a list keeps a part that the shop no longer has, and says so', async () => {
   expectProblem(await save({ name: 'New', lines: [line(gone, 2)] }), 422, 'lines-rejected');
 });
 
-it('a company has only one list of a name, in upper or lower case', async () => {
+it('a company cannot have two lists whose names differ only in upper and lower case', async () => {
   const { _id } = await saveOrThrow({ name: 'Weekly', lines: [] });
   expectProblem(await save({ name: 'WEEKLY', lines: [] }), 409, 'list-exists');
   await saveOrThrow({ name: 'Monthly', lines: [] });

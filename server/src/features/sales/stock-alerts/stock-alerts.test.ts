@@ -30,7 +30,7 @@ beforeEach(async () => {
 const remove = (person: Person, partId: string) => person.call('DELETE', `/parts/${partId}/stock-alert`);
 
 describe('a stock alert', () => {
-  it('is in your list until you remove it, with its part and its end', async () => {
+  it('is in your list with its part and expiry time until you remove it', async () => {
     const other = await addPart(admin, { availableQ: 0 });
     const alert = await requestAlertOrThrow(buyer, soldOut._id);
     expect(alert).toMatchObject({ partId: soldOut._id, quantity: null, replacedBy: null });

@@ -3,7 +3,7 @@ import type { ImplementEndpoint } from '../../../platform/http/implement-endpoin
 import type { Seller } from '../../../platform/pdf/seller.ts';
 import { getShipmentContents } from '../fulfillment/shipment-contents.ts';
 
-/** The libraries that draw documents load at the first document, because they take 30 MB of memory. */
+/** Loads the libraries that draw documents only when a document is requested, because they take 30 MB of memory. */
 export function documentsRoutes(implement: ImplementEndpoint, { db, seller }: { db: Database; seller: Seller }): void {
   implement('getPackingSlip', async ({ params, caller }) => {
     const contents = await getShipmentContents(db, caller, params.id);

@@ -131,7 +131,7 @@ describe('labels', () => {
 });
 
 describe('every document', () => {
-  it('keeps long, foreign and odd texts apart', async () => {
+  it('has no overlapping texts, even if they are long, foreign or unusual', async () => {
     const odd = ['שלום 😀 \u202eevil', `${'W'.repeat(90)} ${'long '.repeat(20)}`, 'tab\tand 中文 ½ × Łódź'];
     const parts = await Promise.all(odd.map((name) => addPart(orders.admin, { availableQ: 100, name })));
     const lines = parts.map(({ _id: partId }) => ({ partId, quantity: 2, note: 'n'.repeat(200) }));
@@ -158,7 +158,7 @@ describe('every document', () => {
     }
     const count = (pages: { text: string }[]) => pages.reduce((sum, { text }) => sum + text.split(orders.part.partNumber).length - 1, 0);
     expect(count(slip)).toBe(500);
-    // The number is on the label and below the bar code.
+    // Each label has the part number twice: as text, and below the bar code.
     expect(count(await renderPages(await pdfOf(`/shipments/${id}/part-labels.pdf`), { pictures: false }))).toBe(1000);
   });
 

@@ -18,7 +18,7 @@ import { letter, type Pdf, renderPdf } from '../../../platform/pdf/render-pdf.ts
 import type { Seller } from '../../../platform/pdf/seller.ts';
 import type { ShipmentContents, ShippedLine } from '../fulfillment/shipment-contents.ts';
 
-/** What goes into the box: which parts are in it, and which are still to come. It has no prices. */
+/** The packing slip: which parts are in the box, and which are still to come. It has no prices. */
 export function packingSlipPdf(contents: ShipmentContents, seller: Seller): Promise<Buffer> {
   const title = `Packing slip, order ${contents.order._id}, shipment ${contents.number}`;
   return renderPdf({ title, size: letter }, async (pdf) => {

@@ -20,7 +20,7 @@ export function partLabelsPdf(contents: ShipmentContents): Promise<Buffer> {
       const column = place % sheet.columns;
       const x = sheet.left + column * sheet.stepX + label.padding;
       drawLabel(pdf, line, contents, { x, y: sheet.top + Math.floor(place / sheet.columns) * label.height + label.padding });
-      // A label takes a millisecond. Other requests run before the next one.
+      // Drawing a label takes a millisecond. Other requests can run before the next label.
       await nextTurn();
     }
   });

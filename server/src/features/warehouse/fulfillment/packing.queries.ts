@@ -7,7 +7,7 @@ export async function listPackedParts(db: Db, partIds: string[]): Promise<{ id: 
   return db.selectFrom('parts').select(['id', 'gtin', 'bin']).where('id', '=', sql<string>`any(${partIds}::bigint[])`).execute();
 }
 
-/** Sets how far the delivery has come. When all pieces have been shipped, the order is completed. */
+/** Sets the fulfillment of an order. Also completes the order if all its pieces have been shipped. */
 export async function setFulfillment(db: Db, orderId: string, fulfillment: FulfillmentStatus): Promise<void> {
   const isComplete = fulfillment === 'shipped' || fulfillment === 'delivered';
   await db

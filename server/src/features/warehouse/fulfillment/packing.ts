@@ -125,5 +125,5 @@ function reasonNotToShip({ settlement, order_status: status, hold_reason: holdRe
   return holdReason === null ? null : 'held';
 }
 
-/** The history calls all staff admins, also clerks. */
+/** The history records all staff as `admin`, even clerks. */
 export const asClerk = ({ userId }: Pick<Caller, 'userId'>): Actor => ({ as: 'admin', userId });

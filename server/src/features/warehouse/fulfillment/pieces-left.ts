@@ -29,8 +29,8 @@ export async function requireLeft(transaction: Db, orderId: string, pieces: Chos
 }
 
 /**
- * Ends the fulfillment of an order whose last pieces were canceled. If something was shipped, the order is completed. Otherwise the order is canceled.
- * Either way, it is no longer on hold. The caller locks the order.
+ * Ends the fulfillment of an order whose last pieces were canceled. If something was shipped, the order is completed. Otherwise the order is
+ * canceled. Either way, it is no longer on hold. The caller locks the order.
  */
 export async function endFulfillment(transaction: Db, order: LockedOrder): Promise<void> {
   const { hasShipments, areAllDelivered } = await findDelivery(transaction, order.id);

@@ -9,14 +9,14 @@ import { shipmentOf } from './shipment-json.ts';
 import { listShipmentRows } from './shipments.queries.ts';
 import { requireOrderId } from './shipments.ts';
 
-/** A line of the order, as it was when the shipment left. */
+/** A line of the order that is in the shipment. */
 export interface ShippedLine {
   line: OrderLine;
   /** null: the part has none */
   gtin: string | null;
   /** pieces in this shipment */
   quantity: number;
-  /** pieces that were left after it, without those that were canceled */
+  /** pieces that were still to come after this shipment; canceled pieces do not count, even if they were canceled later */
   toFollow: number;
 }
 

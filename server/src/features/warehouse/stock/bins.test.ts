@@ -43,7 +43,7 @@ describe('a bin', () => {
     expectProblem(await setBin('A'.repeat(31)), 422);
   });
 
-  it('is in the audit log', async () => {
+  it('is recorded in the audit log when it changes', async () => {
     await setBin('A-1');
     await setBin('A-1');
     const log = (await admin.call('GET', `/audit?q=${part.partNumber}&act=part-changed`)).json<{ changes: object[] }[]>();

@@ -68,14 +68,14 @@ describe('the stock of a part', () => {
     expect((await changes())[0]).toMatchObject({ kind: 'cancelled', onHand: 0, promised: -2, reason: 'Not needed', orderId: order._id });
   });
 
-  it('moves on hand with the available stock that an edit sets', async () => {
+  it('changes on hand by the same number of pieces if an edit changes available', async () => {
     await place(4);
     await orders.admin.call('PUT', `/parts/${part._id}`, { availableQ: 30 });
     expect(await stock()).toMatchObject({ onHand: 34, promised: 4, available: 30 });
   });
 
   it('counts orders that were paid before there were shipments as shipped', async () => {
-    // Such an order is complete when the reports count it for the first time.
+    // Such an order was already complete when the reports first counted it. So they must not count this one before its update.
     await whileNotCounting(shop, async () => {
       const order = await pay(await place(4));
       await shop.pool.query(

@@ -72,7 +72,7 @@ async function placeShippedOrder(): Promise<Order> {
 }
 
 describe('archiving', () => {
-  it('removes nothing by default, whatever its age', async () => {
+  it('removes no rows by default, however old they are', async () => {
     await placeShippedOrder();
     await age(120);
     const before = await Promise.all(['admin_acts', 'order_events', 'stock_adjustments'].map(listRows));
@@ -110,7 +110,7 @@ describe('archiving', () => {
     expect(await listViolations(shop.db)).toEqual([]);
   });
 
-  it('carries the sum of old stock adjustments in one row, also the second time', async () => {
+  it('carries the sum of old stock adjustments forward in one row, even in a second run', async () => {
     const before = await stock();
     const sum = async () => (await listRows('stock_adjustments')).filter(({ part_id }) => part_id === part._id);
     for (const more of [24, 26]) {
@@ -175,7 +175,7 @@ describe("the shop's role", () => {
     },
   );
 
-  it.each(histories)('cannot remove rows of the history %s that are kept', async (history) => {
+  it.each(histories)('cannot remove rows of the history %s that must be kept', async (history) => {
     await placeOrder();
     await admin.call('PUT', `/parts/${part._id}`, { name: history });
     const table = { audit: 'admin_acts', orders: 'order_events', stock: 'stock_adjustments' }[history];
@@ -188,7 +188,7 @@ describe("the shop's role", () => {
     await expect(shop.pool.query(`set shop.removes_archived = 'on'; delete from ${table}`)).rejects.toThrow('permission denied');
   });
 
-  it('and the owner cannot choose less than two years', async () => {
+  it('and even the owner of the tables cannot set a history to less than two years', async () => {
     await expect(keep({ audit: 23, orders: null, stock: null })).rejects.toThrow('retention_months_check');
   });
 });

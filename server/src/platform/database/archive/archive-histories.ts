@@ -26,7 +26,7 @@ interface ArchiveOptions {
 /**
  * Moves the rows that the settings no longer keep into compressed files of JSON lines. The rows of a file are removed only after the file was
  * flushed to disk and read again, and then all at once. So a process that dies at any moment loses nothing. The next run archives
- * the rows that are left. Its files can begin and end at other rows, so after such a death, a row can be in two files.
+ * the rows that are left. Its files can begin and end at different rows, so after a crash, a row can be in two files.
  */
 export async function archiveHistories(db: Database, { folder, signal, onFile }: ArchiveOptions): Promise<void> {
   for (const history of await listDueHistories(db)) {

@@ -9,8 +9,8 @@ const namesWith = (replica: Endpoint['replica']) =>
     .map(([name]) => name)
     .sort();
 
-/** If you add an endpoint that reads, decide in the contract if it may read from a replica, and add it here. */
-it('each endpoint that reads has decided if it may read from a replica', () => {
+/** If you add an endpoint that reads, decide in the contract whether it may read from a replica, and add it here. */
+it('the contract decides for each endpoint that reads whether it may read from a replica', () => {
   expect(namesWith('late')).toEqual([
     'exportOrders',
     'exportSales',

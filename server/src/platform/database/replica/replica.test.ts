@@ -80,7 +80,7 @@ async function listedPart(id: string, query: string) {
   return response.json<{ _id: string; name: string; availableQ: number }[]>().find(({ _id }) => _id === id);
 }
 
-it('reads late data from a replica that is 30 seconds behind, but a user who wrote something sees it on every instance', async () => {
+it('reads stale data from a replica that is 30 seconds behind, but users see their own writes on every instance', async () => {
   await servers.holdBack(30);
   const { _id } = await addPart(writer);
   expect(await actionsSeenBy(writer)).toContain(_id);
@@ -116,7 +116,7 @@ it('never caches an old public list', async () => {
 it('reads public lists from the replica, and each list shows the change made just before it', async () => {
   const { _id } = await addPart(writer);
   let replicaReads = 0;
-  // On a busy machine, the replica may get each of the first changes too late for the list that follows.
+  // On a busy machine, the replica may be too late with the first changes, so the loop continues until a list was read from it.
   for (let edit = 1; edit <= 25 || replicaReads === 0; edit += 1) {
     await writer.call('PUT', `/parts/${_id}`, { name: `Edit ${edit}` });
     const where = await whereReads(async () => expect(await listedPart(_id, 'sort=name')).toMatchObject({ name: `Edit ${edit}` }));
@@ -165,7 +165,7 @@ it('no request fails if the replica is killed, and the shop uses it again later'
 });
 
 it('no request fails if the replica does not respond', async () => {
-  // The check of the replica must end its queries before they reach their timeout.
+  // When the check of the replica fails, the shop must end the replica's queries before they reach their timeout.
   const emit = vi.spyOn(pg.Client.prototype, 'emit');
   onTestFinished(() => emit.mockRestore());
   link.dropPackets();

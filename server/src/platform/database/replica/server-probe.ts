@@ -18,7 +18,7 @@ const selectPrimary = `select ${written} as position, ${system} as system`;
 const selectReplica = `select ${replayed} as position, ${system} as system, ${sinceLastCommit} as seconds where pg_is_in_recovery()`;
 const selectReplayed = `select ${replayed} as position where pg_is_in_recovery()`;
 
-/** The problem of a replica of another database cluster. */
+/** The problem if the replica belongs to another database cluster. */
 export const otherSystem = 'it is not a copy of this database';
 
 interface ServerState {

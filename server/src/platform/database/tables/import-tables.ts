@@ -13,10 +13,10 @@ import type { DefaultNow, Id } from './column-types.ts';
 export interface ApplicationImportResult {
   errors?: number;
   warnings?: number;
-  /** `parts.losing` is missing in imports of earlier versions. */
+  /** Imports that an earlier version of the shop made have no `parts.losing`. */
   difference?: (Omit<ApplicationDifference, 'parts'> & { parts: Optional<ApplicationDifference['parts'], 'losing'> }) | null;
   defects?: ApplicationDefect[];
-  /** Imports of earlier versions have no repairs, and only the net change of vehicles. */
+  /** Imports that an earlier version of the shop made have no repairs, and only the net change of vehicles. */
   changedParts?: Optional<ChangedApplicationsOfPart, 'repair' | 'vehiclesLost' | 'vehiclesGained'>[];
 }
 
@@ -66,9 +66,9 @@ export interface ImportTables {
     after: JSONColumnType<Record<string, unknown>, string>;
     is_undone: Generated<boolean>;
     left_because: LeftReason | null;
-    /** The changes that could do the most harm have the lowest rank. 0 in imports of earlier versions. */
+    /** The changes that could do the most harm have the lowest rank. 0 if an earlier version of the shop made the import. */
     rank: Generated<number>;
-    /** the line of the file; null in imports of earlier versions */
+    /** the line of the file; null if an earlier version of the shop made the import */
     line: number | null;
     /** the version of the part that was compared with the file; null: the part did not exist */
     part_version: number | null;
@@ -83,7 +83,7 @@ export interface ImportTables {
     percent: Generated<number>;
     records: Generated<number>;
     result: JSONColumnType<ApplicationImportResult, string | undefined, string>;
-    /** errors since the upload or the start */
+    /** errors that have interrupted the current check or import */
     failures: Generated<number>;
     problem: string | null;
     created_at: DefaultNow;

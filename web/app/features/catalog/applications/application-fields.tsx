@@ -16,7 +16,7 @@ export function ApplicationField({ name, label, hint, className = '' }: TextFiel
   const { register, formState } = useFormContext<ApplicationValues>();
   const field = register(name, {
     validate: (typed, values) => applicationRules[name](typed) ?? (name === 'yearTo' ? yearOrder(values) : null) ?? true,
-    // The error of the last year can be corrected at the first year too.
+    // Changing the first year can also correct the error at the last year, so the form then checks both.
     deps: name === 'yearFrom' ? ['yearTo'] : [],
   });
   const isNumber = name === 'yearFrom' || name === 'yearTo' || name === 'quantityPerVehicle';

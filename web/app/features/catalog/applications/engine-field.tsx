@@ -27,7 +27,7 @@ export function EngineField({ vehicleId, present }: EngineFieldProps) {
       <Field label="Engine" error={problem?.type === 'validate' && !isMissing ? undefined : problem?.message}>
         <Select
           {...register('engineId', {
-            // Otherwise a new application would be for any engine, although the clerk had no choice.
+            // Rejects a new application until the engines have loaded. Otherwise it would be for any engine, although the clerk had no choice.
             validate: () => present !== undefined || !isMissing || 'The engines have not loaded yet',
           })}
           options={[

@@ -29,7 +29,7 @@ export function CompanyNumberDialog({ edited, onClose }: { edited: CompanyNumber
 
   const save = handleSubmit(async (typed) => {
     try {
-      // The user did not change the part, so it stays the part of this brand.
+      // An unchanged part is sent with its brand, because parts of several brands can have the same number.
       if (edited) await change(typed.part === part.partNumber ? { ...typed, part: nameOfPart(part) } : typed);
       else {
         const { rejected } = await add([typed]);

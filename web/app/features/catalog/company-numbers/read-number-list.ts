@@ -16,8 +16,8 @@ export function readNumberList(text: string): CompanyNumberToSave[] {
 }
 
 /**
- * Returns what separates the cells of a line: a tab, or else the first comma or semicolon outside of quotes. Later columns can contain the
- * character that is not the separator.
+ * Returns what separates the cells of a line: a tab, or else the first comma or semicolon outside of quotes. Only the first one counts, because
+ * later cells can contain the other character.
  */
 function separatorOf(line: string): string {
   // Only a quote at the start of a cell quotes it. Others are inch signs.

@@ -59,7 +59,7 @@ export function Choices({ type, choices, chosen, mayBeMore, onChoose }: ChoicesP
   );
 }
 
-/** Returns the most frequent choices and the needed ones, in the order of `choices`. */
+/** Returns the most frequent choices, and those whose values are in `needed`. Keeps the order of `choices`. */
 function mostFrequent(choices: readonly Choice[], needed: readonly string[]): readonly Choice[] {
   const limit = choices.map(({ parts }) => parts ?? 0).toSorted((one, other) => other - one)[shownAtFirst - 1] ?? 0;
   const frequent = choices.filter(({ parts }) => (parts ?? 0) >= limit).slice(0, shownAtFirst);

@@ -24,7 +24,7 @@ function filtersOf(attribute: readonly string[], name: string) {
   return attribute.flatMap((text) => parseAttributeFilter(text) ?? []).filter((filter) => filter.name === name);
 }
 
-/** Adds or removes a value of an attribute. Removes its range, because a part would only have to match one of the two. */
+/** Adds or removes a value of an attribute. Also removes its range, because a part that matches either the value or the range would be found. */
 export function withValue({ attribute }: Attributes, name: string, value: string, isChosen: boolean): Attributes {
   const others = attribute.filter((text) => text !== attributeValueFilter(name, value) && !isRangeOf(name, text));
   return { attribute: isChosen ? [...others, attributeValueFilter(name, value)] : others };

@@ -32,7 +32,7 @@ function useOptimisticQuery(query: CatalogQuery): [CatalogQuery, ChangeFilters] 
   const shown = changed?.from === location.key ? changed.query : query;
   const latest = useRef(shown);
   latest.current = shown;
-  // A navigation discards the change. Otherwise, after Back, the filters would not match the URL.
+  // Every navigation discards the optimistic query. Otherwise the filters would not match the URL after Back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation
   useEffect(() => setChanged(null), [location.key]);
 

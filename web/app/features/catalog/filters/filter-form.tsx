@@ -25,7 +25,7 @@ export function FilterForm({ query, onDone, ...rest }: FilterFormProps) {
   function show() {
     const wrong = panel.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     if (wrong) {
-      // The user may have closed the group.
+      // The user may have closed the group that contains the field.
       wrong.closest('details')?.setAttribute('open', '');
       return wrong.focus();
     }

@@ -82,7 +82,7 @@ interface SingleValueGroupProps extends Pick<FilterPanelProps, 'query' | 'change
   mayBeMore: boolean;
 }
 
-/** A filter that has one value or none. It is not shown if there is nothing to choose from. */
+/** A filter with at most one chosen value. It is not shown if there is nothing to choose from. */
 function SingleValueGroup({ title, name, values, query, mayBeMore, change }: SingleValueGroupProps) {
   const chosen = query[name];
   const missing = chosen !== '' && !values.some(({ value }) => value === chosen) ? [{ value: chosen, label: chosen, parts: null }] : [];

@@ -33,7 +33,7 @@ test('the sizes around a size are rounded', () => {
   expect(sizesAround(5, 0)).toEqual({ from: 5, to: 5 });
 });
 
-test('a range leads back to the size in its middle', () => {
+test('a range becomes a size and its tolerance again, unless an end is open', () => {
   expect(sizeInMiddle(sizesAround(25.4, 0.1))).toEqual({ size: 25.4, tolerance: 0.1 });
   expect(sizeInMiddle({ from: 80, to: null })).toBeNull();
 });

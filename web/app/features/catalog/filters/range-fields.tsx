@@ -14,7 +14,7 @@ interface RangeFieldsProps {
   onRangeChange: (range: NumberRange, options: { isTyped?: true }) => void;
 }
 
-/** The range applies when the user has not typed for this time. */
+/** A typed range applies this long after the last keystroke. */
 const debounceMs = 500;
 
 /** Two fields for the ends of a range. A typed range applies after a moment, or at once on Enter or when a field loses the focus. */

@@ -23,7 +23,7 @@ test('a size becomes a range, a count is exact, and a text is a value', () => {
   expect(filterOfSize(diameter, nothingTyped)).toEqual({ filter: null, error: null });
 });
 
-test('what is not a number gets an error that says what to enter', () => {
+test('text that is not a number gets an error that says what to enter', () => {
   expect(filterOfSize(diameter, typed('11 inches')).error).toBe('Enter a number in mm, such as 25.4 or 3/4.');
   expect(filterOfSize(diameter, typed('280', 'a bit')).error).toBe('Enter how much the size may differ, such as 0.5.');
 });
@@ -36,7 +36,7 @@ test('the sizes in a list’s filters can be read back', () => {
   expect(typedSizeOf(sizes, thread)).toEqual(typed('M20 × 1.5', '0'));
 });
 
-test('an attribute in two units has a size for each', () => {
+test('if an attribute has two units, a filter fills in only the size of the matching unit', () => {
   const inches = facet('Outside diameter', 'in', ['11', '12'], { from: 11, to: 12 });
   const both = (...filters: string[]) => [diameter, inches].map((each) => typedSizeOf(sizesOfFilters(filters), each));
 

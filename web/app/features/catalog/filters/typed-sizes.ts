@@ -31,7 +31,7 @@ export function toleranceOf({ size, tolerance }: TypedSize): string {
   return tolerance ?? String(defaultTolerance(size));
 }
 
-/** The filter for what was typed. It is null if nothing or something wrong was typed. */
+/** The filter for what was typed. It is null if the field is empty or its text is not valid. */
 export function filterOfSize(facet: AttributeFacet, typed: TypedSize): { filter: string | null; error: string | null } {
   const { name, unit, range } = facet;
   if (range === null) return { filter: typed.size === '' ? null : attributeValueFilter(name, typed.size), error: null };

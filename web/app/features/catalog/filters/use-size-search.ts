@@ -7,7 +7,7 @@ import { facetsQuery } from './facets.queries.ts';
 import { keyAttributeNamesOf, sortKeyAttributesFirst } from './key-attributes.ts';
 import { filterOfSize, type TypedSizes, typedSizeOf } from './typed-sizes.ts';
 
-/** The count updates when the user has not typed for this time. */
+/** The count updates this long after the last keystroke. */
 const debounceMs = 250;
 
 /**

@@ -21,7 +21,7 @@ export interface FindDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The suggestions load when the user has not typed for this time. */
+/** The suggestions load this long after the last keystroke. */
 const debounceMs = 150;
 
 /**
@@ -58,7 +58,7 @@ function Finder({ close, readVin }: FinderProps) {
   const { data: found = [], isFetching, isError } = useQuery(suggestionsQuery(isLikeVin(q) ? '' : q));
   const navigate = useNavigate();
   const { lookUp, isLookingUp, forget } = useNumberLookup();
-  // Before the suggestions for the last letters load, it is not known whether a part matches.
+  // Until the suggestions for the current text have loaded, it is not known whether a part matches.
   const isSearching = isFetching || isLookingUp || q !== typed.trim();
   const isVin = isLikeVin(typed);
   const parts = typed.trim() === '' || isVin ? [] : found;

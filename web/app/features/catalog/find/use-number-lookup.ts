@@ -8,7 +8,7 @@ import { usePartByNumber } from './use-part-by-number.ts';
  */
 export function useNumberLookup() {
   const { pathname } = useLocation();
-  // A new key resets the mutation. The key has no search string, because the last typed letters change it while the lookup runs.
+  // A new key resets the mutation. The key has no search string, because the last typed letters may still change the URL while the lookup runs.
   const { mutate, isPending, reset } = useMutation({ mutationKey: ['part-by-number', pathname], mutationFn: usePartByNumber() });
   return {
     isLookingUp: isPending,

@@ -8,7 +8,7 @@ import type { PickedVehicle } from '../vehicle/chosen-vehicle.ts';
 import { carName, pickedOfCar } from './car-name.ts';
 import { garageChoicesQuery } from './garage.queries.ts';
 
-/** The list loads again when the user has not typed for this time. */
+/** The list loads again this long after the last keystroke. */
 const debounceMs = 200;
 
 /** In the choice of a vehicle: the cars of the company's customers. Renders nothing if there are none. */

@@ -22,7 +22,7 @@ interface SaveToGarageProps {
 export function SaveToGarage({ vehicle, nextFocus }: SaveToGarageProps) {
   const mayChange = useCan('orders.place') ?? false;
   const [isOpen, setIsOpen] = useState(false);
-  // Saving a car checks that the cached company is still the current one, so it must be loaded.
+  // Saving a car checks that the cached company is still the current one, so the company must be loaded.
   const company = useQuery({ ...companyQuery, enabled: isOpen });
   if (!mayChange) return null;
 

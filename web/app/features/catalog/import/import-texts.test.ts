@@ -2,7 +2,7 @@ import type { PartImport } from '@axlewright/contract/catalog/part-imports';
 import { expect, it } from 'vitest';
 import { failureTitle } from './import-texts.ts';
 
-it('the title of a failed import says how much was imported', () => {
+it('the title of a failed import says whether nothing was imported, not everything was imported, or not everything was undone', () => {
   const failed = { importedAt: null, undoUntil: null, added: 0, changed: 0 } as PartImport;
   expect(failureTitle(failed)).toBe('This file was not imported');
   expect(failureTitle({ ...failed, added: 2_000 })).toBe('This file was not imported completely');

@@ -8,6 +8,6 @@ test.each([
   ['<?xml version="1.0"?>', ''],
   ['part number,name\n<ACES>', null],
   ['', null],
-])('%s starts with %s', async (text, root) => {
+])('the first element of %j is %j', async (text, root) => {
   expect(await readXmlRoot(new Blob([text]))).toBe(root);
 });

@@ -22,7 +22,7 @@ function readAll(): Kind[] {
     const stored: unknown = JSON.parse(readStored(key) ?? '[]');
     return Array.isArray(stored) ? stored : [];
   } catch {
-    // Not written by this version of the page.
+    // The stored text is not JSON, so this version of the page did not write it.
     return [];
   }
 }

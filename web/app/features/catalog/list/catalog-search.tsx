@@ -28,7 +28,7 @@ function sortOptionsFor(q: string): readonly SortOption[] {
   return [{ value: 'relevance', label: 'Best match' }, { value: 'name', label: byName }, ...otherSorts];
 }
 
-/** The list reloads when the user has not typed for this time. */
+/** The list reloads this long after the last keystroke. */
 const debounceMs = 250;
 
 /**
@@ -74,7 +74,7 @@ export function CatalogSearch({ query }: { query: CatalogQuery }) {
     clearTimeout(debounceTimer.current);
     forget();
     const form = field.current?.form;
-    // A VIN is read on Enter. It must not get into the URL, and neither must most of it while the user types it.
+    // A VIN is read only on Enter. It must not get into the URL, and neither must an incomplete VIN.
     if (form && !mayBecomeVin(field.current?.value ?? ''))
       debounceTimer.current = window.setTimeout(() => apply(form, { isTyped: true }), debounceMs);
   }

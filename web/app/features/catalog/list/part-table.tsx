@@ -40,7 +40,7 @@ function columnsFor(q: string, action: PartAction | undefined): TableColumn<Part
       key: 'number',
       header: 'Part number',
       cell: (part) => (
-        // The button is below the number, because the table has no width for another column on a narrow desktop.
+        // The button is below the number, because a narrow desktop window has no room for another column.
         <div className="flex items-center gap-x-3 gap-y-1 @3xl:flex-col @3xl:items-start">
           <span className="figures whitespace-nowrap">
             <MarkedText segments={matchNumber(part.partNumber, q)} />

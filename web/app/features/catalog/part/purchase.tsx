@@ -72,7 +72,7 @@ function PrefilledForm({ user, company, ...rest }: OrderFormForMemberProps & { c
   const details = useQuery({ ...companyQuery, retry: false });
   const profile = useQuery({ ...profileQuery, retry: false });
   if (![lastAddress, details, profile].every(hasSettled)) return <LoadingForm />;
-  // For a moment after a switch, these are the data of the other company.
+  // For a moment after the user switches companies, the data is still that of the previous company.
   const isLoading = lastAddress.isPlaceholderData || (details.data !== undefined && details.data._id !== company.companyId);
   const prefilled = prefilledFrom({
     lastAddress: isLoading ? '' : lastAddress.data,

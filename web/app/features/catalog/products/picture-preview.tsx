@@ -4,7 +4,7 @@ import { PartPicture } from '../list/part-picture.tsx';
 
 const debounceMs = 500;
 
-/** The picture as the catalog will show it. The browser, never the server, loads it when the user has stopped typing. */
+/** The picture as the catalog will show it. It loads when the user has stopped typing. The browser loads it, never the server. */
 export function PicturePreview({ image, isLoading }: { image: string; isLoading: boolean }) {
   const [shown, setShown] = useState(image);
   const [brokenImage, setBrokenImage] = useState<string | null>(null);

@@ -22,7 +22,7 @@ export function PriceCell({ part }: { part: Part }) {
   return part.price === null ? <span className="text-ink-faint">None</span> : <Price cents={centsFromDollars(part.price)} />;
 }
 
-/** The stock. A click shows what happened to it. */
+/** The stock. It links to the part's stock page for users who may open that page. */
 export function StockCell({ part }: { part: Part }) {
   const seesStock = useCan('stock.edit');
   const isOpen = use(StockEditContext)?.part?._id === part._id;

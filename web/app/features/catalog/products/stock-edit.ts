@@ -30,7 +30,7 @@ export interface StockEdit {
   keepEditing: () => void;
 }
 
-/** The cells of the open row share this. */
+/** Gives the cells of the open row access to its state. */
 export const StockEditContext = createContext<StockEdit | null>(null);
 
 interface Row {

@@ -18,7 +18,7 @@ export const meta = () => unlistedPageMeta('Scan');
 export default function ScanPage() {
   const [isLoaded, setIsLoaded] = useState(false);
   const [search] = useSearchParams();
-  // The server renders the page without the parameter.
+  // The first render ignores the parameter, because the server renders the page without it.
   const next = isLoaded ? pageAfterVin(search) : null;
   useEffect(() => {
     if (pathOfDocument().startsWith(paths.scan)) setIsLoaded(true);

@@ -42,7 +42,7 @@ export function changeVehicle(changed: (chosen: ChosenVehicle) => ChosenVehicle)
   if (chosen) vehicle.write(changed(chosen));
 }
 
-/** Returns null for anything but a vehicle. Only this module writes the value, so it need not check each field. */
+/** Returns null for anything but a vehicle. Does not check every field, because only this module writes the value. */
 function parse(stored: unknown): ChosenVehicle | null {
   const chosen = stored as ChosenVehicle | null | undefined;
   const isOwn =

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { applicationsQuery } from './vehicle.queries.ts';
 
-/** The list loads again when the user has not typed for this time. */
+/** The list loads again this long after the last keystroke. */
 const debounceMs = 200;
 /** Shorter lists need no search. */
 const searchableRows = 8;

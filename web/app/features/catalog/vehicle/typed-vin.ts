@@ -6,8 +6,8 @@ interface TypedVin {
 const storageKey = 'scanned-vin';
 
 /**
- * The VIN with which the user last chose a vehicle. It is only in the memory of the tab, because it tells whose car it is. The page that scans
- * is the exception: it stores the VIN until the next page has loaded.
+ * The VIN with which the user last chose a vehicle. It is only in the memory of the tab, because a VIN identifies somebody's car. One exception:
+ * the scan page keeps the VIN in the session storage until the next page has loaded.
  */
 let typed = takeScanned() ?? { vehicleId: '', vin: '' };
 

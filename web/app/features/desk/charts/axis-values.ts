@@ -1,6 +1,6 @@
 /**
  * Returns the values of a chart's grid lines: round numbers from 0 up to the highest value, or just above it. The step between them is 1, 2
- * or 5, or one of these with zeros, such as 20 or 500.
+ * or 5, times a power of ten, such as 20 or 500.
  */
 export function axisValues(highest: number): number[] {
   const atLeast = Math.max(highest / maxSteps, 1);

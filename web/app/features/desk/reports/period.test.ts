@@ -44,7 +44,7 @@ test.each([
     { period: 'custom', from: '2020-01-01', to: '2026-01-10' },
     { from: '2023-01-07', to: '2026-01-10' },
   ],
-])('%j are the days %j', (query, days) => expect(daysOfPeriod(query, now)).toEqual(days));
+])('the period %j covers the days %j', (query, days) => expect(daysOfPeriod(query, now)).toEqual(days));
 
 test('a new first or last day moves the other one only if the period would end before it begins, or be too long', () => {
   expect(withFrom('2026-01-05', '2026-01-31')).toEqual({ from: '2026-01-05', to: '2026-01-31' });

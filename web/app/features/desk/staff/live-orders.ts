@@ -20,7 +20,7 @@ const listsOfOrders: readonly EndpointName[] = [
 const listReloadMs = 5_000;
 /** The server sends something every 30 seconds. If it has sent nothing for this time, the connection is lost. */
 const silenceMs = 75_000;
-/** The server sends only this event, with its data in one line, and comments. So no library is needed to read the stream. */
+/** The stream has only comments and this one event, whose data is always one line. So no library is needed to read it. */
 const eventStart = 'event: orders-changed\ndata: ';
 const shortestRetryMs = 1_000;
 const longestRetryMs = 60_000;
@@ -37,7 +37,7 @@ export async function keepOrdersLive(queryClient: QueryClient, signal: AbortSign
       retryMs = shortestRetryMs;
       reload(change);
     }).catch(() => {});
-    // Without the random part, all desks would come back at the same time after a restart of the server.
+    // The delay is random. Otherwise all desks would reconnect at the same time after a restart of the server.
     await new Promise((resolve) => setTimeout(resolve, retryMs * (0.5 + Math.random())));
     retryMs = Math.min(2 * retryMs, longestRetryMs);
     // The page may have missed changes. If the stream never opens, these reloads are how the page stays current.

@@ -35,7 +35,7 @@ export async function payOrder(params: PayOrderParams): Promise<PaymentOutcome> 
   try {
     return await attemptPayment(params);
   } catch {
-    // The library of the card processor returns the usual errors. If it throws one, nobody knows whether it had charged the card before.
+    // The card processor's library returns expected errors. If it throws one instead, the card may or may not have been charged.
     return unsureFailure(params.order, 'Something went wrong.');
   }
 }

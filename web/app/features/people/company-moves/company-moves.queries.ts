@@ -56,7 +56,7 @@ export function useUndoMove() {
   });
 }
 
-/** The requests to move orders that wait for the user or for the other side. */
+/** The requests to move orders that still need an answer from the user or from the other side. */
 export const myMovesQuery = queryOptions({
   queryKey: endpointKey('listMyCompanyMoves'),
   queryFn: ({ signal }) => callApi('listMyCompanyMoves', { signal }),

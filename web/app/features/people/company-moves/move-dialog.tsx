@@ -14,7 +14,7 @@ import { roleOptions } from '../company/role-options.ts';
 import { movePlanQuery, useMoveAccount } from './company-moves.queries.ts';
 import { effectsOf, ordersLabel, staffCompanyLabel } from './move-texts.ts';
 
-/** First asks for the account to move. Then shows what a move would do, and moves the account. The dialog stays open until the account was moved. */
+/** First asks for the account to move. Then shows what a move would do, and moves the account. The dialog stays open until the account has moved. */
 export function MoveDialog({ company, onClose }: { company: ListedCompany; onClose: () => void }) {
   const { mutate: move, isPending, error: moveError, reset } = useMoveAccount();
   const [typed, setTyped] = useState('');

@@ -32,7 +32,7 @@ describe('what a move does', () => {
       true,
       ['1 order of Bea Buyer stays with Elm Street Parts.', 'Bea Buyer leaves Elm Street Parts and no longer sees its orders.'],
     ],
-  ])('says it for %s', (_case, casePlan, moves, sentences) => {
+  ])('lists the effects for %s', (_case, casePlan, moves, sentences) => {
     expect(effectsOf(casePlan, { role: 'buyer', withOrders: moves })).toEqual([
       'Bea Buyer joins Main Street Parts as Buyer and orders for it from now on.',
       ...sentences,

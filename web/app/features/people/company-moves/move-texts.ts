@@ -9,7 +9,7 @@ interface Person {
 /** What to call a person: the name, or the email address if there is no name. */
 export const personLabel = ({ name, email }: Person): string => name || email || 'a closed account';
 
-/** The same at the start of a sentence. */
+/** Like `personLabel`, but for the start of a sentence. */
 export const personAtStart = ({ name, email }: Person): string => name || email || 'A closed account';
 
 /** What staff call a company. Companies without a name have a number. */

@@ -19,7 +19,7 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
   const { errors, isSubmitting } = formState;
   const { mutateAsync: saveAddress } = useSaveAddress(address?._id ?? null);
 
-  // The form replaces the button that had the focus, so it takes the focus.
+  // The form replaces the button that had the focus, so the focus moves to the first field.
   useEffect(() => setFocus('shipTo.name'), [setFocus]);
 
   const save = handleSubmit(async (typed) => {

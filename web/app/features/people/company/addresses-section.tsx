@@ -78,7 +78,7 @@ interface AddressCardProps {
   address: CompanyAddress;
   /** null if the user may not change addresses */
   onEdit: (() => void) | null;
-  /** whether a form is open: of another address, or of a new one */
+  /** whether the form of another address or of a new address is open */
   isFormOpen: boolean;
   /** whether the button gets the focus, because the form of this address was just closed */
   isFocused: boolean;

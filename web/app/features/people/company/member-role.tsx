@@ -34,7 +34,7 @@ export function MemberRole({ member: { userId, name, email, role, isYou } }: { m
     if (isSure) changeRole({ userId, role: chosen }, { onSuccess: forget });
   }
 
-  // When the buttons disappear, the list gets the focus if it was on one of them.
+  // If the focus is on one of the buttons when they disappear, the focus moves to the list.
   const hasButtons = chosen !== role;
   const hadButtons = useRef(false);
   useEffect(() => {

@@ -40,11 +40,11 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
   }
 
   /**
-   * First shows new recovery codes if none is left: the user has just used the last one, or setting up a passkey was interrupted before they were
-   * shown.
+   * Opens the page that the user came for. If no recovery code is left, first shows new ones. That happens if the user has just used the last
+   * code, or if the setup of a passkey was interrupted before it showed the codes.
    */
   async function finishProof() {
-    // If the page loaded its data again, it would leave before it has shown the codes.
+    // Turns off the redirect below. Otherwise reloaded data would make the page leave before it has shown the codes.
     setFinishing(true);
     const recoveryCodesLeft = await callApi('getSecondFactor').then(
       (factors) => factors.recoveryCodesLeft,

@@ -27,7 +27,7 @@ export function useRevokeAdmin() {
       else toast.info(`${user.email} was not an admin.`);
     },
     onError: (error) => toast.error(failureMessage(error)),
-    // This also checks again what the user may do. Admins who removed their own role are then signed out.
+    // This also reloads what the signed-in user may do. If admins removed their own role, `RequireStaff` then signs them out.
     onSettled: () => invalidateAfter(queryClient, 'revokeAdmin'),
   });
 }

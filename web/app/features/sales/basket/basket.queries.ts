@@ -32,8 +32,8 @@ interface RemoveCallbacks {
 }
 
 /**
- * Removes the line from the screen immediately. If the call fails, the line comes back. The callbacks are parameters of the hook, because those of
- * `mutate` do not run for a line if another one is removed right after it.
+ * Removes the line from the screen immediately. If the call fails, the line comes back. The callbacks are parameters of the hook. Callbacks of
+ * `mutate` would not run for a line if the user removes another line right after it.
  */
 export function useRemoveLine(callbacks: RemoveCallbacks) {
   const queryClient = useQueryClient();
@@ -48,7 +48,7 @@ export function useRemoveLine(callbacks: RemoveCallbacks) {
     },
     onSettled: () => {
       tellOtherTabs();
-      // The basket still has the lines whose removal waits for this one. A reload now would show them again for a moment.
+      // If other removals are waiting, the server's basket still has their lines. A reload now would show these lines again for a moment.
       return queryClient.isMutating(removal) > 1 ? undefined : reloadBasket(queryClient);
     },
   });

@@ -4,8 +4,8 @@ import { correctedQuantity } from './corrected-quantity.ts';
 const orderable = { from: 4, to: 36, step: 4 };
 const line = (quantity: number, partId = 'a') => ({ partId, quantity, orderable });
 
-describe('the quantity that a line is changed to', () => {
-  it('is the next larger one that can be ordered, or the largest one', () => {
+describe('the suggested quantity of a line', () => {
+  it('is the next larger quantity that can be ordered, or the largest one if the line has more', () => {
     for (const [wanted, corrected] of [
       [1, 4],
       [9, 12],

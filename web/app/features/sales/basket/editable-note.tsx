@@ -12,7 +12,7 @@ export function EditableNote({ line, name }: { line: BasketLine; name: string })
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  // The button replaces the form, and takes the focus if it was in the form.
+  // The button replaces the form. If the focus was in the form, it moves to the button.
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !isOpen) moveFocus(null, button.current);

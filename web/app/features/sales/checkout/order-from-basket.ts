@@ -10,7 +10,7 @@ export interface ReadyLines {
   total: number;
   /** the number of lines that need a change first */
   withProblem: number;
-  /** the number of other lines that do not fit, because an order has a maximum of lines */
+  /** the number of lines that could be ordered, but exceed the maximum number of lines in one order */
   tooMany: number;
 }
 

@@ -8,7 +8,7 @@ import { useCan } from '../../../platform/my-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cancellationsQuery, useRepeatRefund } from './cancellations.queries.ts';
 
-/** What staff canceled of an order, and how far each refund is. */
+/** What staff canceled in an order, and the state of each refund. */
 export function CancellationList({ order }: { order: Order }) {
   const result = useQuery(cancellationsQuery(order._id));
   const { data } = result;

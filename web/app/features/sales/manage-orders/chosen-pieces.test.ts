@@ -29,7 +29,7 @@ test('an earlier refund by hand lowers the refund only if it was for these piece
   expect(chosenCancellation(lines, typed, { refundable: 10, refundedByHand: 80 }, false)?.refundCents).toBe(1_000);
 });
 
-test.each(['-1', '1.5', 'x', '5'])('%s is not a quantity of a line with four pieces', (text) => {
+test.each(['-1', '1.5', 'x', '5'])('rejects the quantity %s for a line with four pieces', (text) => {
   expect(typedQuantity(line(1, 4, 12.5), { 1: { text, left: 4 } })).toBeNull();
   expect(chosenCancellation(lines, { 1: { text, left: 4 } }, paid, false)).toBeNull();
 });

@@ -9,7 +9,7 @@ export interface OrdersQuery {
   sort: string;
 }
 
-/** The default ('') shows open orders, but a search then finds canceled orders too. */
+/** The default ('') shows open orders. A search with the default finds canceled orders too. */
 export const stateOptions = [
   { value: '', label: 'Open (search finds all)' },
   { value: 'open', label: 'Open' },

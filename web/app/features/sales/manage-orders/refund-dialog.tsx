@@ -38,7 +38,8 @@ export function RefundButton({ order }: { order: Order }) {
       keys.reset();
       setOpen(false);
     };
-    // The message says that a refund was already requested. If the user sends another one after that, it is a new one.
+    // The message says that a refund was already requested. If the user sends another refund after reading it, that is a new refund, so it
+    // gets a new key.
     const onError = (failure: Error) => isAlreadyMade(failure) && keys.reset();
     if (isRunning.current) return;
     isRunning.current = true;
@@ -67,7 +68,10 @@ export function RefundButton({ order }: { order: Order }) {
   );
 }
 
-/** Whether the shop has made another refund with this key: the response to it was lost, and the user has changed something since. */
+/**
+ * Returns whether the shop has already made a different refund with this key. This happens if the response to that refund was lost, and the
+ * user then changed the form and sent it again.
+ */
 const isAlreadyMade = (error: Error) => error instanceof ApiError && error.code === 'idempotency-key-reused';
 
 const alreadyMade = 'A refund was already requested before your last changes. Check the history of the order before you make another one.';

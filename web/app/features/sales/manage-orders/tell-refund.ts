@@ -2,7 +2,7 @@ import { centsFromDollars, formatCents } from '@axlewright/contract/money/money'
 import type { RefundState } from '@axlewright/contract/money/payments';
 import { toast } from '../../../ui/toast.tsx';
 
-/** Shows a toast that says what became of a refund. The text starts with `before`, which can say what else was done. */
+/** Shows a toast with the state of a refund. The text starts with `before`, for example 'Pieces canceled. '. */
 export function tellRefund(before: string, refundDollars: number, state: RefundState): void {
   const money = formatCents(centsFromDollars(refundDollars));
   if (state === 'succeeded') toast.success(`${before}${money} was refunded.`);

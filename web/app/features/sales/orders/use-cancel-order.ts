@@ -11,7 +11,7 @@ interface CancelTexts {
   failed: (order: Order, reason: string) => string;
 }
 
-/** The order stays in the list until the response arrives. Then the list reloads, after a failure too: the order probably has changed. */
+/** The order stays in the list until the response arrives. Then the list reloads, even after a failure, because the order has probably changed. */
 export function useCancelOrder({ done, failed }: CancelTexts) {
   const queryClient = useQueryClient();
   return useMutation({

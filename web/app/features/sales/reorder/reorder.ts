@@ -37,7 +37,7 @@ export async function reorder(queryClient: QueryClient, { orderId, lines, keyOf 
   try {
     return resultOf({ orderId, parts, missing, basket: await add(queryClient, parts, keyOf) });
   } catch (error) {
-    // One unknown part rejects the whole call, so the other lines are sent again.
+    // The server rejects the whole call if one part is unknown. So the other lines are sent again without it.
     for (const { line } of rejectedLinesOf(error)) missing.add(parts[line] as OrderLine);
   }
   const others = parts.filter((line) => !missing.has(line));

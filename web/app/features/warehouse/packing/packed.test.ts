@@ -36,7 +36,7 @@ test('a scan of another part, of nothing, or of a part that is shipped already i
   expect(scanPiece('AXW-OF-2', lines, {})).toMatchObject({ kind: 'too-many', line: { lineNumber: 2 } });
 });
 
-test('a shipment has the packed lines, and none if a quantity is not possible', () => {
+test('a shipment has the packed lines, and cannot be made if a quantity is not valid', () => {
   expect(shipmentLines(lines, box({ 1: '1', 3: '' }))).toEqual([{ lineNumber: 1, quantity: 1, left: 2 }]);
   expect(shipmentLines(lines, packAll(lines))).toEqual([
     { lineNumber: 1, quantity: 2, left: 2 },

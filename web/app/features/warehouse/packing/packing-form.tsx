@@ -112,9 +112,9 @@ interface FocusPlaces {
 }
 
 /**
- * Moves the focus to where the clerk works next: to the scan field as soon as the order can be packed, and after the last shipment to the
- * link to the next order. A touch screen would open its keyboard, so there the scan field does not get the focus. Does nothing if the clerk is
- * already in another field.
+ * Moves the focus to where the clerk works next. As soon as the order can be packed, that is the scan field. On a touch screen the scan field does
+ * not get the focus, because the keyboard would open. After the last shipment it is the link to the next order, if the page shows it. If the clerk
+ * shipped the box on this page, `ShippedNotice` takes the focus instead. Does nothing if the clerk is already in another field.
  */
 function useFocusAfterChange(
   { scanField, nextLink, shippedFrom }: FocusPlaces,
@@ -132,13 +132,13 @@ function useFocusAfterChange(
 }
 
 /**
- * Returns whether the clerk is in another field. The field that the clerk shipped from does not count, unless it is the tracking number and has text
- * again: then the clerk has begun the next box.
+ * Returns whether the clerk is in another field. The field that had the focus when the clerk shipped the last box does not count. But if it is the
+ * tracking number and has text again, the clerk has begun the next box, so it counts.
  */
 const isInAnotherField = (focused: Element | null, shippedFrom: Element | null) =>
   focused instanceof HTMLInputElement && (focused !== shippedFrom || (focused.name === 'trackingNumber' && focused.value !== ''));
 
-/** Returns whether a shipment has exactly these lines. `finish` finds the new shipment this way, because the response has all of them. */
+/** Returns whether a shipment has exactly these lines. `finish` finds the new shipment this way, because the response has all shipments. */
 function hasLines({ lines }: Shipment, shipped: NewShipment): boolean {
   const quantityOf = new Map(lines.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
   return (

@@ -21,7 +21,7 @@ interface ShipFormProps {
 
 /** A warehouse mostly uses one carrier, so the form begins with the last one. */
 const lastCarrierKey = 'lastCarrier';
-/** Clerks mostly print the same each time. */
+/** Clerks mostly print the same documents each time, so the form begins with the last choice. */
 const lastPrintKey = 'lastPrinted';
 
 export function ShipForm({ packing: { lines, shipments }, packed, error, isPending, disabled, onShip }: ShipFormProps) {
@@ -39,7 +39,7 @@ export function ShipForm({ packing: { lines, shipments }, packed, error, isPendi
   if (known.shipments !== shipments.length) {
     setKnown({ shipments: shipments.length, shippedBoxes: '1' });
     setHasTried(false);
-    // If no shipment has the typed tracking number, it is already that of the next box, so it stays.
+    // Keeps a tracking number that no shipment has, because the clerk has already typed it for the next box.
     if (shipments.some(({ trackingNumber }) => trackingNumber === tracking.trackingNumber.trim()))
       setTracking({ ...tracking, trackingNumber: '' });
     if (boxes === known.shippedBoxes) setBoxes('1');

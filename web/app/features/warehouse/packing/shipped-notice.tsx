@@ -16,7 +16,7 @@ interface ShippedNoticeProps {
   isComplete: boolean;
 }
 
-/** After a shipment: prints its documents. */
+/** Says that a shipment was recorded, and has buttons that print its documents. */
 export function ShippedNotice({ shipped: { shipmentId, boxes, print }, isComplete }: ShippedNoticeProps) {
   const { mutate, variables, isPending } = usePrintShipment();
   const labels = useRef<HTMLButtonElement>(null);

@@ -34,7 +34,7 @@ interface JobServices {
   pool: pg.Pool;
 }
 
-/** A job waits this long for another import. After that, the job of the next minute tries again. */
+/** A job waits this long for another import to finish. Then it gives up, and the next minute's job tries again. */
 const longestWaitMs = 40_000;
 const waitMs = 500;
 
@@ -81,7 +81,7 @@ async function waitForLock(client: pg.Client, state: RunState, signal: AbortSign
 }
 
 interface Ends {
-  /** the shop stops */
+  /** aborted when the shop stops */
   signal: AbortSignal;
   discarding: AbortController;
 }
@@ -115,7 +115,7 @@ const check: Run = async ({ db }, client, found, file, progress) => {
   await endRun(db, found, { state: 'checked', records: compared.records, result: resultOf(compared), problem: null });
 };
 
-/** The transaction that changes the applications also records the import. So it is canceled as a whole, or not at all. */
+/** The transaction that changes the applications also records the import. So if the import was discarded, no application changes. */
 const importFile: Run = async ({ db }, client, found, file, progress) => {
   const imported = await importAces(client, file, () => true, {
     onProgress: progress.report,

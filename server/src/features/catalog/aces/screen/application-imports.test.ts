@@ -117,7 +117,7 @@ it('a compressed file is checked like any other, and one that cannot be unpacked
 const countFiles = async (id: string) =>
   (await shop.pool.query('select from application_import_files where import_id = $1', [id])).rowCount;
 
-/** Starts an import of a part that is deleted after the check. Returns its id when it has failed. */
+/** Starts an import that fails, because its part is deleted after the check. Waits for the failure, and returns the id of the import. */
 async function failImport(): Promise<string> {
   const part = await addPart(admin);
   const { _id } = await checkApplications(admin, acesFile([{ id: 1, model: 1, part: part.partNumber }]));
@@ -146,7 +146,7 @@ describe('an import', () => {
     expect(await countFiles(imported._id)).toBe(0);
   });
 
-  it('starts once, and not without changes; only what was not imported can be discarded', async () => {
+  it('starts only once and only if it changes something, and can be discarded until it is imported', async () => {
     const text = file(app(1, 0));
     const { _id } = await importApplications(admin, text);
     expectProblem(await start(_id), 409, 'import-not-possible');
@@ -186,7 +186,7 @@ describe('an import', () => {
   });
 });
 
-it('deletes files that were not imported after a day, and details after 30 days', async () => {
+it('files that were not imported are deleted after a day, and lists of defects and changed parts after 30 days', async () => {
   const imported = await importApplications(admin, file(app(1, 0)));
   const checked = await checkApplications(admin, file(app(2, 0)));
   const failed = await failImport();
@@ -201,7 +201,7 @@ it('deletes files that were not imported after a day, and details after 30 days'
   expect(old).toMatchObject({ difference: { applications: { added: 1 } }, changedParts: [], defects: [] });
 });
 
-it('an import of an earlier version has null, not 0, as its lost vehicles', async () => {
+it('an import from an earlier version of the shop has null as its number of lost vehicles, not 0', async () => {
   const { _id } = await importApplications(admin, file(app(1, 0)));
   await shop.asOwner(`update application_imports set result = result #- '{difference,parts,losing}' #- '{changedParts,0,vehiclesLost}'
     where id = ${_id}`);
@@ -212,7 +212,7 @@ it('an import of an earlier version has null, not 0, as its lost vehicles', asyn
   });
 });
 
-it('staff download all applications and parts as files that change nothing', async () => {
+it('staff download all applications and parts as files; a check of the downloaded applications finds no changes', async () => {
   await importApplications(admin, file(app(1, 0)));
   const aces = await admin.call('GET', '/exports/aces');
   expect(aces.headers).toMatchObject({

@@ -57,7 +57,7 @@ export async function listApplicationImports(
   return pageOfRows(rows, { limit, position, count, positionOf: ({ id }) => ({ value: null, id }), itemOf: applicationImportOf });
 }
 
-/** Starts a checked import. If another import runs, it waits. Throws 404, or 409 if the file is not checked, has errors, or changes nothing. */
+/** Starts a checked import. It waits while another import runs. Throws 404, or 409 if the file is not checked, has errors, or changes nothing. */
 export async function startApplicationImport(
   { db, sendJob }: ApplicationImportServices,
   { userId }: Caller,

@@ -36,7 +36,7 @@ const app = (model: number, part: number): TestApplication => ({ id: nextId++, m
 const file = (...apps: TestApplication[]) => acesFile(apps);
 const start = (id: string) => admin.call('POST', `/application-imports/${id}/start`);
 const stored = async () => (await shop.pool.query('select id from applications')).rowCount;
-/** The imports of this shop. Other test files run imports at the same time. */
+/** The connections of imports in this test's database. Other test files run imports in other databases at the same time. */
 const importConnections = `pg_stat_activity where application_name = 'axlewright-shop ACES' and datname = current_database()`;
 const waitUntilWriting = (id: string) =>
   eventually(async () => {

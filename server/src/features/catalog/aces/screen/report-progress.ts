@@ -12,8 +12,8 @@ export interface ProgressReport {
 }
 
 /**
- * Saves the progress of a run once a second and at each new step. Calls `onDiscarded` if somebody has discarded the import in the meantime. It uses the
- * pool, because the connection of the import is busy. A progress that cannot be saved does not stop the import.
+ * Saves the progress of a run once a second and at each new step. Calls `onDiscarded` if somebody has discarded the import in the meantime.
+ * Uses the pool, because the connection of the import is busy. If the progress cannot be saved, the import continues.
  */
 export async function reportProgress(db: Database, found: ImportToRun, file: string, onDiscarded: () => void): Promise<ProgressReport> {
   const { size } = await stat(file);

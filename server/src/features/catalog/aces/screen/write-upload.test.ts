@@ -11,7 +11,7 @@ const write = (content: Buffer, maxBytes?: number) =>
     return readFile(file, 'utf8');
   });
 
-it('a file is written as it is, or unpacked', async () => {
+it('a compressed file is unpacked, and any other file is written as it is', async () => {
   const text = '<ACES/>'.repeat(100_000);
   expect(await write(Buffer.from(text))).toBe(text);
   expect(await write(gzipSync(text))).toBe(text);

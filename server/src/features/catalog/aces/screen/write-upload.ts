@@ -6,7 +6,10 @@ import { createGunzip } from 'node:zlib';
 import { acesFileMaxBytes } from '@axlewright/contract/catalog/application-imports';
 import { StartError } from '../../../../platform/start-error.ts';
 
-/** Writes an uploaded file, and unpacks it if it is compressed. Throws a StartError if it cannot be unpacked, or if it is larger than `maxBytes`. */
+/**
+ * Writes an uploaded file, and unpacks it if it is compressed. Throws a StartError if it cannot be unpacked, or if the unpacked file is larger than
+ * `maxBytes`.
+ */
 export async function writeUpload(content: Buffer, file: string, maxBytes = acesFileMaxBytes): Promise<void> {
   if (!isGzip(content)) return writeFile(file, content);
   const limited = (chunks: AsyncIterable<Buffer>) => limitTo(maxBytes, chunks);
@@ -15,7 +18,7 @@ export async function writeUpload(content: Buffer, file: string, maxBytes = aces
 
 const isGzip = (content: Buffer) => content[0] === 0x1f && content[1] === 0x8b;
 
-/** A small file can unpack to more than the disk can hold. */
+/** Limits the unpacked size, because a small file can unpack to more than the disk can hold. */
 async function* limitTo(maxBytes: number, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of chunks) {

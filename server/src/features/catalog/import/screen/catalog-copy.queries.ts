@@ -13,7 +13,7 @@ const writtenTables = [
   'stock_adjustments',
 ];
 
-/** New categories of a check get ids from here on. */
+/** A check gives new categories ids from this number up. */
 const firstCopiedCategoryId = 1_000_000_000;
 
 /**

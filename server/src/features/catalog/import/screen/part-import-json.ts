@@ -17,7 +17,7 @@ export function partImportOf(row: PartImportRow): PartImport {
     state: row.state,
     checks: row.checks,
     percent: percentOf(row),
-    // Without the line with the names of the columns.
+    // Does not count the line with the names of the columns.
     lines: Math.max(0, row.done_lines - 1),
     errorLines: row.error_lines,
     ...{ added: row.added, changed: row.changed, unchanged: row.unchanged },
@@ -57,7 +57,7 @@ const changesOf = ({ before, after }: ImportedPartRow): ImportedPart['changes'] 
     .map(([column, name]) => ({ column: name, ...fromAndTo(column, before[column], after[column]) }))
     .filter(({ from, to }) => from !== to);
 
-/** The names of the file's columns by column of the database, in the order of the documentation. */
+/** The name that each column of the database has in a catalog file, in the order of the documentation. */
 const columnNames = Object.fromEntries(Object.entries(catalogColumns).map(([name, { column }]) => [column, name]));
 
 type Value = string | number | null;

@@ -132,8 +132,8 @@ async function deleteResults(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Deletes imports that nobody has started within a day of the upload. Deletes the content of files whose import has failed or was undone,
- * because an undo does not need it. Deletes the parts and errors of imports that ended long ago.
+ * Deletes imports that nobody has started within a day of the upload. A day after the upload, also deletes the content of files whose import has
+ * failed or was undone, because an undo does not need it. Deletes the parts and errors of imports that ended long ago.
  */
 export async function deleteOldImportRows(db: Db): Promise<void> {
   await sql`delete from part_imports where started_at is null and state in ('checked', 'failed') and created_at < now() - interval '1 day'`.execute(

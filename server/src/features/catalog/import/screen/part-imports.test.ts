@@ -91,7 +91,7 @@ describe('a check', () => {
     expect((await find('PL-2'))?.supersession).toBeNull();
   });
 
-  it('of two successors of a part, keeps the one of the last line, also if the lines spell the number of the part differently', async () => {
+  it('keeps only the successor of the last line if a part has several, even if the lines spell the number of the part differently', async () => {
     await importCatalogFile(admin, [
       'part number,name,successor number,successor kind',
       'PV-1,Old,PV-2,split',
@@ -107,7 +107,7 @@ describe('a check', () => {
   it('says that nothing was changed if it fails because of an error of the shop', async () => {
     const { _id } = await checkCatalog(admin, [heads, 'PY-1,Hub,12,50,,,']);
     await shop.asOwner(`update part_imports set state = 'checking', failures = 4, columns = '{nonsense}' where id = ${_id}`);
-    // The job that did the check before may run this one, too, or still hold its lock.
+    // The job of the first check may run this check, too, or may still hold its lock.
     await eventually(async () => {
       await Promise.allSettled([checkImports(shop.pool, new AbortController().signal)]);
       const failed = (await admin.call('GET', `/part-imports/${_id}`)).json<PartImport>();
@@ -122,7 +122,7 @@ describe('a check', () => {
     ]);
   });
 
-  it('rejects files that are no catalog files', async () => {
+  it('rejects files that are not catalog files', async () => {
     expectProblem(await uploadCatalog(admin, ['part number,color', 'PX-1,red']), 422, 'not-a-catalog-file');
     expectProblem(await uploadCatalog(admin, ['name', 'Hub']), 422, 'not-a-catalog-file');
     expectProblem(await uploadCatalog(admin, ['part number,subcategory', 'PX-1,Hubs']), 422, 'not-a-catalog-file');
@@ -159,7 +159,7 @@ describe('an import', () => {
     expect((await admin.call('GET', `/parts/${(await find('PK-1'))?._id}`)).headers.etag).toBe(before.headers.etag);
   });
 
-  it('starts once, and not without changes', async () => {
+  it('starts only once, and only if the file changes something', async () => {
     const file = [heads, 'PM-1,Hub,12,50,Hubs,,'];
     const { _id } = await checkCatalog(admin, file);
     // The import of the test before this one may still hold its lock.
@@ -174,7 +174,7 @@ describe('an import', () => {
     expectProblem(await admin.call('DELETE', `/part-imports/${_id}`), 409);
   });
 
-  it('of two that start at once, one runs', async () => {
+  it('runs alone: if two start at the same time, one of them is rejected', async () => {
     const [one, other] = [await checkCatalog(admin, [heads, 'PN-1,Hub,12,50,,,']), await checkCatalog(admin, [heads, 'PN-2,Hub,12,50,,,'])];
     // Otherwise the first import could end while the other waits for its turn.
     const responses = await whileLocked(shop, 'lock table parts in share mode', [], () => Promise.all([start(one._id), start(other._id)]));
@@ -207,7 +207,7 @@ describe('an import', () => {
     expect(newest).toMatchObject({ _id, fileName: 'spring.csv', state: 'checked' });
   });
 
-  it('is for staff who edit parts', async () => {
+  it('is only for staff who may edit parts', async () => {
     const buyer = await signUp(shop);
     expectProblem(await uploadCatalog(buyer, [heads]), 403);
     expectProblem(await buyer.call('GET', '/part-imports'), 403);

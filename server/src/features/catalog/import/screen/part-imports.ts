@@ -67,7 +67,10 @@ export async function checkPartImport(
   return storeFile(services, caller, fileName, content, []);
 }
 
-/** Stores a PIES file as a catalog file with the parts that it changes, and compares that with the catalog. Throws 422 if it has errors. */
+/**
+ * Converts a PIES file to a catalog file with the parts that it changes. Stores the catalog file, and compares it with the catalog in the background.
+ * Throws 422 if the PIES file has errors.
+ */
 export async function checkPiesImport(
   services: PartImportServices,
   caller: Caller,

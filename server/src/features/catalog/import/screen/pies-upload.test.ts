@@ -61,7 +61,7 @@ it('a PIES file is shown, imported, and undone like a catalog file', async () =>
   expect(await find('SP-3')).toBeUndefined();
 });
 
-it('the worst changes come first, with their lines and repairs, as in the command', async () => {
+it('the worst changes come first, with their lines and what to do about them, as in the command', async () => {
   const columns = 'part number,name,price in dollars,minimum order quantity,life-cycle status,gtin';
   const numbers = Array.from({ length: 9 }, (_, n) => `SW-${n}`);
   await importCatalogFile(admin, [columns, ...numbers.map((number) => `${number},Hub,12,1,2,`)]);
@@ -160,7 +160,7 @@ describe('parts that someone changes after the check', () => {
     expect(after?._id).not.toBe(before?._id);
   });
 
-  it('keep what the file does not say', async () => {
+  it('keep the values that the file does not mention', async () => {
     await importCatalogFile(admin, [columns, 'SY-1,Hub,,12', 'SY-2,Nut,Old,3']);
     const { _id } = await check(text('SY'));
     await importCatalogFile(admin, [columns, 'SY-1,Hub,,12', 'SY-2,Nut,New,3']);
@@ -172,7 +172,7 @@ describe('parts that someone changes after the check', () => {
   });
 });
 
-it('a file with errors is rejected with their lines and repairs', async () => {
+it('a file with errors is rejected, and the response lists the errors with their lines', async () => {
   const problem = expectProblem(await upload(piesFile([{ partNumber: 'SQ-1', price: '0' }])), 422, 'not-a-catalog-file');
   expect(problem.detail).toBe('The file has 1 error. Nothing was imported.');
   expect(problem.errors).toEqual([{ field: 'line 3', message: expect.stringContaining('SQ-1: ') }]);
@@ -193,11 +193,11 @@ it('warnings of the file are kept, and the first 50 are shown', async () => {
   const checked = await check(piesFile(Array.from({ length: 60 }, (_, n) => item(n))));
   expect(checked.warnings).toHaveLength(51);
   expect(checked.warnings[0]).toMatch(/^Line 3: SR-0: .*successor SR-1000/);
-  // Each item has two: nobody has the successor, and its own status does not say that it is replaced.
+  // Each item has two warnings: its successor is unknown, and its own status does not say that it is replaced.
   expect(checked.warnings[50]).toBe('The file has 70 more warnings. The command npm run catalogue -- check lists all of them.');
 });
 
-it('parts that the file deletes stay, and a file that changes nothing is no error', async () => {
+it('parts that the file deletes stay, and a file that changes nothing is not rejected', async () => {
   await importCatalogFile(admin, [heads, 'SS-1,Hub,12,50']);
   const text = piesFile([{ partNumber: 'SS-1', price: '99' }]).replace('<Item MaintenanceType="A">', '<Item MaintenanceType="D">');
   const checked = await check(text);

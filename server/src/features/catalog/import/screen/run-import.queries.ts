@@ -5,7 +5,7 @@ export type RunState = 'checking' | 'importing' | 'undoing';
 
 export interface ImportToRun {
   id: string;
-  /** who started the import, or undoes it */
+  /** who uploaded the file, started the import, or undoes it, depending on the state */
   user_id: string;
   state: RunState;
   columns: string[];
@@ -13,7 +13,7 @@ export interface ImportToRun {
   done_lines: number;
 }
 
-/** Finds the oldest import that has something to do in one of these states. */
+/** Finds the oldest import that is in one of these states. */
 export async function findImportToRun(client: pg.Client, states: readonly RunState[]): Promise<ImportToRun | undefined> {
   const { rows } = await client.query<ImportToRun>(
     `select id, case state when 'undoing' then undone_by else user_id end as user_id, state, columns, done_bytes, done_lines from part_imports where state = any($1) order by id limit 1`,

@@ -67,7 +67,7 @@ async function chooseParts(client: pg.Client, importId: string): Promise<boolean
 }
 
 const stock = (values: string) => `coalesce((${values} ->> 'available_quantity')::int, 0)`;
-/** The stock after the undo. Orders and deliveries since the import count too, so only the difference is undone. */
+/** The stock after the undo. Undoes only the difference that the import made, so orders and deliveries since then still count. */
 const restoredStock = `coalesce(parts.available_quantity, 0) - ${stock('after')} + ${stock('before')}`;
 
 /**
@@ -118,7 +118,7 @@ async function findLoops(client: pg.Client): Promise<void> {
   } while (found !== 0);
 }
 
-/** Deletes parts that the import added. Those that were ordered or changed since have a reason to stay. */
+/** Deletes parts that the import added, except those with a `reason`: they were ordered or changed since. */
 async function deleteAddedParts(client: pg.Client): Promise<void> {
   await client.query(`
     update parts set deleted_at = now() from undo_rows

@@ -54,7 +54,7 @@ it('restores every field and list, and deletes the new parts', async () => {
   expect(expectProblem(again, 409, 'import-not-possible').detail).toBe('This import was already undone.');
 });
 
-it('undoes stock as a difference, and leaves what was changed, ordered or promised', async () => {
+it('undoes stock as a difference, and leaves parts that were changed or ordered, or whose stock would become negative', async () => {
   const columns = 'part number,name,price in dollars,stock';
   await importCatalogFile(admin, [columns, 'UD-1,Hub,12,50', 'UD-2,Hub,12,50', 'UD-3,Hub,12,5']);
   const imported = await importCatalogFile(admin, [

@@ -75,8 +75,8 @@ export async function listApplicationRowsByIds(db: Db, partId: string, ids: read
 }
 
 /**
- * Keeps imports of applications from writing until the transaction ends. Returns false if one writes now: it can take a minute, so this does not wait.
- * The transaction is then aborted.
+ * Locks the table, so that no import writes applications until the transaction ends. Returns false if an import is writing now. Does not wait for it,
+ * because that can take a minute. If this returns false, PostgreSQL has aborted the transaction.
  */
 export async function keepImportsOut(transaction: Db): Promise<boolean> {
   try {
@@ -118,7 +118,7 @@ export async function listModelIds(db: Db, partId: string, applicationIds: reado
   return rows.map(({ model_id }) => model_id);
 }
 
-/** Qualifiers in one order, so that the same ones are equal. */
+/** Sorts qualifiers, so that two lists of the same qualifiers are equal. */
 const sorted = (qualifiers: RawBuilder<unknown>) =>
   sql`(select coalesce(jsonb_agg(each order by each), '[]') from jsonb_array_elements(${qualifiers}) as each)`;
 
@@ -150,7 +150,7 @@ export async function updateApplications(
     ...(yearTo === undefined ? [] : [sql`year_to = ${yearTo}`]),
     ...(engineId === undefined ? [] : [sql`engine_id = ${engineId}::bigint`]),
     ...(qualifiers === undefined ? [] : [sql`qualifiers = ${sorted(sql`${JSON.stringify(qualifiers)}::jsonb`)}`]),
-    // A position of PCdb without a name shows as none. It stays until a text replaces it.
+    // If the shop has no name for a PCdb position, only position_id is set, and buyers see no position. The id stays until a text replaces it.
     ...(position === undefined
       ? []
       : [sql`position = ${position}, position_id = case when ${position}::text is null then position_id end`]),
@@ -170,7 +170,7 @@ export async function deleteApplications(transaction: Db, partId: string, ids: r
     .execute();
 }
 
-/** Whether two applications are about the same vehicle in some year, with the same conditions. */
+/** True if two applications have the same model in some year, and the same conditions. */
 const overlap = sql<boolean>`
   one.model_id = other.model_id and one.engine_id is not distinct from other.engine_id
   and one.position is not distinct from other.position and one.position_id is not distinct from other.position_id

@@ -50,7 +50,9 @@ export async function listPartApplications(
   return pageOfRows(rows, { limit, position, count, positionOf: ({ place, id }) => ({ value: place, id }), itemOf: applicationOf });
 }
 
-/** Throws 404 for an unknown part, 422 for an unknown vehicle or engine, and 409 if the part has the vehicle already. */
+/**
+ * Throws 404 for an unknown part, 422 for an unknown vehicle or engine, and 409 if the new application would overlap with another one of the part.
+ */
 export async function addApplication(
   db: Database,
   caller: Caller,
@@ -68,7 +70,10 @@ export async function addApplication(
   });
 }
 
-/** Throws 404 if the part does not have all of the applications, 422 for impossible values, and 409 if two of them would overlap. */
+/**
+ * Throws 404 if the part does not have all of the applications, 422 for impossible values, and 409 if one of them would overlap with another
+ * application of the part.
+ */
 export async function changeApplications(
   db: Database,
   caller: Caller,

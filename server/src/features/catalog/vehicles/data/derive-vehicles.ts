@@ -57,7 +57,7 @@ function numberEngines(found: readonly Found[]): Pick<VehicleData, 'engines' | '
   return { engines, vehicles };
 }
 
-/** Leaves out an engine if another one says the same and more. */
+/** Leaves out an engine if another one has all of its values, and more. */
 function withoutVaguer(engines: Engine[]): Engine[] {
   const says = (vague: Engine, exact: Engine) =>
     vague !== exact && (['liters', 'cylinders', 'fuel'] as const).every((field) => vague[field] === null || vague[field] === exact[field]);
@@ -91,8 +91,8 @@ function modelsOfSchema(patterns: VinPatterns): ModelOfSchema[] {
 type EnginePatterns = Record<'liters' | 'cylinders' | 'fuel', Pattern[]>;
 
 /**
- * Returns an engine for each key that tells the displacement, the cylinders, or an electric motor, in this order. Skips a key if it can
- * match together with an earlier one. The values of an engine come from the most exact patterns that can match together with its key.
+ * Returns an engine for each key that tells the displacement, the cylinders, or an electric motor, in this order. Skips a key if a VIN can match both
+ * it and an earlier key. The values of an engine come from the most exact patterns that can match the same VIN as its key.
  */
 function enginesOf({ liters, cylinders, fuel }: EnginePatterns): Engine[] {
   const keys: VinKey[] = [];
@@ -108,7 +108,7 @@ function enginesOf({ liters, cylinders, fuel }: EnginePatterns): Engine[] {
 const fuelsWithoutDisplacement = ['Electric', 'Fuel Cell'];
 const numberOrNull = (text: string | null) => (text === null ? null : Number(text));
 
-/** Returns the value of the most exact pattern that can match together with a key. Null if there is none, or if several differ. */
+/** Returns the value of the most exact pattern that can match the same VIN as the key. Returns null if there is none, or if several differ. */
 function bestValue(patterns: Pattern[], key: VinKey): string | null {
   const matching = patterns.filter((pattern) => canMatchTogether(pattern.key, key));
   const most = Math.max(...matching.map((pattern) => fixedPositions(pattern.key)));

@@ -22,10 +22,7 @@ const types = new Map<number, VehicleType>([
 ]);
 const ofTypes = `w.VehicleTypeId in (${[...types.keys()].join()})`;
 
-/**
- * Reads vPIC as a SQLite file, with the tables and columns of NHTSA's database.
- * Throws an Error if the file is no such database.
- */
+/** Reads vPIC as a SQLite file, with the tables and columns of NHTSA's database. Throws an Error if the file is not such a database. */
 export function readVpic(file: string): VehicleData {
   const database = new DatabaseSync(file, { readOnly: true });
   try {

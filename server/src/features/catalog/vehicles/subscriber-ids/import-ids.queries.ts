@@ -21,7 +21,7 @@ interface IdPair {
   deliveredId: number;
 }
 
-/** Writes the ids of VCdb. Vehicles without a new one lose the one that they had. */
+/** Writes the VCdb ids of vehicles. Vehicles without a new id lose their former one. */
 export async function writeVehicleIds(transaction: Db, pairs: readonly IdPair[]): Promise<void> {
   await sql`
     with given as (select * from unnest(${pairs.map(({ id }) => id)}::int[], ${pairs.map(({ deliveredId }) => deliveredId)}::int[]) as pair(id, vcdb_id))
@@ -29,7 +29,7 @@ export async function writeVehicleIds(transaction: Db, pairs: readonly IdPair[])
     where vehicles.id = before.id and before.vcdb_base_vehicle_id is distinct from vcdb_id`.execute(transaction);
 }
 
-/** Writes the ids of VCdb. Engines without a new one lose the one that they had. */
+/** Writes the VCdb ids of engines. Engines without a new id lose their former one. */
 export async function writeEngineIds(transaction: Db, pairs: readonly IdPair[]): Promise<void> {
   await sql`
     with given as (select * from unnest(${pairs.map(({ id }) => id)}::int[], ${pairs.map(({ deliveredId }) => deliveredId)}::int[]) as pair(id, vcdb_id))

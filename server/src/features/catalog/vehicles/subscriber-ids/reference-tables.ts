@@ -3,7 +3,10 @@ import type { EngineBase } from './match-engines.ts';
 import type { NamedVehicle } from './match-vehicles.ts';
 import { idOf, type ReadTable } from './read-tables.ts';
 
-/** Reads the base vehicles of VCdb with their names. Returns undefined if they were not delivered. Throws a StartError if only a part of them was. */
+/**
+ * Reads the base vehicles of VCdb with their names. Returns undefined if they were not delivered. Throws a StartError if they were delivered without
+ * the makes or models.
+ */
 export async function readBaseVehicles(read: ReadTable): Promise<NamedVehicle[] | undefined> {
   const bases = await read('BaseVehicle', ['BaseVehicleID', 'YearID', 'MakeID', 'ModelID']);
   if (!bases) return undefined;
@@ -82,7 +85,7 @@ const nameTables: readonly NameTable[] = [
   attribute('SpringType', ['FrontSpringType', 'RearSpringType']),
 ];
 
-/** Reads the names of positions, part types, qualifiers, and attributes of vehicles, of those tables that were delivered. */
+/** Reads the names of positions, part types, qualifiers, and attributes of vehicles. Skips tables that were not delivered. */
 export async function readNames(read: ReadTable): Promise<KindOfNames[]> {
   const found: KindOfNames[] = [];
   for (const { tables, id, name, kinds } of nameTables)

@@ -1,6 +1,6 @@
 /**
- * The keys of NHTSA's VIN patterns. A key describes positions 4 to 8 of a VIN and, after `|`, positions 10 to 17. At each position stands a
- * character, `*` for any character, `#` for a digit, or a class such as `[0-4FL]`. Positions that a key leaves out can have any character.
+ * The keys of NHTSA's VIN patterns. A key describes positions 4 to 8 of a VIN and, after `|`, positions 10 to 17. Each position is a character, `*`
+ * for any character, `#` for a digit, or a class such as `[0-4FL]`. Positions that a key leaves out can have any character.
  */
 
 /** The characters that a key allows at a position of the VIN; null: any. The first element belongs to position 4. Position 9 is always null. */

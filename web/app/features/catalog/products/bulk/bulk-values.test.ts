@@ -25,7 +25,7 @@ test.each(['', '0', 'five', '5,5', '-90.01', '900.01', '1.234', '--5', '1e2'])('
   expect(readBulkValue('price', typed, parts)).toEqual({ problem: 'Enter a percentage from -90 to 900, for example 5 or -2.5' }),
 );
 
-test('a price beyond the limits names its part', () => {
+test('a price outside the limits is rejected with the part number; a selection without any price is rejected too', () => {
   expect(readBulkValue('price', '-90', [part('4', 0.04)])).toEqual({
     problem: 'AXW-4 would cost $0.00. The price must be between $0.01 and $999,999.99',
   });
@@ -40,7 +40,7 @@ test('the example shows the first price that changes, and how many parts have no
   expect(priceExample(readBulkValue('price', 'x', parts), parts)).toBe('');
 });
 
-test('one value for all parts', () => {
+test('minimum, multiple and status are set to the same value for all parts, and an invalid value is rejected', () => {
   const [one, other] = [part('1', 1), part('2', 2)];
   const forBoth = (change: object) => ({ parts: ['1', '2'].map((partId) => ({ partId, change })) });
   expect(readBulkValue('minQ', '1,200', [one, other])).toEqual(forBoth({ minQ: 1200 }));

@@ -17,7 +17,7 @@ export type BulkField = keyof typeof bulkFields;
 /** The change of each part, or why the typed text is not valid. */
 export type BulkValue = { parts: PartToChange[] } | { problem: string };
 
-/** Reads the value of a field for all parts. For a drop-down, the value is the chosen option: the change as JSON. */
+/** Returns the changes of all parts for what the user entered. For a drop-down, `typed` is the value of the chosen option: the change as JSON. */
 export function readBulkValue(field: BulkField, typed: string, parts: readonly Part[]): BulkValue {
   if (field === 'price') return readPercent(typed, parts);
   if (field === 'minQ' || field === 'orderMultiple') return readPieces(field, typed, parts);

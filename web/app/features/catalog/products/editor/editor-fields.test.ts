@@ -79,7 +79,7 @@ it('sends successors with their kind', () => {
   });
 });
 
-it('names the cells of wrong rows', () => {
+it('reports the errors of list rows by the names of their cells', () => {
   const attributes = [gap, { name: 'Thread', value: ' ', unit: '' }, { name: 'Thread: inner', value: 'M20', unit: '' }];
   const rows = { attributes, interchange: [toyota, { ...toyota, brand: 'TOYOTA' }] };
   expect(editorProblemsOf({ ...opened, ...rows } as typeof opened, opened)).toEqual({

@@ -42,6 +42,6 @@ it('brings back lists and successors', () => {
   expect(restored({ field: 'successors', from: null })).toEqual({ successors: { kind: 'none', partNumbers: '' } });
 });
 
-it('knows no other fields', () => {
+it('returns null for a field that the editor does not have', () => {
   expect(restored({ field: 'neededWith', from: 'x' })).toBeNull();
 });

@@ -32,7 +32,7 @@ export function focusFirstProblem(problems: Problems): void {
   focusControl((name) => name in problems);
 }
 
-/** Moves the focus to the first control whose name fits and that is not disabled. Returns false if there is none. */
+/** Moves the focus to the first enabled control whose name `fits` accepts. Returns false if there is none. */
 export function focusControl(fits: (name: string) => boolean): boolean {
   const found = controls().find((control) => !control.matches(':disabled') && fits(control.getAttribute('name') ?? ''));
   found?.focus();

@@ -24,7 +24,7 @@ export interface Editor {
   /** Whether the page has brought back what was typed before a reload. */
   isRestored: boolean;
   set: (change: Partial<EditorValues>) => void;
-  /** Changes a list. It is the same function in every rendering. */
+  /** Changes a list. The function stays the same across renders. */
   changeRows: <Key extends ListKey>(key: Key, change: (rows: EditorValues[Key]) => EditorValues[Key]) => void;
   /** Checks a field when the user leaves it. */
   check: (key: EditorKey) => void;
@@ -39,7 +39,7 @@ export interface Editor {
   keepEditing: () => void;
 }
 
-/** The fields of the page share this. */
+/** Gives every field of the page access to the editor. */
 export const EditorContext = createContext<Editor | null>(null);
 
 /** The state of the product editor. Keeps a draft of what the user types. */
@@ -146,7 +146,8 @@ export function useEditor(loaded: EditablePart, email: string): Editor {
     isRestored: isRestored && isDirty,
     set,
     changeRows,
-    // It only adds problems: typing removes them. An error text that disappears here would move what the user is about to click.
+    // Only adds problems. Typing removes them. If an error text disappeared when the user leaves a field, the control that the user is about to
+    // click would move.
     check: (key) => setProblems((shown) => ({ ...shown, ...problemsOfKey(key, values, openedValues) })),
     undo,
     undoAll: () => show(opened),

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /**
- * Shows its children when the user has scrolled near them. It always has the height that they usually need. Otherwise what is below would move
- * while they load, and a click there could miss.
+ * Shows its children when the user has scrolled near them. Always has at least the height that the children usually need. Otherwise the content
+ * below would move while they load, and a click there could miss.
  */
 export function WhenNear({ height = 'min-h-48', children }: { height?: string; children: ReactNode }) {
   const [isNear, setNear] = useState(false);

@@ -69,7 +69,7 @@ export function ColumnsDialog({ imported: { table, layout }, onClose, onChange }
   );
 }
 
-/** Gives the column this role, and takes its former role away. */
+/** Returns the columns after `column` has got this role. If the column had another role, no column has that role afterward. */
 function withRole(columns: Columns, role: ColumnRole, column: number | null): Columns {
   const others = Object.entries(columns).map(([other, index]) => [other, index === column ? null : index]);
   return { ...(Object.fromEntries(others) as Columns), [role]: column };

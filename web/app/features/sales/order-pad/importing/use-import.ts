@@ -19,13 +19,13 @@ export interface Imported extends ReadRows {
 export interface Importing {
   imported: Imported | null;
   isReading: boolean;
-  /** Whether there is something to say about the last file or text. */
+  /** Whether `imported` or `problem` is set. */
   hasNotice: boolean;
   /** Why the last file or text could not be read. */
   problem: string | null;
   pasteText: (text: string, at: number | null) => void;
   readFiles: (files: readonly File[]) => void;
-  /** Uses other columns of the sheet. null: its lines are no longer on the pad. */
+  /** Reads the sheet with other columns. null: the sheet's lines are no longer on the pad. */
   changeLayout: ((layout: SheetLayout) => void) | null;
   dismiss: () => void;
 }
@@ -60,7 +60,7 @@ export function useImport(ownerKey: string, { rows, imported: ids }: PadState, d
     const room = maximumPadLines - rows.filter((row) => !isBlank(row)).length;
     isBusy.current = true;
     setReading(true);
-    // If this source has waited, the problem of the source before it stays, because the user may not have seen it yet.
+    // If this source has waited, keeps the problem of the previous source on screen, because the user may not have seen it yet.
     if (!source.hasWaited) setProblem(null);
     try {
       if (room <= 0)

@@ -5,8 +5,8 @@ import { linesText, piecesText } from '../../orders/count-texts.ts';
 import type { AddResult } from './use-add-lines.ts';
 
 /**
- * Says how many lines the last add put into the basket, and how many stay on the pad. `earlier`: an add whose response was lost has
- * reached the basket, but the user has changed its rows since then.
+ * Says how many lines the last add put into the basket, and how many stay on the pad. `earlier`: an earlier add has reached the basket
+ * although its response was lost, and the user has changed its rows since then.
  */
 export function AddedResult({ result, linesLeft }: { result: AddResult | 'earlier'; linesLeft: number }) {
   return (

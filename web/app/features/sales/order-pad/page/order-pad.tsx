@@ -58,7 +58,7 @@ export function OrderPad({ owner, mayOrder }: { owner: PadOwner; mayOrder: boole
     }
   }
 
-  /** Goes to the next row that needs the user, after the row that has the focus. */
+  /** Goes to the next row that needs the user. The search starts below the row that has the focus, and continues at the top. */
   function goToNext(): void {
     const focused = document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset.index;
     const start = focused === undefined ? 0 : Number(focused) + 1;

@@ -16,7 +16,7 @@ export interface PadTableProps {
   dispatch: Dispatch<PadAction>;
   /** Pastes several lines at this row. */
   onPasteText: (text: string, at: number) => void;
-  /** The table puts a function here that moves the focus to a row. */
+  /** The table sets `current` to a function that moves the focus to a row. */
   focusRowRef: { current: (index: number, field: PadField) => void };
   onChoose: (id: number) => void;
 }

@@ -22,7 +22,7 @@ export interface AddLines {
   isSending: boolean;
   /** Whether an interrupted call can be repeated, because its rows are still the same. */
   mayRepeat: boolean;
-  /** earlier: a call whose response was lost has reached the basket, but the user has changed its rows since then. */
+  /** earlier: an earlier call has reached the basket although its response was lost, and the user has changed its rows since then. */
   result: AddResult | 'earlier' | null;
   /** Why the last add failed; null if it did not. The lines are still on the pad. */
   problem: string | null;

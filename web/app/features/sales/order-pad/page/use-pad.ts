@@ -53,7 +53,7 @@ export function usePad(owner: PadOwner): Pad {
   }
   function finishPending(call: PendingAdd): void {
     const isOther = ({ key }: PendingAdd) => key !== call.key;
-    // Rows and call are removed together. Otherwise a reload in between could add the rows again.
+    // Removes the rows and the call from the store in one write. Otherwise a reload in between could add the rows again.
     save((stored) => ({ rows: withoutAdded(stored.rows, call), pending: stored.pending.filter(isOther) }));
     dispatch({ type: 'added', call });
     setPendingState((before) => before.filter(isOther));

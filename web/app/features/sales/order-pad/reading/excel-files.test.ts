@@ -40,7 +40,7 @@ it('keeps rows whose formulas have an error or no result', async () => {
   ]);
 });
 
-it('keeps the rows of merged cells, of which only the first has the text', async () => {
+it('keeps all rows of merged cells, although only the first row has the text', async () => {
   const lines = await linesIn(
     [
       ['Part no.', 'Qty'],

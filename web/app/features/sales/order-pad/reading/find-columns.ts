@@ -47,7 +47,7 @@ function best(facts: readonly ColumnFacts[], scoreOf: (column: ColumnFacts) => n
 const share = (cells: readonly string[], matches: (cell: string) => boolean) =>
   cells.length === 0 ? 0 : cells.filter(matches).length / cells.length;
 
-/** Numbers from here on are more likely to be part numbers than quantities. */
+/** Numbers of this size or larger are more likely to be part numbers than quantities. */
 const unlikelyQuantity = 10_000;
 
 function quantityScore(column: ColumnFacts): number {

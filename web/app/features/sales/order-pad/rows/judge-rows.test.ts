@@ -38,7 +38,7 @@ describe('repairs a quantity to what can be ordered', () => {
     ['a discontinued part', partFixture({ lifeCycleStatus: '8' }), '5', ['not-orderable', null]],
   ] as const)('%s', (_, of, quantity, expected) => expect(judged(rowWith(1, of, quantity))).toEqual([expected]));
 
-  it('not after Undo', () => expect(judged(rowWith(1, part, '1', { keepsQuantity: true }))).toEqual([['bad-quantity', 1]]));
+  it('does not repair after Undo', () => expect(judged(rowWith(1, part, '1', { keepsQuantity: true }))).toEqual([['bad-quantity', 1]]));
 });
 
 it('a reference that is too long has to be shortened', () =>

@@ -95,7 +95,7 @@ function withQuantity(finding: RowFinding, quantity: number, because: 'minimum' 
   return { ...finding, quantity, repairs, state: repairs.some(isChange) ? 'repaired' : 'ready' };
 }
 
-/** Returns whether the pad changed what was typed. A part that the user chose or kept is no such change. */
+/** Returns whether the repair changes what was typed. Choosing one of several parts with the typed number, or keeping the old part, does not. */
 const isChange = (repair: Repair) => repair.kind !== 'part' || repair.how === 'proposal' || repair.how === 'replacement';
 
 function orderText(orderable: QuantityRange, rows: number): string {

@@ -21,7 +21,7 @@ it('an interrupted call is repeated only while its rows are the same', () => {
   expect(hasRowsOf(lost, [a, { ...b, chosen: { ...chosen, partId: 'other' } }])).toBe(false);
 });
 
-it('changed rows are sent with the key of the interrupted call, and the new call still has the rows of the interrupted one', () => {
+it('changed rows are sent with the key of the interrupted call, and the new call remembers the original rows', () => {
   const second = withKeyOf(lost[0], callsOf([rowWith(1, '5')], 'second'));
   expect(second).toMatchObject([{ key: 'first', lines: [{ quantity: 5 }], former: [{ quantity: '4' }, { quantity: '6' }] }]);
   expect(withKeyOf(second[0], callsOf([rowWith(1, '8')], 'third'))).toMatchObject([

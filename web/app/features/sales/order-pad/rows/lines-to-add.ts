@@ -22,8 +22,8 @@ export function callsToAdd(rows: readonly PadRow[], findings: ReadonlyMap<number
 }
 
 /**
- * Returns the calls to send if the user changed rows after a call was interrupted. The first of them gets the key of the interrupted call. If that one
- * did reach the basket, the shop rejects the new call, so it adds nothing twice.
+ * Returns the calls to send if the user changed rows after a call was interrupted. The first of them gets the key of the interrupted call. If the
+ * interrupted call did reach the basket, the shop rejects the new one, so no line is added twice.
  */
 export function withKeyOf(lost: PendingAdd | undefined, [first, ...others]: readonly PendingAdd[]): PendingAdd[] {
   if (!first) return [];

@@ -37,7 +37,7 @@ function rank(result: ResolvedNumber | undefined): number {
 }
 
 function answerOf(number: string, result: ResolvedNumber | undefined, splitQuantity: string | null): Omit<Answer, 'isSplitTried'> {
-  // A number that was cut off is not the number that was typed.
+  // If the number was too long, only its beginning was looked up. That result is not about the typed number.
   if (!result || number.length > maximumTextLength) return { number, status: 'unknown', part: null, candidates: [], splitQuantity: null };
   const { status, part, candidates, successors } = result;
   return { number, status, part, candidates: status === 'replaced' ? successors : candidates, splitQuantity };

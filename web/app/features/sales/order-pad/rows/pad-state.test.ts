@@ -61,7 +61,7 @@ describe('if the user changes the columns of an import', () => {
     const edit = changePad(wrong, { type: 'edit', id: idOf(wrong, '2'), change: { quantity: '7' } });
     expect(filled(changePad(edit, change))).toEqual(['A 1', 'B 7', 'C 3']);
   });
-  it('the first lines disappear or return if the sheet now has more or fewer rows of headings', () => {
+  it('the first lines disappear or return if the user changes how many rows are headings', () => {
     const fewer = changePad(wrong, { ...change, lines: lines.slice(1) });
     expect(filled(fewer)).toEqual(['B 2', 'C 3']);
     expect(filled(changePad(fewer, { ...change, was: lines.slice(1) }))).toEqual(['A 1', 'B 2', 'C 3']);

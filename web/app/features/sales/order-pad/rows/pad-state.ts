@@ -27,7 +27,7 @@ export type PadAction =
   | { type: 'fill'; id: number; field: keyof SheetLine; values: readonly string[] }
   /** `at`: the id of a row. If it is blank, the lines replace it. Otherwise they follow it. null: the end of the pad */
   | { type: 'import'; lines: readonly SheetLine[]; at: number | null }
-  /** Adds rows at the end of the pad that are from no sheet: a scanned code, or the rows of another pad. */
+  /** Adds rows that come from no sheet (a scanned code, or the rows of another pad) at the end of the pad. */
   | { type: 'append'; rows: readonly Partial<PadRow>[] }
   /** Reads the sheet of the last import with other columns. `was`: its lines so far */
   | { type: 'change-import'; was: readonly SheetLine[]; lines: readonly SheetLine[] }

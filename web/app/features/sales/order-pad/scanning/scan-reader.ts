@@ -7,7 +7,7 @@ const shortestCodeLength = 5;
 export interface ScanReader {
   /** Returns the scanned code if this key ends one, otherwise null. */
   press: (key: string, timeMs: number) => string | null;
-  /** Returns whether a key at this time would not continue a code: none has begun, or the pause is too long for a scanner. */
+  /** Returns whether no code is in progress at this time: none has begun, or the pause since the last key is too long for a scanner. */
   isIdle: (timeMs: number) => boolean;
 }
 

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 
-/** As many as one call returns. A clerk counts a shelf at a time. */
+/** The most parts that one call can return. This is enough, because a clerk counts one shelf at a time. */
 const maximumParts = 100;
 
 /** Adds all parts of a bin to the count. */

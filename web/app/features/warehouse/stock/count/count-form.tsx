@@ -115,8 +115,8 @@ function describe({ stock: { onHand, bin }, text }: CountedPart): string {
 }
 
 /**
- * Returns null for a part whose count was saved. Otherwise returns the part, with its new stock: it was not counted yet, or the clerk counted more
- * of it while the count was being saved.
+ * Returns null if the count of this part was saved. Otherwise returns the part with its new stock, because the clerk has not counted it yet or has
+ * changed its count during the save.
  */
 function unlessSaved(part: CountedPart, saved: readonly CountDifference[], stocks: readonly PartStock[]): CountedPart | null {
   const sent = saved.find((each) => each.part.stock._id === part.stock._id);
@@ -124,7 +124,7 @@ function unlessSaved(part: CountedPart, saved: readonly CountDifference[], stock
   return sent?.part.text === part.text ? null : { ...part, stock };
 }
 
-/** Replaces the stock of parts that has changed. Their counts are no longer valid, unless they equal the current stock. */
+/** Updates the stock of each part. If it has changed, clears the count of the part, unless the count equals the new stock. */
 function withPresentStock(parts: readonly CountedPart[], stocks: readonly PartStock[]): CountedPart[] {
   return parts.map((part) => {
     const stock = stocks.find(({ _id }) => _id === part.stock._id);

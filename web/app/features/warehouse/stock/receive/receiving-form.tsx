@@ -120,7 +120,7 @@ function problemOf(parts: readonly CountedPart[]): string | null {
 const quantitiesOf = (move: StockMove) =>
   new Map(move.kind === 'receive' ? move.receipt.lines.map(({ partId, quantity }) => [partId, quantity]) : []);
 
-/** Returns the pieces that were scanned while the others were saved, or null. */
+/** Returns the part with the pieces that were scanned during the save, or null if there are none. */
 function scannedSince({ stock, text }: CountedPart, sent: number): CountedPart | null {
   const rest = (readPieces(text) ?? 0) - sent;
   return rest > 0 ? { stock: { ...stock, onHand: stock.onHand + sent }, text: String(rest) } : null;

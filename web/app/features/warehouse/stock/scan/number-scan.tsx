@@ -51,7 +51,7 @@ export function NumberScan({ inputRef, onPart, counts = true }: NumberScanProps)
     setResult(accepted(onPart(stock)));
   }
 
-  /** @param stock null: it is none of the parts */
+  /** @param stock null if the user chose “None of these” */
   function choose({ number }: Choice, stock: PartStock | null): void {
     setChoices((waiting) => waiting.slice(1));
     if (stock) take(stock);
