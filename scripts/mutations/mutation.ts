@@ -27,7 +27,7 @@ export const isBrowserTest = ({ file }: NamedTest): boolean => file.startsWith('
 
 /** Returns whether the pages must be built before the test. Only browser tests use the built pages. */
 export function needsBuild({ file, test }: Mutation): boolean {
-  return isBrowserTest(namedTestOf(test)) && /^(web|contract)\//.test(file);
+  return isBrowserTest(namedTestOf(test)) && /^(web|contract|client)\//.test(file);
 }
 
 /**

@@ -55,14 +55,14 @@ export const facetMutations: readonly Mutation[] = [
     file: columns,
     find: 'changeStock(entry.columns, changes);',
     replace: '',
-    test: `${filtersTest}: an order takes a part out of the list of available parts at once, and out of the counts some seconds later`,
+    test: `${filtersTest}: an order for all pieces removes the part from the list of available parts, and from the counts`,
   },
   {
     name: 'an order does not change a list of available parts',
     file: 'server/src/features/catalog/parts/parts.routes.ts',
     find: ' || available !== undefined',
     replace: '',
-    test: `${filtersTest}: an order takes a part out of the list of available parts at once, and out of the counts some seconds later`,
+    test: `${filtersTest}: an order for all pieces removes the part from the list of available parts, and from the counts`,
   },
   {
     name: 'the database does not check the parts that the cached facets name',

@@ -106,9 +106,9 @@ describe.each(faults)('while the database %s', (fault, strike) => {
       shop.link?.repair();
     }
     // The page calls the API. Only the API logs the failure, not the page.
-    const messages = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
-    expect(messages).toContain('request failed');
-    expect(messages).not.toContain('page failed');
+    const logged = lines.map((line) => JSON.parse(line) as { msg: string });
+    expect(logged).toContainEqual(expect.objectContaining({ msg: 'request failed', method: 'GET', route: '/api/parts' }));
+    expect(logged).not.toContainEqual(expect.objectContaining({ msg: 'page failed' }));
     await eventually(async () => {
       expect([await statusOf('/'), await statusOf('/readyz')]).toEqual([200, 200]);
       expect((await scrape()).text).toMatch(/^shop_jobs_waiting\{kind="mail"\} 0$/m);

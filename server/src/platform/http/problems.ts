@@ -10,15 +10,15 @@ export function sendErrorsAsProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ShopError, request, reply) => {
     const shopError = shopErrorOf(error);
     if (reply.raw.destroyed) request.log.info({ err: error }, 'the visitor left before the response');
-    else if (shopError.status >= 500) request.log.error({ err: error }, 'request failed');
+    else if (shopError.status >= 500) request.log.error({ ...requestFields(request), err: error }, 'request failed');
     else if ([403, 429].includes(shopError.status) || shopError.extras.isHidden)
-      request.log.warn({ ...rejectedRequest(request), code: shopError.code }, 'request rejected');
+      request.log.warn({ ...requestFields(request), code: shopError.code }, 'request rejected');
     return sendProblem(reply, shopError);
   });
 }
 
-/** Returns fields of a rejected request for the log, without personal data. */
-const rejectedRequest = ({ method, routeOptions, caller }: FastifyRequest) => ({ method, route: routeOptions.url, user: caller?.userId });
+/** Returns fields of a failed or rejected request for the log, without personal data. */
+const requestFields = ({ method, routeOptions, caller }: FastifyRequest) => ({ method, route: routeOptions.url, user: caller?.userId });
 
 /** Sends problem details for URLs without a route: 405 if the URL supports other methods, otherwise 404. */
 export function sendUnknownAsProblems(app: FastifyInstance): void {

@@ -84,9 +84,11 @@ export async function webPages(
     }
     const key = pageKeyOf(url, build.knownParameters);
     keyByUrl.set(request.url, key);
-    const isNew = !cache.find(key);
-    if (isNew) readBudget.spend(request.ip);
-    return sendCachedResponse(request, reply, await cache.getOrCreate(key, () => renderPage(new URL(key, publicUrl))), { isNew });
+    const found = cache.find(key);
+    if (found) return sendCachedResponse(request, reply, found);
+    readBudget.spend(request.ip);
+    const created = await cache.getOrCreate(key, () => renderPage(new URL(key, publicUrl)));
+    return sendCachedResponse(request, reply, created, { isNew: true });
   }
 
   /** Renders a page. Only a few pages are rendered at the same time, and a few more may wait. Throws 503 if too many wait, or one waits too long. */

@@ -185,13 +185,14 @@ describe('what staff edit after the difference was shown', () => {
     `insert into applications (part_id, model_id, year_from, year_to) values (${parts[index]?._id}, 3, 2003, 2005)`;
 
   it.each([
-    ['an application is added', () => add(0)],
-    ['a part of the brand gets its first application', () => add(3)],
-    ['an application is changed', () => 'update applications set year_to = 2009 where model_id = 1'],
-    ['an application is removed', () => 'delete from applications where model_id = 1'],
-  ])('a file with all applications replaces it: %s', async (_, edit) => {
+    ['an application is added', () => add(0), { added: 1, dropped: 1 }],
+    ['a part of the brand gets its first application', () => add(3), { added: 1, dropped: 1 }],
+    ['an application is changed', () => 'update applications set year_to = 2009 where model_id = 1', { added: 2, dropped: 1 }],
+    ['an application is removed', () => 'delete from applications where model_id = 1', { added: 2, dropped: 0 }],
+  ])('a file with all applications replaces it, and the result counts it: %s', async (_, edit, counts) => {
     await take(full(app(1, 0)));
-    await takeAfter(full(app(1, 0), app(2, 1)), edit());
+    const { difference } = await takeAfter(full(app(1, 0), app(2, 1)), edit());
+    expect(difference?.applications).toMatchObject(counts);
     expect(await storedYears()).toEqual([
       [0, 1, 2003, 2005],
       [1, 2, 2003, 2005],

@@ -59,12 +59,18 @@ export async function importAces(
   const { submissionType, fingerprint, ...compared } = await compareAces(client, file, onProgress);
   if (!compared.difference) return { ...compared, taken: false };
   const { added, dropped } = compared.difference.applications;
-  const taken = added + dropped > 0 && (await confirm(compared.difference));
-  if (taken) {
-    onProgress({ step: 'writing', bytes: 0 });
-    await publish(client, submissionType === 'FULL', fingerprint, () => beforeCommit({ ...compared, taken }));
-  }
-  return { ...compared, taken };
+  if (added + dropped === 0 || !(await confirm(compared.difference))) return { ...compared, taken: false };
+  onProgress({ step: 'writing', bytes: 0 });
+  await client.query('begin; lock table applications in share row exclusive mode');
+  const isFull = submissionType === 'FULL';
+  // Somebody may have changed applications while the user confirmed. Then the file changes others than the user saw.
+  const isCurrent = (await readFingerprint(client, isFull)) === fingerprint;
+  const difference = isCurrent ? compared.difference : await compareWithShop(client, isFull);
+  const imported = { ...compared, difference, taken: true };
+  await publishChanges(client);
+  await beforeCommit(imported);
+  await client.query('commit; analyze applications');
+  return imported;
 }
 
 /**
@@ -84,12 +90,18 @@ export async function compareAces(
   requireImportable(staged);
   // One snapshot, so that the fingerprint is of the applications that were compared.
   await client.query('begin isolation level repeatable read');
-  await compareApps(client, submissionType === 'FULL');
+  const difference = await compareWithShop(client, submissionType === 'FULL');
   const fingerprint = await readFingerprint(client, submissionType === 'FULL');
   await client.query('commit');
+  return { ...result, difference, submissionType, fingerprint };
+}
+
+/** Compares the staged file with the applications of the shop. */
+async function compareWithShop(client: pg.Client, isFull: boolean): Promise<ShownDifference> {
+  await compareApps(client, isFull);
   const counts = await readDifference(client);
   const changedParts = (await listPartDifferences(client, mostShownParts)).map((part) => ({ ...part, repair: describeRepair(part) }));
-  return { ...result, difference: { ...counts, changedParts }, submissionType, fingerprint };
+  return { ...counts, changedParts };
 }
 
 function describeRepair({ kind, line, vehicles_lost }: PartDifference): string {
@@ -102,13 +114,4 @@ function requireImportable({ ids, submissionType }: Awaited<ReturnType<typeof st
   if (submissionType === 'TEST') throw new StartError('The file is a test (SubmissionType TEST), so it is not imported.');
   if (ids === 'unknown')
     throw new StartError('The shop does not have the ids of VCdb, so it cannot find the vehicles of the file. Nothing was imported.');
-}
-
-/** Compares again if the applications have changed since the difference was shown. The lock prevents further changes until the commit. */
-async function publish(client: pg.Client, isFull: boolean, shown: string, beforeCommit: () => Promise<void>): Promise<void> {
-  await client.query('begin; lock table applications in share row exclusive mode');
-  if ((await readFingerprint(client, isFull)) !== shown) await compareApps(client, isFull);
-  await publishChanges(client);
-  await beforeCommit();
-  await client.query('commit; analyze applications');
 }

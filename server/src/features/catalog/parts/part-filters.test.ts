@@ -201,7 +201,7 @@ describe('a change of a part', () => {
   });
 });
 
-it('an order takes a part out of the list of available parts at once, and out of the counts some seconds later', async () => {
+it('an order for all pieces removes the part from the list of available parts, and from the counts', async () => {
   const [part] = await addPartsWith('Stock test', ['1', '1']);
   await shop.pool.query(
     `with changed as (update parts set available_quantity = 4 where id = $1 returning id)
