@@ -1,26 +1,15 @@
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { createApp } from './app.ts';
 import { readSettings, type Settings } from './env.ts';
-import { addSampleApplications, loadSampleCatalog } from './features/catalog/parts/sample-catalog.ts';
-import { loadPackagedVehicles } from './features/catalog/vehicles/data/load-vehicles.ts';
-import { createFirstAdmin } from './first-admin.ts';
-import { saveKeptMonths } from './platform/database/archive/archive.queries.ts';
-import { databaseOn, openDatabase } from './platform/database/database.ts';
-import { openShopDatabase, type ShopDatabase } from './platform/database/shop-database.ts';
-import { onConnection } from './platform/database/single-connection.ts';
-import { uploadsFolderOf } from './platform/files/shop-files.ts';
+import { openShop } from './open-shop.ts';
+import { openShopDatabase } from './platform/database/shop-database.ts';
 import { logCrashes } from './platform/http/logging.ts';
 import { proxySettingsWarning } from './platform/http/untrusted-proxies.ts';
 import { makeDataFolderPrivate, makeFilesPrivate } from './platform/private-files.ts';
 import { StartError } from './platform/start-error.ts';
 import { shopVersion } from './platform/version.ts';
 import { startWatchdog } from './platform/watchdog.ts';
-import { loadWebBuild } from './platform/web/web-build.ts';
-import { prepareDatabase } from './prepare-database.ts';
 
 /** Starts the shop, and stops it on SIGINT or SIGTERM. `--dev` serves the pages from their sources, with hot reload. */
 async function main(): Promise<void> {
@@ -37,7 +26,7 @@ async function main(): Promise<void> {
   const opened = new AsyncDisposableStack();
   const shopDatabase = await openShopDatabase({ ...settings, onProgress: printLine });
   opened.defer(() => shopDatabase.leave());
-  const opening = openShop(settings, shopDatabase, opened);
+  const opening = openShop({ settings, shopDatabase, opened, printLine });
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= opened.disposeAsync());
   stopOnSignal(async () => {
@@ -56,47 +45,6 @@ async function main(): Promise<void> {
     await close();
     throw error;
   }
-}
-
-/** Returns the admin of a new demo shop, otherwise null. */
-async function openShop(settings: Settings, shopDatabase: ShopDatabase, opened: AsyncDisposableStack) {
-  const migrated = await prepareDatabase(shopDatabase);
-  if (migrated.length > 0) printLine(`Database migrated: ${migrated.join(', ')}`);
-  await onConnection(shopDatabase.ownerConnectionString, 'axlewright-shop start', (client) =>
-    saveKeptMonths(databaseOn(client), settings.keptMonths),
-  );
-  const { database, pool, replica } = openDatabase(shopDatabase.appConnectionString, settings.databasePoolSize, settings.replica);
-  opened.defer(() => database.destroy());
-  const vehicles = await loadPackagedVehicles(database, shopDatabase.appConnectionString);
-  if (vehicles > 0) printLine(`Vehicles loaded: ${vehicles.toLocaleString('en-US')}`);
-  if (settings.mode === 'demo') {
-    const loaded = await loadSampleCatalog(database);
-    if (loaded > 0) printLine(`Sample catalog loaded: ${loaded} parts`);
-    const fitted = await addSampleApplications(database);
-    if (fitted > 0) printLine(`Sample vehicles added to ${fitted} parts`);
-  }
-
-  const web = process.argv.includes('--dev') ? await (await import('./platform/web/web-dev.ts')).loadWebDev() : await loadWebBuild();
-  let isDraining = false;
-  const app = await createApp({
-    settings,
-    isDraining: () => isDraining,
-    database,
-    pool,
-    replica,
-    web,
-    sandboxStore: join(settings.dataDir, 'sandbox-cards.sqlite'),
-    uploadsFolder: uploadsFolderOf(settings),
-  });
-  opened.defer(() => app.close());
-  await app.listen({ port: settings.port, host: settings.host });
-  opened.defer(async () => {
-    isDraining = true;
-    await sleep(settings.drainSeconds * 1000);
-  });
-  return settings.mode === 'demo' && settings.isLocal && !settings.firebase
-    ? createFirstAdmin(app, database, shopDatabase.appConnectionString)
-    : null;
 }
 
 function printLine(line: string): void {

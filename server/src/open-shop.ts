@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createApp } from './app.ts';
+import type { Settings } from './env.ts';
+import { addSampleApplications, loadSampleCatalog } from './features/catalog/parts/sample-catalog.ts';
+import { loadPackagedVehicles } from './features/catalog/vehicles/data/load-vehicles.ts';
+import { createFirstAdmin } from './first-admin.ts';
+import { saveKeptMonths } from './platform/database/archive/archive.queries.ts';
+import { databaseOn, openDatabase } from './platform/database/database.ts';
+import type { ShopDatabase } from './platform/database/shop-database.ts';
+import { onConnection } from './platform/database/single-connection.ts';
+import { uploadsFolderOf } from './platform/files/shop-files.ts';
+import { loadWebBuild } from './platform/web/web-build.ts';
+import { prepareDatabase } from './prepare-database.ts';
+
+interface OpenOptions {
+  settings: Settings;
+  shopDatabase: ShopDatabase;
+  /** gets what must be closed when the shop stops */
+  opened: AsyncDisposableStack;
+  printLine: (line: string) => void;
+}
+
+/** Prepares the database, and opens the shop on its port. Returns the admin of a new demo shop, otherwise null. */
+export async function openShop({ settings, shopDatabase, opened, printLine }: OpenOptions) {
+  // Another thread loads the pages, and PostgreSQL does most of the work for a new database. So they take no longer together.
+  const [web, { database, pool, replica }] = await Promise.all([
+    loadWeb(),
+    openPreparedDatabase({ settings, shopDatabase, opened, printLine }),
+  ]);
+  let isDraining = false;
+  const app = await createApp({
+    settings,
+    isDraining: () => isDraining,
+    database,
+    pool,
+    replica,
+    web,
+    sandboxStore: join(settings.dataDir, 'sandbox-cards.sqlite'),
+    uploadsFolder: uploadsFolderOf(settings),
+  });
+  opened.defer(() => app.close());
+  await app.listen({ port: settings.port, host: settings.host });
+  opened.defer(async () => {
+    isDraining = true;
+    await sleep(settings.drainSeconds * 1000);
+  });
+  return settings.mode === 'demo' && settings.isLocal && !settings.firebase
+    ? createFirstAdmin(app, database, shopDatabase.appConnectionString)
+    : null;
+}
+
+const loadWeb = async () => (process.argv.includes('--dev') ? (await import('./platform/web/web-dev.ts')).loadWebDev() : loadWebBuild());
+
+/** Migrates the database, and loads the packaged vehicles and a demo shop's sample catalog if they are missing. */
+async function openPreparedDatabase({ settings, shopDatabase, opened, printLine }: OpenOptions) {
+  const migrated = await prepareDatabase(shopDatabase);
+  if (migrated.length > 0) printLine(`Database migrated: ${migrated.join(', ')}`);
+  await onConnection(shopDatabase.ownerConnectionString, 'axlewright-shop start', (client) =>
+    saveKeptMonths(databaseOn(client), settings.keptMonths),
+  );
+  const connections = openDatabase(shopDatabase.appConnectionString, settings.databasePoolSize, settings.replica);
+  const { database } = connections;
+  opened.defer(() => database.destroy());
+  const vehicles = await loadPackagedVehicles(database, shopDatabase.appConnectionString);
+  if (vehicles > 0) printLine(`Vehicles loaded: ${vehicles.toLocaleString('en-US')}`);
+  if (settings.mode === 'demo') {
+    const loaded = await loadSampleCatalog(database);
+    if (loaded > 0) printLine(`Sample catalog loaded: ${loaded} parts`);
+    const fitted = await addSampleApplications(database);
+    if (fitted > 0) printLine(`Sample vehicles added to ${fitted} parts`);
+  }
+  return connections;
+}
