@@ -128,8 +128,8 @@ export const test = base.extend<ShopFixtures, ShopWorkerFixtures>({
 export { expect };
 
 /**
- * For tests that need a signed-in user on `page`, but none of the user's data. Playwright signs the user in only if the test names the
- * fixture, so the test passes it to this function.
+ * For tests that need a signed-in user on `page`, but none of the user's data. Playwright signs a user in only if the test names a fixture such as
+ * `buyer`. These tests have no other use for the fixture, so they pass it to this function.
  */
 export function expectSignedIn({ email }: Account): void {
   expect(email).not.toBe('');

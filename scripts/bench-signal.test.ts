@@ -25,7 +25,7 @@ it('SIGTERM to a bench ends its PostgreSQL and all other processes that it start
   const args = [bench, 'hits', '--data', join(folder, 'data'), '--port', String(await freePort()), '--results', join(folder, 'results')];
   const child = spawn(process.execPath, args, { stdio: 'ignore' });
   const ended = once(child, 'exit');
-  // PostgreSQL has several processes, and the import of the catalog runs beside them.
+  // Waits for five processes: several of PostgreSQL, and the import of the catalog.
   let started: number[] = [];
   while (started.length < 5 && child.exitCode === null) {
     await sleep(50);

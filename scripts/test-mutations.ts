@@ -42,7 +42,7 @@ function chooseTasks(words: string[]): Task[] {
   return all.filter(({ group, mutation }) => words.some((word) => word === group || mutation.name.includes(word)));
 }
 
-/** Runs all tests without a mutation. They must pass, because a test that always fails proves nothing. */
+/** Runs the tests of the selected mutations on the unchanged shop. They must pass, because a test that always fails proves nothing. */
 async function passUnmutated(): Promise<boolean> {
   const tests = [...new Set(tasks.map(({ mutation }) => mutation.test))].map(namedTestOf);
   console.log(`${tests.length} tests without a mutation…`);

@@ -24,7 +24,7 @@ async function isPassing(major: string): Promise<boolean> {
   });
   console.log(`PostgreSQL ${major}`);
   const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
-  // Leaves out tests that start the PostgreSQL that the shop depends on: those in other folders, and those of main.ts.
+  // Leaves out the tests that always start the PostgreSQL of package.json. They are outside of server/, and in main.test.ts.
   const tests = [...(files.length > 0 ? files : ['server/']), '--exclude', 'server/src/main.test.ts'];
   const { status } = spawnSync(process.execPath, [vitest, 'run', '--project', 'server', '--reporter', 'minimal', ...tests], {
     cwd: root,

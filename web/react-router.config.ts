@@ -6,6 +6,6 @@ export default {
   ssr: true,
   // Every document contains the whole route table, which is small. So navigation needs no request for routes.
   routeDiscovery: { mode: 'initial' },
-  // Keeps each page in one script. Then app/platform/load-route-module.ts loads the scripts of all pages.
+  // Keeps each page in one script, which app/platform/load-route-module.ts loads. React Router would load the parts of a split page without it.
   splitRouteModules: false,
 } satisfies Config;

@@ -11,8 +11,8 @@ import { recordResponses } from '../servers/recorded-responses.ts';
 const recordedUrls = 500;
 
 /**
- * Compares responses that are not cached with Fastify routes that run the same statements, as prepared statements, and send the same bytes.
- * Neither is compressed.
+ * Measures responses that are not cached. The baseline is Fastify routes that run the same statements, as prepared statements, and send the same
+ * bytes. Neither side compresses its responses.
  */
 export async function misses(bench: Bench): Promise<Figure[]> {
   const lists = (n: number) => listUrl(n, smallParts);

@@ -1,8 +1,8 @@
 const sorts = ['name', '-name', 'price', '-price', 'partNumber', '-partNumber', 'newest'] as const;
 
 /**
- * Returns the n-th URL of a page in the middle of the list, with 24 parts. All URLs are different, and each page is full if the catalog
- * has at least a few hundred parts.
+ * Returns the URL of a page of 24 parts from the middle of the list. Each `n` gives a different URL. Each page is full if the catalog has at
+ * least a few hundred parts.
  */
 export function listUrl(n: number, parts: number): string {
   const sort = sorts[n % sorts.length] ?? 'name';

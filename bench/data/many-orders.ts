@@ -24,7 +24,7 @@ const shareOfFirstBuyer = 0.011;
 export const firstBuyerEmail = 'buyer.1@many.example';
 
 /**
- * Fills a database that has parts with the orders of three years. Sales grow, so the last month has more orders than the first. A few parts and
+ * Adds the orders of three years to a database that already has parts. Sales grow, so the last month has more orders than the first. A few parts and
  * buyers have most of the orders. Only orders of the last week are unpaid. Paid orders of the last two weeks are not shipped. Older paid orders are
  * shipped, but have no shipments, like orders from the time before the shop recorded shipments. The content is the same each time, except for the
  * times. Runs as the owner, without triggers, keys, and indexes while it adds rows. Afterward, the invariants of the doctor hold.

@@ -20,7 +20,7 @@ export interface RecordedResponse {
 /**
  * Requests each URL from a shop, and writes the responses and their statements into a file for the baseline server.
  * @param times number of requests for each URL; the last one counts, so that a cached response can be recorded
- * @param replaced statements for some URLs that the baseline runs instead of the shop's
+ * @param replaced for some URLs: the statements that the baseline runs instead of the shop's
  */
 export async function recordResponses(
   { dataDir, port }: Pick<Bench, 'dataDir' | 'port'>,

@@ -42,7 +42,7 @@ test('an admin drops a file, corrects a column, sees what would change, imports 
   await checkWithAxe(page, 'columns of an import');
   await checkFile(page);
 
-  // The list of imports can have this text more than once.
+  // Waits until the list of imports is gone, because it can show “Not imported yet” several times.
   await page.waitForURL(/\/dashboard\/import\/\d+$/);
   await expect(page.getByText('Not imported yet')).toHaveCount(1);
   await expect(figure(page, 'New parts')).toHaveText('1');

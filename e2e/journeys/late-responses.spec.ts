@@ -79,7 +79,7 @@ test('the tracking number of the next box can be typed while a box is being ship
   await expect(tracking).toBeFocused();
 });
 
-test.describe('a form, while the page again loads data that failed to load', () => {
+test.describe('a form on a page that retries a failed request', () => {
   test.use({ expectedConsoleErrors: [/status of 404|status of 400 .*\/identity\/reset-password/] });
 
   test('keeps an open question about an order', async ({ page, buyer, newPart }) => {

@@ -44,7 +44,7 @@ test('a clerk orders for a caller by keyboard in under a minute; the buyer follo
   const start = Date.now();
   await expect(search(page)).toBeFocused();
   await page.keyboard.type(account.email);
-  // The search has not even begun. Enter takes its only result.
+  // Presses Enter before the search has begun. The page then takes the only result as soon as it arrives.
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await typeLines(

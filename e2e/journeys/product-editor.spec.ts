@@ -45,7 +45,7 @@ test('every field can be edited, and one save stores all changes', async ({ page
     'Available quantity': '60',
   };
   for (const [label, text] of Object.entries(texts)) await field(page, label).fill(text);
-  // Other journeys count the parts in Brake, Engine and HVAC.
+  // Not Brake, Engine or HVAC, because other journeys count the parts in these categories.
   await field(page, 'Category').selectOption('Exhaust');
   const subcategory = field(page, 'Subcategory');
   const subcategoryName = (await subcategory.getByRole('option').nth(1).textContent()) ?? '';

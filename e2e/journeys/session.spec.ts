@@ -248,7 +248,7 @@ test('a login with another account in another tab replaces the account in this t
   await signUpWithoutForm(page, newAccount('Bea Buyer'));
   await page.goto('/dashboard');
   await page.getByLabel('Name', { exact: true }).fill('Half a name');
-  // The page has loaded everything. A call without the cookie would fail.
+  // Waits until the page has loaded everything. A later call would fail, because the test removes the cookie.
   await expect(page.getByText('This browser')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeVisible();
   const other = await context.newPage();

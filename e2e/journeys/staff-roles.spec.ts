@@ -46,7 +46,7 @@ async function expectPages(page: Page, allowed: readonly (keyof typeof pages)[])
   expect(await storedToken(page)).not.toBeNull();
 }
 
-/** Opens a list, and waits until its calls are finished. Calls that fail after a role change would take the user's access before the next click. */
+/** Opens a list, and waits until its calls are finished. If one failed after a role change, the user would lose access before the next click. */
 async function openList(page: Page, open: () => Promise<unknown>, calls: readonly string[]): Promise<void> {
   const finished = async (path: string) => (await page.waitForResponse((response) => new URL(response.url()).pathname === path)).finished();
   await Promise.all([...calls.map(finished), open()]);

@@ -14,8 +14,8 @@ export interface EmbeddedPostgres {
   /** for the role that owns the tables */
   ownerConnectionString: string;
   /**
-   * for the role that the shop uses. While an older version of the shop uses this server, that role cannot be created, and this is the
-   * owner's connection string
+   * for the role that the shop uses, or the owner's connection string if that role is missing. The role cannot be created while an older
+   * version of the shop uses this server
    */
   appConnectionString: string;
   /** whether the server was already running, because another process uses it or a killed process left it running */

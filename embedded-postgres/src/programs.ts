@@ -16,7 +16,8 @@ const execute = promisify(execFile);
 export const programOptions = (runAs: RunAs) => ({ ...runAs, cwd: '/', env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' } });
 
 /**
- * Finds the packaged PostgreSQL and checks that this user can run it. If the user cannot read it, copies it to the folder `elsewhere`.
+ * Finds the packaged PostgreSQL and checks that the user `runAs` can run it. If that user cannot read it, copies it to the folder
+ * `elsewhere`. Returns the folder that PostgreSQL runs from.
  * @param packages a folder with node_modules that contains the package; null: the package that the shop depends on
  */
 export async function preparePrograms(

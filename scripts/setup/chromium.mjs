@@ -13,7 +13,10 @@ const macChrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 /** a file that contains the path of the Chromium that Playwright has downloaded */
 const downloaded = path.join(root, '.setup/chromium');
 
-/** Installs a Chromium for the browser tests if the machine has none. On a Debian machine, root gets the faster one. */
+/**
+ * Installs a Chromium for the browser tests if the machine has none. If root runs the setup on Debian, installs the faster headless Chromium,
+ * even if the machine has another one.
+ */
 export async function provideChromium() {
   if (process.env.CHROMIUM_PATH) {
     if (isProgram(process.env.CHROMIUM_PATH)) return;

@@ -133,8 +133,8 @@ function environment() {
 }
 
 /**
- * Checks the Node that will run the shop. If the packaged Node does not run on this machine, removes it. Then npm's scripts use the
- * machine's.
+ * Checks the Node that will run the shop. If the packaged Node does not run on this machine, removes it. Then npm's scripts use the Node
+ * that is installed on the machine. Throws a SetupError if that one is too old.
  */
 async function requireNode() {
   const packaged = projectNode();

@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import type { LockEntry } from './lock.ts';
 
 /**
- * The workspaces that a running shop uses. `client` is missing because the built pages contain it, and because it needs only zod, as
- * `contract` does. The other workspaces are for building, testing and measuring.
+ * The workspaces that a running shop uses. `client` is not listed: the built pages contain its code, and its only dependency, zod, is also a
+ * dependency of `contract`. The other workspaces are for building, testing and measuring.
  */
 const runtimeWorkspaces = ['contract', 'embedded-postgres', 'sandbox', 'server', 'web'];
 

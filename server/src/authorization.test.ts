@@ -68,7 +68,10 @@ function expectResponse(response: LightMyRequestResponse, status: number, who: s
   if (status >= 400) expectProblem(response, status);
 }
 
-/** Creates one account for each role, all in the company of one owner. The rows that do not end sign-ins share these accounts. */
+/**
+ * Creates one account for each role. A role says how its account is related to the company of `owner`. The rows that do not end sign-ins
+ * share these accounts.
+ */
 async function createRoleAccounts(): Promise<{ owner: Person; persons: Map<Role, Person> }> {
   const owner = await addAccount();
   const persons = new Map<Role, Person>();

@@ -103,7 +103,7 @@ async function requestsAbout(name: EndpointName, endpoint: Endpoint, { mark, id,
   return [...about, ...known.map((query) => ({ query: `?${query}` })), ...byId, ...wrong];
 }
 
-/** Returns the person who makes a call: a new member with the same role if the call ends sign-ins, otherwise the member. */
+/** Returns who makes a call: `person`, or a new member with the same role if the call ends sign-ins. */
 async function callerOf(name: EndpointName, person: Person, company: Company): Promise<Person> {
   const endsSignIns = [authorizationRows[name]].flat().some((row) => row.endsSignIns);
   if (!endsSignIns) return person;
@@ -145,7 +145,7 @@ const seenByOwner = new Set<string>();
 describe('no call shows a company to', () => {
   it.each(table)('others: %s', async (name, endpoint) => {
     const { a, b } = companies;
-    // The owner of the company calls first, so a cache could contain the owner's response.
+    // The owner of the company calls first. If the shop wrongly cached this response, the others would get it.
     for (const [own, other] of [
       [a, b],
       [b, a],

@@ -17,7 +17,10 @@ export interface ModeSettings {
 
 export interface ShopMode {
   mode: 'demo' | 'live';
-  /** true if only this machine can reach the shop. Other demo shops have no Google sandbox, create no admin, and hide mails to staff. */
+  /**
+   * True if only this machine can reach the shop. Other demo shops have no Google sandbox and create no admin. Their mailbox does not show the
+   * mails that staff got.
+   */
   isLocal: boolean;
 }
 

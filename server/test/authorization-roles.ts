@@ -18,7 +18,7 @@ import type { TestApp } from './test-app.ts';
 /** How an account is related to the company of the row's owner ("the row's company"). */
 export interface Role {
   name: string;
-  /** the account that the order, review or account of the row belongs to */
+  /** true for the row's owner: the order, review, or account of the row belongs to this account */
   isRowOwner?: true;
   /** role in the row's company; null: not a member */
   inCompany: CompanyRole | null;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Linux takes the local ports of outgoing connections from 32768 on. A port from that range may be taken before the caller listens on it. */
+/** Linux uses ports from 32768 up for outgoing connections. It could take such a port before the caller listens on it. */
 const range = { from: 12_000, below: 32_768 };
 
 /**

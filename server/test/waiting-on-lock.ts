@@ -7,7 +7,8 @@ const holderName = 'test holder';
 
 /**
  * Counts the connections to this database that wait for a lock held by a `beginAsHolder` transaction, directly or in line behind another waiting one.
- * Background work that waits for another lock does not count. Any role may see which processes block which, and every application name.
+ * Background work that waits for another lock does not count. In PostgreSQL, every role may read who blocks whom, and all application names. So the
+ * shop's role can run this.
  */
 const countWaiting = `
   with recursive blocked as materialized (

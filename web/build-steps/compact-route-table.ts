@@ -17,9 +17,9 @@ const start = '/static/js/';
 const end = '.js';
 
 /**
- * A build step that makes React Router's route table smaller. Every page loads this table, which names the scripts of every route. In the smaller table,
- * each script has a number, and its name is there only once. The step runs after the build of the server, because React Router writes the table
- * during that build.
+ * A build step that makes React Router's route table smaller. Every page loads this table, which names the scripts of every route. In the
+ * smaller table, each script has a number, and its name is there only once. The step runs after the build of the server, because React
+ * Router writes the table during that build.
  */
 export function compactRouteTable(): Plugin {
   return {

@@ -14,7 +14,7 @@ const smallModules = [
   /\/web\/app\/lists\/(?:loading-state|leave-guard)/,
   /\/contract\/src\/(?:text-rule|own-path|sales\/order-quantity|catalog\/(?:life-cycle|part-sort))\.ts/,
 ];
-/** Modules of the libraries in `frame` that only a few pages use. They are not in `frame`. */
+/** Modules that only a few pages use. `frame` has other modules of the same libraries, but not these. */
 const notInFrame = /\/node_modules\/@tanstack\/.*\/(?:queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js/;
 const parts = /\/web\/app\/features\/catalog\/list\/(?:part-stock|keep-units-together)/;
 const add = /\/web\/app\/features\/sales\/basket\/(?:use-add-to-basket|add-to-basket-button)/;

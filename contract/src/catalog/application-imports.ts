@@ -4,7 +4,7 @@ import { idSchema, isoDateTime } from '../fields.ts';
 /**
  * checking    the shop reads the file, and compares it with the applications in the catalog
  * checked     the difference is ready; nothing is imported yet
- * importing   it runs; after a restart of the shop it begins again
+ * importing   the import runs; after a restart of the shop, it begins again
  * failed      the file cannot be imported, or the import stopped because of errors
  */
 export const applicationImportStates = ['checking', 'checked', 'importing', 'imported', 'failed'] as const;

@@ -3,7 +3,7 @@ import { idSchema, pageQuery, text } from '../fields.ts';
 import { type TextRule, textRule } from '../text-rule.ts';
 import { letterOrDigit } from './letter-or-digit.ts';
 
-/** The most numbers of its own that a company can have. */
+/** A company can have at most this many numbers of its own. */
 export const maximumCompanyNumbers = 20_000;
 /** The most numbers that one call saves. */
 export const maximumNumbersToSave = 2_000;
@@ -16,7 +16,7 @@ const partText = 'Enter a part number';
 /** The rule for a company's own number. The schema has the same rule. */
 export const companyNumberRule: TextRule = (typed) => textRule(numberMaxLength)(typed) ?? (letterOrDigit.test(typed) ? null : numberText);
 
-/** The rule for the number of the part that a company's own number stands for. The schema has the same rule. */
+/** A company's own number stands for one of our parts. This is the rule for the number of that part. The schema has the same rule. */
 export const numberedPartRule: TextRule = (typed) => textRule(partMaxLength)(typed) ?? (letterOrDigit.test(typed) ? null : partText);
 
 const number = text(numberMaxLength).trim().regex(letterOrDigit, numberText);

@@ -1,6 +1,6 @@
 /** The maximum number of parts in one call. */
 export const maximumFitmentParts = 100;
-/** The most values of the parameter `has`, or of `hasNot`, in one call. They are the answers to earlier questions. */
+/** The most values of the parameter `has`, or of `hasNot`, in one call. The values are the user's earlier answers about the vehicle. */
 export const maximumFitmentAnswers = 40;
 
 /** What a vehicle must have besides model, year, and engine, as in `Brakes: with ABS`. In ACES, a qualifier or an attribute of the vehicle. */

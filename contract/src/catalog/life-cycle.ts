@@ -22,7 +22,7 @@ export function isOrderableStatus(status: LifeCycleStatus): boolean {
   return (orderableStatuses as readonly LifeCycleStatus[]).includes(status);
 }
 
-/** Returns whether a part that cannot be ordered now may be sold again. */
+/** Returns whether a part that is out of stock or temporarily unavailable may be sold again. */
 export function mayComeBack(status: LifeCycleStatus): boolean {
   return isOrderableStatus(status) || status === '5';
 }

@@ -16,8 +16,8 @@ export type AttributeFilter = { name: string } & (
 const range = new RegExp(`^(${attributeNumberPattern})?\\.\\.(${attributeNumberPattern})?(?:\\s*([^\\s\\d./-].*))?$`);
 
 /**
- * Parses `Name:value`, `Name:from..to`, or `Name:from..to unit`. Returns null if the text has none of these forms, or if the range has no end or its
- * ends are in the wrong order. In a range, only a number can come before the dots: `A..B` is an exact value.
+ * Parses `Name:value`, `Name:from..to`, or `Name:from..to unit`. Returns null if the text has none of these forms. Also returns null if both ends of
+ * the range are missing, or if they are in the wrong order. In a range, only a number can come before the dots: `A..B` is an exact value.
  */
 export function parseAttributeFilter(typed: string): AttributeFilter | null {
   const [, name = '', value = ''] = /^([^:]+):(.+)$/s.exec(typed) ?? [];

@@ -125,7 +125,7 @@ const partFilters = facetFilters.extend({
 /** The path parameter of a part's endpoints. */
 export const byPartId = z.object({ partId: idSchema });
 
-/** With `q`, only parts that match it are counted. */
+/** With a search or a vehicle, only parts that match it are counted. */
 export const categoryQuery = partFilters.pick({ q: true, vehicleId: true, engineId: true });
 export type CategoryQuery = z.infer<typeof categoryQuery>;
 

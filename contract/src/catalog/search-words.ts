@@ -66,7 +66,7 @@ function plainWords(text: string, start: number, end: number): SearchWord[] {
 const isDecimal = (text: string, index: number) => decimalPoint.test(text.slice(0, index));
 
 /**
- * Returns the ways to print the digits after a decimal point: as typed, without trailing zeros, and with one trailing zero (86.5 and 86.50).
+ * Returns the spellings of the digits after a decimal point: as typed, without trailing zeros, and with one trailing zero (86.5 and 86.50).
  */
 function decimalsOf(places: string): [string, ...string[]] {
   if (!/^\p{N}+$/u.test(places)) return [places];

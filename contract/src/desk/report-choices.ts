@@ -4,8 +4,8 @@
 export const maxReportDays = 1_100;
 
 /**
- * Returns whether a report may begin or end on this day. Only days from 2000 to 2999 are allowed. So the year still has four digits in PostgreSQL
- * and JavaScript after code adds days to such a day.
+ * Returns whether a report may begin or end on this day. Only days from 2000 to 2999 are allowed. If code adds days to such a day, the year of the
+ * result still has four digits, in PostgreSQL and in JavaScript.
  */
 export const isReportDay = (day: string) => day >= '2000-01-01' && day < '3000-01-01';
 

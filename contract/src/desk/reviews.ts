@@ -14,7 +14,7 @@ export const reviewSchema = z
   .meta({ id: 'Review' });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** A review as admins see it. Only admins see hidden reviews. */
+/** A review as staff who manage reviews see it. Only they see hidden reviews. */
 export const adminReviewSchema = reviewSchema
   .extend({
     hidden: z.boolean(),

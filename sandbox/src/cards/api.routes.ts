@@ -75,8 +75,9 @@ export async function apiRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sa
   }
 
   /**
-   * Applies a planned fault. On a timeout, `key` stays in use until the caller disconnects, as at Stripe. `key` is null if the request has
-   * no key. It is also null if the request was executed before the fault, because the response is then stored under the key.
+   * Applies a planned fault. On a timeout, the idempotency key `key` stays in use until the caller disconnects, as at Stripe. `key` is null
+   * if the request has no idempotency key. It is also null if the request was executed before the fault: a retry then gets the stored
+   * response.
    */
   function applyFault({ next }: Fault, request: FastifyRequest, reply: FastifyReply, key: string | null) {
     if (next === 'rate_limit') throw rateLimitedError();

@@ -130,7 +130,7 @@ function onInput(field: Field, inputType: string): void {
   const { input } = field;
   field.isTouched = false;
   const isDeleting = inputType.startsWith('delete');
-  // If the user deletes a character, removes a trailing ' / ' and does not format the date: formatting would add the ' / ' again.
+  // When the user deletes part of the date, the code only removes a trailing ' / '. Formatting the date would add the ' / ' again.
   const raw = field.name === 'expiry' && isDeleting ? input.value.replace(/\s*\/?\s*$/, '') : input.value;
   const before = countTypedCharacters(raw.slice(0, input.selectionStart ?? raw.length));
   const isAtEnd = (input.selectionStart ?? 0) >= input.value.length;

@@ -37,7 +37,7 @@ export interface Call {
   apiVersion: string;
   /** true for browsers, which see less and need an intent's client secret */
   byPublishableKey: boolean;
-  /** returns true if the fault 'processing' is planned for this request, and removes that fault */
+  /** returns true if the fault 'processing' is planned for this request, and lowers the count of that fault by one */
   takeProcessingFault: () => boolean;
 }
 

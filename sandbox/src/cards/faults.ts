@@ -29,7 +29,7 @@ export function createFaults() {
     planned.push({ ...fault });
   }
 
-  /** Returns the next planned fault for this path, and removes it. */
+  /** Returns the next planned fault for this path, and lowers its count by one. Removes the fault when its count is 0. */
   function take(path: string, matches: (fault: Fault) => boolean): Fault | undefined {
     const fault = planned.find((candidate) => matches(candidate) && path.startsWith(candidate.path ?? ''));
     if (!fault) return undefined;

@@ -5,7 +5,7 @@ import type { ApiResult } from './frame-channel.browser.ts';
 import { callApi } from './sandbox-api.browser.ts';
 import { showBankPage } from './three-d-secure-overlay.browser.ts';
 
-/** The release of Stripe.js that this script replaces. Stripe's loader checks that it is the release that the loader expects. */
+/** The release of Stripe.js that this script replaces. With a test key, Stripe's loader warns if it expected another release. */
 const release = 'endive';
 
 const authenticationFailure = 'We are unable to authenticate your payment method. Please choose a different payment method and try again.';

@@ -95,7 +95,7 @@ export const catalogRows = {
   },
 } satisfies Rows;
 
-/** Adds a number to the company of the owner. Returns its id, and the number of its part. */
+/** Saves a number of the owner's company for a part. Returns the id of the saved number, and the part number. */
 async function addCompanyNumber({ owner, admin }: RowWorld): Promise<{ id: string; part: string }> {
   const { partNumber: part } = await addPart(admin);
   const number = `BIN ${randomUUID()}`;

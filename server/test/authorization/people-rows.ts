@@ -95,8 +95,8 @@ async function moveAccount({ shop, admin }: RowWorld, email: string, withOrders 
 }
 
 /**
- * Moves the owner from a new company into another one, and returns the id of the move. The owner's orders have not moved yet: they
- * wait for an answer. The owner's current company is the same as before.
+ * Moves the owner from a new company into another one, and returns the id of the move. The owner's orders have not moved yet, because nobody
+ * has agreed to it. The owner's current company is the same as before.
  */
 async function requestMoveOfOwner(world: RowWorld): Promise<string> {
   const { shop, owner } = world;

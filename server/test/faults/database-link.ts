@@ -9,7 +9,7 @@ export interface DatabaseLink {
   cut(): void;
   /** delays every packet, in both directions */
   delay(ms: number): void;
-  /** drops all packets silently; a connection that loses a packet, or that the shop opens in this time, never works */
+  /** drops all packets silently; a connection that loses a packet or is opened meanwhile does not work anymore, even after `repair` */
   dropPackets(): void;
   /** at each of the next commits, closes the connection: before the commit reaches the database, or before its response reaches the shop */
   dropAtCommits(count: number, when: 'before' | 'after'): void;
@@ -39,7 +39,7 @@ export async function openDatabaseLink(databasePort: number): Promise<DatabaseLi
   function join(shop: Socket, database: Socket): void {
     const pair: [Socket, Socket] = [shop, database];
     pairs.add(pair);
-    /** for each side, when its last delayed packet is written */
+    /** for each side, a promise that resolves when its last delayed packet is written */
     const delayed = new Map<Socket, Promise<void>>();
     let isDead = false;
     const end = () => {

@@ -27,8 +27,8 @@ interface ImportStage {
 const heads = 'part number,brand,name,price in dollars,stock,minimum order quantity';
 
 /**
- * Imports a file that sets the stock and the minimum order of parts. It can also add a part. A part that was renamed since is added again. Does
- * nothing if another import is running.
+ * Imports a file that sets the stock and the minimum order of parts. It can also add a part. The file has the first part number of each part. So
+ * if the part number was changed, the file adds a new part. Does nothing if another import is running.
  */
 export async function importFile({ world: { admin }, parts, imports }: ImportStage, { rows, addsPart }: Extract<Action, { do: 'import' }>) {
   const lines = rows.map(({ part, stock, minQ }) => {

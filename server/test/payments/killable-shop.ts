@@ -35,7 +35,7 @@ globalThis.fetch = async (input, init) => {
 const realQuery = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
 pg.Client.prototype.query = async function query(this: pg.Client, ...args: unknown[]) {
   const { text, name } = typeof args[0] === 'string' ? { text: args[0] } : ((args[0] ?? {}) as { text?: string; name?: string });
-  // Orders are placed by a single statement. It is not in a transaction, so it also commits.
+  // One statement places an order, outside of a transaction. So this statement counts as a commit, too.
   const isCommit = (text === 'commit' && !isOutboxReader(this)) || name?.startsWith('place-order');
   const isPoint = isCommit && armed && 'commit' in armed && --commitsToGo === 0;
   if (isPoint && armed && 'commit' in armed && armed.commit === 'before') await killSelf();
@@ -60,7 +60,7 @@ const app = await createApp({
   web: null,
   sandboxStore: ':memory:',
   uploadsFolder: settings.dataDir,
-  // The commit of a job would count as the commit at which the shop dies.
+  // Otherwise the commits of jobs would also count, and the shop could die at one of them.
   hasScheduledJobs: false,
 });
 const keys = settings.stripeKeys ?? { secretKey: '', webhookSecret: '' };

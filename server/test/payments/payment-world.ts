@@ -45,7 +45,7 @@ export function linesOfRound(round: number): WantedLine[] {
   return Array.from({ length: count }, (_, index) => ({ part: (round + index * 3) % partCount, quantity: 2 + (index % 3) }));
 }
 
-/** Returns the request for an order. If there is one line, uses the form for one part. */
+/** Returns the body of the request that places an order. For a single line, uses the API's short form, which has no `lines`. */
 export function orderOf(parts: readonly Pick<PartDetail, '_id'>[], wanted: readonly WantedLine[]): Partial<NewOrder> {
   const lines = wanted.map(({ part, quantity }) => ({ partId: parts[part]?._id ?? '', quantity }));
   return lines.length === 1 ? { ...lines[0] } : { lines };

@@ -41,7 +41,8 @@ describe('orders, payments, refunds, shipments, canceled pieces, deliveries, cou
     600_000,
   );
 
-  // A twentieth of the sequences is too few: whether the shop ever accepts a rare action depends on the order of simultaneous calls.
+  // Runs only with all sequences. In a twentieth of them, the shop may never accept a rare action, because that depends on the order of
+  // simultaneous calls.
   if (share === 1)
     it('include every action, and the shop accepts each at least once', () => {
       const missing = Object.keys(expected).filter((action) => !accepted.has(action as keyof typeof expected));

@@ -58,8 +58,8 @@ const discountedGain = (grades: readonly number[]) =>
   grades.slice(0, shown).reduce((sum, grade, index) => sum + (2 ** grade - 1) / Math.log2(index + 2), 0);
 
 /**
- * The normalized discounted cumulative gain of the first ten results (nDCG@10): 1 if no other order of the catalog is better, 0 if all
- * results are wrong.
+ * The normalized discounted cumulative gain of the first ten results (nDCG@10): 1 if the best parts of the catalog are listed, best first;
+ * 0 if all results are wrong.
  * @param listed the grades of the results, best result first
  * @param possible the grades of all parts in the catalog
  */

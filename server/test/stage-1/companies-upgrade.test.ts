@@ -9,8 +9,8 @@ import { type ClonedDatabase, emptyDatabase } from '../cloned-database.ts';
 import { eventually } from '../eventually.ts';
 
 /**
- * These tests start with the database of stage 1 and all migrations before the one that fills companies (0030). It stands for a shop whose
- * older instances still run. The tests add enough accounts for several batches.
+ * Each test starts with the database of stage 1 and all migrations before 0030, the migration that fills companies. Older instances of the
+ * shop still run: the connection `older` stands for one. There are enough accounts for several batches.
  */
 const migrations = join(import.meta.dirname, '../../database/migrations');
 const read = (name: string) => readFileSync(join(migrations, name), 'utf8');
@@ -70,7 +70,7 @@ async function expectFilled(): Promise<void> {
   expect(await count('companies')).toBe(await count('users'));
 }
 
-/** Inserts an order as stage 1 does, which knows no companies. */
+/** Inserts an order without a company, as stage 1 does. */
 const orderOf = (subject: string) =>
   older.query<{ company_id: string }>(
     `insert into orders (user_id, email, customer, address, total_cents)

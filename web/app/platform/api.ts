@@ -68,8 +68,8 @@ interface CallOptions<E> extends EndpointOptions<E> {
 }
 
 /**
- * Calls an endpoint of the shop. Throws the same errors as `callEndpoint`. A call for users is not sent without an access token, because the
- * shop would reject it. This happens while the user logs out.
+ * Calls an endpoint of the shop. Throws the same errors as `callEndpoint`. If there is no access token, for example while the user logs out,
+ * a call for users throws a 401 and is not sent, because the shop would reject it.
  */
 export async function callApi<N extends EndpointName>(name: N, options: CallOptions<Endpoints[N]> = {}): Promise<Result<Endpoints[N]>> {
   return (await callApiWithHeaders(name, options)).result;

@@ -15,7 +15,7 @@ test('the response of a reload that began before a change does not replace the s
   expect(client.getQueryData(queryKey)).toBe('saved');
 });
 
-test('the first load of a page ends with the saved data', async () => {
+test('a change that is saved during the first load ends this load with the saved data', async () => {
   const client = new QueryClient();
   const reload = client.fetchQuery({ queryKey, queryFn: () => new Promise<string>(() => {}) });
   showSaved(client, queryKey, 'saved');

@@ -4,7 +4,8 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { failureMessage } from './failure-message.ts';
 
 /**
- * Shows an error response in a form. Messages about a field are shown next to the field, all others as the error of the form (`root`).
+ * Shows an error response in a form. Messages about fields of the form are shown next to the fields. If there are none, shows the message of
+ * the response as the error of the form (`root`).
  */
 export function showServerErrors<Values extends FieldValues>({ setError, getValues }: UseFormReturn<Values>, error: unknown): void {
   const fieldErrors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
@@ -25,6 +26,9 @@ function hasField(values: unknown, field: string): boolean {
 /** Makes the `validate` function of a field from a rule of the contract. It returns true, or the rule's error text. */
 export const validateWith = (rule: TextRule) => (typed: string) => rule(typed) ?? true;
 
-/** Returns whether the values of a form are still those that were saved. If not, the user has typed more during the save, and a reset would lose that. */
+/**
+ * Returns whether the values of a form are still those that were saved. If not, the user has typed more during the save, and a reset would
+ * lose that.
+ */
 export const hasValues = <Values extends FieldValues>({ getValues }: UseFormReturn<Values>, saved: Values): boolean =>
   JSON.stringify(getValues()) === JSON.stringify(saved);

@@ -12,7 +12,8 @@ const graceMs = 60_000;
 
 /**
  * Renews the access token five minutes before it expires. Also checks whether that is due when the computer wakes up. Retries a failed
- * renewal. If all retries fail and the token has expired, signs the user out. Returns a function that stops the renewals.
+ * renewal. Once the token has expired, signs the user out if the renewal is rejected, or if it has failed for `graceMs` and the browser is
+ * online. Returns a function that stops the renewals.
  */
 export function keepSignedIn(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -126,7 +126,7 @@ export async function leaveClosedAccount(queryClient: QueryClient): Promise<void
 
 /**
  * Ends the shop's session. Removes the token before the call, so the user is logged out here even if the call fails. Also cancels pending
- * reads before the call, because the shop would reject them after it.
+ * reads first, because the shop would reject them once the session has ended.
  */
 async function closeSession(queryClient: QueryClient): Promise<void> {
   const token = readAccessToken();

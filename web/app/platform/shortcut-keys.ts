@@ -1,6 +1,6 @@
 import { readStored } from './browser-store.ts';
 
-/** Stored while single-key shortcuts are off. People who dictate need that: each spoken word would press keys (WCAG 2.1.4). */
+/** Stored while single-key shortcuts are off. People who dictate turn them off, because each spoken word would press keys (WCAG 2.1.4). */
 export const shortcutsOffKey = 'shortcuts-off';
 
 /** Whether a key may be a single-key shortcut: the user does not type in a field, is in no dialog, and presses no modifier. */

@@ -14,8 +14,8 @@ export function withTokenLock<Result>(work: () => Promise<Result>): Promise<Resu
 }
 
 /**
- * Replaces the access token. Does nothing if the stored token is no longer `stale`, because another tab has then replaced it. Returns false
- * if the user is no longer signed in. Throws if the identity provider or the shop cannot be reached.
+ * Replaces the access token `stale`. Keeps the stored token if it is a different one, because another tab has then replaced `stale`. Returns
+ * false if the user is no longer signed in. Throws if the identity provider or the shop cannot be reached.
  *
  * A tab sees changes of local storage late, so two tabs may both get a new token. Both tokens are valid.
  * @param stale the token to replace; null if there was none

@@ -45,7 +45,7 @@ function OpenModal({ onClose, labelledBy, describedBy, mustAnswer = false, initi
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onCancel={(event) => {
-        // The event of a file field inside the dialog arrives here too.
+        // A file field inside the dialog sends this event too, when the user cancels the choice of a file.
         if (event.target !== event.currentTarget) return;
         // React removes the dialog. The browser must not close it before that, because `onClose` may keep it open.
         event.preventDefault();

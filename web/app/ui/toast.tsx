@@ -53,7 +53,10 @@ export const toast = {
     opening ? void opening.then((toaster) => toaster.closeError(message)).catch(() => fillSlot(null)) : fillSlot(null),
 } as const;
 
-/** Shows a message if the script for toasts failed to load, for example without a network. It stays until the user closes it or the next one opens. */
+/**
+ * Shows a message if the script for toasts failed to load, for example without a network. It stays until the user closes it or the next one
+ * opens.
+ */
 function PlainToast({ message }: { message: string }) {
   return (
     <div role="alert" className="plain-toast">

@@ -8,7 +8,10 @@ export const changedChannel = 'public_data';
 export const syncChannel = 'public_data_settle';
 export const listenerName = 'axlewright-shop public data';
 
-/** Notifies all instances of a change. Do not call it in an order's transaction, because all other NOTIFYs of the server wait until its commit. */
+/**
+ * Notifies all instances of a change. Do not call it in an order's transaction, because PostgreSQL commits transactions with a NOTIFY one after
+ * another.
+ */
 export async function notifyChanged(db: Db, topic: string): Promise<void> {
   await sql`select pg_notify(${changedChannel}, ${topic})`.execute(db);
 }

@@ -74,7 +74,7 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
   const questions = new Map<string, () => void>();
   const followers: { topic: string; follower: TopicFollower }[] = [];
   const lostCallbacks: (() => void)[] = [];
-  /** How many times the listener has connected. Notifications may have been lost before each of them. */
+  /** How many times the listener has connected. Notifications may have been lost before each new connection. */
   let gaps = 0;
   let checkedAtMs = 0;
   let lastQuestion = 0;
@@ -163,8 +163,8 @@ export function createCacheInvalidation({ pool, db, logger, watched }: CacheInva
       if (missing === 0) resolve();
     });
     try {
-      // Waits for both at once. If the database does not respond, the timer rejects `promise` while the question is still being sent, and nothing
-      // else would handle this rejection.
+      // Waits for the replies and for the sending together. If the database does not respond, the timer rejects `promise` during the sending.
+      // If the code awaited the sending first, nothing would handle this rejection.
       await Promise.all([promise, listener.ask((client) => notifyListeners(client, `asked ${question}`))]);
     } finally {
       clearTimeout(timer);

@@ -10,8 +10,8 @@ const sleep = () => sql`select pg_sleep(60)`.execute(shop.db);
 const connectionOf = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(shop.db)).rows[0]?.pid;
 
 /**
- * Looks at the other connections. It connects before the tests begin, because a test must see a visitor's query within two seconds. Then the query
- * is canceled.
+ * Looks at the other connections. It connects before the tests begin, because the shop cancels a visitor's costly query after two seconds. A test
+ * must see the query before that.
  */
 let observer: pg.Client;
 beforeAll(async () => {

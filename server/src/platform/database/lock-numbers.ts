@@ -19,9 +19,9 @@ export const lockNumbers = {
   outboxMail: 7_216_006,
   /** one instance reads the outbox and counts the sales of the reports at a time */
   outboxSales: 7_216_007,
-  /** one instance checks the files of imports on screen */
+  /** one instance at a time checks uploaded catalog files and PIES files */
   catalogCheck: 7_216_008,
-  /** one instance checks the ACES files of imports on screen */
+  /** one instance at a time checks uploaded ACES files */
   applicationCheck: 7_216_011,
   /** every instance that supports orders with several lines shares this lock */
   orderLines: 7_216_010,

@@ -8,7 +8,7 @@ export async function forEachAtOnce<Item>(items: Iterable<Item> | AsyncIterable<
   const rest = (async function* () {
     yield* items;
   })();
-  // A loop that throws ends the generator, and so the other loops.
+  // If one loop throws, it ends the generator. Then the other loops end, too.
   const takeTurns = async () => {
     for await (const item of rest) await act(item);
   };

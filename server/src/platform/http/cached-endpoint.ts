@@ -13,7 +13,10 @@ import { toJson } from './endpoint-response.ts';
 import type { Handle, ImplementOptions } from './implement-endpoint.ts';
 import { parseQuery } from './parse-call.ts';
 
-/** A cached response waits at most this long for changes of its live values, in ms. If the database is blocked, it is sent with older values. */
+/**
+ * In ms. Before a cached response is sent, the shop may still be reading changes of its live values. The response waits at most this long for that.
+ * If the database is blocked, the response is sent with older values.
+ */
 const maximumWaitMs = 250;
 const pause = () => sleep(maximumWaitMs, undefined, { ref: false });
 

@@ -129,7 +129,7 @@ export function createJobs<Kinds>({
     // pg-boss must check each schedule at least once a minute. This shorter interval leaves time for delays.
     cronMonitorIntervalSeconds: 15,
     cronWorkerIntervalSeconds: 2,
-    // Succeeded jobs are deleted immediately. Failed jobs are kept for this long, because an admin may want to see them.
+    // `run` deletes succeeded jobs immediately. Failed jobs are kept for about a week, because an admin may want to see them.
     archiveCompletedAfterSeconds: 600,
     archiveFailedAfterSeconds: 7 * 86_400,
     deleteAfterDays: 1,

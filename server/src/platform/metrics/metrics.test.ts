@@ -124,7 +124,7 @@ describe('/metrics', () => {
       expect(rows, whole).not.toEqual([]);
       for (const [, label, operator, wanted] of selectors.matchAll(/(\w+)(=~|!=|!~|=)"([^"]*)"/g)) {
         const values = rows.map((row) => new RegExp(`[{,]${label}="([^"]*)"`).exec(row)?.[1]);
-        // Prometheus adds instance and job. The metrics contain a status only after a response with this status. So this test accepts any of them.
+        // Prometheus adds the labels instance and job. The metrics contain a status only after a response with it, so any status is accepted.
         if (label === 'instance' || label === 'job') continue;
         const alternatives =
           label === 'status' || operator?.startsWith('!') ? [/./] : (wanted ?? '').split('|').map((each) => new RegExp(`^${each}$`));

@@ -46,7 +46,7 @@ export async function drawTable<Row>(pdf: Pdf, { columns, rows, x, y, bottom, ad
     drawRow(pdf, columns, cells, { x, y: top });
     top += height;
     drawLine(pdf, columns, x, top);
-    // A row takes a millisecond. Other requests run before the next one.
+    // Drawing a row takes a millisecond. Other requests may run before the next row.
     await nextTurn();
   }
   return top;

@@ -31,7 +31,7 @@ export async function renderPdf({ title, size }: PdfOptions, draw: (pdf: Pdf) =>
     const pdf = new PDFDocument({
       size: [size.width, size.height],
       margin: 0,
-      // so that each page can say how many there are
+      // Keeps all pages until the end, so that each page can show the number of pages.
       bufferPages: true,
       lang: 'en-US',
       displayTitle: true,

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PageRendering, WebBuild } from './page-rendering.ts';
 
-/** The renderer cancels a page after ten seconds. If a page is not done after `maxRenderMs`, the thread hangs and is replaced. */
+/** The renderer cancels a page after ten seconds. If a page is not done after `maxRenderMs`, the thread counts as hung and is replaced. */
 const maxRenderMs = 15_000;
 
 /** Limits in megabytes. A page needs little memory. Without limits, the thread would keep a lot of memory after a peak. */

@@ -36,7 +36,7 @@ function separatorOf(text: string): string {
   return best.score > 0 ? best.separator : '\0';
 }
 
-/** Returns the share of rows that have the most frequent number of cells, if that is more than one. */
+/** Finds the most frequent number of cells in a row, counting only rows with several cells. Returns the share of rows with that number. */
 function scoreOf(table: TextTable): number {
   const filled = table.filter((row) => row.some((cell) => cell !== ''));
   const counts = new Map<number, number>();

@@ -13,7 +13,7 @@ export const attributeElements = new Set([
   ...['FrontBrakeType', 'RearBrakeType', 'BrakeABS', 'FrontSpringType', 'RearSpringType', 'SteeringSystem', 'SteeringType', 'Region'],
 ]);
 
-/** Other elements that an application can have. The shop does not use them. */
+/** Other elements that an application can have. The reader uses only `param` and `text`, as parts of a `Qual`, and ignores the rest. */
 export const unusedElements = new Set([
   'DisplayOrder',
   'AssetItemOrder',

@@ -17,7 +17,7 @@ export interface StoredQualifier {
 /** Returns the name of an id of VCdb or Qdb, or undefined if the shop does not have it. */
 export type NameOf = (kind: string, id: number) => string | undefined;
 
-/** Returns what a vehicle must have for an application, and what is only information, as the database stores it. */
+/** Returns the conditions of an application (`qualifiers`), and notes that are only information (`note`), as the database stores them. */
 export function qualifiersOf({ attributes, qualifiers, notes }: AcesApp, nameOf: NameOf): { qualifiers: StoredQualifier[]; note: string } {
   const conditions = notes.filter(({ id, text }) => id !== informationNoteId && text !== '');
   return {

@@ -20,10 +20,9 @@ const minLinesForOutlier = 20;
 /**
  * Each statement lists the lines with one kind of defect. Lines are for the same case if they have the same `fit_case`: the same vehicle,
  * part type, position, and label.
- * - `duplicate`: two lines give the same part for the same case, conditions, and year. For each line, `latest` is the last year and the
- *   negated line number of an earlier line: the one with the greatest last year. Earlier lines are those with an earlier first year, or
- *   with the same first year and a smaller line number. If several have the greatest last year, `max` chooses the smallest line number,
- *   because it is negated.
+ * - `duplicate`: two lines give the same part for the same case, conditions, and year. The query sorts the lines by first year, then by line
+ *   number. For each line, it looks at the lines before it and takes the one with the greatest last year. `latest` is that year, and the
+ *   line number as a negative number. So if several lines have the greatest last year, `max` takes the smallest line number.
  * - `overlap`: two lines give different parts for the same case, conditions, and year.
  * - `bareLine`: a line has no conditions, but another line gives a different part for the same case and year under conditions.
  */

@@ -29,7 +29,7 @@ export async function correctWords(db: Db, words: readonly SearchWord[]): Promis
   return known.length === split.length && isChanged ? known : null;
 }
 
-/** Splits '6PK1750' into 6, PK and 1750. Does not split words of which one spelling is a size. */
+/** Splits '6PK1750' into 6, PK and 1750. Does not split a word with several spellings: it belongs to a size or a decimal. */
 function splitAtDigits(word: SearchWord): SearchWord[] {
   const [first, ...others] = word.spellings;
   const pieces = others.length === 0 ? (first.match(/\p{L}+|\p{N}+/gu) ?? []) : [];

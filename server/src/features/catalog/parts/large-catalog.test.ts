@@ -179,7 +179,7 @@ it('costly searches that wait for the database do not block other reads, and get
   onTestFinished(() => blocker.end());
   await beginAsHolder(blocker);
   await blocker.query('lock table interchange_numbers');
-  // These are more than twice as many searches as other public reads have connections. If the searches used those connections, the list
+  // There are more than twice as many searches as connections for other public reads. If the searches used those connections, the list
   // below would wait for one and get 503.
   const sorts = ['relevance', 'name', '-name', 'price', '-price', 'newest', 'partNumber'];
   const searches = sorts.flatMap((sort) => ['gudgeon', 'series'].map((q) => get(`/parts?q=${q}&sort=${sort}&limit=7`)));

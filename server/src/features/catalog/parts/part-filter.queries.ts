@@ -25,9 +25,9 @@ export const withCategoryId = (filter: PartFilter, id: number): PartFilter => ({
 });
 
 /**
- * Returns the name of the variant of a prepared statement: all values of the filter that change the statement's text. The category id is a
- * parameter, so it is not in the name. Returns null for a filter with facets or a vehicle, because they have too many combinations.
- * Without a prepared statement, the planner also sees how many parts match.
+ * Returns the name of a variant of a prepared statement. The name has all values of the filter that change the statement's text. The
+ * category id is a parameter, so it is not in the name. Returns null for a filter with facets or a vehicle, because they have too many
+ * combinations. Another reason is that the planner sees how many parts match only if the statement is not prepared.
  */
 export const filterVariantOf = ({ category, stock, withDrafts, vehicle, facets }: PartFilter, ...others: unknown[]): string | null =>
   facets === undefined && vehicle === undefined ? [category?.column, stock, withDrafts, ...others].map(String).join(' ') : null;

@@ -21,7 +21,7 @@ type Attributes = PartDetail['attributes'];
 const writeAttributes = (part: Pick<Part, '_id'>, attributes: unknown) =>
   shop.pool.query('update parts set attributes = $2 where id = $1', [part._id, JSON.stringify(attributes)]);
 
-/** Waits until the caches of the shop have seen all changes. A call that changes a part does not return earlier. */
+/** Waits until the caches of the shop have seen all changes. An edit of a part waits for that, so this makes an empty edit. */
 const waitForCaches = async (part: Pick<Part, '_id'>) => {
   expect((await admin.call('PUT', `/parts/${part._id}`, {})).statusCode).toBe(200);
 };

@@ -51,7 +51,7 @@ it.each(['6.5', '6.7', '7.1', '7.2', '8.0'] as const)('finds nothing in a clean 
   expect(await check(piesFile(items, { version }))).toEqual({ ok: true, records: 302, defects: [], counts: {} });
 });
 
-/** Returns items with one defect. The check must name the last one. */
+/** For each kind of defect, a function that returns items with this defect. The check must name the last of these items. */
 const planted: Partial<Record<DefectKind, (place: number) => TestItem[]>> = {
   'duplicate-item': (n) => [{ partNumber: `TWICE-${n}` }, { partNumber: `twice ${n}` }],
   'duplicate-gtin': (n) => [

@@ -50,7 +50,7 @@ export function createOrderChanges({ db, pollMs = 1_000 }: OrderChangesOptions):
   let reading: Promise<void> | null = null;
   /** The snapshot of the last poll. Null until the first poll. */
   let since: string | null = null;
-  // Otherwise the polls would count as work of the request that opened the first stream.
+  // Runs the polls outside of any request. Otherwise they would count as work of the request that opened the first stream.
   const outsideRequests = AsyncLocalStorage.snapshot();
 
   async function keepReading(): Promise<void> {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   clip = await addPart(admin, { name: 'Clip', price: 3.33, availableQ: 10_000 });
 });
 
-// If midnight passes during a test, the orders are of yesterday.
+// The period begins yesterday, because midnight can pass during a test.
 const today = () => new Date().toISOString().slice(0, 10);
 const period = () => `from=${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}&to=${today()}`;
 const overview = async () => (await admin.call('GET', `/reports/sales-overview?${period()}`)).json<SalesOverview>();

@@ -75,7 +75,7 @@ describe('a refund that is missing in the database of the shop', () => {
     expect((await readOrder(order)).refunded).toBe(0);
   });
 
-  it('is recorded as a refund by the provider if it repeats a refund of the shop', async () => {
+  it('is recorded as made by the provider if it repeats a refund of the shop', async () => {
     const order = await placePaidOrder();
     await refund(order, 10);
     const [row] = await rowsOf(order);

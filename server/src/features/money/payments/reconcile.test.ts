@@ -26,7 +26,7 @@ async function makeIntentWithoutRow(order: string, shopId?: string, amount = 5_0
 const payIntent = (intent: { client_secret: string | null }) => payWithCard(shop, intent.client_secret ?? '', testCards.success);
 
 describe('the reconciler', () => {
-  it('calls onPaid once for a payment that it settles, so that metrics count the payment as late', async () => {
+  it('calls onPaid once for a payment that it settles, so that metrics count how the shop learned of it', async () => {
     await pay(await placeOrder());
     const settled: string[] = [];
     const services = { ...(await paymentServicesOf(shop)), onPaid: (settlement: string) => void settled.push(settlement) };

@@ -18,8 +18,8 @@ export function refundProgressOf(refund: RefundRow, update: ProviderRefund): Ref
 
 /**
  * Returns true if the update is about the refund's current attempt. While a retry is waiting, `provider_refund_id` is the id of the failed attempt,
- * so an update of that attempt does not count. An update with an unknown id counts even if it is about an earlier attempt, unless it failed: the
- * shop may have missed the provider's response to that attempt.
+ * so an update of that attempt does not count. An update of an earlier attempt also counts if its id is unknown and its state is not `failed`,
+ * because the shop may have missed the provider's response to that attempt.
  */
 function isCurrentAttempt(refund: RefundRow, update: ProviderRefund): boolean {
   const isKnown = update.id === refund.provider_refund_id;
@@ -35,8 +35,8 @@ export function isDuplicateRefund(refund: RefundRow, update: ProviderRefund): bo
 }
 
 /**
- * Returns true if the next retry needs a new idempotency key, because the provider repeats a failure for the same key for a day. The shop started
- * to use the current key at `next_try_at`. Each key is used longer than the key before it, because the number of attempts is limited.
+ * Returns true if the next retry needs a new idempotency key. Without new keys, the provider would repeat the same failure for a day. The shop
+ * started to use the current key at `next_try_at`. Each key is used longer than the key before it, because the number of attempts is limited.
  */
 export function isRefundKeyExpired({ attempt, next_try_at }: RefundRow, now: Date): boolean {
   return now.getTime() - next_try_at.getTime() >= attempt * keyMinutes * 60_000;

@@ -87,7 +87,7 @@ async function applyStatus(
   settled: Settled,
 ): Promise<PaymentRow | undefined> {
   const { id: intentId, status, amount } = intent;
-  // A payment with any other status is not recorded yet, because its status can change.
+  // Records only a final status, because any other status can still change.
   if (!isFinal(status)) return undefined;
   await insertPayment(transaction, { orderId: order.id, intentId, amount });
   const isChanged = await setPaymentStatus(transaction, intentId, status);

@@ -32,8 +32,8 @@ export async function lockAccount(transaction: Db, userId: string) {
 export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 /**
- * Counts the unpaid orders that prevent closing an account: its own orders in these companies, and all orders of those companies among them that
- * have no other members.
+ * Counts the unpaid orders of these companies that prevent closing an account. If a company has other members, only the account's own orders
+ * count. If it has no other members, all of its orders count.
  */
 export async function countUnpaidOrders(db: Db, userId: string, companyIds: string[]): Promise<number> {
   const { count } = await db

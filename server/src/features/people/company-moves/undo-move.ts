@@ -12,8 +12,8 @@ import { recordMove } from './record-move.ts';
 
 /**
  * Undoes a move. The account returns to its former company, and the orders that moved go back. Orders that it placed for the new company stay
- * there. Throws 404 for an unknown move. Throws 409 if the move was already undone, after 24 hours, after a later move of the account, if the
- * account was closed, and if it is the last owner of the new company.
+ * there. Throws 404 for an unknown move. Throws 409 if the move was already undone, if its `undoDeadline` (24 hours) has passed, or if a later move
+ * of the account was not undone. Also throws 409 if the account was closed, or if it is the last owner of the new company.
  */
 export async function undoMove({ db, mails }: Pick<MoveServices, 'db' | 'mails'>, caller: Caller, id: string): Promise<CompanyMove> {
   return db.transaction().execute(async (transaction) => {

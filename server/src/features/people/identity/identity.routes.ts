@@ -37,7 +37,7 @@ export async function identityRoutes(
     scope.setErrorHandler(sendIdentityError);
     scope.addHook('onResponse', async (request, reply) => {
       const act = pathOf(ownUrl(request.url, publicUrl));
-      // An unknown path never gets 403 or 429. So a visitor cannot write text of their own into the log.
+      // All other paths are logged only with 403 or 429. An unknown path never gets these, so a visitor cannot write text of their own into the log.
       const isRejected = reply.statusCode === 403 || reply.statusCode === 429;
       if (!loggedPaths.has(act) && !isRejected) return;
       logSignIn({ act, status: reply.statusCode, email: emailIn(request.body), ip: request.ip }, request.log);
@@ -76,10 +76,7 @@ export async function identityRoutes(
   });
 }
 
-/**
- * Paths of the sign-in calls that are always logged. Other paths are logged only with 403 or 429, because a visitor could put any text
- * into a path.
- */
+/** The paths that are logged with every status. */
 const loggedPaths = new Set([
   '/sign-up/email',
   '/sign-in/email',

@@ -8,8 +8,8 @@ const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Hashing runs on the threads of Node's pool. The pool has four by default, and files, DNS, and compression need them too. So hashing gets at
- * most two, and on fewer than four cores only one, so that requests find a free core. On two cores, two hashes at a time more than doubled the
- * p99 of cached lists, and the number of sign-ins per second did not rise.
+ * most two, and on fewer than four cores only one, so that requests find a free core. We tried two hashes at a time on two cores: the p99 of
+ * cached lists more than doubled, and the number of sign-ins per second did not rise.
  */
 const maxRunning = availableParallelism() < 4 ? 1 : 2;
 /** If a hash takes 8 ms, a full queue takes 1.6 seconds with one hash at a time. */

@@ -8,7 +8,7 @@ export function safeRedirect(location: string, origins: [string, ...string[]]): 
   const [home] = origins;
   const target = URL.parse(location, home);
   if (!target || !origins.some((origin) => new URL(origin).origin === target.origin)) return `${home}/`;
-  // If a page used only the path of this URL, a browser would read a path that starts with two slashes as another host.
+  // A page may use only the path of the target. A browser would read a path that starts with two slashes as another host.
   if (target.pathname.startsWith('//')) return `${home}/`;
   return target.href;
 }

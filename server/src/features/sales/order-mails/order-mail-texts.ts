@@ -27,8 +27,8 @@ export type MailedKind = keyof typeof mailKindOf;
 export const mailedKinds = Object.keys(mailKindOf) as readonly MailedKind[];
 
 /**
- * Returns the kind of a mail, and whether the member who placed the order gets it even if the member turned the kind off. A customer who calls must
- * get what the clerk sends.
+ * Returns the kind of a mail. `isAlwaysToBuyer`: the buyer gets the mail even if the buyer turned the kind off. This is so for the link to pay and
+ * for the mail about a phone order, because a customer who calls must get what the clerk sends.
  */
 export function deliveryOf(kind: MailedKind, { actor }: Pick<OrderEventRow, 'actor'>): { kind: MailKind; isAlwaysToBuyer: boolean } {
   return { kind: mailKindOf[kind], isAlwaysToBuyer: kind === 'payment-link-sent' || (kind === 'placed' && actor === 'admin') };

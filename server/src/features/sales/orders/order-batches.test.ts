@@ -69,6 +69,7 @@ it('a locked account delays only its own orders', async () => {
 });
 
 it('of 300 simultaneous orders of 12 accounts for a stock of 2, one succeeds', async () => {
+  // Nobody can order the last piece: a quantity must be less than the stock.
   const part = await addPart(admin, { minQ: 0, availableQ: 2 });
   const ids = await idsOf(Array.from({ length: 300 }, (_, index) => place(by(index)([{ part, quantity: 1 }]))));
   expect(ids.filter((id) => id !== null)).toHaveLength(1);

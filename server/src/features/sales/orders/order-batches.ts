@@ -17,8 +17,8 @@ interface WaitingOrder {
 }
 
 /**
- * The maximum number of lines in a batch. The size of an order is the number of its lines, or of the basket lines that it takes out if these are
- * more. An order above the maximum is placed alone, so that it does not hold up others.
+ * The maximum size of a batch, in lines. The size of an order is the number of its lines or the number of basket lines that it takes out, whichever
+ * is larger. An order above the maximum is placed alone, so that it does not hold up others.
  */
 const maximumBatchLines = 100;
 /** The maximum number of waiting orders. Orders at the end of a longer queue would time out. */

@@ -71,7 +71,7 @@ export function whereMatching<Output>(
   return matching;
 }
 
-/** Uses `=` for a single id, because PostgreSQL cannot read an index in its order for several values. */
+/** Uses `=` for a single id, so that PostgreSQL can read the rows in the order of an index. It cannot do that for several ids. */
 function isOneOf(column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> {
   return ids.length === 1 ? sql<boolean>`${column} = ${ids[0]}::bigint` : sql<boolean>`${column} = any(${ids}::bigint[])`;
 }

@@ -44,7 +44,7 @@ const buyers = ({ pattern }: OrderSearch) => sql`
     from users where email like ${pattern} or lower(display_name) like ${pattern}
   union all select user_id, false from former_buyers where email like ${pattern} or lower(customer) like ${pattern}`;
 
-/** Searches the table parts, because it has an index on this column. Deleted parts still have their numbers. */
+/** Searches the table `parts`, because it has an index on `part_number_key`. This also finds deleted parts, because they keep their numbers. */
 const parts = ({ partNumberPattern }: OrderSearch) => sql`select id from parts where part_number_key like ${partNumberPattern}`;
 
 const isBuyer = ({ pattern }: OrderSearch) => sql<boolean>`(orders.email like ${pattern} or lower(orders.customer) like ${pattern})`;

@@ -12,7 +12,7 @@ export interface OrderToPlace {
   companyId: string;
   email: string;
   customer: string;
-  /** false if the account must first confirm its email address, or if the order names a company that is not its current company */
+  /** false if the account may not order, for example because it must first confirm its email address or has switched to another company */
   isAllowed: boolean;
   address: string;
   /** address in fields, as JSON; null: the address is only text */

@@ -145,6 +145,7 @@ describe('POST /orders', () => {
   });
 
   it('never sells more than the stock: of 300 simultaneous orders for a stock of 2, one succeeds', async () => {
+    // Nobody can order the last piece: a quantity must be less than the stock.
     const part = await addPart(admin, { minQ: 0, availableQ: 2 });
     const responses = await Promise.all(
       Array.from({ length: 300 }, () => buyer.call('POST', '/orders', { partId: part._id, quantity: 1 })),

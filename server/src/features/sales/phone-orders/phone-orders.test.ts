@@ -94,7 +94,7 @@ describe('a phone order', () => {
     expect((await clerk.call('GET', `/orders/${order._id}`)).json()).toMatchObject({ placedBy: null });
   });
 
-  it('says until when it can be paid, but no longer after it is canceled', async () => {
+  it('says until when it can be paid, unless it was canceled', async () => {
     const order = (await place(clerk)).json<Order>();
     const payBy = async () => (await buyer.call('GET', `/orders/${order._id}`)).json<OrderDetail>().payBy;
     expect(await payBy()).toBe(new Date(Date.parse(order.createdAt) + shop.settings.unpaidOrderHours * 3_600_000).toISOString());

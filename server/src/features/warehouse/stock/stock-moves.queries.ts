@@ -29,9 +29,9 @@ export interface StockMove {
 
 /**
  * Changes the stock of parts and records why. Also records a difference of 0, because somebody has counted the part. The caller has locked the
- * parts. Always sets the version, because that invalidates cached lists. The version grows only if a draft gets its first stock, because that can
- * publish the draft. Otherwise it stays the same, so that staff can still save other fields that they are editing. If a draft has no stock yet and
- * the count found no pieces, it stays a draft.
+ * parts. Always writes the column `version`, even with the same value, because every write of it invalidates cached lists. The version grows only
+ * if a draft gets its first stock, because that can publish the draft. Otherwise it stays the same, so that staff can still save other fields that
+ * they are editing. If a draft has no stock yet and the count found no pieces, it stays a draft.
  */
 export async function moveStock(db: Db, { kind, userId, reason = '', supplier = '', deliveryNote = '', lines }: StockMove): Promise<void> {
   await sql`

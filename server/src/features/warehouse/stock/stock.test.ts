@@ -75,7 +75,7 @@ describe('the stock of a part', () => {
   });
 
   it('counts orders that were paid before there were shipments as shipped', async () => {
-    // Such an order was already complete when the reports first counted it. So they must not count this one before its update.
+    // The reports first counted such an old order when it was already complete. So they must not count this order before the update below.
     await whileNotCounting(shop, async () => {
       const order = await pay(await place(4));
       await shop.pool.query(

@@ -34,7 +34,7 @@ export async function listDueHistories(db: Database): Promise<History[]> {
   return rows.map(({ history }) => history);
 }
 
-/** Finds the last id of the next batch: of up to `rows` rows of a history, after the id `after`. Returns null if there are no more rows. */
+/** The next batch has up to `rows` rows of a history, after the id `after`. Returns the last id of the batch, or null if there are no more rows. */
 export async function findWindowEnd(db: Database, history: History, after: string, rows: number): Promise<string | null> {
   const { rows: found } = await sql<{ id: string | null }>`
     select max(id) as id from (select id from ${sql.table(tables[history])} where id > ${after} order by id limit ${rows}) as next`.execute(

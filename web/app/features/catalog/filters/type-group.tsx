@@ -5,7 +5,7 @@ import { Choices } from './choices.tsx';
 import { FilterGroup } from './filter-group.tsx';
 import type { FilterPanelProps } from './filter-panel-props.ts';
 
-/** The subcategories of the chosen category. Their counts ignore the filters, so they are shown only if no filter is set. */
+/** The subcategories of the chosen category. Their counts ignore the filters, so the counts are hidden if a filter is set. */
 export function TypeGroup({ query, categories, change }: Omit<FilterPanelProps, 'keyAttributeNames'>) {
   const category = categoryOf(query.category, categories);
   if (!category || category.subcategories.length < 2) return null;

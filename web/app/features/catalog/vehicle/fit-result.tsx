@@ -78,7 +78,7 @@ function Question({ question: { about, name, choices }, onAnswer }: { question: 
 /** The answers so far, because the result depends on them. */
 function Answers({ fit, vehicle: { has, hasNot }, onForget }: { fit: Fitment; vehicle: ChosenVehicle; onForget: () => void }) {
   if (has.length + hasNot.length === 0 || ['universal', 'unknown'].includes(fit.status)) return null;
-  // The other values of an answered question are left out.
+  // If the user chose a value, the text leaves out the other values of the same question.
   const noneOf = hasNot.filter(({ name }) => !has.some((answered) => answered.name === name));
   const texts = [...has.map(({ name, value }) => `${name}: ${value}`), ...noneOf.map(({ name, value }) => `${name}: not ${value}`)];
 

@@ -36,13 +36,13 @@ export function daysOfPeriod({ period, from, to }: PeriodQuery, now = Date.now()
   return withTo(last, first);
 }
 
-/** Returns the period that begins on this day. Moves its end if it was before that day, or is too late for a report. */
+/** Returns the period that begins on day `from`. Moves the end if it was before that day, or if the period would be too long for a report. */
 export const withFrom = (from: string, to: string): SalesPeriod => ({
   from,
   to: to < from ? from : earlier(to, dayOf(Date.parse(from) + (maxReportDays - 1) * dayMs)),
 });
 
-/** Returns the period that ends on this day. Moves its beginning if it was after that day, or is too early for a report. */
+/** Returns the period that ends on day `to`. Moves the beginning if it was after that day, or if the period would be too long for a report. */
 export const withTo = (to: string, from: string): SalesPeriod => ({
   from: from > to ? to : later(from, dayOf(Date.parse(to) - (maxReportDays - 1) * dayMs)),
   to,

@@ -31,8 +31,8 @@ export const salesShape = shapeWith('day');
 export const fillRateShape = shapeWith('part');
 
 /**
- * The sort order that the user chose, or the default: days and months begin with the newest. Other groups begin with the highest net sales, or
- * with the lowest fill rate in the report about it.
+ * The sort order that the user chose, or the default. Days and months begin with the newest. Other groups begin with the highest net sales in
+ * the sales report, and with the lowest fill rate in the fill rate report.
  */
 export function sortOf({ by, sort }: Pick<SalesQuery, 'by' | 'sort'>, report: 'sales' | 'fill-rate'): string {
   if (sort) return sort;

@@ -17,7 +17,7 @@ export const meta = () => unlistedPageMeta('Forgot password');
 
 /** Shows the same message for every email address. A different message would reveal who has an account. */
 export default function ForgotPasswordPage() {
-  // Default values would replace what the user typed, or the browser filled in, before the scripts loaded.
+  // No default values: they would replace what the user typed, or the browser filled in, before the scripts loaded.
   const { register, handleSubmit, setError, formState } = useForm<{ email: string }>();
   const [sentTo, setSentTo] = useState<string | null>(null);
 

@@ -38,7 +38,7 @@ export default function LoginPage() {
   const nextPath = () => (needsSecondFactor() ? withReturnPath(paths.secondFactor, returnPath) : returnPath);
   const { user } = useAuthUser();
   const hasEnded = useSignInEnded();
-  // Default values would replace what the user typed, or the browser filled in, before the scripts loaded.
+  // No default values: they would replace what the user typed, or the browser filled in, before the scripts loaded.
   const { register, handleSubmit, setError, formState } = useForm<{ email: string; password: string }>();
   const problem = search.get('error');
 

@@ -34,7 +34,7 @@ export default function SignupPage() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const returnPath = returnPathOf(search);
-  // Default values would replace what the user typed, or the browser filled in, before the scripts loaded.
+  // No default values: they would replace what the user typed, or the browser filled in, before the scripts loaded.
   const { register, handleSubmit, setError, formState } = useForm<{ name: string; email: string; password: string }>();
   const { errors, isSubmitting } = formState;
 

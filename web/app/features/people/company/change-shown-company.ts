@@ -7,8 +7,8 @@ import { companyQuery } from './company.queries.ts';
 const message = 'You now order for another company, and this page shows it. Nothing was changed.';
 
 /**
- * Runs a change of the company that this page shows. The API always changes the current company. If the user has switched to another company on
- * another device, throws, and does not send the change.
+ * Runs `change`, which edits the company that this page shows. The API always edits the current company. So if the user has switched to
+ * another company on another device, this function throws and does not send the change.
  */
 export async function changeShownCompany<Result>(queryClient: QueryClient, change: () => Promise<Result>): Promise<Result> {
   const shownId = queryClient.getQueryData(companyQuery.queryKey)?._id;

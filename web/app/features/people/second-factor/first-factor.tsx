@@ -21,8 +21,8 @@ export function FirstFactor({ user, onDone }: { user: AuthUser; onDone: (recover
     await (await chosenIdentity()).passkeys?.add();
     // The user must use the new passkey once. This proves that the passkey works, and this session has then passed a second factor.
     await signInAgain(queryClient, user, async ({ passkeys }) => passkeys?.signIn());
-    // A callback of `mutate` would be the wrong place for this. It would not run if the page has already noticed the passkey and shows
-    // another step.
+    // Calls `onDone` here and not in a callback of `mutate`. Such a callback would not run if the page has already noticed the passkey and
+    // shows another step.
     onDone((await callApi('renewRecoveryCodes')).recoveryCodes);
   });
 

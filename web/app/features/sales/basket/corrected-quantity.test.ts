@@ -5,7 +5,7 @@ const orderable = { from: 4, to: 36, step: 4 };
 const line = (quantity: number, partId = 'a') => ({ partId, quantity, orderable });
 
 describe('the suggested quantity of a line', () => {
-  it('is the next larger quantity that can be ordered, or the largest one if the line has more', () => {
+  it('is the next larger quantity that can be ordered, or the maximum if the line asks for more than that', () => {
     for (const [wanted, corrected] of [
       [1, 4],
       [9, 12],

@@ -9,7 +9,10 @@ import { useChangeLine } from './basket.queries.ts';
 /** How long to wait after the last change before a typed quantity is saved. */
 const debounceMs = 500;
 
-/** The quantity of a line, saved while the user types. If the save fails, the field keeps the quantity and sends it when the browser is online again. */
+/**
+ * The quantity of a line, saved while the user types. If the save fails, the field keeps the quantity and sends it when the browser is
+ * online again.
+ */
 export function LineQuantity({ line, name }: { line: BasketLine; name: string }) {
   const { typed, change, save, leave, problem } = useTypedQuantity(line);
   return (

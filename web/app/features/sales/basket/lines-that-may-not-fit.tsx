@@ -6,7 +6,10 @@ interface LinesThatMayNotFitProps {
   vehicleName: string;
 }
 
-/** Says how many lines do not fit the vehicle, may not fit it, or could not be checked. Skips lines whose part is gone, because they have their own message. */
+/**
+ * Says how many lines do not fit the vehicle, may not fit it, or could not be checked. Skips lines whose part is gone, because they have
+ * their own message.
+ */
 export function LinesThatMayNotFit({ lines, vehicleName }: LinesThatMayNotFitProps) {
   const fits = usePartFits(lines.filter(({ part }) => part !== null).map(({ partId }) => partId));
   const texts = textsOf(fits, vehicleName);

@@ -9,7 +9,10 @@ export interface CancelableLine extends Pick<OrderLine, 'lineNumber' | 'partNumb
   left: number;
 }
 
-/** The typed quantities by line number. `left` is how many pieces were left then. If it has changed since, the quantity no longer counts. */
+/**
+ * The typed quantities by line number. `left` is how many pieces of the line were left when the user typed. If that number has changed since,
+ * the quantity no longer counts.
+ */
 export type TypedQuantities = Readonly<Record<number, { text: string; left: number }>>;
 
 export function cancelableLines(lines: readonly OrderLine[], left: OrderCancellations['left']): CancelableLine[] {

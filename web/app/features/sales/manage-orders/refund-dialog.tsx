@@ -15,8 +15,8 @@ import { parseRefundAmount } from './refund-amount.ts';
 
 /**
  * The button that opens the refund dialog. Renders nothing unless the order is paid and not yet fully refunded. The dialog stays open
- * until the response arrives. All refunds have the same idempotency key until one has succeeded, even if the user changes the amount or the
- * reason, or opens the dialog again. So if the response is lost, and the user sends the refund again, it is not made twice.
+ * until the response arrives. Every attempt sends the same idempotency key until one succeeds, even if the user changes the amount or the
+ * reason, or opens the dialog again. So if a response is lost, and the user sends the refund again, the shop does not refund twice.
  */
 export function RefundButton({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);

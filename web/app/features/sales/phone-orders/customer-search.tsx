@@ -13,7 +13,7 @@ const typingPauseMs = 200;
 
 /**
  * Finds the company of the caller. The arrow keys move through the results, and Enter takes one. If the clerk presses Enter before the results
- * arrive, a single result is taken. Of several, none is taken, because the clerk has not seen them yet.
+ * arrive, and there is only one result, takes that one. If there are several, takes none, because the clerk has not seen them yet.
  */
 export function CustomerSearch({ onChoose }: { onChoose: (companyId: string) => void }) {
   const [typed, setTyped] = useState('');

@@ -27,7 +27,7 @@ const neverChanges = () => () => {};
 
 export default function ComparePage() {
   const [search] = useSearchParams();
-  // The server renders the same page for all parts.
+  // The server renders one page, whichever parts the URL names. Only the browser shows the parts.
   const isInBrowser = useSyncExternalStore(
     neverChanges,
     () => true,

@@ -69,7 +69,7 @@ async function runAll(services: JobServices, state: RunState, signal: AbortSigna
   }
 }
 
-/** An import takes the same lock as the command and as imports of parts, so only one of them runs at a time. */
+/** An import takes the same lock as imports by `npm run catalogue` and imports of parts, so only one of them runs at a time. */
 async function waitForLock(client: pg.Client, state: RunState, signal: AbortSignal): Promise<boolean> {
   const lock = state === 'checking' ? 'applicationCheck' : 'catalogImport';
   const endMs = performance.now() + longestWaitMs;
@@ -86,7 +86,7 @@ interface Ends {
   discarding: AbortController;
 }
 
-/** A file that cannot be imported fails at once. After any other error, the next job tries again, unless it has failed too often. */
+/** An unusable file fails at once. After any other error, the next job tries the file again, unless the file has failed too often. */
 async function runNotingFailures(
   services: JobServices,
   client: pg.Client,

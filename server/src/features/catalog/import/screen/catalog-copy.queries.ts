@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type ListColumn, listColumns } from './part-values.ts';
 import { firstCopiedId } from './record-parts.queries.ts';
 
-/** The tables that an import writes, in the order in which rows refer to each other. */
+/** The tables that an import writes. A table comes after the tables that its rows refer to. */
 const writtenTables = [
   'categories',
   'subcategories',

@@ -176,7 +176,7 @@ describe('an import', () => {
 
   it('runs alone: if two start at the same time, one of them is rejected', async () => {
     const [one, other] = [await checkCatalog(admin, [heads, 'PN-1,Hub,12,50,,,']), await checkCatalog(admin, [heads, 'PN-2,Hub,12,50,,,'])];
-    // Otherwise the first import could end while the other waits for its turn.
+    // The lock keeps the first import running until the other one is rejected.
     const responses = await whileLocked(shop, 'lock table parts in share mode', [], () => Promise.all([start(one._id), start(other._id)]));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     await waitForState(admin, [one, other][responses.findIndex(({ statusCode }) => statusCode === 200)]?._id ?? '', 'imported');

@@ -36,7 +36,7 @@ function describeColumns(rows: TextTable): ColumnFacts[] {
   });
 }
 
-/** A column needs a higher score to get a role. Scores are from 0 to 1. */
+/** A column gets a role only if its score is higher than this. Scores are from 0 to 1. */
 const minimumScore = 0.4;
 
 function best(facts: readonly ColumnFacts[], scoreOf: (column: ColumnFacts) => number): number | null {

@@ -95,7 +95,10 @@ function withQuantity(finding: RowFinding, quantity: number, because: 'minimum' 
   return { ...finding, quantity, repairs, state: repairs.some(isChange) ? 'repaired' : 'ready' };
 }
 
-/** Returns whether the repair changes what was typed. Choosing one of several parts with the typed number, or keeping the old part, does not. */
+/**
+ * Returns whether the repair changes what was typed. It does not if the user has only chosen one of several parts with the typed number, or
+ * has kept the old part.
+ */
 const isChange = (repair: Repair) => repair.kind !== 'part' || repair.how === 'proposal' || repair.how === 'replacement';
 
 function orderText(orderable: QuantityRange, rows: number): string {

@@ -27,7 +27,7 @@ test('each scan counts one piece, and the last part comes first', () => {
   ]);
 });
 
-test('a scan adds one to a typed number, and leaves a text that is not a number', () => {
+test('a scan adds one to a typed number, and does not change a text that is not a number', () => {
   expect(addPiece([part('1', '')], stock('1', 5))).toMatchObject([{ text: '1' }]);
   expect(addPiece([part('1', '12')], stock('1', 5))).toMatchObject([{ text: '13' }]);
   expect(addPiece([part('1', 'x')], stock('1', 5))).toMatchObject([{ text: 'x' }]);
