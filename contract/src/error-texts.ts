@@ -127,7 +127,7 @@ const rejectedLines = {
 const noStockAlert = {
   orderable: 'This part can be ordered now. Reload the page.',
   replaced: 'Another part replaces this one. Order that one instead.',
-  'not-sold': 'This part is not for sale, so we cannot say when it is back. Ask us for a replacement.',
+  'not-sold': 'This part is not for sale, so we cannot say when it will be back in stock. Ask us for a replacement.',
 } as const;
 
 const wrongCode = {
@@ -164,7 +164,7 @@ const texts = {
     'Card payments are not working because of a problem on our side. Nothing was charged. Try again later, or contact us.',
   'card-provider-unavailable': () => 'The card processor is not responding. Nothing was charged. Try again in a moment.',
   'email-not-verified': ({ purpose }: { purpose: keyof typeof notVerified }) => notVerified[purpose],
-  'expectation-failed': () => 'The shop cannot do what the Expect header asks for. Leave it out.',
+  'expectation-failed': () => 'The shop does not support this Expect header. Send the request without it.',
   forbidden: ({ reason }: { reason: keyof typeof forbidden }) => forbidden[reason],
   'idempotency-key-reused': () => 'This Idempotency-Key was already used for another request.',
   'identity-unavailable': () => 'Your sign-in cannot be verified at the moment. Try again.',
@@ -182,7 +182,7 @@ const texts = {
     count === 1
       ? `One line of the ${of} cannot be accepted. ${rejectedLines[of].done} Change or remove it, then ${rejectedLines[of].retry}.`
       : `${count} lines of the ${of} cannot be accepted. ${rejectedLines[of].done} Change or remove them, then ${rejectedLines[of].retry}.`,
-  'list-changed': () => 'This list was changed after you opened it. Discard your changes to see it as it is now, then make them again.',
+  'list-changed': () => 'This list was changed after you opened it. Discard your changes to see the current list, then make them again.',
   'list-exists': ({ name }: { name: string }) => `Your company already has a list with the name “${name}”. Choose another name.`,
   'malformed-request': ({ part }: { part: keyof typeof malformed }) => malformed[part],
   'may-not-order': ({ reason }: { reason: keyof typeof mayNotOrder }) => mayNotOrder[reason],
@@ -241,7 +241,7 @@ const texts = {
   'refund-changed': ({ refund }: { refund: number }) =>
     `This cancellation now refunds ${formatCents(centsFromDollars(refund))}. Nothing was canceled. Check the amount, then confirm again.`,
   'refund-too-large': ({ left }: { left: number }) => `At most ${formatCents(centsFromDollars(left))} of this order can still be refunded.`,
-  'request-under-way': () => 'The same order is being placed right now. Look at My Orders in a moment.',
+  'request-under-way': () => 'The same order is being placed right now. Check My Orders in a moment.',
   'shared-company': () => 'Other people belong to the former company of this account, so its orders stay there.',
   'second-factor-required': () => 'Verify with your second factor first. You stay logged in.',
   'stale-edit': () => 'This part has changed since you loaded it. Reload it, then save again.',
@@ -263,7 +263,8 @@ const texts = {
   'too-many-unpaid-orders': ({ unpaid, allowedIfConfirmed }: { unpaid: number; allowedIfConfirmed: number | null }) =>
     `${unpaidText(unpaid, 'order')}, and no more are allowed. ${payOrCancel}${ifConfirmedText(allowedIfConfirmed)}`,
   'too-many-writes': ({ seconds }: { seconds: number }) => `Too many changes in a short time. Try again in ${durationText(seconds)}.`,
-  'total-out-of-bounds': () => `The total of an order must be ${formatCents(minimumChargeCents)} to ${formatCents(maximumChargeCents)}.`,
+  'total-out-of-bounds': () =>
+    `The total of an order must be between ${formatCents(minimumChargeCents)} and ${formatCents(maximumChargeCents)}.`,
   unavailable: ({ reason }: { reason: keyof typeof unavailable }) => unavailable[reason],
   'unknown-address': () => 'There is nothing at this URL.',
   'unpaid-orders': ({ orders }: { orders: number }) =>

@@ -4,7 +4,7 @@
  */
 
 export const requiredText = 'Required';
-export const notStorableText = 'Not a valid text';
+export const notStorableText = 'This text contains a character that cannot be saved';
 export const tooLongText = (maxLength: number) => `At most ${maxLength} characters`;
 
 /** Returns whether PostgreSQL can store the text. PostgreSQL rejects NUL characters and lone surrogates. */

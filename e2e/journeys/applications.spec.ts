@@ -69,7 +69,7 @@ test('staff add a vehicle, copy those of another part, change them together, and
   const copy = page.getByRole('dialog', { name: 'Copy vehicles' });
   await copy.getByLabel('Part number').fill('nobody-knows-1');
   await copy.getByRole('button', { name: 'Copy vehicles' }).click();
-  await expect(copy.getByText('No part that buyers see has this number.')).toBeVisible();
+  await expect(copy.getByText('No part that buyers can see has this number.')).toBeVisible();
   // A press on the border or the scroll bar of a dialog is not outside.
   const { x, y, width } = (await copy.boundingBox()) ?? { x: 0, y: 0, width: 0 };
   await page.mouse.click(x + width / 2, y + 2);

@@ -21,7 +21,7 @@ interface Line {
 }
 
 const basketLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Basket/ });
-const lines = (page: Page) => page.getByRole('list', { name: 'Lines of the basket' }).getByRole('listitem');
+const lines = (page: Page) => page.getByRole('list', { name: 'Basket lines' }).getByRole('listitem');
 const quantityOf = (page: Page, part: NewPart) => page.getByRole('textbox', { name: `Quantity of ${part.name}` });
 const savedLines = async (page: Page) =>
   (await callAs<{ lines: Line[] }>(page, 'GET', '/basket')).lines.map(({ partId, quantity, note }) => ({ partId, quantity, note }));

@@ -16,7 +16,7 @@ interface PlacedOrder {
 }
 
 const placeOrder = (page: Page) => page.getByRole('button', { name: 'Place order' });
-const orderLines = (page: Page) => page.getByRole('list', { name: 'Lines of the order' }).getByRole('listitem');
+const orderLines = (page: Page) => page.getByRole('list', { name: 'Order lines' }).getByRole('listitem');
 const addLines = (page: Page, lines: object[]) => callAs(page, 'POST', '/basket/lines', { lines });
 const ordersOf = (page: Page, { email }: { email: string }) => callAs<PlacedOrder[]>(page, 'GET', `/orders?email=${email}`);
 const basketSize = async (page: Page) => (await callAs<{ lines: number }>(page, 'GET', '/basket/count')).lines;
@@ -108,7 +108,7 @@ test.describe(() => {
     await openCheckout(page, newPart);
     await page.getByLabel('PO number (optional)').fill('PO-77');
     await page.getByLabel('Note (optional)').fill('Back door');
-    await page.getByRole('link', { name: 'Change the basket' }).click();
+    await page.getByRole('link', { name: 'Edit basket' }).click();
     await expect(page).toHaveURL('/dashboard/basket');
     await page.goBack();
     const expectKept = async () => {

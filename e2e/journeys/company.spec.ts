@@ -284,7 +284,7 @@ test.describe('an invitation', () => {
     await invite(owner.page, late.email, 'buyer');
     const lateToken = await invitationToken(page, late.email);
     await owner.page.goto('/dashboard/company');
-    await owner.page.getByRole('button', { name: `Withdraw the invitation of ${late.email}` }).click();
+    await owner.page.getByRole('button', { name: `Withdraw the invitation to ${late.email}` }).click();
     await expect(owner.page.getByText('No open invitations.')).toBeVisible();
     const visitor = await newVisitor(browser);
     await visitor.goto(`/dashboard/invitation#${lateToken}`);

@@ -138,7 +138,7 @@ test('staff say what is needed with a part, and one click adds it to the basket'
   const form = page.getByRole('form', { name: 'Add a needed part' });
   await form.getByLabel('Part number').fill('No such number 77');
   await form.getByRole('button', { name: 'Add needed part' }).click();
-  await expect(form.getByText('No part that buyers see has this number.')).toBeVisible();
+  await expect(form.getByText('No part that buyers can see has this number.')).toBeVisible();
   await form.getByLabel('Part number').fill(needed.partNumber.toLowerCase());
   await form.getByLabel('Why').selectOption('hardware');
   await form.getByRole('button', { name: 'Add needed part' }).click();

@@ -53,7 +53,7 @@ test('a clerk orders for a caller by keyboard in under a minute; the buyer follo
   );
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'Review' })).toBeFocused();
-  await expect(page.getByRole('list', { name: 'Lines of the order' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('list', { name: 'Order lines' }).getByRole('listitem')).toHaveCount(3);
   await page.getByLabel('PO number').fill('PO 4711');
   await page.getByLabel('Note').fill('Ring at the back door');
   await typeAddress(page, { Name: name, Street: '12 Mill St', City: 'Dayton', State: 'OH', 'ZIP code': '45402' });
@@ -108,7 +108,7 @@ test('typed lines survive a reload, and the shop says what is wrong with a line'
   await typeAddress(page, { Name: 'Bay 4', Street: '12 Mill St', City: 'Dayton', 'ZIP code': '45402' });
   await page.getByRole('button', { name: 'Place order' }).click();
   await expect(page.getByText('Stock or prices have changed. Nothing was ordered.')).toBeVisible();
-  await page.getByRole('button', { name: 'Change the lines' }).click();
+  await page.getByRole('button', { name: 'Edit lines' }).click();
   await expect(numberField(page, 1)).toHaveValue(part.partNumber);
   const [{ _id = '' } = {}] = await callAs<{ _id: string }[]>(page, 'GET', `/customers?q=${encodeURIComponent(account.email)}`);
   const customer = await callAs<Customer>(page, 'GET', `/customers/${_id}`);

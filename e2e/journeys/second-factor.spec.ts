@@ -56,7 +56,7 @@ test.describe('a second factor', () => {
     await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
     const key = await page.getByRole('region', { name: 'Second factor' }).locator('code').innerText();
     await page.getByLabel('Code', { exact: true }).fill('12345');
-    await page.getByRole('button', { name: 'Turn on the app' }).click();
+    await page.getByRole('button', { name: 'Turn on the authenticator app' }).click();
     await expect(page.getByText('That code is incorrect.')).toBeVisible();
     await page.getByLabel('Code', { exact: true }).fill(authenticatorCode(key));
     await page.keyboard.press('Enter');

@@ -152,7 +152,7 @@ test('the basket and the checkout warn of lines that do not fit the vehicle, or 
   await callAs(page, 'POST', '/basket/lines', { lines: added });
 
   await page.goto('/dashboard/basket');
-  const rows = page.getByRole('list', { name: 'Lines of the basket' }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: 'Basket lines' }).getByRole('listitem');
   await expect(rows).toHaveCount(3);
   await expect(page.getByText('Does not fit')).toHaveCount(0);
   await chooseByUrl(page, vehicleId);

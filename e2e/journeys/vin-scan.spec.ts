@@ -57,7 +57,7 @@ for (const [kind, text] of labels)
 test('a code that is not a VIN does not end the scan, and a VIN with a wrong check digit is not applied', async ({ page }) => {
   await readInBrowser(page, '9526014106909');
   await page.goto('/scan?vehicle=%2F');
-  await expect(page.getByText('9526014106909 is not a VIN. Try another bar code.')).toBeVisible();
+  await expect(page.getByText('9526014106909 is not a VIN. Try another barcode.')).toBeVisible();
   await checkWithAxe(page, 'the scan of a VIN');
   await page.evaluate(() => Object.assign(window, { nextCode: 'https://example.com/?vin=1HGCM82683A004352' }));
   await expect(page.getByText('The check digit (position 9) does not match', { exact: false })).toBeVisible();

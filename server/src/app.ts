@@ -252,6 +252,7 @@ async function prepareAuthenticatorCipher({ secondFactorKeyFile: file }: Setting
   const keys = await readKeys(database, { setting: 'SECOND_FACTOR_KEY_FILE', file, secret: secondFactorSecretName });
   const cipher = authenticatorCipher(keys);
   const lost = await reencryptSecrets(database, cipher);
-  if (lost > 0) log.warn(`${lost} authenticator apps cannot be used, because a key is missing. Add the key to SECOND_FACTOR_KEY_FILE.`);
+  if (lost > 0)
+    log.warn(`Authenticator apps that cannot be used because a key is missing: ${lost}. Add the key to SECOND_FACTOR_KEY_FILE.`);
   return cipher;
 }

@@ -95,7 +95,7 @@ export async function registerSandboxes(app: FastifyInstance, { services, databa
 /** Returns the URL at which this process can call itself. */
 function ownUrl(app: FastifyInstance): string {
   const address = app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('the shop calls itself before it listens');
+  if (address === null || typeof address === 'string') throw new Error('the shop called its own URL before it was listening');
   const host = address.address === '0.0.0.0' || address.address === '::' ? '127.0.0.1' : address.address;
   return `http://${address.family === 'IPv6' && host.includes(':') ? `[${host}]` : host}:${address.port}`;
 }

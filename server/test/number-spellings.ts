@@ -9,7 +9,7 @@ export const numberSpellings: readonly [string, (number: string, brand: string) 
   ['with dots', (number) => number.replace(separators, '.')],
   ['with slashes', (number) => number.replace(separators, '/')],
   ['in quotes', (number) => `"${number}"`],
-  ['after an apostrophe, as in a sheet', (number) => `'${number}`],
+  ['after an apostrophe, as in a spreadsheet', (number) => `'${number}`],
   ['with tabs and spaces around it', (number) => `\t ${number} \u00a0`],
   ['after PN:', (number) => `PN: ${number}`],
   ['after #', (number) => `# ${number}`],

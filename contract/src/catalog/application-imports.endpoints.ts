@@ -13,7 +13,8 @@ export const applicationImportEndpoints = {
     method: 'POST',
     path: '/application-imports',
     upload: 'xml',
-    summary: 'Uploads an ACES file, plain or compressed with gzip, and compares it with the applications of the shop. Does not change them',
+    summary:
+      'Uploads an ACES file, plain or compressed with gzip, and compares it with the applications of the shop. Does not change the applications',
     query: newPartImportQuery,
     success: 201,
     response: applicationImportDetailSchema,

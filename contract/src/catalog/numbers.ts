@@ -30,11 +30,11 @@ export const numberMatches = {
   'oem-number': 'the vehicle maker’s number for this part',
   'competitor-number': 'another brand’s number for this part',
   'company-number': 'your company’s own number for this part',
-  gtin: 'the bar code of the part or of its carton',
+  gtin: 'the barcode of the part or of its carton',
   'end-of-number': 'the last blocks of a part number or of a vehicle maker’s number',
   'look-alike': 'the number with O and 0, I and 1, S and 5, or B and 8 swapped',
   transposition: 'the number with two neighboring characters swapped',
-  typo: 'the number with one character more, less or different',
+  typo: 'the number with one character added, missing, or different',
   successor: 'the part that replaces the named part',
 } as const;
 export type NumberMatch = keyof typeof numberMatches;

@@ -107,7 +107,7 @@ export const partEndpoints = {
     access: 'staff',
     capability: 'parts.edit',
     tag: 'Parts',
-    summary: `Changes up to ${maximumBulkParts} parts: all of them, or none. Returns what undoes the change`,
+    summary: `Changes up to ${maximumBulkParts} parts: all of them, or none. Returns the data that an undo needs`,
     body: bulkChangesSchema,
     bodyLimit: 300_000,
     success: 200,
@@ -121,7 +121,8 @@ export const partEndpoints = {
     capability: 'parts.edit',
     tag: 'Parts',
     paged: true,
-    summary: 'Lists who changed what of a part, and when, newest first. Changes by orders and catalog files are not listed',
+    summary:
+      'Lists the changes to a part, newest first: what changed, who changed it, and when. Changes by orders and catalog files are not listed',
     params: byPartId,
     query: pageQuery,
     success: 200,

@@ -108,7 +108,7 @@ export const deskEndpoints = {
     tag: 'Orders',
     stream: true,
     summary:
-      'Sends an event `orders-changed` when orders change, at most one per second. The first one comes when the stream is open. The stream ends when the session or the capability does',
+      'Sends an event `orders-changed` when orders change, at most one per second. The first one comes when the stream is open. The stream ends when the session ends or the caller loses the capability',
     success: 200,
     response: ordersChangedSchema,
     errors: [401, 403],

@@ -22,7 +22,7 @@ export const mailPreferenceEndpoints = {
     access: 'user',
     tag: 'Company',
     summary:
-      'Changes which mails you get as a member of a company. Fails with 403 if you want those of the whole company, but are not its owner',
+      'Changes which mails you get as a member of a company. Fails with 403 if you ask for the mails of the whole company but are not its owner',
     params: byCompanyId,
     body: mailPreferencesChangeSchema,
     success: 200,

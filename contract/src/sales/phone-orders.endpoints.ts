@@ -74,7 +74,7 @@ export const phoneOrderEndpoints = {
     access: 'staff',
     capability: 'orders.place-for-customers',
     tag: 'Orders',
-    summary: 'Sends the buyer an email with a link to pay for an unpaid order. At most once a minute and five times a day',
+    summary: 'Sends the buyer an email with a payment link for an unpaid order. At most once a minute and five times a day',
     params: byId,
     success: 200,
     response: sentPaymentLinkSchema,

@@ -36,7 +36,7 @@ export const stockEndpoints = {
     ...stockCall,
     method: 'GET',
     path: '/stock/by-number',
-    summary: `Lists the stock of the parts that a typed or scanned number names, including drafts. Several parts can have the same number; the list has at most ${maximumNumberedParts}. Empty: no part has this number`,
+    summary: `Lists the stock of the parts that a typed or scanned number names, including drafts. Several parts can have the same number; the list has at most ${maximumNumberedParts}. An empty list means that no part has this number`,
     query: stockByNumberQuery,
     success: 200,
     response: z.array(partStockSchema),

@@ -86,7 +86,7 @@ export const companyMoveMutations: readonly Mutation[] = [
     test: `${simultaneous}: an account orders while it leaves its company: the order is rejected, and can be placed again`,
   },
   {
-    name: 'My Company asks the side that has agreed instead of the other one',
+    name: 'My Company asks the side that has already agreed',
     file: 'web/app/features/people/company-moves/move-notices.tsx',
     find: 'move.waitingFor.includes(move.side) ?',
     replace: '!move.waitingFor.includes(move.side) ?',

@@ -6,7 +6,7 @@ const purchaseForm = 'web/app/features/catalog/part/purchase-form.tsx';
 /** The pages about a user's company, and the order form that orders for it. */
 export const companyPagesMutations: readonly Mutation[] = [
   {
-    name: 'the order form follows a switch in another tab without a question',
+    name: 'the order form follows a switch in another tab without asking',
     file: 'web/app/features/catalog/part/ordering-for.tsx',
     find: 'if (!isSame && chosenHere === company.companyId) setFormCompany(company);',
     replace: 'if (!isSame) setFormCompany(company);',

@@ -27,7 +27,7 @@ export const filterMutations: readonly Mutation[] = [
     test: `${filters}/active-filters.test.ts: every filter can be removed without the others`,
   },
   {
-    name: 'a value does not end the range of its attribute',
+    name: 'choosing a value keeps the range of its attribute',
     file: filterChanges,
     find: ' && !isRangeOf(name, text)',
     replace: '',
@@ -55,7 +55,7 @@ export const filterMutations: readonly Mutation[] = [
     test: `${filters}/measured-size.test.ts: the size %j in mm is %d`,
   },
   {
-    name: 'the tolerance is one for every size',
+    name: 'every size has the same tolerance',
     file: measuredSize,
     find: 'return decimals === 0 ? 1 : Number(`1e-${decimals}`);',
     replace: 'return decimals === 0 ? 1 : 1;',

@@ -47,7 +47,7 @@ export const identityMutations: readonly Mutation[] = [
     test: 'server/src/features/people/identity/password-hashes.test.ts: a file can be read while many hashes are waiting',
   },
   {
-    name: 'a sign-in that the shop was too busy for counts as a wrong password',
+    name: 'a sign-in that is rejected because the shop is busy counts as a wrong password',
     file: 'server/src/features/people/identity/identity.routes.ts',
     find: 'error.status === 503) await limits.undo(path, body, request.ip);',
     replace: 'error.status === 599) await limits.undo(path, body, request.ip);',

@@ -57,7 +57,7 @@ export const replicaMutations: readonly Mutation[] = [
     test: 'server/src/platform/database/lanes.test.ts: reads only current rows while it fills a cache',
   },
   {
-    name: 'the rest of an export is read outside of its lane',
+    name: 'later items of an export are read outside its lane',
     file: 'server/src/platform/database/lanes.ts',
     find: 'next: () => inThisWork(() => iterator.next())',
     replace: 'next: () => iterator.next()',

@@ -23,7 +23,7 @@ export const searchMutations: readonly Mutation[] = [
     test: typedTest,
   },
   {
-    name: 'a search counts again each time it is sorted',
+    name: 'a search counts again each time its results are sorted',
     file: recorder,
     find: 'if (ms - before < repeatMs) return;',
     replace: '',

@@ -113,7 +113,7 @@ export const stockMutations: readonly Mutation[] = [
     test: 'server/src/features/sales/orders/place-orders.test.ts: orders that are placed alone at the same time do not deadlock if they have the same parts in different orders',
   },
   {
-    name: 'two lines with the same part are judged one by one',
+    name: 'two lines with the same part are checked separately',
     file: placeOrder,
     find: 'part_id, sum(quantity) as quantity',
     replace: 'part_id, max(quantity) as quantity',

@@ -15,15 +15,15 @@ describe('npm run admin', () => {
     const warning = (email: string) => `Warning: ${email} is not confirmed. Make sure that it belongs to the right person.\n`;
     expect(await admin('grant', ` ${first.email.toUpperCase()} `)).toEqual({
       code: 0,
-      output: `${first.email} has the staff role admin now.\n${warning(first.email)}`,
+      output: `${first.email} now has the staff role admin.\n${warning(first.email)}`,
     });
     expect((await first.call('GET', '/user')).statusCode).toBe(200);
     await shop.pool.query('update identity."user" set "emailVerified" = true where email = $1', [first.email]);
-    expect((await admin('grant', first.email)).output).toBe(`${first.email} had the staff role admin already.\n`);
+    expect((await admin('grant', first.email)).output).toBe(`${first.email} already had the staff role admin.\n`);
     expect((await admin('revoke', first.email)).code).toBe(1);
     await admin('grant', second.email);
     expect(await admin('revoke', first.email)).toEqual({ code: 0, output: `${first.email} no longer has a staff role.\n` });
-    expect((await admin('grant', first.email, 'clerk')).output).toBe(`${first.email} has the staff role clerk now.\n`);
+    expect((await admin('grant', first.email, 'clerk')).output).toBe(`${first.email} now has the staff role clerk.\n`);
     expect((await first.call('GET', '/user')).statusCode).toBe(200);
     expect((await first.call('GET', '/audit')).statusCode).toBe(403);
     expect((await admin('list')).output).toBe(`${first.email} clerk\n${second.email} admin\n`);

@@ -56,8 +56,8 @@ async function run(db: Database, settings: Settings, { action, email, role }: Co
     case 'grant':
       return [
         (await setStaffRole(db, email, role, await byCommand(db, settings))) === 1
-          ? `${email} has the staff role ${role} now.`
-          : `${email} had the staff role ${role} already.`,
+          ? `${email} now has the staff role ${role}.`
+          : `${email} already had the staff role ${role}.`,
         ...((await isVerified(db, email)) ? [] : [`Warning: ${email} is not confirmed. Make sure that it belongs to the right person.`]),
       ];
     case 'revoke':

@@ -44,7 +44,7 @@ export function printPiesDifference({ parts, deleted, changedParts }: PiesDiffer
 function partText(part: ShownDifference['changedParts'][number]): string {
   const { kind, part_number, line, vehicles_before, vehicles_after, vehicles_lost, vehicles_gained, repair } = part;
   const place = line === null ? 'not in the file' : `line ${line}`;
-  const vehicles = `fits ${figure.format(vehicles_after)} vehicles, before ${figure.format(vehicles_before)}`;
+  const vehicles = `fits ${figure.format(vehicles_after)} vehicles (before: ${figure.format(vehicles_before)})`;
   const change = `${figure.format(vehicles_lost)} lost, ${figure.format(vehicles_gained)} gained`;
   return `${place}: ${kind}: ${part_number} ${vehicles}: ${change}. ${repair}`.trim();
 }

@@ -55,7 +55,7 @@ describe('npm run catalogue with applications', () => {
     const dry = await run(['import', file, '--dry-run']);
     expect([dry.code, dry.output]).toEqual([
       0,
-      expect.stringContaining(`line 3: added: ${partNumber} fits 3 vehicles, before 0: 0 lost, 3 gained.`),
+      expect.stringContaining(`line 3: added: ${partNumber} fits 3 vehicles (before: 0): 0 lost, 3 gained.`),
     ]);
     expect(dry.output).toMatch(/0 parts lose vehicles\.[\s\S]*Nothing was changed\./);
     const { code, output } = await run(['import', file, '--json']);

@@ -78,14 +78,15 @@ const actions = new Map<string, Action>([
 async function importFile(client: pg.Client, file: string): Promise<number> {
   const { lines, rejected, loadSeconds, skippedLines } = await importCatalog(client, file, importReport());
   if (skippedLines > 0) printLine(`${figure.format(skippedLines)} lines were already read by an earlier run.`);
-  const rate = `${figure.format((lines - skippedLines) / loadSeconds)} lines per second, without the time for building indexes`;
+  const rate = `${figure.format((lines - skippedLines) / loadSeconds)} lines per second, not counting the time to build indexes`;
   printLine(`${figure.format(lines)} lines read, ${figure.format(rejected)} of them rejected. ${rate}.`);
   return rejected > 0 ? 1 : 0;
 }
 
 const importReport = (): ImportReport => ({
   onRejected: ({ line, reason }) => printLine(`line ${line}: ${reason}`),
-  onSimilarCategory: ({ added, like }) => printLine(`Warning: the new category “${added}” looks like “${like}”. Is it the same?`),
+  onSimilarCategory: ({ added, like }) =>
+    printLine(`Warning: the new category “${added}” looks like “${like}”. Are they the same category?`),
   onProgress: reportProgress(),
   onIndex: printLine,
 });

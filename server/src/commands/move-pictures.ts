@@ -32,7 +32,9 @@ const nextStepBack = (bucket: string, folder: string, copied: number): string =>
   [
     `All pictures of ${bucket} are in ${folder}. Next: remove the STORAGE_ settings of all instances, and restart them.`,
     ...(copied > 0
-      ? ['Until then, uploads go to the bucket. So run this again afterward, with the settings as environment variables.']
+      ? [
+          'Until then, uploads go to the bucket. So run this command again after the restart, and set the STORAGE_ settings as environment variables for that run.',
+        ]
       : []),
   ].join('\n');
 

@@ -131,7 +131,7 @@ describe('import-ids', () => {
     expect(await run('import-ids', ids)).toEqual({
       code: 0,
       output: [
-        'Vehicles: 3 of 7 found. 2 are ambiguous. 1 more is of years that the shop does not have.',
+        'Vehicles: 3 of 7 found. 2 are ambiguous. 1 more has a year that the shop does not have.',
         '  Grove birch (2020–2020): ambiguous',
         '  GROVE birch (2020–2020): ambiguous',
         '  GROVE Cedar (2021–2021): not found',

@@ -68,7 +68,7 @@ async function importSubscriberIds(db: Database, files: string[]): Promise<void>
 }
 
 function printVehicles({ matched, delivered, ambiguous, otherYears, modelsWithout }: NonNullable<ImportedIds['vehicles']>): void {
-  const others = `${figure.format(otherYears)} more ${otherYears === 1 ? 'is' : 'are'} of years that the shop does not have.`;
+  const others = `${figure.format(otherYears)} more ${otherYears === 1 ? 'has a year' : 'have years'} that the shop does not have.`;
   printLine(`Vehicles: ${figure.format(matched)} of ${figure.format(delivered)} found. ${ambiguousText(ambiguous)} ${others}`);
   for (const { make, model, yearFrom, yearTo, reason } of modelsWithout.slice(0, mostPrintedModels))
     printLine(`  ${make} ${model} (${yearFrom}–${yearTo}): ${reason === 'unknown' ? 'not found' : 'ambiguous'}`);

@@ -22,8 +22,8 @@ const byPhone = { placedByStaff: true, paid: false, state: 'unpaid', settlement:
 const samples: Record<MailedKind, Omit<Sample, 'kind'>> = {
   placed: { name: 'Order received', sentWhen: 'A buyer placed an order.' },
   'payment-link-sent': {
-    name: 'Link to pay',
-    sentWhen: 'A clerk sent the link to pay for an order, for example after a phone order.',
+    name: 'Payment link',
+    sentWhen: 'A clerk sent the payment link for an order, for example after a phone order.',
     event: { actor: 'admin' },
     order: byPhone,
   },

@@ -57,12 +57,12 @@ const tags: { name: Endpoint['tag']; description: string }[] = [
   { name: 'Orders', description: 'Orders, payments and refunds' },
   { name: 'Shipping', description: 'The work list of the warehouse, packing, and shipments' },
   { name: 'Stock', description: 'What is in the warehouse: deliveries, counts, write-offs, and bins' },
-  { name: 'Reviews', description: 'Reviews of the shop by buyers' },
+  { name: 'Reviews', description: 'Buyers’ reviews of the shop' },
   { name: 'Users', description: 'Accounts and staff roles' },
   { name: 'Company', description: 'The companies that accounts order for, and their members' },
   { name: 'Profile', description: 'Contact details of a buyer' },
   { name: 'Session', description: 'Access tokens, sign-ins and the second factor' },
-  { name: 'Reports', description: 'What was sold, to whom, and what stays in stock' },
+  { name: 'Reports', description: 'What was sold, to whom, and which stock does not sell' },
   { name: 'Shop', description: 'Settings, figures and the audit log' },
 ];
 

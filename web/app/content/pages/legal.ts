@@ -82,8 +82,8 @@ export const legalPages: readonly TextPage[] = [
       {
         title: 'Who else is involved',
         body: [
-          prose`There are no tracking cookies, no ads and no analytics services. Fonts and scripts come from the shop itself. Only if the shop
-            runs with real keys, the payment page loads the card processor’s script. A part’s picture can come from another site if an
+          prose`There are no tracking cookies, no ads and no analytics services. Fonts and scripts come from the shop itself. The payment
+            page loads the card processor’s script only if the shop runs with real keys. A part’s picture can come from another site if an
             admin entered its URL. If you sign in with Google, Google learns that you use this shop. The shop
             can also use a hosted sign-in service. If it does, error messages on the login page start with the name of that service. The
             service then keeps your email address, name and password, the login page can load its scripts, and this browser’s storage keeps

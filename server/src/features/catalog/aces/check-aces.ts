@@ -27,7 +27,7 @@ const lineChecks: LineCheck[] = [
     'overlap',
     'overlap',
     ({ part_number, other_part, other_line }) => ({
-      message: `For the same vehicle, this line says ${part_number}, and line ${other_line} says ${other_part}.`,
+      message: `For the same vehicle, this line lists part ${part_number}, but line ${other_line} lists part ${other_part}.`,
       repair: 'Add to both lines the conditions under which each part fits, or remove one of the lines.',
     }),
   ],

@@ -120,4 +120,4 @@ export function countDefects({ counts }: Pick<CheckResult, 'counts'>): { errors:
 export const reportMalformed =
   (defects: Defects) =>
   (message: string, line: number): void =>
-    defects.add('malformed-xml', { line, message, repair: 'Write the file again with an XML library.' });
+    defects.add('malformed-xml', { line, message, repair: 'Create the file again with an XML library.' });

@@ -9,7 +9,7 @@ export interface HeaderValue {
 export function checkRecordCount({ text, line }: HeaderValue, name: string, records: number, defects: Defects): void {
   if (text === String(records)) return;
   const said = text === '' ? 'The file does not say how many records it has' : `${name} is ${text}`;
-  const message = `${said}, but ${records} were read. The file may be cut off.`;
+  const message = `${said}, but the shop read ${records} ${records === 1 ? 'record' : 'records'}. The file may be cut off.`;
   defects.add('record-count', { line, message, repair: 'Send the whole file again.' });
 }
 

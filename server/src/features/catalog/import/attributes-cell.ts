@@ -15,7 +15,7 @@ export function readAttributes(cell: string): Attribute[] | string {
   const attributes: Attribute[] = [];
   for (const text of cell.split(';').map((each) => each.trim())) {
     const attribute = text === '' ? undefined : readAttribute(text);
-    if (attribute === null) return `has “${text.slice(0, 40)}”. It must be like “Height: 90 mm; Thread: M20 × 1.5”`;
+    if (attribute === null) return `has “${text.slice(0, 40)}”. Use the format “Height: 90 mm; Thread: M20 × 1.5”`;
     if (attribute) attributes.push(attribute);
   }
   if (attributes.length <= maximumAttributes) return attributes;

@@ -128,7 +128,7 @@ function pattern(allowed: RegExp, expected: string, ifEmpty: string | null) {
 function number(cell: string): CellValue {
   return /[\p{L}\p{N}]/u.test(cell)
     ? text(partNumberMaxLength, null)(cell)
-    : { problem: `is ${quoted(cell)}. It must have a letter or digit` };
+    : { problem: `is ${quoted(cell)}. It must contain a letter or a digit` };
 }
 
 function dollars(cell: string): CellValue {

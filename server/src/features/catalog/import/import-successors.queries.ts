@@ -40,7 +40,7 @@ export async function writeSuccessors(client: pg.Client): Promise<RejectedLine[]
       select distinct first_id from chain join parts using (brand, part_number_key) where parts.id = first_id
     )
     delete from import_successors using looped where part_id = first_id
-    returning line, 'the part would replace itself through ' || part_number as reason`);
+    returning line, 'only the successor is not imported, because the part would replace itself through ' || part_number as reason`);
   await client.query(`
     delete from part_successors using import_successors as given
       where part_successors.part_id = given.part_id and not (part_successors.kind = 'split' and given.kind = 'split');

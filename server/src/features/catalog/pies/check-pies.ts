@@ -20,13 +20,13 @@ const itemChecks: ItemCheck[] = [
   [
     'duplicateItem',
     'duplicate-item',
-    ({ other_line }) => ({ message: `Line ${other_line} has the same part.`, repair: 'Remove one of the two items.' }),
+    ({ other_line }) => ({ message: `Line ${other_line} lists the same part.`, repair: 'Remove one of the two items.' }),
   ],
   [
     'duplicateGtin',
     'duplicate-gtin',
     ({ detail, other_line }) => ({
-      message: `The part of line ${other_line} has the GTIN ${detail}, too.`,
+      message: `The part on line ${other_line} has the same GTIN, ${detail}.`,
       repair: 'Give each part its own GTIN.',
     }),
   ],
@@ -39,7 +39,7 @@ const itemChecks: ItemCheck[] = [
     'unknownSuccessor',
     'unknown-successor',
     ({ detail }) => ({
-      message: `Neither the file nor the shop has the successor ${detail}.`,
+      message: `The successor ${detail} is neither in the file nor in the shop.`,
       repair: 'Correct its number, or add the part.',
     }),
   ],
@@ -57,7 +57,7 @@ const itemChecks: ItemCheck[] = [
     'stockOfProposed',
     'stock-of-proposed-part',
     ({ detail }) => ({
-      message: `The part is only proposed, but the shop has ${detail} in stock.`,
+      message: `The part’s status is “proposed”, but the shop has ${detail} in stock.`,
       repair: 'Check the life-cycle status.',
     }),
   ],

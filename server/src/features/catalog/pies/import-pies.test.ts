@@ -131,7 +131,7 @@ describe('a PIES file', () => {
     expect(defects).toEqual([
       {
         ...{ severity: 'error', kind: 'invalid-value', line: 4, item: 'PW-2' },
-        message: 'The shop cannot take a value: price in dollars is “1.005”. It must be an amount from 0.01 to 999999.99.',
+        message: 'A value is not valid: price in dollars is “1.005”. It must be an amount from 0.01 to 999999.99.',
         repair: 'Correct the value, or remove it.',
       },
     ]);

@@ -63,7 +63,7 @@ export async function writeCatalogFile(client: pg.Client, file: string, catalogF
 const reportEmpty = ({ line, partNumber }: PiesItem, defects: Defects): void =>
   defects.add('missing-element', {
     ...{ line, item: partNumber },
-    ...{ message: 'The part is new, but the item says nothing about it.', repair: 'Add a description, or remove the item.' },
+    ...{ message: 'The part is new, but the item has only part numbers.', repair: 'Add a description, or remove the item.' },
   });
 
 type Counts = Omit<PiesDifference, 'changedParts'>;

@@ -15,7 +15,7 @@ export function createRowCheck(heads: ItemRows['heads'], defects: Defects): (ite
     for (const reason of reasons)
       defects.add('invalid-value', {
         ...{ line, item: partNumber },
-        ...{ message: `The shop cannot take a value: ${reason}.`, repair: 'Correct the value, or remove it.' },
+        ...{ message: `A value is not valid: ${reason}.`, repair: 'Correct the value, or remove it.' },
       });
   };
 }

@@ -44,7 +44,7 @@ export async function removeNeededPart(db: Database, caller: Caller, neededId: s
 
 const samePartError = () =>
   new ShopError('invalid-body', 422, {
-    errors: [{ field: 'neededPartId', message: 'Choose another part. A part cannot be needed with itself' }],
+    errors: [{ field: 'neededPartId', message: 'Choose a different part. A part cannot be needed with itself' }],
   });
 
 async function recordChange(

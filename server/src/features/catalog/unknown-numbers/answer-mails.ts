@@ -46,7 +46,7 @@ export function answerMail({ typed, part, publicUrl }: AnswerMail) {
     ...layoutMail({
       heading: 'We found your number',
       paragraphs: [
-        `You searched for ${typed} at ${shopName}, and we did not know the number.`,
+        `You searched for ${typed} at ${shopName}, and we had no match for it.`,
         `It is our part ${part.part_number}: ${part.name}. From now on, a search for ${typed} finds it.`,
       ],
       button: { label: `View ${part.part_number}`, url: `${publicUrl}${paths.part(part.id)}` },

@@ -101,7 +101,7 @@ describe('the audit log', () => {
       act: 'order-refunded',
       subject: { kind: 'order', id },
       changes: [
-        { field: 'left of the payment', from: 25, to: 20 },
+        { field: 'left to refund', from: 25, to: 20 },
         { field: 'reason', from: null, to: 'One was bent' },
       ],
     });

@@ -93,7 +93,7 @@ async function settleLostIntent(pass: Pass, lost: Intent): Promise<void> {
   const intent = (await pass.services.cards.cancelIntent(lost.id)) ?? lost;
   try {
     await settlePayment(pass.services, { intent }, asReconciler);
-    const did = intent.status === 'canceled' ? 'Canceled the payment, which was never started.' : 'Recorded the payment.';
+    const did = intent.status === 'canceled' ? 'Canceled a payment that nobody had started.' : 'Recorded the payment.';
     await pass.recordFinding({ kind: 'intent-without-row', ...factsOf(intent), did });
   } catch (error) {
     if (!isMissing(error)) throw error;

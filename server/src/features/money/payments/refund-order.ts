@@ -40,7 +40,7 @@ export async function refundOrder(
       act: 'order-refunded',
       subject: { kind: 'order', id: orderId, name: orderId },
       changes: [
-        { field: 'left of the payment', from: dollarsFromCents(leftCents), to: dollarsFromCents(leftCents - cents) },
+        { field: 'left to refund', from: dollarsFromCents(leftCents), to: dollarsFromCents(leftCents - cents) },
         ...(reason ? [{ field: 'reason', from: null, to: reason }] : []),
       ],
     });

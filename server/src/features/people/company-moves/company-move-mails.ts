@@ -80,7 +80,7 @@ export function createCompanyMoveMails({ mailer, publicUrl, listOwners = listOth
           toAccount: {
             subject: `You now order for ${company} at ${shopName}`,
             paragraphs: [
-              `Our support moved your account to ${company}. Your role is ${label}: ${allows}`,
+              `Our support team moved your account to ${company}. Your role is ${label}: ${allows}`,
               ...(move.with_orders
                 ? [
                     `Support also asks whether your earlier orders may move to ${company}. They move only if you and an owner of ${company} agree.`,
@@ -92,7 +92,7 @@ export function createCompanyMoveMails({ mailer, publicUrl, listOwners = listOth
           toOwners: {
             subject: `${person} joined ${company} at ${shopName}`,
             paragraphs: [
-              `Our support moved the account of ${personWithEmail} to ${company}. The role is ${label}: ${allows}`,
+              `Our support team moved the account of ${personWithEmail} to ${company}. The role is ${label}: ${allows}`,
               ...(move.with_orders
                 ? [
                     `Support also asks whether the earlier orders of ${person} may move to ${company}. They move only if ${person} and an owner of ${company} agree.`,
@@ -134,14 +134,14 @@ export function createCompanyMoveMails({ mailer, publicUrl, listOwners = listOth
         toAccount: {
           subject: `Your move to ${company} was undone`,
           paragraphs: [
-            `Our support undid the move of your account to ${company}. You belong to your former company again, and orders that moved are back.`,
+            `Our support team undid the move of your account to ${company}. You belong to your former company again, and orders that moved are back.`,
             'My Company shows the company that you order for now.',
           ],
         },
         toOwners: {
           subject: `The move of ${person} to ${company} was undone`,
           paragraphs: [
-            `Our support undid the move. ${person} no longer belongs to ${company}, and orders that moved with ${person} have moved back.`,
+            `Our support team undid the move. ${person} no longer belongs to ${company}, and orders that moved with ${person} have moved back.`,
           ],
         },
       })),

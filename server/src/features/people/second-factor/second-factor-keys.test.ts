@@ -45,7 +45,7 @@ it('authenticator apps still work after their key moves to a file and after a ke
   const oldKey = row.value;
   await shop.db.deleteFrom('shop_secrets').where('name', '=', 'second-factor').execute();
 
-  const unreadable = '1 authenticator apps cannot be used, because a key is missing';
+  const unreadable = 'Authenticator apps that cannot be used because a key is missing: 1';
   await withKeys([newKey], async (restarted, log) => {
     expect(log.join()).toContain(unreadable);
     expect(await prove(restarted, admin, await authenticatorCodeOf(app))).toBe(422);

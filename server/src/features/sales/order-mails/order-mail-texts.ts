@@ -90,7 +90,7 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
 
   'payment-link-sent': (mailed) => ({
     subject: `Pay for order ${mailed.order._id}`,
-    heading: 'Your link to pay',
+    heading: 'Your payment link',
     paragraphs: [
       `${formatCents(totalCents(mailed.order))} is due for this order. Log in, and pay by card on the order page.`,
       'The parts are set aside. We cancel orders that stay unpaid.',
@@ -132,7 +132,7 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
       ...aboutCancellation(mailed),
       paragraphs: [
         ...(event.canceled.length > 0 ? ['We could not send all pieces of your order, so we canceled those below.'] : []),
-        `We refunded ${formatCents(refundCents)} to the card that paid. It can take a few business days until your bank shows it.`,
+        `We refunded ${formatCents(refundCents)} to the card that paid. It can take a few business days to appear on your statement.`,
       ],
       facts: [
         ...numberFacts(order),
@@ -150,7 +150,7 @@ const texts: Record<MailedKind, (mailed: MailedEvent) => OrderText> = {
     ...aboutCancellation(mailed),
     paragraphs: [
       mailed.event.was_refunded
-        ? `We told you about a refund of ${formatCents(mailed.event.cents ?? 0)}. The bank of the card did not accept it, for example because the card is closed.`
+        ? `We told you about a refund of ${formatCents(mailed.event.cents ?? 0)}. The bank that issued the card did not accept it, for example because the card is closed.`
         : `We could not send all pieces of your order, so we canceled those below. The refund of ${formatCents(mailed.event.cents ?? 0)} to your card failed.`,
       'You do not lose this money. Contact us, so that we can return it in another way.',
     ],
@@ -194,7 +194,7 @@ function receivedText(mailed: MailedEvent): string {
   const isUnpaid = mailed.order.state === 'unpaid';
   const howToPay = (start: string) => (isUnpaid ? ` ${start} pay by card on the order page. We cancel orders that stay unpaid.` : '');
   if (!isBuyer(mailed))
-    return `We received an order of your company${isByPhone ? ' by phone' : ''}, and have set the parts aside.${howToPay('You can')}`;
+    return `We received an order from your company${isByPhone ? ' by phone' : ''}, and have set the parts aside.${howToPay('You can')}`;
   return isByPhone
     ? `Thanks for your call. We placed this order for you, and have set the parts aside.${howToPay('Log in to')}`
     : `Thanks for your order. We have set the parts aside for you.${howToPay('You can')}`;

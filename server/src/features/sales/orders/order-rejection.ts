@@ -125,8 +125,8 @@ function totalError(totalCents: number, { price, lines }: NewOrder): ShopError |
     return new ShopError('price-changed', 409, { parameters: { price: currentPrice }, price: currentPrice });
   }
   if (totalCents >= minimumChargeCents && totalCents <= maximumChargeCents) return null;
-  const bounds = `${formatCents(minimumChargeCents)} to ${formatCents(maximumChargeCents)}`;
+  const bounds = `${formatCents(minimumChargeCents)} and ${formatCents(maximumChargeCents)}`;
   return new ShopError('total-out-of-bounds', 422, {
-    errors: [{ field: lines ? 'lines' : 'quantity', message: `The total must be ${bounds}` }],
+    errors: [{ field: lines ? 'lines' : 'quantity', message: `The total must be between ${bounds}` }],
   });
 }

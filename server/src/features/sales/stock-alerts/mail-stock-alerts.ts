@@ -41,7 +41,7 @@ export function stockAlertMail(alert: Omit<ReadyAlert, 'email' | 'alertId'>, pub
     ...layoutMail({
       heading: 'You can order it again',
       paragraphs: [
-        `You asked us to tell you when you can order ${brand} ${partNumber} again. Now you can. We do not set it aside for you.`,
+        `You asked us to tell you when you can order ${brand} ${partNumber} again. Now you can. We have not set any aside for you.`,
       ],
       facts: [
         { label: 'Part', text: name },

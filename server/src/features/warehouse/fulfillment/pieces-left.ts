@@ -19,7 +19,7 @@ export async function requireLeft(transaction: Db, orderId: string, pieces: Chos
   const errors = pieces.flatMap(({ lineNumber, quantity, left }, index) => {
     const field = `lines.${index}`;
     if (!leftOf.has(lineNumber) || pieces.findIndex((each) => each.lineNumber === lineNumber) < index)
-      return [{ field: `${field}.lineNumber`, message: 'Not a line of this order, or named twice' }];
+      return [{ field: `${field}.lineNumber`, message: 'Not a line of this order, or listed twice' }];
     return quantity > left ? [{ field: `${field}.quantity`, message: `At most ${left}` }] : [];
   });
   if (errors.length > 0) throw new ShopError('invalid-body', 422, { errors });

@@ -57,5 +57,6 @@ async function writeArchive(file: string, rows: ArchivableRow[]): Promise<void> 
   const compressed = await promisify(gzip)(lines);
   await writeDurably(file, (temporary) => writeFile(temporary, compressed));
   const stored = await promisify(gunzip)(await readFile(file));
-  if (!stored.equals(lines)) throw new Error(`${file} does not have the rows that were written, so none of them was removed`);
+  if (!stored.equals(lines))
+    throw new Error(`${file} does not contain the rows that were written to it, so these rows were not removed from the database`);
 }

@@ -80,7 +80,9 @@ async function beginWithAllTablesLocked(client: pg.Client): Promise<void> {
       await client.query('rollback');
       if ((error as pg.DatabaseError).code !== '55P03') throw error;
       if (Date.now() > deadline)
-        throw new StartError('The database was not changed, because other connections lock the tables. Stop the shop and try again.');
+        throw new StartError(
+          'The database was not changed, because other connections hold locks on the tables. Stop the shop and try again.',
+        );
     }
   }
 }

@@ -12,5 +12,5 @@ export async function findPartId(number: string): Promise<{ partId: string } | {
   if (only && !other) return { partId: only.partId };
   // Several brands can have the same number.
   const names = (other ? same : candidates).map(({ brand, partNumber }) => `${brand} ${partNumber}`).slice(0, 3);
-  return { problem: names.length > 0 ? `Did you mean ${names.join(' or ')}?` : 'No part that buyers see has this number.' };
+  return { problem: names.length > 0 ? `Did you mean ${names.join(' or ')}?` : 'No part that buyers can see has this number.' };
 }

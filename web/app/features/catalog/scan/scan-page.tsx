@@ -31,8 +31,8 @@ export default function ScanPage() {
       </h1>
       <p className="max-w-prose text-ink-soft">
         {next === null
-          ? 'Hold the bar code of a box in the frame. We show the part that has this number. The bar code of a VIN chooses the vehicle.'
-          : 'Hold the bar code of the VIN in the frame. It is on the doorjamb of the driver’s door, or behind the windshield.'}
+          ? 'Hold the barcode of a box in the frame. We show the part that has this number. The barcode of a VIN chooses the vehicle.'
+          : 'Hold the barcode of the VIN in the frame. It is on the doorjamb of the driver’s door, or behind the windshield.'}
       </p>
       {isLoaded && (next === null ? <ScanPart /> : <ScanVin next={next} />)}
     </section>

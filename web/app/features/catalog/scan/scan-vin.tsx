@@ -12,7 +12,7 @@ export function ScanVin({ next }: { next: string }) {
     <>
       <CameraView onCode={setCode} />
       <p role="status" className="wrap-anywhere empty:hidden">
-        {code !== null && `${code} is not a VIN. Try another bar code.`}
+        {code !== null && `${code} is not a VIN. Try another barcode.`}
       </p>
     </>
   );

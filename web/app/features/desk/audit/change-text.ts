@@ -46,6 +46,8 @@ const labels: Record<string, string> = {
   passkeys: 'Passkeys',
   'recovery codes': 'Recovery codes',
   state: 'State',
+  'left to refund': 'Net payment',
+  // the name of this field in older entries
   'left of the payment': 'Net payment',
   refund: 'Refund',
   'pieces left': 'Pieces left',
@@ -54,7 +56,7 @@ const labels: Record<string, string> = {
   orders: 'Orders',
 };
 
-const inDollars = new Set(['price', 'coreCharge', 'left of the payment', 'refund']);
+const inDollars = new Set(['price', 'coreCharge', 'left to refund', 'left of the payment', 'refund']);
 
 /** One change of an audit log entry as texts. `from` is null if there was no value before, and `to` if there is none now. */
 export function changeText({ field, from, to }: AdminActionChange): { label: string; from: string | null; to: string | null } {

@@ -41,8 +41,8 @@ export default function FillRatePage() {
       }}
     >
       <p>
-        The fill rate is the pieces that were shipped, divided by the pieces in the orders that were paid in this period. Pieces that are
-        still to ship lower it until they leave. Canceled pieces lower it for good. Days are in UTC.
+        The fill rate is the pieces that were shipped, divided by the pieces in the orders that were paid in this period. Pieces not yet
+        shipped lower it until they ship. Canceled pieces lower it for good. Days are in UTC.
       </p>
       <p>
         A first shipment is complete if it has all pieces of its order. Orders that were paid before the shop recorded shipments count as

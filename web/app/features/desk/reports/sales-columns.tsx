@@ -17,7 +17,7 @@ export function nameOf({ _id, name }: Pick<SalesRow, '_id' | 'name'>, by: string
   if (by === 'month') return formatMonth(_id);
   if (name) return name;
   if (by === 'company') return `Customer ${_id}`;
-  return by === 'part' ? 'Refunds for no part' : 'No category';
+  return by === 'part' ? 'Refunds not tied to a part' : 'No category';
 }
 
 export const formatRate = (rate: number | null) => (rate === null ? '–' : `${(100 * rate).toFixed(1)}%`);

@@ -20,7 +20,7 @@ export function OrderSummary({ order }: { order: Order }) {
       <OrderFacts order={order} />
       <div className="mt-4">
         {/* Shows only five lines on a screen, so that the user sees the card form below without much scrolling. */}
-        <OrderLinesTable caption="Lines of the order" lines={order.lines} shownLines={5} />
+        <OrderLinesTable caption="Order lines" lines={order.lines} shownLines={5} />
       </div>
       <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 font-semibold text-lg">
         <span>Total {!hasOneLine && <span className="figures font-normal text-base text-ink-soft">({lineCounts(order.lines)})</span>}</span>

@@ -39,7 +39,7 @@ export function useMoveAccount() {
     mutationFn: (move: NewCompanyMove) => callApi('moveAccount', { body: move }),
     onSuccess: ({ account, state }) => {
       toast.success(
-        state === 'waiting' ? `${account.email} was moved. Both sides were asked about the orders.` : `${account.email} was moved`,
+        state === 'waiting' ? `${account.email} was moved. We asked both sides whether the orders may move.` : `${account.email} was moved`,
       );
     },
     onSettled: () => invalidateAfter(queryClient, 'moveAccount'),

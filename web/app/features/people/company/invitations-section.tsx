@@ -41,7 +41,7 @@ function OpenInvitation({ invitation: { _id, email, role, expiresAt } }: { invit
         variant="quiet"
         size="small"
         loading={isPending}
-        aria-label={`Withdraw the invitation of ${email}`}
+        aria-label={`Withdraw the invitation to ${email}`}
         onClick={() => withdraw(_id)}
       >
         Withdraw

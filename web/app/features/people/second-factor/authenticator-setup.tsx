@@ -25,7 +25,7 @@ export function AuthenticatorSetup({ authenticator: { uri, key }, onDone }: Auth
         <span className="block text-ink-faint text-sm">Key</span>
         <code className="figures wrap-anywhere">{key.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
-      <CodeForm submitLabel="Turn on the app" hint="The 6-digit code from the app" onCode={confirm} />
+      <CodeForm submitLabel="Turn on the authenticator app" hint="The 6-digit code from the app" onCode={confirm} />
     </div>
   );
 }

@@ -55,7 +55,7 @@ function ConfirmationMethods({ user, onDone }: { user: AuthUser; onDone: () => v
       )}
       {has('password') && <PasswordAgain user={user} onDone={onDone} />}
       {has('google') && <GoogleAgain user={user} onDone={onDone} />}
-      {data.ways.length === 0 && <p>Log out, log in and try again.</p>}
+      {data.ways.length === 0 && <p>Log out, log in again, and then try again.</p>}
     </div>
   );
 }

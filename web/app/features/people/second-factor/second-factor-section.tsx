@@ -62,7 +62,7 @@ function Factors({ factors }: { factors: SecondFactor }) {
     <div className="grid justify-items-start gap-4">
       {factors.authenticatorSince ? (
         <p>
-          Authenticator app on since <time dateTime={factors.authenticatorSince}>{formatDate(factors.authenticatorSince)}</time>.{' '}
+          Authenticator app turned on <time dateTime={factors.authenticatorSince}>{formatDate(factors.authenticatorSince)}</time>.{' '}
           {remainingCodesText(factors.recoveryCodesLeft)}
         </p>
       ) : (

@@ -25,7 +25,7 @@ export function BasketLines({ basket }: { basket: Basket }) {
   const hidden = Math.max(basket.lines.length - shown, 0);
   return (
     <div className="@container">
-      <ul aria-label="Lines of the basket" className="divide-y divide-line border-line border-y">
+      <ul aria-label="Basket lines" className="divide-y divide-line border-line border-y">
         {basket.lines.slice(0, shown).map((line) => (
           <BasketLineRow key={line._id} line={line} lines={basket.lines} formerPrice={formerPrices.get(line._id)} onRemove={remove} />
         ))}

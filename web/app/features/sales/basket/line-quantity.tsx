@@ -6,7 +6,7 @@ import { Field } from '../../../ui/field.tsx';
 import { QuantityInput } from '../../../ui/quantity-input.tsx';
 import { useChangeLine } from './basket.queries.ts';
 
-/** How long to wait after the last change before a typed quantity is saved. */
+/** A quantity is saved this long after the last keystroke or press of a button. */
 const debounceMs = 500;
 
 /**

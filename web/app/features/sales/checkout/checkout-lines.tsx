@@ -45,10 +45,10 @@ export function CheckoutLines({ basket: { companyId, lines }, rejected }: Checko
           to={paths.basket}
           className="inline-flex min-h-11 items-center font-medium underline decoration-line-strong underline-offset-4"
         >
-          Change the basket
+          Edit basket
         </Link>
       </div>
-      <ul aria-label="Lines of the order" className="divide-y divide-line border-line border-y">
+      <ul aria-label="Order lines" className="divide-y divide-line border-line border-y">
         {shown.map((line) => (
           <li key={line._id} className="grid gap-3 py-3">
             <LineFacts line={line} formerPrice={formerPrices.get(line._id)} />

@@ -120,6 +120,6 @@ function LoadedForm({
 function refundText({ pieces, valueCents, refundCents }: { pieces: number; valueCents: number; refundCents: number }): string {
   const value = `${piecesText(pieces)} for ${formatCents(valueCents)}.`;
   if (refundCents === valueCents) return `${value} ${formatCents(refundCents)} will be refunded to the card.`;
-  if (refundCents === 0) return `${value} ${pieces === 1 ? 'It was' : 'They were'} already refunded, so there will be no further refund.`;
+  if (refundCents === 0) return `${value} This amount was already refunded, so there will be no further refund.`;
   return `${value} ${formatCents(valueCents - refundCents)} was refunded before, so ${formatCents(refundCents)} will be refunded to the card.`;
 }

@@ -73,11 +73,11 @@ function headingOf({ what, amount }: OrderEvent, attempt: string): string {
   const money = amount === null ? '' : formatCents(centsFromDollars(amount));
   const headings: Record<OrderEvent['what'], string> = {
     placed: `Order placed for ${money}`,
-    'payment-link-sent': 'Link to pay sent',
+    'payment-link-sent': 'Payment link sent',
     'payment-started': `${attempt} started`,
     'payment-failed': `${attempt} failed`,
     'payment-ended': `${attempt} ended without a charge`,
-    'payment-not-due': `Payment of ${money} came too late and is refunded`,
+    'payment-not-due': `Payment of ${money} came too late. It will be refunded.`,
     paid: `Paid ${money}`,
     cancelled: 'Order canceled. Stock returned.',
     'refund-requested': `Refund of ${money} requested`,

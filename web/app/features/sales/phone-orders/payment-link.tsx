@@ -28,7 +28,7 @@ export function PaymentLink({ order }: { order: OrderDetail }) {
         <Price cents={centsFromDollars(order.price)} /> to pay
       </h2>
       <p className="max-w-prose">
-        {order.placedByStaff && `The order confirmation with the link to pay goes to ${order.email}. `}
+        {order.placedByStaff && `The order confirmation with the payment link goes to ${order.email}. `}
         {order.payBy && `If nobody pays by ${formatDateTime(order.payBy)}, the order is canceled.`}
       </p>
       <div className="flex flex-wrap gap-3">

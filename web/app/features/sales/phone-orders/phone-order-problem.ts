@@ -10,11 +10,11 @@ export function phoneOrderProblem(error: unknown, buyer: string): string {
     case 'too-many-unpaid-lines':
       return `${buyer} has too many unpaid orders. Nothing was ordered. Ask for a payment, cancel one of these orders, or choose another member.`;
     case 'stock-share-exceeded':
-      return `${buyer} has not confirmed the email address, so unpaid orders can hold only a small part of the stock. Order fewer, or choose another member.`;
+      return `${buyer} has not confirmed their email address, so unpaid orders can hold only a small part of the stock. Order fewer pieces, or choose another member.`;
     case linesRejected:
       return 'Stock or prices have changed. Nothing was ordered. The lines show what is possible now. Check them, then place the order again.';
     case 'request-under-way':
-      return 'The same order is being placed right now. Look at Manage Orders in a moment.';
+      return 'The same order is being placed right now. Check Manage Orders in a moment.';
     default:
       return failureMessage(error);
   }

@@ -86,7 +86,7 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, onBack }: PhoneOrd
               Review
             </h2>
             <Button size="small" onClick={onBack}>
-              Change the lines
+              Edit lines
             </Button>
           </div>
           <ReviewLines lines={lines} counts={counts} />
@@ -117,7 +117,7 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, onBack }: PhoneOrd
           <Button type="submit" variant="primary" loading={isSubmitting} disabled={!isComplete} aria-keyshortcuts="Control+Enter">
             Place order
           </Button>
-          <p className="text-ink-faint text-sm">The member gets an email with the link to pay. Never ask for card numbers on the phone.</p>
+          <p className="text-ink-faint text-sm">The member gets an email with a payment link. Never ask for card numbers on the phone.</p>
         </section>
       </form>
     </FormProvider>

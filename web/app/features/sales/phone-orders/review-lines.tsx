@@ -9,7 +9,7 @@ import { lineCents, type ReadyLine } from './phone-order-values.ts';
 export function ReviewLines({ lines, counts }: { lines: readonly ReadyLine[]; counts: PadCounts }) {
   return (
     <div className="grid gap-2">
-      <ul aria-label="Lines of the order" className="divide-y divide-line border-line border-y">
+      <ul aria-label="Order lines" className="divide-y divide-line border-line border-y">
         {lines.map((line) => (
           <li key={line.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 wrap-anywhere">
             <span>

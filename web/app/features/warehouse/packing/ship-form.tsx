@@ -68,7 +68,7 @@ export function ShipForm({ packing: { lines, shipments }, packed, error, isPendi
           <Button type="submit" variant="primary" loading={isPending} disabled={disabled}>
             {pieces > 0 ? `Ship ${pieces} of ${left} ${left === 1 ? 'piece' : 'pieces'}${print === 'nothing' ? '' : ' and print'}` : 'Ship'}
           </Button>
-          {pieces > 0 && pieces < left && <p className="text-ink-soft">The rest stays on the list of orders to ship.</p>}
+          {pieces > 0 && pieces < left && <p className="text-ink-soft">The remaining pieces stay on the list of orders to ship.</p>}
         </div>
       </form>
     </Card>

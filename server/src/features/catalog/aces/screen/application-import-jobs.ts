@@ -38,7 +38,7 @@ interface JobServices {
 const longestWaitMs = 40_000;
 const waitMs = 500;
 
-const interrupted = 'The shop could not go on with this file because of an error on our side. No application was changed.';
+const interrupted = 'The shop could not finish this file because of an error on our side. No application was changed.';
 const changedSince =
   'The parts or vehicles of the shop have changed since the check, so the file has errors now. No application was changed.';
 

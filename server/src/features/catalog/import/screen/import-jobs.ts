@@ -16,8 +16,8 @@ export const importJobSeconds = 3_600;
 
 const interrupted: Record<RunState, string> = {
   checking: 'The shop could not check this file because of an error on our side. No part was changed.',
-  importing: 'The shop could not go on with this file because of an error on our side. The parts that are listed were changed.',
-  undoing: 'The shop could not go on with the undo because of an error on our side. Some parts may still be as the import left them.',
+  importing: 'The import stopped because of an error on our side. The listed parts were changed.',
+  undoing: 'The undo stopped because of an error on our side. Some parts may still have the imported values.',
 };
 
 /** Compares uploaded files with the catalog. */

@@ -118,7 +118,7 @@ describe('a check', () => {
   it('warns if a new category looks like an existing one', async () => {
     await importCatalogFile(admin, [heads, 'PW-1,Rotor,3,9,Brake Rotors,,']);
     expect((await checkCatalog(admin, [heads, 'PW-2,Rotor,3,9,Brake Rotor,,'])).warnings).toEqual([
-      'The new category “Brake Rotor” looks like “Brake Rotors”. Is it the same?',
+      'The new category “Brake Rotor” looks like “Brake Rotors”. Are they the same category?',
     ]);
   });
 

@@ -48,7 +48,7 @@ export async function runImport(client: pg.Client, run: ImportToRun): Promise<vo
         await recordParts(client, run.id, run.columns);
         const all = [...batch.rejected, ...rejected];
         const warnings = similarNames(categories).map(
-          ({ added, like }) => `The new category “${added}” looks like “${like}”. Is it the same?`,
+          ({ added, like }) => `The new category “${added}” looks like “${like}”. Are they the same category?`,
         );
         await saveBatch(client, run.id, { ...batch.done, errorLines: countLines(all), rejected: all, warnings });
       },

@@ -44,11 +44,11 @@ export function VehicleDifference({ found, difference }: { found: ApplicationImp
       <ImportFigures
         figures={[
           ...(parts.losing === null ? [] : [{ label: 'Parts that lose vehicles', count: parts.losing }]),
-          { label: 'Vehicles without a part', count: vehicles.dropped },
-          { label: 'Vehicles with a first part', count: vehicles.added },
-          { label: 'Parts that fit nothing', count: parts.dropped },
+          { label: 'Vehicles left without a part', count: vehicles.dropped },
+          { label: 'Vehicles that get their first part', count: vehicles.added },
+          { label: 'Parts left without a vehicle', count: parts.dropped },
           { label: 'Parts changed', count: parts.changed },
-          { label: 'Parts with first vehicles', count: parts.added },
+          { label: 'Parts that get their first vehicle', count: parts.added },
           { label: 'Applications dropped', count: applications.dropped },
           { label: 'Applications added', count: applications.added },
         ]}

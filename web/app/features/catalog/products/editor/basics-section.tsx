@@ -16,7 +16,7 @@ export function BasicsSection() {
       <div className="grid gap-5 @xl:grid-cols-3">
         <EditorText name="partNumber" spellCheck={false} className="figures" />
         <EditorText name="brand" />
-        <EditorText name="gtin" hint="The digits of the bar code" inputMode="numeric" spellCheck={false} className="figures" />
+        <EditorText name="gtin" hint="The digits of the barcode" inputMode="numeric" spellCheck={false} className="figures" />
         <EditorText name="name" className="@xl:col-span-3" />
         <EditorText name="description" isLong className="@xl:col-span-3" />
         <CategoryFields />

@@ -51,7 +51,7 @@ export default function StockReportPage() {
         listUrl={listUrl}
         result={result}
         columns={stockReportColumns}
-        empty={{ title: 'Nothing is in stock', text: 'Parts appear here when the warehouse has some of them.' }}
+        empty={{ title: 'Nothing is in stock', text: 'Parts appear here once they are in stock.' }}
       />
       <div className="grid max-w-prose gap-2 text-ink-soft text-sm">
         <p>

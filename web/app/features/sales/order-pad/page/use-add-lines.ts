@@ -97,6 +97,7 @@ export function useAddLines(owner: PadOwner, { state, findings, counts, pending,
 const isKeyUsed = (error: unknown) => error instanceof ApiError && error.code === 'idempotency-key-reused';
 
 function problemText(error: unknown): string {
-  if (error instanceof ApiError && error.code === companyChanged) return 'You now buy for another company. Switch back to add these lines.';
+  if (error instanceof ApiError && error.code === companyChanged)
+    return 'You now order for another company. Switch back to add these lines.';
   return failureMessage(error);
 }

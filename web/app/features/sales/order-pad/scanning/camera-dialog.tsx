@@ -33,7 +33,7 @@ export function CameraDialog({ rows, findings, onScan, onClose }: CameraDialogPr
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Scan with the camera"
-      description="Hold a bar code in the frame. Each code becomes a line."
+      description="Hold a barcode in the frame. Each code becomes a line."
       actions={
         <Button variant="primary" onClick={onClose}>
           Done

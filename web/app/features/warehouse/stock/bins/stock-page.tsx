@@ -42,7 +42,7 @@ export default function StockPage() {
         }}
       />
       <h2 className="text-xl">Parts by bin</h2>
-      <ListToolbar listUrl={listUrl} label="Search bins" placeholder="Start of the bin, such as A-12" />
+      <ListToolbar listUrl={listUrl} label="Search bins" placeholder="Beginning of a bin, such as A-12" />
       <ListView
         caption="Stock by bin"
         noun={['part', 'parts']}
