@@ -35,6 +35,13 @@ export const guardMutations: readonly Mutation[] = [
     test: rights,
   },
   {
+    name: 'a page replaces the response of an API call',
+    file: 'server/src/platform/web/web-pages.ts',
+    find: 'const key = `page ${canonicalUrl}`;',
+    replace: 'const key = canonicalUrl;',
+    test: 'server/src/platform/cache/cached-responses.test.ts: never replaces a response of the API, even if its path contains that of an API call',
+  },
+  {
     name: 'a session still works after log-out',
     file: 'server/src/platform/auth/callers.queries.ts',
     find: "\n    .where('sessions.revoked_at', 'is', null)",

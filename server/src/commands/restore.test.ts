@@ -1,14 +1,20 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { backupFolderIn, useBackedUpShop } from '../../test/backed-up-shop.ts';
 import { cloneTemplate } from '../../test/cloned-database.ts';
 import { listViolations } from '../features/desk/invariants/invariants.queries.ts';
 import { openDatabase } from '../platform/database/database.ts';
+import { onConnection } from '../platform/database/single-connection.ts';
 
 const backedUp = useBackedUpShop();
 const { shop } = backedUp;
+
+const nextOrderNumber = ({ ownerConnectionString }: { ownerConnectionString: string }) =>
+  onConnection(ownerConnectionString, 'restore.test', async (client) => {
+    const { rows } = await client.query<{ next: string }>("select nextval('orders_id_seq') as next");
+    return Number(rows[0]?.next);
+  });
 
 it('restores into an empty database', async () => {
   await backedUp.placeWithRetry();
@@ -22,9 +28,18 @@ it('restores into an empty database', async () => {
   expect(await listViolations(database)).toEqual([]);
   expect((await database.selectFrom('users').select('email').execute()).length).toBe(2);
   // The restore skips thousands of order numbers, because orders placed after the backup may have used them.
-  const { rows } = await sql<{ next: string }>`select nextval('orders_id_seq') as next`.execute(database);
-  expect(Number(rows[0]?.next)).toBeGreaterThan(Number((await backedUp.listOrders()).at(-1)) + 1_000);
+  expect(await nextOrderNumber(clone)).toBeGreaterThan(Number((await backedUp.listOrders()).at(-1)) + 1_000);
   await database.destroy();
+  await clone.drop();
+});
+
+it('uses no order number twice if the backup is older than the first order', async () => {
+  const clone = await cloneTemplate();
+  const settings = { DATABASE_URL: clone.ownerConnectionString };
+  const backup = await backedUp.run(['backup', backedUp.folder], settings);
+  const used = await nextOrderNumber(clone);
+  expect(await backedUp.run(['restore', backupFolderIn(backup.output)], settings)).toMatchObject({ code: 0 });
+  expect(await nextOrderNumber(clone)).toBe(used + 1);
   await clone.drop();
 });
 

@@ -69,7 +69,7 @@ export function toCachedResponse({ status, headers, body: source, topics, live, 
   const shared: Record<string, string> = { ...headers, etag: `W/"${hash}"`, 'cache-control': 'no-cache', vary: 'accept-encoding' };
   if (topics) shared[topicsHeader] = topics.join(',');
   const plain = encodedResponseOf(shared, body, null);
-  const { 'content-type': _type, ...notModified } = shared;
+  const { 'content-type': _type, 'content-length': _length, ...notModified } = shared;
   // All encodings share these strings, so they count once. They can be long: a Link header repeats the visitor's query.
   const headerBytes = Object.values(shared).join('').length * 2;
   const isCompressed = body.length >= minCompressedBytes;

@@ -148,6 +148,14 @@ describe('a page', () => {
     expect(new URL(rendered.at(-1) ?? '').hostname).toBe('127.0.0.1');
   });
 
+  it('never replaces a response of the API, even if its path contains that of an API call', async () => {
+    const { send, close } = rawSender(shop.url);
+    expect((await send({ method: 'GET', target: '//api/reviews/featured', headers: {}, body: null })).status).toBe(404);
+    close();
+    const reviews = await page(shop, '/api/reviews/featured');
+    expect([reviews.statusCode, reviews.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
+  });
+
   it('returns only headers for HEAD, and keeps its status in the cache', async () => {
     const head = await fetch(`${shop.url}/`, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
     expect(Number(head.headers.get('content-length'))).toBe((await page(shop, '/', { 'accept-encoding': 'br' })).rawPayload.length);
@@ -212,6 +220,9 @@ describe('a list', () => {
     const order = await buyer.call('POST', '/orders', { partId: part._id, quantity: 10, address: '' });
     expect((await page(shop, `/api/parts/${part._id}`)).json<Part>().availableQ).toBe(40);
     await eventually(async () => expect([await stockIn(shop), await stockIn(other)]).toEqual([40, 40]));
+    const { etag = '' } = (await page(shop, '/api/parts?limit=100')).headers;
+    const unchanged = await page(shop, '/api/parts?limit=100', { 'if-none-match': etag });
+    expect([unchanged.statusCode, unchanged.headers['content-length']]).toEqual([304, undefined]);
 
     await buyer.call('DELETE', `/orders/${order.json<{ _id: string }>()._id}`);
     expect([await stockIn(other), await stockIn(shop)]).toEqual([50, 50]);

@@ -51,12 +51,20 @@ function sortByDependencies(tables: (ShopTable & { dependencies: string[] })[]):
   return ordered;
 }
 
-/** Lists sequences that were used. They advance outside of transactions, so their values are never older than the backup's snapshot. */
-export async function listSequences(client: pg.ClientBase): Promise<{ name: string; last: string }[]> {
-  const { rows } = await client.query<{ name: string; last: string }>(`
-    select format('%I.%I', nspname, sequencename) as name, last_value::text as last
+export interface Sequence {
+  name: string;
+  /** its first number */
+  first: string;
+  /** its last used number; null: it was never used */
+  last: string | null;
+}
+
+/** Lists the sequences. They advance outside of transactions, so their values are never older than the backup's snapshot. */
+export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(`
+    select format('%I.%I', nspname, sequencename) as name, start_value::text as first, last_value::text as last
     from (select schemaname as nspname, * from pg_sequences) as n
-    where last_value is not null and ${isInBackupSql} order by name`);
+    where ${isInBackupSql} order by name`);
   return rows;
 }
 

@@ -82,12 +82,14 @@ export async function webPages(
       const { status, headers, body } = await renderPage(url);
       return reply.code(status).headers(headers).send(body);
     }
-    const key = pageKeyOf(url, build.knownParameters);
+    // The keys of API responses are URLs, too. The page of //api/settings must not have the key of /api/settings.
+    const canonicalUrl = canonicalUrlOf(url, build.knownParameters);
+    const key = `page ${canonicalUrl}`;
     keyByUrl.set(request.url, key);
     const found = cache.find(key);
     if (found) return sendCachedResponse(request, reply, found);
     readBudget.spend(request.ip);
-    const created = await cache.getOrCreate(key, () => renderPage(new URL(key, publicUrl)));
+    const created = await cache.getOrCreate(key, () => renderPage(new URL(canonicalUrl, publicUrl)));
     return sendCachedResponse(request, reply, created, { isNew: true });
   }
 
@@ -150,8 +152,8 @@ export async function webPages(
 /** React Router does not add the character set to the data of a page. */
 const withCharset = (type: string) => (type === 'text/x-script' ? `${type}; charset=utf-8` : type);
 
-/** Returns the cache key: the path with the known parameters. Other parameters do not change the page. */
-function pageKeyOf({ pathname, searchParams }: URL, knownParameters: WebBuild['knownParameters']): string {
+/** Returns the path with the known parameters. Other parameters do not change the page. */
+function canonicalUrlOf({ pathname, searchParams }: URL, knownParameters: WebBuild['knownParameters']): string {
   const names = knownParameters[pathname.replace(/(?<=.)\/$/, '')] ?? [];
   return `${pathname}${canonicalQueryString(Object.fromEntries(names.map((name) => [name, searchParams.getAll(name)])))}`;
 }

@@ -13,7 +13,7 @@ import { databaseOn } from '../database.ts';
 import type { Db } from '../db.ts';
 import { applyMigration, listMigrations, prepareMigrations } from '../migrate.ts';
 import { takeSessionLock } from '../session-lock.ts';
-import { dropShopObjects, listAllTables, listSequences, listTables } from '../shop-tables.ts';
+import { dropShopObjects, listAllTables, listSequences, listTables, type Sequence } from '../shop-tables.ts';
 import { type BackedUpTable, type Backup, openBackup, picturesFolderName } from './backup-folder.ts';
 import { rememberMailedAlerts } from './mailed-alerts.ts';
 
@@ -88,7 +88,7 @@ async function beginWithAllTablesLocked(client: pg.Client): Promise<void> {
 }
 
 async function replaceAll(client: pg.Client, backup: Backup, folder: string, ownMigrations: string[]): Promise<void> {
-  const lastNumbers = new Map((await listSequences(client)).map(({ name, last }) => [name, BigInt(last)]));
+  const usedNumbers = lastNumbers(await listSequences(client));
   const removeMailedAlerts = await rememberMailedAlerts(client);
   await dropShopObjects(client);
   await prepareMigrations(client);
@@ -102,20 +102,29 @@ async function replaceAll(client: pg.Client, backup: Backup, folder: string, own
   await client.query(`truncate ${created.join(', ')}`);
   for (const table of backup.tables) await fillTable(client, table, join(folder, table.file));
   for (const name of created) await client.query(`alter table ${name} enable trigger user`);
-  for (const { name, last } of backup.sequences)
-    await client.query('select setval($1, $2, true)', [name, lastUsedNumber(last, lastNumbers.get(name))]);
+  await continueNumbers(client, backup, usedNumbers);
   for (const name of ownMigrations.filter((each) => !backup.migrations.includes(each))) await applyMigration(client, name);
+  await continueNumbers(client, backup, usedNumbers);
   await removeMailedAlerts();
 }
 
+const lastNumbers = (sequences: Pick<Sequence, 'name' | 'last'>[]) =>
+  new Map(sequences.flatMap(({ name, last }) => (last === null ? [] : [[name, BigInt(last)] as const])));
+
 /**
- * Returns the last used number of a sequence after the restore. Order numbers that were used after the backup are never reused, because buyers and the
- * card processor know them. If the last used number is unknown, skips a range.
+ * Sets each sequence so that no number is used twice, because buyers and the card processor know the numbers that were used after the backup.
+ * @param used the last numbers in the database that is replaced. If a sequence has none there, another database may have used some after the
+ * backup, so a range of them is skipped
  */
-function lastUsedNumber(inBackup: string, inShop: bigint | undefined): bigint {
-  const backedUp = BigInt(inBackup);
-  if (inShop === undefined) return backedUp + skippedNumbers;
-  return inShop > backedUp ? inShop : backedUp;
+async function continueNumbers(client: pg.Client, backup: Backup, used: Map<string, bigint>): Promise<void> {
+  const backedUp = lastNumbers(backup.sequences);
+  for (const { name, first, last } of await listSequences(client)) {
+    const inBackup = backedUp.get(name) ?? BigInt(first) - 1n;
+    const afterBackup = used.get(name) ?? inBackup + skippedNumbers;
+    // A migration may have used numbers after the first call of this function.
+    const highest = [inBackup, afterBackup, BigInt(last ?? 0)].reduce((one, other) => (one > other ? one : other));
+    await client.query('select setval($1, $2, true)', [name, highest]);
+  }
 }
 
 async function fillTable(client: pg.Client, { name, columns, rows }: BackedUpTable, file: string): Promise<void> {

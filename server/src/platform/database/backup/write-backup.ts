@@ -64,7 +64,7 @@ async function copyTables(client: pg.Client, folder: string, leaveOutSecrets: st
     const leftOut = table.name === 'public.shop_secrets' ? leaveOutSecrets : [];
     tables.push(await copyTable(client, table, leftOut, join(folder, `${nth}.copy.gz`)));
   }
-  const sequences = await listSequences(client);
+  const sequences = (await listSequences(client)).flatMap(({ name, last }) => (last === null ? [] : [{ name, last }]));
   await client.query('commit');
   return { takenAt, migrations, tables, sequences };
 }
