@@ -1,6 +1,7 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { icons } from './web/build-steps/icons.ts';
 import { unzipInOneThread } from './web/build-steps/unzip-in-one-thread.ts';
 
 export default defineConfig({
@@ -9,6 +10,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
+        plugins: [icons()],
         resolve: { alias: unzipInOneThread },
         test: {
           name: 'unit',

@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
 const start = fileURLToPath(new URL('../app/entry.client.tsx', import.meta.url));
 const root = fileURLToPath(new URL('../app/root.tsx', import.meta.url));
 const react = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//;
-const icons = /\/node_modules\/lucide-react\//;
+const icons = /^\0virtual:icon\//;
 /** Small modules that most pages use. */
 const smallModules = [
   /\/web\/app\/ui\/(?!toaster|table|sort-header|password-input|quantity-input|segmented|breadcrumb|stars|fact|search-field|pagination|file-drop|use-is-near|use-url-value|use-debounced|typed-number|card\.|format-count)/,

@@ -1,5 +1,5 @@
+import Download from 'virtual:icon/download';
 import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { failureMessage } from '../platform/failure-message.ts';
 import { saveDatedFile } from '../platform/save-file.ts';
 import { Button } from '../ui/button.tsx';

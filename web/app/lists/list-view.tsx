@@ -1,6 +1,6 @@
+import ListX from 'virtual:icon/list-x';
 import type { ListPage } from '@axlewright/client/call-endpoint';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ListX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { failureMessage } from '../platform/failure-message.ts';
 import { EmptyState } from '../ui/empty-state.tsx';

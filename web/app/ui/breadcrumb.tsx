@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import ChevronRight from 'virtual:icon/chevron-right';
 import type { MouseEvent } from 'react';
 import { Link, type To } from 'react-router';
 

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'virtual:icon/x';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { Modal, type ModalSize } from './modal.tsx';

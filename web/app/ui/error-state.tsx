@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'virtual:icon/triangle-alert';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 

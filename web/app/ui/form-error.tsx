@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'virtual:icon/triangle-alert';
 import type { ReactNode } from 'react';
 
 /** The error of a whole form. Put it near the submit button. `Field` shows the error of a single field. */

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'virtual:icon/chevron-left';
+import ChevronRight from 'virtual:icon/chevron-right';
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
 import { buttonStyle } from './button-style.ts';

@@ -1,4 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react';
+import Eye from 'virtual:icon/eye';
+import EyeOff from 'virtual:icon/eye-off';
 import { type ComponentProps, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { TextInput } from './text-input.tsx';

@@ -1,4 +1,5 @@
-import { Minus, Plus } from 'lucide-react';
+import Minus from 'virtual:icon/minus';
+import Plus from 'virtual:icon/plus';
 import type { ComponentProps } from 'react';
 import { controlStyle } from './control-style.ts';
 import { useFieldControl } from './field.tsx';

@@ -1,4 +1,5 @@
-import { Search, X } from 'lucide-react';
+import Search from 'virtual:icon/search';
+import X from 'virtual:icon/x';
 import { type ComponentProps, type RefObject, useRef } from 'react';
 import { Button } from './button.tsx';
 import { controlStyle } from './control-style.ts';

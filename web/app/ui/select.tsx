@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'virtual:icon/chevron-down';
 import type { ComponentProps, ReactNode } from 'react';
 import { controlStyle } from './control-style.ts';
 import { useFieldControl } from './field.tsx';

@@ -1,4 +1,6 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import ArrowDown from 'virtual:icon/arrow-down';
+import ArrowUp from 'virtual:icon/arrow-up';
+import ChevronsUpDown from 'virtual:icon/chevrons-up-down';
 
 export type SortDirection = 'ascending' | 'descending' | 'none';
 

@@ -1,5 +1,8 @@
+import CircleAlert from 'virtual:icon/circle-alert';
+import CircleCheck from 'virtual:icon/circle-check';
+import Info from 'virtual:icon/info';
+import X from 'virtual:icon/x';
 import { Toast } from '@base-ui/react/toast';
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 

@@ -1,5 +1,6 @@
+import Check from 'virtual:icon/check';
+import Columns3 from 'virtual:icon/columns-3';
 import { maximumCompared } from '@axlewright/contract/site/page-paths';
-import { Check, Columns3 } from 'lucide-react';
 import { addCompared, type ComparedPart, removeCompared, useComparedParts } from './compared-parts.ts';
 
 interface CompareToggleProps {

@@ -1,5 +1,5 @@
+import X from 'virtual:icon/x';
 import { compareSearch, maximumCompared, paths } from '@axlewright/contract/site/page-paths';
-import { X } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PartPicture } from '../list/part-picture.tsx';

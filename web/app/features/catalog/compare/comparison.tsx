@@ -1,7 +1,7 @@
+import X from 'virtual:icon/x';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'virtual:icon/x';
 import { Link } from 'react-router';
 import { type CatalogQuery, catalogUrl, noFilters } from '../list/catalog-url.ts';
 import { activeFilters } from './active-filters.ts';

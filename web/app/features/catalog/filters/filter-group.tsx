@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'virtual:icon/chevron-down';
 import { type ReactNode, useState } from 'react';
 
 interface FilterGroupProps {

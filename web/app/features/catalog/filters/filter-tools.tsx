@@ -1,4 +1,5 @@
-import { Ruler, SlidersHorizontal } from 'lucide-react';
+import Ruler from 'virtual:icon/ruler';
+import SlidersHorizontal from 'virtual:icon/sliders-horizontal';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';

@@ -1,9 +1,11 @@
+import ScanBarcode from 'virtual:icon/scan-barcode';
+import Search from 'virtual:icon/search';
+import X from 'virtual:icon/x';
 import { isLikeVin } from '@axlewright/contract/catalog/vin-text';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useQuery } from '@tanstack/react-query';
-import { ScanBarcode, Search, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { type To, useNavigate } from 'react-router';
 import { IconButton } from '../../../ui/icon-button.tsx';

@@ -1,5 +1,5 @@
+import Search from 'virtual:icon/search';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { Search } from 'lucide-react';
 import { type ComponentType, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { isShortcut } from '../../../platform/shortcut-keys.ts';

@@ -1,6 +1,6 @@
+import Download from 'virtual:icon/download';
 import { acesVersions, piesVersions } from '@axlewright/contract/catalog/trade-files';
 import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../../platform/api.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';

@@ -1,6 +1,6 @@
+import FileUp from 'virtual:icon/file-up';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQueryClient } from '@tanstack/react-query';
-import { FileUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ListFrame } from '../../../lists/list-frame.tsx';

@@ -1,5 +1,5 @@
+import PackageSearch from 'virtual:icon/package-search';
 import type { ListPage } from '@axlewright/client/call-endpoint';
-import { PackageSearch } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useNavigation } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';

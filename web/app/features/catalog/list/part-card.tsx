@@ -1,6 +1,6 @@
+import ArrowRight from 'virtual:icon/arrow-right';
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';

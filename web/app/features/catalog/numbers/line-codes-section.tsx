@@ -1,6 +1,6 @@
+import Hash from 'virtual:icon/hash';
 import type { LineCode } from '@axlewright/contract/catalog/line-codes';
 import { useQuery } from '@tanstack/react-query';
-import { Hash } from 'lucide-react';
 import { useState } from 'react';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { Maximize2 } from 'lucide-react';
+import Maximize2 from 'virtual:icon/maximize-2';
 import { useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';

@@ -1,4 +1,5 @@
-import { ZoomIn, ZoomOut } from 'lucide-react';
+import ZoomIn from 'virtual:icon/zoom-in';
+import ZoomOut from 'virtual:icon/zoom-out';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PartPicture } from '../list/part-picture.tsx';

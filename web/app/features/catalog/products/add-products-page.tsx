@@ -1,6 +1,6 @@
+import CircleCheck from 'virtual:icon/circle-check';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import Trash2 from 'virtual:icon/trash';
 import { type ChangeEvent, useDeferredValue, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { failureMessage } from '../../../platform/failure-message.ts';

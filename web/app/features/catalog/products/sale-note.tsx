@@ -1,6 +1,8 @@
+import FilePenLine from 'virtual:icon/file-pen-line';
+import PackageCheck from 'virtual:icon/package-check';
+import TriangleAlert from 'virtual:icon/triangle-alert';
 import { isOrderableStatus, type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
 import { smallestOrderQuantity } from '@axlewright/contract/sales/order-quantity';
-import { FilePenLine, PackageCheck, TriangleAlert } from 'lucide-react';
 import { draftNeeds } from './part-status.ts';
 
 interface SaleNoteProps {

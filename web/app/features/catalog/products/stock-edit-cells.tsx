@@ -1,7 +1,10 @@
+import Check from 'virtual:icon/check';
+import Pencil from 'virtual:icon/pencil';
+import Trash2 from 'virtual:icon/trash';
+import X from 'virtual:icon/x';
 import type { Part } from '@axlewright/contract/catalog/parts';
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { Check, Pencil, Trash2, X } from 'lucide-react';
 import { use } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '../../../platform/my-capabilities.ts';

@@ -1,4 +1,4 @@
-import { ImageUp } from 'lucide-react';
+import ImageUp from 'virtual:icon/image-up';
 import { type ComponentProps, useId } from 'react';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { SpinnerMark } from '../../../ui/spinner.tsx';

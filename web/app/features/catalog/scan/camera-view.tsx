@@ -1,4 +1,5 @@
-import { Flashlight, FlashlightOff } from 'lucide-react';
+import Flashlight from 'virtual:icon/flashlight';
+import FlashlightOff from 'virtual:icon/flashlight-off';
 import { useState } from 'react';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Field } from '../../../ui/field.tsx';

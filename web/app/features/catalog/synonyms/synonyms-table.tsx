@@ -1,5 +1,5 @@
+import Languages from 'virtual:icon/languages';
 import type { Synonyms } from '@axlewright/contract/catalog/synonyms';
-import { Languages } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,13 +1,15 @@
+import Check from 'virtual:icon/check';
+import X from 'virtual:icon/x';
 import type { FitmentStatus } from '@axlewright/contract/catalog/fitment';
-import { Check, type LucideIcon, X } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import type { IconComponent } from '../../../ui/create-icon.ts';
 import { dependsOn } from './depends-on.ts';
 import type { FitState } from './use-part-fits.ts';
 
 interface FitStyle {
   label: string;
   tone: BadgeTone;
-  icon?: LucideIcon;
+  icon?: IconComponent;
 }
 
 const styles: Record<Exclude<FitmentStatus, 'fits-if'>, FitStyle> = {

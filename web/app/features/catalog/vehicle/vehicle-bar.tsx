@@ -1,4 +1,5 @@
-import { Car, X } from 'lucide-react';
+import Car from 'virtual:icon/car';
+import X from 'virtual:icon/x';
 import { useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';

@@ -1,5 +1,5 @@
+import TriangleAlert from 'virtual:icon/triangle-alert';
 import type { VinResult, VinVehicle } from '@axlewright/contract/catalog/vehicles';
-import { TriangleAlert } from 'lucide-react';
 import { Choice, Choices } from './choices.tsx';
 
 interface VinAnswerProps {

@@ -1,5 +1,5 @@
+import MoveRight from 'virtual:icon/move-right';
 import type { AdminActionChange } from '@axlewright/contract/desk/audit';
-import { MoveRight } from 'lucide-react';
 import { changeText } from './change-text.ts';
 
 export function ActionChanges({ changes }: { changes: AdminActionChange[] }) {

@@ -1,5 +1,7 @@
+import BadgeCheck from 'virtual:icon/badge-check';
+import Eye from 'virtual:icon/eye';
+import EyeOff from 'virtual:icon/eye-off';
 import type { AdminReview } from '@axlewright/contract/desk/reviews';
-import { BadgeCheck, Eye, EyeOff } from 'lucide-react';
 import type { DataColumn } from '../../../lists/data-table.tsx';
 import { formatDate } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,7 +1,7 @@
+import CircleCheck from 'virtual:icon/circle-check';
 import { maximumWaiting, type WaitingKind } from '@axlewright/contract/desk/waiting-kinds';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Card } from '../../../ui/card.tsx';

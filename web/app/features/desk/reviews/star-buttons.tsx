@@ -1,5 +1,5 @@
+import Star from 'virtual:icon/star';
 import { starsFromRating } from '@axlewright/contract/desk/reviews';
-import { Star } from 'lucide-react';
 
 const choices = [1, 2, 3, 4, 5] as const;
 

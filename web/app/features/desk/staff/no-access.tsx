@@ -1,6 +1,6 @@
+import Lock from 'virtual:icon/lock';
 import { capabilityTexts, type StaffCapability, type StaffRole, staffRoleTexts } from '@axlewright/contract/people/capabilities';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { Lock } from 'lucide-react';
 import { LinkButton } from '../../../ui/link-button.tsx';
 
 /** For a member of staff whose role does not include the page. */

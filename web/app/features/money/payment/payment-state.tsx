@@ -1,7 +1,9 @@
+import BadgeCheck from 'virtual:icon/badge-check';
+import Ban from 'virtual:icon/ban';
+import Clock from 'virtual:icon/clock';
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { BadgeCheck, Ban, Clock } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';

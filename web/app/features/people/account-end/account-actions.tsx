@@ -1,5 +1,5 @@
+import Download from 'virtual:icon/download';
 import type { User } from '@axlewright/contract/people/users';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { DataColumn } from '../../../lists/data-table.tsx';
 import { Button } from '../../../ui/button.tsx';

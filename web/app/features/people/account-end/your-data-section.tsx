@@ -1,5 +1,5 @@
+import Download from 'virtual:icon/download';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { publicSettingsQuery } from '../../../platform/public-settings.ts';
 import { Button } from '../../../ui/button.tsx';

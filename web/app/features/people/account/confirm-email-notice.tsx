@@ -1,7 +1,7 @@
+import MailWarning from 'virtual:icon/mail-warning';
 import type { Account } from '@axlewright/contract/people/account';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
-import { MailWarning } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { formatDate } from '../../../platform/dates.ts';
 import { useIsSignedIn } from '../../../platform/use-is-signed-in.ts';

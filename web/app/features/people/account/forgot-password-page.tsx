@@ -1,6 +1,6 @@
+import MailCheck from 'virtual:icon/mail-check';
 import { normalizeEmail } from '@axlewright/contract/people/email';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
+import KeyRound from 'virtual:icon/key-round';
 import { useQueryClient } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { logInWithPasskey } from '../../../platform/session.ts';

@@ -1,6 +1,6 @@
+import MailCheck from 'virtual:icon/mail-check';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { MailCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { readAccessToken } from '../../../platform/access-token.ts';
 import { chosenIdentity } from '../../../platform/identity/chosen-identity.ts';

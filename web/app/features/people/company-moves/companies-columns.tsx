@@ -1,7 +1,7 @@
+import UserPlus from 'virtual:icon/user-plus';
 import { exactCountLimit } from '@axlewright/contract/fields';
 import { companyRoleTexts } from '@axlewright/contract/people/capabilities';
 import type { ListedCompany } from '@axlewright/contract/people/company-moves';
-import { UserPlus } from 'lucide-react';
 import type { DataColumn } from '../../../lists/data-table.tsx';
 import { formatDate } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';

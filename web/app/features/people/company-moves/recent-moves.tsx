@@ -1,7 +1,7 @@
+import Undo2 from 'virtual:icon/undo-2';
 import { companyRoleTexts } from '@axlewright/contract/people/capabilities';
 import type { CompanyMove, CompanyMoveState } from '@axlewright/contract/people/company-moves';
 import { useQuery } from '@tanstack/react-query';
-import { Undo2 } from 'lucide-react';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';

@@ -1,6 +1,6 @@
+import MapPin from 'virtual:icon/map-pin';
 import { type CompanyAddress, maximumAddresses } from '@axlewright/contract/people/company';
 import { shipToText } from '@axlewright/contract/sales/ship-to';
-import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
+import Building2 from 'virtual:icon/building-complex';
 import { useQuery } from '@tanstack/react-query';
-import { Building2 } from 'lucide-react';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { useIsSignedIn } from '../../../platform/use-is-signed-in.ts';
 import { ChooseCompany } from './choose-company.tsx';

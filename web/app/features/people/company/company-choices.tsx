@@ -1,6 +1,6 @@
+import Check from 'virtual:icon/check';
 import { companyRoleTexts } from '@axlewright/contract/people/capabilities';
 import type { Membership, MyCapabilities } from '@axlewright/contract/people/company';
-import { Check } from 'lucide-react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { FormError } from '../../../ui/form-error.tsx';
 import { SpinnerMark } from '../../../ui/spinner.tsx';

@@ -1,5 +1,5 @@
+import X from 'virtual:icon/x';
 import type { MyCapabilities } from '@axlewright/contract/people/company';
-import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

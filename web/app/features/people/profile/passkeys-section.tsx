@@ -1,5 +1,5 @@
+import KeyRound from 'virtual:icon/key-round';
 import { useQuery } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { formatDate } from '../../../platform/dates.ts';
 import type { Passkey } from '../../../platform/identity/identity.ts';

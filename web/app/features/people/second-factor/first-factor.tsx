@@ -1,6 +1,7 @@
+import KeyRound from 'virtual:icon/key-round';
+import Smartphone from 'virtual:icon/smartphone';
 import type { NewAuthenticator } from '@axlewright/contract/people/second-factor';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { KeyRound, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../../platform/api.ts';
 import { chosenIdentity } from '../../../platform/identity/chosen-identity.ts';

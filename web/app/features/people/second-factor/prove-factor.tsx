@@ -1,6 +1,6 @@
+import KeyRound from 'virtual:icon/key-round';
 import type { ConfirmationWay } from '@axlewright/contract/people/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { signInAgain } from '../../../platform/session.ts';

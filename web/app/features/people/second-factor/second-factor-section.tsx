@@ -1,6 +1,6 @@
+import Smartphone from 'virtual:icon/smartphone';
 import type { NewAuthenticator, SecondFactor } from '@axlewright/contract/people/second-factor';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { callApi } from '../../../platform/api.ts';

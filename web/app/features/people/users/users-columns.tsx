@@ -1,6 +1,7 @@
+import MailWarning from 'virtual:icon/mail-warning';
+import Pencil from 'virtual:icon/pencil';
 import { staffRoleTexts } from '@axlewright/contract/people/capabilities';
 import type { User } from '@axlewright/contract/people/users';
-import { MailWarning, Pencil } from 'lucide-react';
 import type { DataColumn } from '../../../lists/data-table.tsx';
 import { formatDate } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,5 +1,5 @@
+import ShoppingBasket from 'virtual:icon/shopping-basket';
 import type { Part } from '@axlewright/contract/catalog/parts';
-import { ShoppingBasket } from 'lucide-react';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { vehicleOfLine } from '../../catalog/vehicle/chosen-vehicle.ts';
 import { useAddToBasket } from './use-add-to-basket.ts';

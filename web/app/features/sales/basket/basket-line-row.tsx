@@ -1,7 +1,7 @@
+import X from 'virtual:icon/x';
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { BasketLine } from '@axlewright/contract/sales/baskets';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { X } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/badge.tsx';

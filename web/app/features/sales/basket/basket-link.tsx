@@ -1,6 +1,6 @@
+import ShoppingBasket from 'virtual:icon/shopping-basket';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ShoppingBasket } from 'lucide-react';
 import { useEffect } from 'react';
 import { NavLink } from 'react-router';
 import { useIsSignedIn } from '../../../platform/use-is-signed-in.ts';

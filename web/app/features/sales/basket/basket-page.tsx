@@ -1,7 +1,7 @@
+import ShoppingBasket from 'virtual:icon/shopping-basket';
 import type { Basket } from '@axlewright/contract/sales/baskets';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
-import { ShoppingBasket } from 'lucide-react';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';

@@ -1,7 +1,7 @@
+import TriangleAlert from 'virtual:icon/triangle-alert';
 import type { BasketLine } from '@axlewright/contract/sales/baskets';
 import { lineErrorText } from '@axlewright/contract/sales/line-error-text';
 import { useQueryClient } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';

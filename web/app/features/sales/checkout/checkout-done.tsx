@@ -1,5 +1,5 @@
+import CircleCheck from 'virtual:icon/circle-check';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { buttonStyle } from '../../../ui/button-style.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';

@@ -1,6 +1,6 @@
+import ShoppingBasket from 'virtual:icon/shopping-basket';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
-import { ShoppingBasket } from 'lucide-react';
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
 import { LoadingState } from '../../../lists/loading-state.tsx';

@@ -1,4 +1,5 @@
-import { Minus, Plus } from 'lucide-react';
+import Minus from 'virtual:icon/minus';
+import Plus from 'virtual:icon/plus';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { buttonStyle } from '../../../ui/button-style.ts';

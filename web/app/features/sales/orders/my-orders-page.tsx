@@ -1,8 +1,8 @@
+import ShoppingCart from 'virtual:icon/shopping-cart';
 import type { MyCapabilities } from '@axlewright/contract/people/company';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
-import { ShoppingCart } from 'lucide-react';
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import { useFirstPageIfMissing } from '../../../lists/use-first-page-if-missing.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';

@@ -1,7 +1,7 @@
+import RotateCcw from 'virtual:icon/rotate-ccw';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQueryClient } from '@tanstack/react-query';
-import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureMessage } from '../../../platform/failure-message.ts';

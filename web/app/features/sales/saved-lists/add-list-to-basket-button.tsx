@@ -1,5 +1,5 @@
+import ShoppingBasket from 'virtual:icon/shopping-basket';
 import { useQueryClient } from '@tanstack/react-query';
-import { ShoppingBasket } from 'lucide-react';
 import { useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';

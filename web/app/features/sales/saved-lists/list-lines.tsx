@@ -1,9 +1,9 @@
+import X from 'virtual:icon/x';
 import { centsFromDollars } from '@axlewright/contract/money/money';
 import { lineErrorText } from '@axlewright/contract/sales/line-error-text';
 import { readQuantity } from '@axlewright/contract/sales/order-quantity';
 import type { SavedListDetail } from '@axlewright/contract/sales/saved-lists';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useLeaveGuard } from '../../../lists/leave-guard.tsx';

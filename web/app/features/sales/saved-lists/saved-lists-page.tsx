@@ -1,7 +1,7 @@
+import ListChecks from 'virtual:icon/list-checks';
 import type { SavedList } from '@axlewright/contract/sales/saved-lists';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
-import { ListChecks } from 'lucide-react';
 import { Link } from 'react-router';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { formatDate } from '../../../platform/dates.ts';

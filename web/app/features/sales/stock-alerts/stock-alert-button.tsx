@@ -1,8 +1,9 @@
+import Bell from 'virtual:icon/bell';
+import BellOff from 'virtual:icon/bell-off';
 import type { Part } from '@axlewright/contract/catalog/parts';
 import type { StockAlert } from '@axlewright/contract/sales/stock-alerts';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
-import { Bell, BellOff } from 'lucide-react';
 import { withReturnPath } from '../../../platform/return-path.ts';
 import { useIsSignedIn } from '../../../platform/use-is-signed-in.ts';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react';
+import Link2 from 'virtual:icon/link-2';
 import type { Article } from '../../../content/articles/article.ts';
 import { TextBlocks } from '../reading/text-blocks.tsx';
 

@@ -1,7 +1,7 @@
+import Columns3 from 'virtual:icon/columns-3';
 import { ApiError } from '@axlewright/client/call-endpoint';
 import { compareSearch, maximumCompared, paths } from '@axlewright/contract/site/page-paths';
 import { useQueries } from '@tanstack/react-query';
-import { Columns3 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { failureMessage } from '../../../platform/failure-message.ts';

@@ -1,15 +1,13 @@
+import Building2 from 'virtual:icon/building-complex';
+import ClipboardPen from 'virtual:icon/clipboard-pen';
+import ListChecks from 'virtual:icon/list-checks';
+import MessageSquareQuote from 'virtual:icon/message-square-quote';
+import ShoppingBasket from 'virtual:icon/shopping-basket';
+import ShoppingCart from 'virtual:icon/shopping-cart';
+import Tags from 'virtual:icon/tags';
+import Truck from 'virtual:icon/truck';
+import UserRound from 'virtual:icon/user-round';
 import { paths } from '@axlewright/contract/site/page-paths';
-import {
-  Building2,
-  ClipboardPen,
-  ListChecks,
-  MessageSquareQuote,
-  ShoppingBasket,
-  ShoppingCart,
-  Tags,
-  Truck,
-  UserRound,
-} from 'lucide-react';
 import type { MenuEntry } from './menu-list.tsx';
 
 export const profile: MenuEntry = { label: 'My Profile', to: paths.dashboard, icon: UserRound, isIndex: true };

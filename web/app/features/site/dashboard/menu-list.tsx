@@ -1,11 +1,11 @@
-import type { LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import type { IconComponent } from '../../../ui/create-icon.ts';
 
 export interface MenuEntry {
   label: string;
   to: string;
-  icon: LucideIcon;
+  icon: IconComponent;
   /** Set it if paths of other entries start with this entry's path. The entry is then marked only on exactly its own path. */
   isIndex?: boolean;
 }

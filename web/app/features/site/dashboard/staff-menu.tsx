@@ -1,24 +1,22 @@
+import ChartColumn from 'virtual:icon/chart-column';
+import ClipboardList from 'virtual:icon/clipboard-list';
+import CreditCard from 'virtual:icon/credit-card';
+import Gauge from 'virtual:icon/gauge';
+import Hash from 'virtual:icon/hash';
+import Languages from 'virtual:icon/languages';
+import ListChecks from 'virtual:icon/list-checks';
+import Mail from 'virtual:icon/mail';
+import MessageSquareQuote from 'virtual:icon/message-square-quote';
+import PackagePlus from 'virtual:icon/package-plus';
+import PackageSearch from 'virtual:icon/package-search';
+import Phone from 'virtual:icon/phone';
+import ScrollText from 'virtual:icon/scroll-text';
+import Search from 'virtual:icon/search';
+import Store from 'virtual:icon/store';
+import Truck from 'virtual:icon/truck';
+import Users from 'virtual:icon/users';
 import { capabilitiesOfStaffRole, type StaffRole } from '@axlewright/contract/people/capabilities';
 import { paths } from '@axlewright/contract/site/page-paths';
-import {
-  ChartColumn,
-  ClipboardList,
-  CreditCard,
-  Gauge,
-  Hash,
-  Languages,
-  ListChecks,
-  Mail,
-  MessageSquareQuote,
-  PackagePlus,
-  PackageSearch,
-  Phone,
-  ScrollText,
-  Search,
-  Store,
-  Truck,
-  Users,
-} from 'lucide-react';
 import { useMemo } from 'react';
 import { type StaffPage, staffPages } from '../../desk/staff/staff-pages.ts';
 import { company, companyNumbers, garage, profile } from './buyer-menu.ts';

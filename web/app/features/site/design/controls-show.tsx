@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import Heart from 'virtual:icon/heart';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';

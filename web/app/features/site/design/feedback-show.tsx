@@ -1,4 +1,4 @@
-import { Inbox } from 'lucide-react';
+import Inbox from 'virtual:icon/inbox';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
+import Car from 'virtual:icon/car';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { Car } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { shopName } from '../../../content/site.ts';

@@ -1,5 +1,6 @@
+import BadgeCheck from 'virtual:icon/badge-check';
+import MessageSquareQuote from 'virtual:icon/message-square-quote';
 import type { Review } from '@axlewright/contract/desk/reviews';
-import { BadgeCheck, MessageSquareQuote } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Stars } from '../../../ui/stars.tsx';

@@ -1,8 +1,14 @@
-import { CreditCard, Factory, type LucideIcon, Recycle, Ruler, SearchCheck, Warehouse } from 'lucide-react';
+import CreditCard from 'virtual:icon/credit-card';
+import Factory from 'virtual:icon/factory';
+import Recycle from 'virtual:icon/recycle';
+import Ruler from 'virtual:icon/ruler';
+import SearchCheck from 'virtual:icon/search-check';
+import Warehouse from 'virtual:icon/warehouse';
 import { type ServiceImage, services } from '../../../content/services.ts';
+import type { IconComponent } from '../../../ui/create-icon.ts';
 import { Section } from './section.tsx';
 
-const icons: Record<ServiceImage, LucideIcon> = {
+const icons: Record<ServiceImage, IconComponent> = {
   factory: Factory,
   search: SearchCheck,
   warehouse: Warehouse,

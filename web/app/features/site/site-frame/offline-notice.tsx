@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import WifiOff from 'virtual:icon/wifi-off';
 import { useSyncExternalStore } from 'react';
 
 /**

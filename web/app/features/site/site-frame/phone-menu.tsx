@@ -1,5 +1,6 @@
+import MenuIcon from 'virtual:icon/menu';
+import X from 'virtual:icon/x';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { Menu as MenuIcon, X } from 'lucide-react';
 import { useRef } from 'react';
 import { NavLink } from 'react-router';
 import { navigation } from '../../../content/navigation.ts';

@@ -1,4 +1,5 @@
-import { Moon, Sun } from 'lucide-react';
+import Moon from 'virtual:icon/moon';
+import Sun from 'virtual:icon/sun';
 import { toggleTheme } from '../../../platform/theme.ts';
 
 /**

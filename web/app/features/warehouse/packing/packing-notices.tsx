@@ -1,7 +1,7 @@
+import TriangleAlert from 'virtual:icon/triangle-alert';
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import { paths } from '@axlewright/contract/site/page-paths';
 import type { Packing, PackingLine } from '@axlewright/contract/warehouse/shipments';
-import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../platform/dates.ts';

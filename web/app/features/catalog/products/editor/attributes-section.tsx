@@ -1,5 +1,6 @@
+import ChevronRight from 'virtual:icon/chevron-right';
+import Trash2 from 'virtual:icon/trash';
 import { keyAttributeCount } from '@axlewright/contract/catalog/parts';
-import { ChevronRight, Trash2 } from 'lucide-react';
 import { use } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';

@@ -1,5 +1,5 @@
+import Trash2 from 'virtual:icon/trash';
 import type { InterchangeType } from '@axlewright/contract/catalog/parts';
-import { Trash2 } from 'lucide-react';
 import { memo, use, useCallback } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/field.tsx';

@@ -1,4 +1,5 @@
-import { ChevronRight, Trash2 } from 'lucide-react';
+import ChevronRight from 'virtual:icon/chevron-right';
+import Trash2 from 'virtual:icon/trash';
 import { useState } from 'react';
 import { Badge } from '../../../../ui/badge.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';

@@ -1,4 +1,6 @@
-import { Columns3, Download, X } from 'lucide-react';
+import Columns3 from 'virtual:icon/columns-3';
+import Download from 'virtual:icon/download';
+import X from 'virtual:icon/x';
 import { type ReactNode, useState } from 'react';
 import { saveFile } from '../../../../platform/save-file.ts';
 import { Button } from '../../../../ui/button.tsx';

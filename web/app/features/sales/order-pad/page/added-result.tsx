@@ -1,5 +1,5 @@
+import CircleCheck from 'virtual:icon/circle-check';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { CircleCheck } from 'lucide-react';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { linesText, piecesText } from '../../orders/count-texts.ts';
 import type { AddResult } from './use-add-lines.ts';

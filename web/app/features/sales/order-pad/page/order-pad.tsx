@@ -1,5 +1,7 @@
+import FileUp from 'virtual:icon/file-up';
+import ScanBarcode from 'virtual:icon/scan-barcode';
+import Trash2 from 'virtual:icon/trash';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { FileUp, ScanBarcode, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { withReturnPath } from '../../../../platform/return-path.ts';

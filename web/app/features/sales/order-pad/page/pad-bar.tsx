@@ -1,5 +1,6 @@
+import ArrowDownToLine from 'virtual:icon/arrow-down-to-line';
+import ShoppingBasket from 'virtual:icon/shopping-basket';
 import { formatCents } from '@axlewright/contract/money/money';
-import { ArrowDownToLine, ShoppingBasket } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
 import { linesText, piecesText } from '../../orders/count-texts.ts';
 import type { PadCounts } from '../rows/pad-counts.ts';

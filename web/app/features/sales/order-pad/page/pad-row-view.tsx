@@ -1,5 +1,5 @@
+import X from 'virtual:icon/x';
 import { centsFromDollars } from '@axlewright/contract/money/money';
-import { X } from 'lucide-react';
 import { type ComponentProps, type Dispatch, memo, useState } from 'react';
 import { controlStyle } from '../../../../ui/control-style.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';

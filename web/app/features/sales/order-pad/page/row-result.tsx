@@ -1,6 +1,9 @@
+import CircleAlert from 'virtual:icon/circle-alert';
+import CircleCheck from 'virtual:icon/circle-check';
+import CircleHelp from 'virtual:icon/circle-question-mark';
+import Wrench from 'virtual:icon/wrench';
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { CircleAlert, CircleCheck, CircleHelp, Wrench } from 'lucide-react';
 import { type Dispatch, use } from 'react';
 import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx';
