@@ -83,6 +83,15 @@ describe('a check', () => {
     ]);
   });
 
+  it('shows only real changes of parts that have successors', async () => {
+    const columns = 'part number,name,interchange brand,interchange number,needed with,successor number';
+    const lines = [columns, 'PB-1,Hub,Kestrand,77 1,PB-3,PB-2', 'PB-2,Hub,,,,', 'PB-3,Nut,,,,'];
+    await importCatalogFile(admin, lines);
+    expect(await checkCatalog(admin, lines)).toMatchObject({ changed: 0, unchanged: 3 });
+    const checked = await checkCatalog(admin, [columns, 'PB-1,Hub,Kestrand,77 2,PB-3,PB-2']);
+    expect((await partsOf(checked._id))[0]?.changes).toEqual([{ column: 'interchange number', from: null, to: 'Kestrand 77 2 (OEM)' }]);
+  });
+
   it('finds successors that make a loop with parts that the file does not have', async () => {
     const columns = 'part number,name,successor number';
     await importCatalogFile(admin, [columns, 'PL-1,One,PL-2', 'PL-2,Two,']);
