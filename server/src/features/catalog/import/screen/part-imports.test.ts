@@ -92,6 +92,19 @@ describe('a check', () => {
     expect((await partsOf(checked._id))[0]?.changes).toEqual([{ column: 'interchange number', from: null, to: 'Kestrand 77 2 (OEM)' }]);
   });
 
+  it('begins with parts that become drafts because their name, price, or stock is empty', async () => {
+    const columns = 'part number,name,price in dollars,stock';
+    await importCatalogFile(admin, [columns, ...['PD-1', 'PD-2', 'PD-3', 'PD-4'].map((number) => `${number},Hub,12,50`), 'PD-5,,12,']);
+    const checked = await checkCatalog(admin, [columns, 'PD-1,Hub,99,50', 'PD-2,Hub,12,', 'PD-3,,12,50', 'PD-4,,,50', 'PD-5,Hub,12,50']);
+    expect((await partsOf(checked._id)).map(({ partNumber, repair }) => [partNumber, repair])).toEqual([
+      ['PD-2', 'If the part is still sold, add its stock.'],
+      ['PD-3', 'If the part is still sold, add its name.'],
+      ['PD-4', 'If the part is still sold, add its name and price.'],
+      ['PD-1', 'Check the price: is it for one piece?'],
+      ['PD-5', ''],
+    ]);
+  });
+
   it('finds successors that make a loop with parts that the file does not have', async () => {
     const columns = 'part number,name,successor number';
     await importCatalogFile(admin, [columns, 'PL-1,One,PL-2', 'PL-2,Two,']);
