@@ -83,6 +83,26 @@ describe('a check', () => {
     ]);
   });
 
+  it('rejects characters that cannot be printed, in every column', async () => {
+    const checked = await checkCatalog(admin, [
+      'part number,name,image,price in dollars,stock,gtin',
+      'PU-1,Hub,,3\0,9\0,',
+      'PU-2,Hub,https://example.com/\0.webp,3,9,12345678\0',
+      'PU-3,Hub\0,,3,9,',
+    ]);
+    expect(checked).toMatchObject({ added: 0, errorLines: 3, lines: 3 });
+    const errors = (await admin.call('GET', `/part-imports/${checked._id}/errors`)).json<ImportError[]>();
+    expect(errors.map(({ line, problem }) => [line, problem])).toEqual(
+      [
+        [2, 'price in dollars'],
+        [2, 'stock'],
+        [3, 'image'],
+        [3, 'gtin'],
+        [4, 'name'],
+      ].map(([line, column]) => [line, `${column} has characters that cannot be printed`]),
+    );
+  });
+
   it('shows only real changes of parts that have successors', async () => {
     const columns = 'part number,name,interchange brand,interchange number,needed with,successor number';
     const lines = [columns, 'PB-1,Hub,Kestrand,77 1,PB-3,PB-2', 'PB-2,Hub,,,,', 'PB-3,Nut,,,,'];
