@@ -7,7 +7,7 @@ import { checkCatalog, importCatalogFile, undoImport, uploadCatalog, waitForStat
 import { type Person, signUp, signUpAdmin } from '../../../../../test/people.ts';
 import { expectProblem } from '../../../../../test/problems.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
-import { whileLocked } from '../../../../../test/waiting-on-lock.ts';
+import { waitingOnLock, whileLocked } from '../../../../../test/waiting-on-lock.ts';
 import { checkImports } from './import-jobs.ts';
 import { deleteOldImportRows } from './part-imports.ts';
 
@@ -222,6 +222,20 @@ describe('an import', () => {
     const responses = await whileLocked(shop, 'lock table parts in share mode', [], () => Promise.all([start(one._id), start(other._id)]));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     await waitForState(admin, [one, other][responses.findIndex(({ statusCode }) => statusCode === 200)]?._id ?? '', 'imported');
+  });
+
+  it('locks successors before parts, as an edit does, so that the two cannot deadlock', async () => {
+    const columns = 'part number,name,successor number';
+    await importCatalogFile(admin, [columns, 'PO-1,Old,', 'PO-2,New,']);
+    const { _id } = await checkCatalog(admin, [columns, 'PO-1,Older,PO-2']);
+    await whileLocked(shop, 'lock table part_successors in share row exclusive mode', [], async (holder) => {
+      await eventually(async () => expect((await start(_id)).statusCode).toBe(200));
+      await waitingOnLock(shop);
+      const part = await holder.query(`select from parts where part_number = 'PO-1' for update skip locked`);
+      expect(part.rowCount).toBe(1);
+    });
+    await waitForState(admin, _id, 'imported');
+    expect((await find('PO-1'))?.supersession).toMatchObject({ numbers: [{ partNumber: 'PO-2' }] });
   });
 
   it('keeps its list of changes if it fails, but its file only for a day', async () => {
