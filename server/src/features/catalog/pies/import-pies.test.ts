@@ -102,6 +102,38 @@ describe('a PIES file', () => {
     expect(await find('PV-1')).toMatchObject({ price: 13 });
   });
 
+  it('takes only a price in the unit in which the part is sold, and warns if there is none', async () => {
+    await importCatalogFile(admin, [heads, ...[1, 2, 3, 4].map((n) => `PB-${n},Hub,12,50,2,,`)]);
+    const price = (dollars: number, unit: string) =>
+      `<Pricing PriceType="LST"><PriceSheetNumber>S1</PriceSheetNumber><Price${unit && ` UOM="${unit}"`}>${dollars}</Price></Pricing>`;
+    const item = (n: number, prices: string, extra = ''): TestItem => ({
+      ...{ partNumber: `PB-${n}`, name: 'Hub', price: null, extra: `${extra}<Prices>${prices}</Prices>` },
+    });
+    const { defects } = await take(
+      piesFile([
+        item(1, price(120, 'CA')),
+        item(2, price(120, 'CA') + price(13, 'EA')),
+        item(3, price(14, '')),
+        item(4, price(7, 'EA') + price(15, 'PR'), '<MinimumOrderQuantity UOM="PR">1</MinimumOrderQuantity>'),
+      ]),
+    );
+    expect(await Promise.all([1, 2, 3, 4].map(async (n) => (await find(`PB-${n}`))?.price))).toEqual([12, 13, 14, 15]);
+    expect(defects).toEqual([
+      {
+        ...{ severity: 'warning', kind: 'missing-price', line: 3, item: 'PB-1' },
+        ...{ message: 'The part has no price for one piece, only for CA.', repair: 'Add the price of one piece.' },
+      },
+    ]);
+  });
+
+  it('takes the price that became valid last, if several are valid', async () => {
+    const price = (dollars: number, from: string) =>
+      `<Pricing PriceType="LST"><PriceSheetNumber>S1</PriceSheetNumber>${from && `<EffectiveDate>${from}</EffectiveDate>`}<Price UOM="PE">${dollars}</Price></Pricing>`;
+    const prices = [price(11, ''), price(12, '2020-01-01'), price(13, '2020-07-01'), price(14, '2120-01-01')].join('');
+    await take(piesFile([{ partNumber: 'PL-1', price: null, extra: `<Prices>${prices}</Prices>` }]));
+    expect(await find('PL-1')).toMatchObject({ price: 13 });
+  });
+
   it('contains the smallest quantity of an order, which is one piece more than the minimum of the part', async () => {
     const minimum = (pieces: number) => `<MinimumOrderQuantity UOM="EA">${pieces}</MinimumOrderQuantity>`;
     await take(piesFile([1, 4].map((pieces) => ({ partNumber: `PM-${pieces}`, extra: minimum(pieces) }))));
