@@ -193,6 +193,25 @@ describe('a PIES file', () => {
     expect((await take(text)).difference).toMatchObject({ deleted: 1, parts: { added: 0, changed: 0, unchanged: 0 } });
     expect(await find('PZ-1')).toMatchObject({ name: 'Hub' });
   });
+
+  it('gives its codes only to parts of the same brand, and not to parts that it deletes', async () => {
+    const columns = 'part number,brand,name';
+    await importCatalogFile(admin, [columns, ...['PC-1,,', 'PC-2,,', 'PC-2,Kestrand,', 'PC-3,,'].map((start) => `${start}Hub`)]);
+    const ofBrand = (brand: string, ...items: TestItem[]) =>
+      piesFile(items.map((item) => ({ ...item, brand: brand.slice(0, 4).toUpperCase() }))).replaceAll('>Axlewright<', `>${brand}<`);
+    await take(ofBrand('Foolander', { partNumber: 'PC-1' }).replace('<Item MaintenanceType="A">', '<Item MaintenanceType="D">'));
+    await take(ofBrand('Axlewright', { partNumber: 'PC-3' }).replace('<Item MaintenanceType="A">', '<Item MaintenanceType="D">'));
+    await take(ofBrand('Kestrand', { partNumber: 'PC-2' }));
+    const { rows } = await shop.pool.query(
+      `select part_number, brand, brand_aaiaid as code from parts where part_number like 'PC-%' order by 1, 2`,
+    );
+    expect(rows.map(({ part_number, brand, code }) => [part_number, brand, code])).toEqual([
+      ['PC-1', 'Axlewright', null],
+      ['PC-2', 'Axlewright', null],
+      ['PC-2', 'Kestrand', 'KEST'],
+      ['PC-3', 'Axlewright', null],
+    ]);
+  });
 });
 
 it('importing an exported file changes nothing and reports no error', async () => {
