@@ -221,6 +221,9 @@ it('importing an exported file changes nothing and reports no error', async () =
     'RT-2,Old rotor,40,5,A,,,,,,Disc Brake Rotor,,,use-up,RT-1',
     'RT-3,,,,0,,,,,,,,,,',
   ]);
+  // Version 8.0 leaves these two out, because their brands have no codes.
+  const uncoded = ['RT-4,Veldane,Hub', 'RT-4,Quorrin,Hub'];
+  await importCatalogFile(admin, ['part number,brand,name', ...uncoded]);
   const columns = `part_number, brand, name, description, price_cents, min_quantity, unit_of_measure, package_quantity, part_terminology, attributes, gtin,
     life_cycle_status, (select json_agg(json_build_array(kind, brand, part_number)) from part_successors where part_id = parts.id) as successors,
     (select json_agg(json_build_array(brand, part_number) order by id) from interchange_numbers where part_id = parts.id) as interchanges`;
@@ -232,7 +235,7 @@ it('importing an exported file changes nothing and reports no error', async () =
     const text = await readFile(file, 'utf8');
     const same = await take(text);
     expect(same.defects.filter(({ severity }) => severity === 'error')).toEqual([]);
-    expect(same.difference?.parts).toEqual({ added: 0, changed: 0, unchanged: before.length });
+    expect(same.difference?.parts).toEqual({ added: 0, changed: 0, unchanged: before.length - (version === '8.0' ? uncoded.length : 0) });
     expect(await parts()).toEqual(before);
   }
 });

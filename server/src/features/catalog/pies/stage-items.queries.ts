@@ -46,7 +46,10 @@ export interface FoundItem {
 const statements = {
   duplicateItem: `
     select line, part_number, first_line as other_line, null as detail
-    from (select *, min(line) over (partition by brand, number_key) as first_line from pies_items where number_key <> '') as items where line > first_line`,
+    from (
+      select *, min(line) over (partition by brand, case when brand = '${brandWithoutCode}' then shop_brand end, number_key) as first_line
+      from pies_items where number_key <> ''
+    ) as items where line > first_line`,
   duplicateGtin: `
     select line, part_number, first_line as other_line, gtin as detail from (
       select line, part_number, number_key, gtin, min(line) over (partition by gtin) as first_line, first_value(number_key) over (partition by gtin order by line) as first_key
