@@ -25,6 +25,7 @@ export interface CatalogColumn {
   /** the column of import_lines; most have a column of the same name in `parts` */
   column: string;
   type: 'text' | 'int' | 'jsonb';
+  /** The cell has only characters that can be printed. */
   read: (cell: string) => CellValue;
   /** true if the column is a field of the part; false for part number, brand, and the columns of interchange numbers, successors, and needed parts */
   isPartField: boolean;
@@ -102,19 +103,15 @@ export const catalogColumns: Record<CatalogColumnName, CatalogColumn> = {
   },
 };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern must match control characters
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-
 function text(maximum: number, ifEmpty: string | null) {
   return (cell: string): CellValue => {
     if (cell === '') return { value: ifEmpty };
-    if (cell.length > maximum) return { problem: `has ${cell.length} characters. At most ${maximum} are allowed` };
-    return unprintable.test(cell) ? { problem: 'has characters that cannot be printed' } : { value: cell };
+    return cell.length > maximum ? { problem: `has ${cell.length} characters. At most ${maximum} are allowed` } : { value: cell };
   };
 }
 
 function attributes(cell: string): CellValue {
-  const found = unprintable.test(cell) ? 'has characters that cannot be printed' : readAttributes(cell);
+  const found = readAttributes(cell);
   return typeof found === 'string' ? { problem: found } : { value: JSON.stringify(found) };
 }
 

@@ -8,7 +8,7 @@ import { type CatalogColumn, neededNumberColumn } from './catalog-columns.ts';
 import type { RejectedLine } from './catalog-lines.ts';
 import { type WrittenCategories, writeCategories } from './import-categories.queries.ts';
 import { writeNeededParts } from './import-needed-parts.queries.ts';
-import { writeSuccessors } from './import-successors.queries.ts';
+import { lockSuccessorsOfBatch, writeSuccessors } from './import-successors.queries.ts';
 
 export interface ImportProgress {
   id: string;
@@ -113,6 +113,7 @@ export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<W
   await client.query('begin');
   try {
     await copyLines(client, batch.lines);
+    const hasSuccessors = await lockSuccessorsOfBatch(client);
     await collectPartNumbers(client);
     await batch.beforeWriting?.();
     const categories = batch.partColumns.includes('category')
@@ -122,7 +123,7 @@ export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<W
     // Without new statistics, the planner chooses a wrong index when it looks up the parts of the lines.
     if (batch.isFirst) await client.query('analyze parts');
     const rejected = await writeInterchangeNumbers(client, batch.checksForDuplicates);
-    rejected.push(...(await writeSuccessors(client)));
+    if (hasSuccessors) rejected.push(...(await writeSuccessors(client)));
     if (hasColumn(batch, neededNumberColumn)) await writeNeededParts(client, { hasKind: hasColumn(batch, 'needed_kind') });
     const written = { rejected, categories };
     await batch.saveProgress(written);

@@ -83,13 +83,20 @@ function readLine(
   for (const { name, position, isPartField, read } of columns) {
     const cell = (cells[position] ?? '').trim();
     if (isPartField && cell !== '') isPart = true;
-    const reading = keepsEmpty && isPartField && cell === '' ? { value: null } : read(cell);
+    const reading = keepsEmpty && isPartField && cell === '' ? { value: null } : readCell(cell, read);
     if ('problem' in reading) rejected.push({ line, column: name, reason: `${name} ${reading.problem}` });
     else copyLine += `\t${reading.value === null ? '\\N' : escaped(reading.value)}`;
   }
   if (rejected.length > 0) return rejected;
   return `${copyLine}\t${isPart ? 't' : 'f'}\n`;
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern must match control characters
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Looks for unprintable characters first, because other problems quote the cell, and PostgreSQL cannot store a NUL. */
+const readCell = (cell: string, read: CatalogColumn['read']) =>
+  unprintable.test(cell) ? { problem: 'has characters that cannot be printed' } : read(cell);
 
 /** Escapes characters that have a special meaning in the text format of COPY. */
 function escaped(value: string): string {

@@ -20,6 +20,11 @@ export const quantityRules = [
   'package quantity',
 ] as const satisfies CatalogColumnName[];
 
+/** The columns of fields without which a part is a draft, and what staff call them. Buyers do not see drafts. */
+const fieldsNeededForSale = { name: 'name', 'price in dollars': 'price', stock: 'stock' };
+export const columnsNeededForSale = Object.keys(fieldsNeededForSale) as (keyof typeof fieldsNeededForSale)[];
+const listFormat = new Intl.ListFormat('en-US');
+
 /**
  * Lists of changes begin with the lowest rank: the change that would do the most harm if it were wrong. Larger changes of prices come first. Decision 069
  * explains the order. `rankSql` is the same rule for rows of the database.
@@ -39,7 +44,8 @@ export function rankOf(change: PartChange): number {
 export function describeRepair(change: PartChange): string {
   if (change.kind !== 'changed') return '';
   if (endsSaleByStatus(change)) return 'If the part is still sold, correct its life-cycle status.';
-  if (losesPrice(change)) return 'If the part is still sold, add its price.';
+  const lost = lostFields(change);
+  if (lost.length > 0) return `If the part is still sold, add its ${listFormat.format(lost)}.`;
   if (factorOf(change) >= largeFactor) return 'Check the price: is it for one piece?';
   if (changesQuantityRule(change)) return 'Check whether buyers can still order the usual quantity.';
   return changeOf(change, 'gtin') ? 'Check the GTIN on the box: scanners find the part by it.' : '';
@@ -47,18 +53,21 @@ export function describeRepair(change: PartChange): string {
 
 const changeOf = ({ changes }: PartChange, column: CatalogColumnName) => changes.find((change) => change.column === column);
 
-const endsSale = (change: PartChange): boolean => endsSaleByStatus(change) || losesPrice(change);
+const endsSale = (change: PartChange): boolean => endsSaleByStatus(change) || lostFields(change).length > 0;
 
 function endsSaleByStatus(change: PartChange): boolean {
   const status = changeOf(change, 'life-cycle status');
   return status !== undefined && isOrderableStatus(status.from as LifeCycleStatus) && !isOrderableStatus(status.to as LifeCycleStatus);
 }
 
-/** A part without a price is a draft, which buyers do not see. */
-function losesPrice(change: PartChange): boolean {
-  const price = changeOf(change, 'price in dollars');
-  return price !== undefined && Number(price.from) > 0 && !price.to;
-}
+/** The names of the needed fields that have a value before the change, and none after it. A stock of 0 is a value. */
+const lostFields = (change: PartChange): string[] =>
+  columnsNeededForSale.filter((column) => losesValue(changeOf(change, column))).map((column) => fieldsNeededForSale[column]);
+
+const losesValue = (change: PartChange['changes'][number] | undefined): boolean =>
+  change !== undefined && hasValue(change.from) && !hasValue(change.to);
+
+const hasValue = (value: Value): boolean => value !== null && value !== '';
 
 const changesQuantityRule = (change: PartChange): boolean => quantityRules.some((column) => changeOf(change, column));
 

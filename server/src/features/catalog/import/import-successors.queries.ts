@@ -3,14 +3,24 @@ import { numberKeySql } from '../../../platform/database/number-key.ts';
 import type { RejectedLine } from './catalog-lines.ts';
 
 /**
+ * Locks all successors until the transaction ends if the batch has successors. Returns false if it has none. The lock keeps a simultaneous change
+ * from completing a loop. To prevent deadlocks with edits, a transaction locks parts only after it.
+ */
+export async function lockSuccessorsOfBatch(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query('select from import_lines where successor_number is not null limit 1');
+  if (rowCount === 0) return false;
+  await client.query(lockSuccessorsSql);
+  return true;
+}
+
+export const lockSuccessorsSql = 'lock table part_successors in share row exclusive mode';
+
+/**
  * Writes the batch's successors. A part that was split gets the successors of all its lines, and keeps those that it already has. Any
  * other part gets only the one of its last line, even if its lines spell its number differently. Rejects the lines of parts that would replace
- * themselves. The lock keeps a simultaneous change from completing a loop.
+ * themselves. The caller calls `lockSuccessorsOfBatch` first.
  */
 export async function writeSuccessors(client: pg.Client): Promise<RejectedLine[]> {
-  const { rowCount } = await client.query('select from import_lines where successor_number is not null limit 1');
-  if (rowCount === 0) return [];
-  await client.query('lock table part_successors in share row exclusive mode');
   await client.query(`
     create temp table import_successors on commit drop as
       select line, part_id, kind, brand, part_number, ${numberKeySql('part_number')} as part_number_key

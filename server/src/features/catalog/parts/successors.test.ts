@@ -99,6 +99,17 @@ it('a successor must be one part, and a split has at least two', async () => {
   });
 });
 
+it('an edit that began before its successors changed is rejected', async () => {
+  const [old, next] = [await add(), await add()];
+  const etag = String((await admin.call('GET', `/parts/${old._id}`)).headers.etag);
+  const changed = await set(old, 'replaced', next);
+  const edit = (seen: string) =>
+    admin.call('PUT', `/parts/${old._id}`, { successors: { kind: 'none', partNumbers: [] } }, { 'if-match': seen });
+  expectProblem(await edit(etag), 409, 'stale-edit');
+  expect((await read(old)).supersededBy).toEqual(nameOf(next));
+  expect((await edit(String(changed.headers.etag))).statusCode).toBe(200);
+});
+
 it('instances of the former version see the only successor of the same brand, and the audit log has the change', async () => {
   const [old, next, other] = [await add(), await add(), await add()];
   const formerly = async () =>

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
 import { changesOfPart } from './changes-of-part.ts';
-import { lockPart } from './part-changes.queries.ts';
+import { lockPart, updatePart } from './part-changes.queries.ts';
 import { readPart, type VersionedPart } from './parts.ts';
 import { isInLoop, listPartsWithNumber, lockSuccessors, replaceSuccessors } from './successors.queries.ts';
 
@@ -15,6 +15,8 @@ export async function setSuccessors(db: Database, caller: Caller, id: string, su
     if (!(await lockPart(transaction, id))) throw notFoundError('part');
     const { part: before } = await readPart(transaction, id);
     await saveSuccessors(transaction, before, successors, 'partNumbers');
+    // Raises the version, so that an edit that began before is rejected.
+    await updatePart(transaction, id, {});
     const after = await readPart(transaction, id);
     const changes = changesOfPart(before, after.part);
     const subject = { kind: 'part', id, name: before.partNumber } as const;

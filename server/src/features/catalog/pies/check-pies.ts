@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { type CheckResult, createDefects, type Defect, type DefectKind, type Defects } from '../file-checks/defects.ts';
 import { toEnd } from '../file-checks/to-end.ts';
 import { unreadableFile } from '../file-checks/unreadable-file.ts';
-import { createItemRows } from './item-rows.ts';
-import { type Names, readNames } from './known-parts.queries.ts';
+import { createItemRows, type ItemRows } from './item-rows.ts';
+import { readNames } from './known-parts.queries.ts';
 import { filledColumns } from './part-cells.ts';
 import type { PiesItem } from './pies-records.ts';
 import { readPies } from './read-pies.ts';
@@ -70,19 +70,19 @@ const itemChecks: ItemCheck[] = [
 export async function checkPies(client: pg.Client, file: string, onItem: (item: PiesItem) => void = () => {}): Promise<CheckResult> {
   const defects = createDefects('item');
   const summary = { records: 0, priceSheets: [] };
-  const checkValues = createValueCheck(await readNames(client), defects);
+  const rows = createItemRows(await readNames(client), filledColumns);
+  const checkValues = createValueCheck(rows, defects);
   const tell = (item: PiesItem) => {
     checkValues(item);
     onItem(item);
   };
-  await stageItems(client, telling(toEnd(readPies(file, defects), summary), tell)).catch(unreadableFile);
+  await stageItems(client, telling(toEnd(readPies(file, defects), summary), tell), rows.brandOf).catch(unreadableFile);
   for (const check of itemChecks) await runCheck(client, check, summary.priceSheets, defects);
   return defects.result(summary.records);
 }
 
 /** Returns a function that reports the values of an item that the shop cannot take. */
-function createValueCheck(names: Names, defects: Defects): (item: PiesItem) => void {
-  const rows = createItemRows(names, filledColumns);
+function createValueCheck(rows: ItemRows, defects: Defects): (item: PiesItem) => void {
   const check = createRowCheck(rows.heads, defects);
   return (item) => {
     // Parts that the file deletes stay as they are. A missing part number has a defect of its own.

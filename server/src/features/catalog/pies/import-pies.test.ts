@@ -102,6 +102,38 @@ describe('a PIES file', () => {
     expect(await find('PV-1')).toMatchObject({ price: 13 });
   });
 
+  it('takes only a price in the unit in which the part is sold, and warns if there is none', async () => {
+    await importCatalogFile(admin, [heads, ...[1, 2, 3, 4].map((n) => `PB-${n},Hub,12,50,2,,`)]);
+    const price = (dollars: number, unit: string) =>
+      `<Pricing PriceType="LST"><PriceSheetNumber>S1</PriceSheetNumber><Price${unit && ` UOM="${unit}"`}>${dollars}</Price></Pricing>`;
+    const item = (n: number, prices: string, extra = ''): TestItem => ({
+      ...{ partNumber: `PB-${n}`, name: 'Hub', price: null, extra: `${extra}<Prices>${prices}</Prices>` },
+    });
+    const { defects } = await take(
+      piesFile([
+        item(1, price(120, 'CA')),
+        item(2, price(120, 'CA') + price(13, 'EA')),
+        item(3, price(14, '')),
+        item(4, price(7, 'EA') + price(15, 'PR'), '<MinimumOrderQuantity UOM="PR">1</MinimumOrderQuantity>'),
+      ]),
+    );
+    expect(await Promise.all([1, 2, 3, 4].map(async (n) => (await find(`PB-${n}`))?.price))).toEqual([12, 13, 14, 15]);
+    expect(defects).toEqual([
+      {
+        ...{ severity: 'warning', kind: 'missing-price', line: 3, item: 'PB-1' },
+        ...{ message: 'The part has no price for one piece, only for CA.', repair: 'Add the price of one piece.' },
+      },
+    ]);
+  });
+
+  it('takes the price that became valid last, if several are valid', async () => {
+    const price = (dollars: number, from: string) =>
+      `<Pricing PriceType="LST"><PriceSheetNumber>S1</PriceSheetNumber>${from && `<EffectiveDate>${from}</EffectiveDate>`}<Price UOM="PE">${dollars}</Price></Pricing>`;
+    const prices = [price(11, ''), price(12, '2020-01-01'), price(13, '2020-07-01'), price(14, '2120-01-01')].join('');
+    await take(piesFile([{ partNumber: 'PL-1', price: null, extra: `<Prices>${prices}</Prices>` }]));
+    expect(await find('PL-1')).toMatchObject({ price: 13 });
+  });
+
   it('contains the smallest quantity of an order, which is one piece more than the minimum of the part', async () => {
     const minimum = (pieces: number) => `<MinimumOrderQuantity UOM="EA">${pieces}</MinimumOrderQuantity>`;
     await take(piesFile([1, 4].map((pieces) => ({ partNumber: `PM-${pieces}`, extra: minimum(pieces) }))));
@@ -161,6 +193,25 @@ describe('a PIES file', () => {
     expect((await take(text)).difference).toMatchObject({ deleted: 1, parts: { added: 0, changed: 0, unchanged: 0 } });
     expect(await find('PZ-1')).toMatchObject({ name: 'Hub' });
   });
+
+  it('gives its codes only to parts of the same brand, and not to parts that it deletes', async () => {
+    const columns = 'part number,brand,name';
+    await importCatalogFile(admin, [columns, ...['PC-1,,', 'PC-2,,', 'PC-2,Kestrand,', 'PC-3,,'].map((start) => `${start}Hub`)]);
+    const ofBrand = (brand: string, ...items: TestItem[]) =>
+      piesFile(items.map((item) => ({ ...item, brand: brand.slice(0, 4).toUpperCase() }))).replaceAll('>Axlewright<', `>${brand}<`);
+    await take(ofBrand('Foolander', { partNumber: 'PC-1' }).replace('<Item MaintenanceType="A">', '<Item MaintenanceType="D">'));
+    await take(ofBrand('Axlewright', { partNumber: 'PC-3' }).replace('<Item MaintenanceType="A">', '<Item MaintenanceType="D">'));
+    await take(ofBrand('Kestrand', { partNumber: 'PC-2' }));
+    const { rows } = await shop.pool.query(
+      `select part_number, brand, brand_aaiaid as code from parts where part_number like 'PC-%' order by 1, 2`,
+    );
+    expect(rows.map(({ part_number, brand, code }) => [part_number, brand, code])).toEqual([
+      ['PC-1', 'Axlewright', null],
+      ['PC-2', 'Axlewright', null],
+      ['PC-2', 'Kestrand', 'KEST'],
+      ['PC-3', 'Axlewright', null],
+    ]);
+  });
 });
 
 it('importing an exported file changes nothing and reports no error', async () => {
@@ -170,6 +221,9 @@ it('importing an exported file changes nothing and reports no error', async () =
     'RT-2,Old rotor,40,5,A,,,,,,Disc Brake Rotor,,,use-up,RT-1',
     'RT-3,,,,0,,,,,,,,,,',
   ]);
+  // Version 8.0 leaves these two out, because their brands have no codes.
+  const uncoded = ['RT-4,Veldane,Hub', 'RT-4,Quorrin,Hub'];
+  await importCatalogFile(admin, ['part number,brand,name', ...uncoded]);
   const columns = `part_number, brand, name, description, price_cents, min_quantity, unit_of_measure, package_quantity, part_terminology, attributes, gtin,
     life_cycle_status, (select json_agg(json_build_array(kind, brand, part_number)) from part_successors where part_id = parts.id) as successors,
     (select json_agg(json_build_array(brand, part_number) order by id) from interchange_numbers where part_id = parts.id) as interchanges`;
@@ -181,7 +235,7 @@ it('importing an exported file changes nothing and reports no error', async () =
     const text = await readFile(file, 'utf8');
     const same = await take(text);
     expect(same.defects.filter(({ severity }) => severity === 'error')).toEqual([]);
-    expect(same.difference?.parts).toEqual({ added: 0, changed: 0, unchanged: before.length });
+    expect(same.difference?.parts).toEqual({ added: 0, changed: 0, unchanged: before.length - (version === '8.0' ? uncoded.length : 0) });
     expect(await parts()).toEqual(before);
   }
 });

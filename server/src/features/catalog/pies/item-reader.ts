@@ -1,6 +1,7 @@
 import { lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
 import type { DefectKind, Defects } from '../file-checks/defects.ts';
 import { checkGtin } from './check-gtin.ts';
+import { pricesOfOnePiece } from './part-cells.ts';
 import { lifeCycleCode, replacedStatuses, successorCode } from './pies-elements.ts';
 import type { PiesItem, PiesPrice } from './pies-records.ts';
 
@@ -20,7 +21,17 @@ const emptyItem = (line: number, maintenance: string): PiesItem => ({
   ...{ status: '', successor: '', prices: [], minimumQuantity: null, unit: '', packageQuantity: null, attributes: [], interchanges: [] },
 });
 
-const emptyPrice = (type: string): PiesPrice => ({ type, dollars: null, sheet: '', fromPieces: 1, validFrom: '', validUntil: '' });
+const emptyPrice = (type: string): PiesPrice => ({
+  type,
+  dollars: null,
+  sheet: '',
+  unit: '',
+  fromPieces: 1,
+  validFrom: '',
+  validUntil: '',
+});
+
+const unitsOf = ({ prices }: PiesItem): string => [...new Set(prices.map(({ unit }) => unit))].join(', ');
 
 /** Reads one item. */
 export function createItemReader(line: number, maintenance: string, defects: Defects): ItemReader {
@@ -48,7 +59,7 @@ export function createItemReader(line: number, maintenance: string, defects: Def
     const dollars = /^\d{1,10}(?:\.\d{1,4})?$/.test(text) ? Number(text) : null;
     if (dollars === null) report('invalid-value', `A price is “${text}”.`, 'Write an amount, as in 12.50.');
     if (dollars === 0) report('price-zero', 'A price is 0.', 'Write the price, or remove it.');
-    changePrice({ dollars });
+    changePrice({ dollars, unit: given.UOM ?? '' });
   }
 
   function changePrice(change: Partial<PiesPrice>): void {
@@ -138,6 +149,8 @@ export function createItemReader(line: number, maintenance: string, defects: Def
         );
       if (item.brandCode === '') report('missing-element', 'The item has no brand.', 'Add BrandID or BrandAAIAID.');
       if (isNewGeneration && item.partType === null) report('missing-element', 'The item has no part type.', 'Add PartTerminologyID.');
+      if (item.prices.length > 0 && pricesOfOnePiece(item).length === 0)
+        report('missing-price', `The part has no price for one piece, only for ${unitsOf(item)}.`, 'Add the price of one piece.');
       if (item.status === '7' && item.successor === '')
         report(
           'missing-successor',

@@ -1,7 +1,8 @@
 import type { CatalogColumnName } from '@axlewright/contract/catalog/catalog-columns';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { dollarsFromCents } from '@axlewright/contract/money/money';
-import type { PiesItem } from './pies-records.ts';
+import { pieceUnits } from './pies-elements.ts';
+import type { PiesItem, PiesPrice } from './pies-records.ts';
 
 /** The columns of a catalog file that PIES can fill for a part. */
 export const filledColumns = [
@@ -71,15 +72,25 @@ export const cellsOfPart = (part: KnownPart): Record<FilledColumn, string> => ({
   'life-cycle status': part.life_cycle_status,
 });
 
-/** Returns the list price that is valid today for one piece. Without a list price, returns the only other price, if there is just one. */
-function priceOf({ prices }: PiesItem): string | undefined {
+/**
+ * Returns the list price that is valid today for one piece, or if there are several, the one that became valid last. Without a list price, returns the
+ * only other price, if there is just one.
+ */
+function priceOf(item: PiesItem): string | undefined {
   const today = new Date().toISOString().slice(0, 10);
-  const valid = prices.filter(
+  const valid = pricesOfOnePiece(item).filter(
     ({ fromPieces, validFrom, validUntil }) => fromPieces <= 1 && validFrom <= today && (validUntil === '' || validUntil >= today),
   );
-  const chosen = valid.find(({ type }) => type === 'LST') ?? (valid.length === 1 ? valid[0] : undefined);
+  const [listPrice] = valid.filter(({ type }) => type === 'LST').toSorted((one, other) => other.validFrom.localeCompare(one.validFrom));
+  const chosen = listPrice ?? (valid.length === 1 ? valid[0] : undefined);
   // The check of the file reports a price of 0 separately.
   return chosen?.dollars ? String(chosen.dollars) : undefined;
+}
+
+/** Returns the prices in the unit in which the item is sold, such as PR. Without one, returns the prices for one piece. */
+export function pricesOfOnePiece({ prices, unit }: PiesItem): PiesPrice[] {
+  const inItemUnit = pieceUnits.has(unit) ? [] : prices.filter((price) => price.unit === unit);
+  return inItemUnit.length > 0 ? inItemUnit : prices.filter((price) => pieceUnits.has(price.unit));
 }
 
 /** The cell of a catalog file: `Height: 90 mm; Thread: M20`. Replaces the separators inside names and values, except `:` in values. */

@@ -13,5 +13,8 @@ export const successorCode = 'SUP';
 /** Statuses of parts that a successor may replace: renumbered, superseded, discontinued, obsolete, while supplies last. */
 export const replacedStatuses = new Set(['6', '7', '8', '9', 'A']);
 
+/** Units of prices that mean one piece. A price without a unit is for one piece, too. */
+export const pieceUnits = new Set(['', 'PE', 'EA']);
+
 /** The brand code in a file if the brand has no code. */
 export const brandWithoutCode = 'ZZZN';

@@ -27,6 +27,8 @@ export interface PiesPrice {
   type: string;
   dollars: number | null;
   sheet: string;
+  /** what the price is for, such as EA or CA; empty: unknown */
+  unit: string;
   /** the price is for orders of at least this many pieces */
   fromPieces: number;
   /** days, as in 2026-03-31; empty: no limit */

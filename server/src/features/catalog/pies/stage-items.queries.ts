@@ -5,22 +5,31 @@ import { mostKeptDefects } from '../file-checks/defects.ts';
 import { brandWithoutCode } from './pies-elements.ts';
 import type { PiesItem } from './pies-records.ts';
 
-/** Copies the fields of the items that the checks compare into a temporary table. */
-export async function stageItems(client: pg.Client, batches: AsyncIterable<PiesItem[]>): Promise<void> {
+/**
+ * Copies the fields of the items that the checks compare into a temporary table.
+ * @param shopBrandOf the name that the brand of an item has in the shop
+ */
+export async function stageItems(
+  client: pg.Client,
+  batches: AsyncIterable<PiesItem[]>,
+  shopBrandOf: (item: PiesItem) => string,
+): Promise<void> {
   await client.query(`
-    create temp table pies_items (line int, part_number text, brand text, part_type int, gtins text[], status text, successor text, has_price boolean, sheets text[],
+    create temp table pies_items (line int, is_deleted boolean, part_number text, brand text, shop_brand text, part_type int, gtins text[], status text, successor text, has_price boolean, sheets text[],
       number_key text generated always as (${numberKeySql('part_number')}) stored,
       successor_key text generated always as (${numberKeySql('successor')}) stored);
     set jit = off; set statement_timeout = 0; set work_mem = '64MB'`);
-  await copyRows(client, 'pies_items (line, part_number, brand, part_type, gtins, status, successor, has_price, sheets)', rowsOf(batches));
+  const columns = 'line, is_deleted, part_number, brand, shop_brand, part_type, gtins, status, successor, has_price, sheets';
+  await copyRows(client, `pies_items (${columns})`, rowsOf(batches, shopBrandOf));
   await client.query('analyze pies_items');
 }
 
-async function* rowsOf(batches: AsyncIterable<PiesItem[]>) {
+async function* rowsOf(batches: AsyncIterable<PiesItem[]>, shopBrandOf: (item: PiesItem) => string) {
   for await (const items of batches)
-    yield items.map(({ line, partNumber, brandCode, partType, gtins, status, successor, prices }) => [
-      ...[line, partNumber, brandCode, partType, arrayText(gtins), status, successor, prices.length > 0],
-      arrayText(prices.map(({ sheet }) => sheet).filter((sheet) => sheet !== '')),
+    yield items.map((item) => [
+      ...[item.line, item.maintenance === 'D', item.partNumber, item.brandCode, shopBrandOf(item), item.partType],
+      ...[arrayText(item.gtins), item.status, item.successor, item.prices.length > 0],
+      arrayText(item.prices.map(({ sheet }) => sheet).filter((sheet) => sheet !== '')),
     ]);
 }
 
@@ -37,7 +46,10 @@ export interface FoundItem {
 const statements = {
   duplicateItem: `
     select line, part_number, first_line as other_line, null as detail
-    from (select *, min(line) over (partition by brand, number_key) as first_line from pies_items where number_key <> '') as items where line > first_line`,
+    from (
+      select *, min(line) over (partition by brand, case when brand = '${brandWithoutCode}' then shop_brand end, number_key) as first_line
+      from pies_items where number_key <> ''
+    ) as items where line > first_line`,
   duplicateGtin: `
     select line, part_number, first_line as other_line, gtin as detail from (
       select line, part_number, number_key, gtin, min(line) over (partition by gtin) as first_line, first_value(number_key) over (partition by gtin order by line) as first_key
@@ -80,14 +92,16 @@ export async function findItems(
   return { items: rows, count: rows[0]?.count ?? 0 };
 }
 
-/** Copies the codes of brands and part types from the file to the shop's parts. Skips a number that several parts have. */
+/** Copies the codes of brands and part types from the items to their parts. */
 export async function saveReferenceIds(client: pg.Client): Promise<void> {
   await client.query(`
     update parts set brand_aaiaid = coalesce(nullif(items.brand, '${brandWithoutCode}'), brand_aaiaid),
       part_terminology_id = coalesce(case when part_type < 900000 then part_type end, part_terminology_id)
-    from (select distinct on (number_key) number_key, brand, part_type from pies_items where brand <> '' order by number_key, line) as items
-    where part_number_key = number_key and deleted_at is null
-      and (select count(*) from parts as others where others.part_number_key = number_key and others.deleted_at is null) = 1
+    from (
+      select distinct on (shop_brand, number_key) shop_brand, number_key, brand, part_type from pies_items
+      where brand <> '' and not is_deleted order by shop_brand, number_key, line
+    ) as items
+    where parts.brand = shop_brand and part_number_key = number_key and deleted_at is null
       and (brand_aaiaid is distinct from coalesce(nullif(items.brand, '${brandWithoutCode}'), brand_aaiaid)
         or part_terminology_id is distinct from coalesce(case when part_type < 900000 then part_type end, part_terminology_id))`);
 }

@@ -24,9 +24,11 @@ it('the worst changes come first, with what to do about them', () => {
   worst.add(changed('HALF', 10, price('0.30', '0.45'), other('unit', 'EA', 'PR')));
   worst.add(changed('GONE', 11, price('9', '')));
   worst.add(changed('CHEAPER', 12, price('10', '8')));
+  worst.add(changed('UNNAMED', 13, { column: 'name', from: 'Hub', to: '' }, { column: 'stock', from: '0', to: '' }));
   expect(worst.list().map(({ part_number, repair }) => [part_number, repair])).toEqual([
     ['ENDED', 'If the part is still sold, correct its life-cycle status.'],
     ['GONE', 'If the part is still sold, add its price.'],
+    ['UNNAMED', 'If the part is still sold, add its name and stock.'],
     ['TENTH', 'Check the price: is it for one piece?'],
     ['HALF', 'Check the price: is it for one piece?'],
     ['SIZE', 'Check whether buyers can still order the usual quantity.'],

@@ -57,8 +57,8 @@ export async function insertAskedNumbers(db: Database, asked: AskedNumber[], dai
 }
 
 /**
- * Deletes up to `limit` askers who last asked for a number more than `days` days ago, and numbers that have no other askers. Returns the number of
- * deleted askers.
+ * Deletes up to `limit` askers who last asked for a number more than `days` days ago, and up to `limit` numbers that nobody has asked for since then
+ * and that have no other askers. That includes numbers whose askers have closed their accounts. Returns the larger one of both counts.
  */
 export async function deleteUnknownNumbers(db: Database, { days, limit }: { days: number; limit: number }): Promise<number> {
   const { rows } = await sql<{ deleted: number }>`
@@ -68,11 +68,14 @@ export async function deleteUnknownNumbers(db: Database, { days, limit }: { days
       delete from unknown_number_askers where ctid in (select ctid from old) returning unknown_number_id
     ), numbers as (
       delete from unknown_numbers
-      where last_asked_at < now() - make_interval(days => ${days}) and id in (select unknown_number_id from askers)
-        and not exists (
+      where last_asked_at < now() - make_interval(days => ${days}) and id in (
+        select id from unknown_numbers
+        where last_asked_at < now() - make_interval(days => ${days}) and not exists (
           select from unknown_number_askers as others
           where others.unknown_number_id = unknown_numbers.id and others.ctid not in (select ctid from old))
+        limit ${limit})
+      returning id
     )
-    select count(*)::int as deleted from askers`.execute(db);
+    select greatest((select count(*) from askers), (select count(*) from numbers))::int as deleted`.execute(db);
   return rows[0]?.deleted ?? 0;
 }

@@ -171,4 +171,10 @@ it('numbers are deleted after 180 days; the export of an account has its numbers
   expect([await findNumber('OLD 600-1'), (await findNumber('OLD 600-2'))?.asked]).toEqual([undefined, 1]);
   expect((await ann.call('POST', '/me/closure', { email: ann.email })).statusCode).toBe(204);
   expect((await shop.pool.query('select from unknown_number_askers where user_id = $1', [ann.userId])).rowCount).toBe(0);
+  // The number stays until 180 days after the last lookup, even if everyone who asked for it has left.
+  await deleteOldUnknownNumbers(shop.db);
+  expect(await findNumber('OLD 600-2')).toBeDefined();
+  await shop.asOwner(`update unknown_numbers set last_asked_at = now() - interval '181 days' where number = 'OLD 600-2'`);
+  await deleteOldUnknownNumbers(shop.db);
+  expect(await findNumber('OLD 600-2')).toBeUndefined();
 });

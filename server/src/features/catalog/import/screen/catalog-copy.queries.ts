@@ -41,10 +41,13 @@ export async function createCatalogCopy(client: pg.Client): Promise<void> {
   await copyRows(client, 'subcategories', 'true');
 }
 
-/** Copies all parts that have a successor, because the importer follows them to find loops. */
-export async function copySuccessors(client: pg.Client): Promise<void> {
+/**
+ * Copies all parts that have a successor, because the importer follows them to find loops. Also copies the lists that the file changes, because
+ * `copyPartsOfBatch` skips these parts.
+ */
+export async function copySuccessors(client: pg.Client, lists: readonly ListColumn[]): Promise<void> {
   await copyRows(client, 'parts', 'id in (select part_id from public.part_successors) and deleted_at is null');
-  await copyRows(client, 'part_successors', 'part_id in (select id from pg_temp.parts)');
+  for (const list of lists) await copyRows(client, listColumns[list].table, 'part_id in (select id from pg_temp.parts)');
   await client.query('analyze pg_temp.parts; analyze pg_temp.part_successors');
 }
 

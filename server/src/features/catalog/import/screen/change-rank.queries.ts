@@ -1,16 +1,20 @@
 import { orderableStatuses } from '@axlewright/contract/catalog/life-cycle';
 import { catalogColumns } from '../catalog-columns.ts';
-import { largeFactor, quantityRules } from '../change-rank.ts';
+import { columnsNeededForSale, largeFactor, quantityRules } from '../change-rank.ts';
 
 const orderable = orderableStatuses.map((status) => `'${status}'`).join(', ');
 const ruleColumns = quantityRules.map((name) => `'${catalogColumns[name].column}'`).join(', ');
+const losesValueSql = columnsNeededForSale
+  .map((name) => catalogColumns[name].column)
+  .map((column) => `(diff.before ->> '${column}' <> '' and coalesce(diff.after ->> '${column}', '') = '')`)
+  .join(' or ');
 
 /** The same rule as `rankOf`, from `change.kind` and the values `diff.before` and `diff.after`. `diff.after` has only what is different. */
 export const rankSql = `case
   when change.kind = 'unchanged' then 7
   when change.kind = 'added' then 6
   when diff.before ->> 'life_cycle_status' in (${orderable}) and diff.after ->> 'life_cycle_status' not in (${orderable}) then 0
-  when diff.before ->> 'price_cents' is not null and diff.after -> 'price_cents' = 'null' then 0
+  when ${losesValueSql} then 0
   when factor >= ${largeFactor} then 1 + 1 / factor
   when diff.after ?| array[${ruleColumns}] then 2
   when diff.after ? 'gtin' then 3

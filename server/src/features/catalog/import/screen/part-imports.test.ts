@@ -7,7 +7,7 @@ import { checkCatalog, importCatalogFile, undoImport, uploadCatalog, waitForStat
 import { type Person, signUp, signUpAdmin } from '../../../../../test/people.ts';
 import { expectProblem } from '../../../../../test/problems.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
-import { whileLocked } from '../../../../../test/waiting-on-lock.ts';
+import { waitingOnLock, whileLocked } from '../../../../../test/waiting-on-lock.ts';
 import { checkImports } from './import-jobs.ts';
 import { deleteOldImportRows } from './part-imports.ts';
 
@@ -80,6 +80,48 @@ describe('a check', () => {
     expect(report.body.split('\n').slice(0, 2)).toEqual([
       'line,column,problem',
       '7,price in dollars,price in dollars is “=1+1”. It must be an amount from 0.01 to 999999.99',
+    ]);
+  });
+
+  it('rejects characters that cannot be printed, in every column', async () => {
+    const checked = await checkCatalog(admin, [
+      'part number,name,image,price in dollars,stock,gtin',
+      'PU-1,Hub,,3\0,9\0,',
+      'PU-2,Hub,https://example.com/\0.webp,3,9,12345678\0',
+      'PU-3,Hub\0,,3,9,',
+    ]);
+    expect(checked).toMatchObject({ added: 0, errorLines: 3, lines: 3 });
+    const errors = (await admin.call('GET', `/part-imports/${checked._id}/errors`)).json<ImportError[]>();
+    expect(errors.map(({ line, problem }) => [line, problem])).toEqual(
+      [
+        [2, 'price in dollars'],
+        [2, 'stock'],
+        [3, 'image'],
+        [3, 'gtin'],
+        [4, 'name'],
+      ].map(([line, column]) => [line, `${column} has characters that cannot be printed`]),
+    );
+  });
+
+  it('shows only real changes of parts that have successors', async () => {
+    const columns = 'part number,name,interchange brand,interchange number,needed with,successor number';
+    const lines = [columns, 'PB-1,Hub,Kestrand,77 1,PB-3,PB-2', 'PB-2,Hub,,,,', 'PB-3,Nut,,,,'];
+    await importCatalogFile(admin, lines);
+    expect(await checkCatalog(admin, lines)).toMatchObject({ changed: 0, unchanged: 3 });
+    const checked = await checkCatalog(admin, [columns, 'PB-1,Hub,Kestrand,77 2,PB-3,PB-2']);
+    expect((await partsOf(checked._id))[0]?.changes).toEqual([{ column: 'interchange number', from: null, to: 'Kestrand 77 2 (OEM)' }]);
+  });
+
+  it('begins with parts that become drafts because their name, price, or stock is empty', async () => {
+    const columns = 'part number,name,price in dollars,stock';
+    await importCatalogFile(admin, [columns, ...['PD-1', 'PD-2', 'PD-3', 'PD-4'].map((number) => `${number},Hub,12,50`), 'PD-5,,12,']);
+    const checked = await checkCatalog(admin, [columns, 'PD-1,Hub,99,50', 'PD-2,Hub,12,', 'PD-3,,12,50', 'PD-4,,,50', 'PD-5,Hub,12,50']);
+    expect((await partsOf(checked._id)).map(({ partNumber, repair }) => [partNumber, repair])).toEqual([
+      ['PD-2', 'If the part is still sold, add its stock.'],
+      ['PD-3', 'If the part is still sold, add its name.'],
+      ['PD-4', 'If the part is still sold, add its name and price.'],
+      ['PD-1', 'Check the price: is it for one piece?'],
+      ['PD-5', ''],
     ]);
   });
 
@@ -180,6 +222,20 @@ describe('an import', () => {
     const responses = await whileLocked(shop, 'lock table parts in share mode', [], () => Promise.all([start(one._id), start(other._id)]));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     await waitForState(admin, [one, other][responses.findIndex(({ statusCode }) => statusCode === 200)]?._id ?? '', 'imported');
+  });
+
+  it('locks successors before parts, as an edit does, so that the two cannot deadlock', async () => {
+    const columns = 'part number,name,successor number';
+    await importCatalogFile(admin, [columns, 'PO-1,Old,', 'PO-2,New,']);
+    const { _id } = await checkCatalog(admin, [columns, 'PO-1,Older,PO-2']);
+    await whileLocked(shop, 'lock table part_successors in share row exclusive mode', [], async (holder) => {
+      await eventually(async () => expect((await start(_id)).statusCode).toBe(200));
+      await waitingOnLock(shop);
+      const part = await holder.query(`select from parts where part_number = 'PO-1' for update skip locked`);
+      expect(part.rowCount).toBe(1);
+    });
+    await waitForState(admin, _id, 'imported');
+    expect((await find('PO-1'))?.supersession).toMatchObject({ numbers: [{ partNumber: 'PO-2' }] });
   });
 
   it('keeps its list of changes if it fails, but its file only for a day', async () => {

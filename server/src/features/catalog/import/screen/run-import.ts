@@ -29,7 +29,7 @@ export async function runImport(client: pg.Client, run: ImportToRun): Promise<vo
   const lists = run.columns.filter(isListColumn);
   if (isCheck) {
     await createCatalogCopy(client);
-    if (lists.includes('successor_number')) await copySuccessors(client);
+    if (lists.includes('successor_number')) await copySuccessors(client, lists);
   }
   await createBatchTables(client, columns);
   await createRecordTables(client);

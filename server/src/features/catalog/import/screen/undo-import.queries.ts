@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { catalogColumns } from '../catalog-columns.ts';
+import { lockSuccessorsSql } from '../import-successors.queries.ts';
 import { joinCategoriesSql, valuesSql } from './part-values.queries.ts';
 import { isListColumn, type ListColumn, listColumns } from './part-values.ts';
 
@@ -21,19 +22,22 @@ export async function createUndoTable(client: pg.Client): Promise<void> {
 /** Undoes the next parts of an import in one transaction. Returns false if all parts are done. */
 export async function undoBatch(client: pg.Client, undo: ImportToUndo): Promise<boolean> {
   const { columns } = undo;
+  const hasSuccessors = columns.includes('successor_number');
   await client.query('begin');
   try {
+    // A transaction locks parts only after the successors, to prevent deadlocks with edits.
+    if (hasSuccessors) await client.query(lockSuccessorsSql);
     if (!(await chooseParts(client, undo.id))) {
       await client.query(`update part_imports set state = 'undone', undone_at = now(), failures = 0 where id = $1`, [undo.id]);
       await client.query('commit');
       return false;
     }
     await findReasonsToLeave(client, columns);
-    if (columns.includes('successor_number')) await findLoops(client);
+    if (hasSuccessors) await findLoops(client);
     await deleteAddedParts(client);
     await restoreFields(client, undo);
     for (const list of columns.filter(isListColumn)) await restoreList(client, list);
-    if (columns.includes('successor_number')) await restoreFormerSuccessor(client);
+    if (hasSuccessors) await restoreFormerSuccessor(client);
     await client.query(
       'update part_import_parts set is_undone = true, left_because = reason from undo_rows where part_import_parts.id = row_id',
     );
@@ -92,7 +96,6 @@ async function findReasonsToLeave(client: pg.Client, columns: readonly string[])
 
 /** Finds parts that would replace themselves after the undo, because someone changed other successors since the import. */
 async function findLoops(client: pg.Client): Promise<void> {
-  await client.query('lock table part_successors in share row exclusive mode');
   const key = `upper(regexp_replace(item ->> 'part_number', '[^[:alnum:]]', '', 'g'))`;
   let found: number | null;
   do {

@@ -7,6 +7,7 @@ import { checkCatalog, importCatalogFile, undoImport, waitForState } from '../..
 import { type Person, signUp, signUpAdmin } from '../../../../../test/people.ts';
 import { expectProblem } from '../../../../../test/problems.ts';
 import { useTestApp } from '../../../../../test/test-app.ts';
+import { waitingOnLock, whileLocked } from '../../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp();
 let admin: Person;
@@ -52,6 +53,20 @@ it('restores every field and list, and deletes the new parts', async () => {
   expect(entry).toMatchObject({ by: { email: admin.email }, subject: { id: imported._id } });
   const again = await admin.call('POST', `/part-imports/${imported._id}/undo`);
   expect(expectProblem(again, 409, 'import-not-possible').detail).toBe('This import was already undone.');
+});
+
+it('locks successors before parts, as an edit does, so that the two cannot deadlock', async () => {
+  const columns = 'part number,name,successor number';
+  await importCatalogFile(admin, [columns, 'US-1,Old,', 'US-2,New,']);
+  const { _id } = await importCatalogFile(admin, [columns, 'US-1,Old,US-2']);
+  await whileLocked(shop, 'lock table part_successors in share row exclusive mode', [], async (holder) => {
+    await eventually(async () => expect((await admin.call('POST', `/part-imports/${_id}/undo`)).statusCode).toBe(200));
+    await waitingOnLock(shop);
+    const part = await holder.query(`select from parts where part_number = 'US-1' for update skip locked`);
+    expect(part.rowCount).toBe(1);
+  });
+  await waitForState(admin, _id, 'undone');
+  expect((await find('US-1'))?.supersession).toBeNull();
 });
 
 it('undoes stock as a difference, and leaves parts that were changed or ordered, or whose stock would become negative', async () => {
