@@ -4,7 +4,7 @@ import { type AddedPart, row } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { payByCalls } from '../card-payment.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
-import { expect, expectSignedIn, newAccount, signUpWithoutForm, test, uniqueText } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, newAccount, signUpWithoutForm, test, uniqueText } from '../shop-test.ts';
 
 /** Orders and pays as another buyer, and refunds some of it as the admin of the page. Returns the buyer's name. */
 async function sell(page: Page, part: AddedPart, name: string): Promise<string> {
@@ -80,4 +80,52 @@ test('staff see what was sold by customer and part, export it, and find it again
   await expect(row(page, part.partNumber)).toContainText('62.5%');
   await expect(total(page, 'Complete first shipments')).toContainText(/of [\d,]+ shipped orders/);
   await checkWithAxe(page, 'fill rate');
+});
+
+const soldPart = {
+  _id: '17',
+  name: 'Bracket of a test',
+  partNumber: 'AXW-17',
+  orders: 1,
+  pieces: 8,
+  gross: 100,
+  refunded: 0,
+  net: 100,
+  cancelled: 0,
+  shipped: 5,
+  left: 3,
+  fillRate: 0.625,
+};
+
+test('while the rows of another group load, the table does not show those of the former group', async ({ page, admin }) => {
+  expectSignedIn(admin);
+  const sales = (by: string) => `**/api/reports/sales?*by=${by}&*`;
+  await page.route(sales('part'), (route) => route.fulfill({ json: [soldPart] }));
+  await page.goto('/dashboard/reports?by=part');
+  await expect(row(page, soldPart.partNumber)).toBeVisible();
+  const answer = await holdBack(page, sales('day'));
+  await page.getByLabel('Group by').selectOption('Day');
+  await expect(page.getByRole('table', { name: 'Net sales by day' })).toBeVisible();
+  await expect(row(page, '$100.00')).toHaveCount(0);
+  answer.release();
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByLabel('Group by')).toHaveValue('day');
+});
+
+test.describe('the columns of the fill rate report', () => {
+  // A phone has no column headers.
+  test.skip(({ isMobile }) => isMobile);
+
+  test('the first click on the column that the report is sorted by reverses the order', async ({ page, admin }) => {
+    expectSignedIn(admin);
+    await page.route('**/api/reports/sales?*', (route) => route.fulfill({ json: [soldPart] }));
+    await page.goto('/dashboard/reports/fill-rate');
+    const header = page.getByRole('columnheader', { name: 'Fill rate' });
+    await expect(header).toHaveAttribute('aria-sort', 'ascending');
+    await header.getByRole('button').click();
+    await expect(page).toHaveURL('/dashboard/reports/fill-rate?sort=-fill-rate');
+    await expect(header).toHaveAttribute('aria-sort', 'descending');
+    await header.getByRole('button').click();
+    await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '../endpoint.ts';
+import { idSchema } from '../fields.ts';
 import { byId } from '../parameters.ts';
 import { newSavedViewSchema, savedViewSchema } from './saved-views.ts';
 
@@ -20,6 +21,9 @@ export const savedViewEndpoints = {
     method: 'POST',
     path: '/me/saved-views',
     summary: 'Saves the filters and the sort order of a list under a name. Replaces your view of that list if it has the same name',
+    query: z.object({
+      replaces: idSchema.optional().describe('The id of your view of that list to replace, for example to rename it'),
+    }),
     body: newSavedViewSchema,
     success: 201,
     response: savedViewSchema,

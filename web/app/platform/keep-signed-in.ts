@@ -7,7 +7,10 @@ import { renewAccessToken } from './token-exchange.ts';
 /** How often to check whether the token must be renewed. A single long timer would be late if the computer sleeps in between. */
 const checkMs = 30_000;
 
-/** For this time, failed renewals do not sign the user out, because a computer may need a moment to reconnect after sleep. */
+/**
+ * For this time, failed renewals do not sign the user out, because a computer may need a moment to reconnect after sleep. The time begins with the
+ * first failure after at least `renewalMs` without one.
+ */
 const graceMs = 60_000;
 
 /**
@@ -17,7 +20,8 @@ const graceMs = 60_000;
  */
 export function keepSignedIn(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let failingSinceMs: number | null = null;
+  let failingSinceMs = 0;
+  let lastFailureMs = 0;
   let isChecking = false;
   let isStopped = false;
 
@@ -34,12 +38,11 @@ export function keepSignedIn(queryClient: QueryClient): () => void {
     const stale = readAccessToken();
     if (stale === null || tokenLifeMs() > renewalMs) return;
     const outcome = await renew(stale);
-    if (outcome === 'renewed') {
-      failingSinceMs = null;
-      return;
-    }
-    failingSinceMs ??= Date.now();
-    const shouldGiveUp = outcome === 'rejected' || (navigator.onLine && Date.now() - failingSinceMs >= graceMs);
+    if (outcome === 'renewed') return;
+    const now = Date.now();
+    if (now - lastFailureMs > renewalMs) failingSinceMs = now;
+    lastFailureMs = now;
+    const shouldGiveUp = outcome === 'rejected' || (navigator.onLine && now - failingSinceMs >= graceMs);
     if (tokenLifeMs() === 0 && shouldGiveUp) await endSignIn(queryClient);
   }
 

@@ -16,6 +16,8 @@ interface SelectionOptions<Item> {
   listKey: string;
   /** The rows of the current page. */
   page: readonly Item[];
+  /** Whether the list still shows former rows, because the new ones load. They cannot be selected: the new filter may hide them. */
+  isPlaceholderData: boolean;
   /** The most rows that one change can have. */
   maximum: number;
   /** What the rows are, as in `products`. */
@@ -23,12 +25,19 @@ interface SelectionOptions<Item> {
 }
 
 /** The rows that the user selected in a list. They stay selected on its other pages. */
-export function useSelection<Item extends { _id: string }>({ listKey, page, maximum, noun }: SelectionOptions<Item>): Selection<Item> {
+export function useSelection<Item extends { _id: string }>({
+  listKey,
+  page,
+  isPlaceholderData,
+  maximum,
+  noun,
+}: SelectionOptions<Item>): Selection<Item> {
   const [selected, setSelected] = useState<{ listKey: string; items: ReadonlyMap<string, Item> }>({ listKey, items: new Map() });
   const lastId = useRef<string | null>(null);
   const items = selected.listKey === listKey ? selected.items : new Map<string, Item>();
 
   function change(changed: readonly Item[], isSelected: boolean): void {
+    if (isPlaceholderData) return;
     const next = new Map(items);
     for (const item of changed) {
       if (isSelected) next.set(item._id, item);

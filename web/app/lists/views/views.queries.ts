@@ -11,12 +11,13 @@ export const savedViewsQuery = queryOptions({
   queryFn: ({ signal }) => callApi('listSavedViews', { signal }),
 });
 
-/** Saves a view. If it replaces `former` under another name, `former` is deleted. */
+/** Saves a view. It replaces `former`, also under another name. */
 export function useSaveView() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async ({ view, former }: { view: NewSavedView; former?: SavedView | undefined }) => {
-      const saved = await callApi('saveView', { body: view });
+      const saved = await callApi('saveView', { body: view, query: { replaces: former?._id } });
+      // During an upgrade, an older instance ignores `replaces`.
       if (former && former._id !== saved._id) await callApi('deleteView', { params: { id: former._id } });
     },
     onSettled: () => invalidateAfter(queryClient, 'saveView'),

@@ -19,8 +19,7 @@ export async function tableOfWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<S
 
 async function readSheets(bytes: Uint8Array<ArrayBuffer>) {
   try {
-    // Numbers stay text, because a part number may have more digits than a JavaScript number.
-    return await readWorkbook<string>(bytes.slice().buffer, { parseNumber: (text) => text });
+    return await readWorkbook<string>(bytes.slice().buffer, { parseNumber: withoutExponent });
   } catch (error) {
     if (error instanceof UnreadableFileError) throw error;
     throw new UnreadableFileError(
@@ -35,7 +34,13 @@ async function readSheets(bytes: Uint8Array<ArrayBuffer>) {
 function textOf(value: CellValue<string> | Date | null): string {
   if (value === null) return '';
   if (value instanceof Date) return value.toISOString().slice(0, 10);
-  const text = String(value).trim();
-  // Excel writes long numbers as 4.00638E+12.
+  return String(value).trim();
+}
+
+/**
+ * '4.00638E+12', as Excel writes long numbers, → '4006380000000'. Only for cells with numbers: a text such as 1E5 is a part number. Numbers
+ * stay text, because a part number may have more digits than a JavaScript number.
+ */
+function withoutExponent(text: string): string {
   return /^\d(?:\.\d+)?E\+?\d+$/i.test(text) && Number.isSafeInteger(Number(text)) ? String(Number(text)) : text;
 }

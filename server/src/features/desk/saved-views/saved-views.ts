@@ -2,7 +2,7 @@ import { maximumSavedViews, type NewSavedView, type SavedView } from '@axlewrigh
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
-import { deleteViewRow, listViewRows, saveViewRow, type ViewRow } from './saved-views.queries.ts';
+import { changeViewRow, deleteViewRow, listViewRows, saveViewRow, type ViewRow } from './saved-views.queries.ts';
 
 /** Lists the caller's saved views, by name. Nobody else sees them. */
 export async function listSavedViews(db: Db, { userId }: Caller): Promise<SavedView[]> {
@@ -14,9 +14,13 @@ export async function listViewsOf(db: Db, userId: string): Promise<SavedView[]> 
   return (await listViewRows(db, userId)).map(viewOf);
 }
 
-/** Saves a view of a list, or replaces the caller's view with the same name. Throws 409 if the caller has too many views of the list. */
-export async function saveView(db: Db, { userId }: Caller, view: NewSavedView): Promise<SavedView> {
-  const saved = await saveViewRow(db, userId, view);
+/**
+ * Saves a view of a list, or replaces the caller's view with the same name. If the caller still has the view `replaces`, it becomes the new
+ * view. Throws 409 if the caller has too many views of the list.
+ */
+export async function saveView(db: Db, { userId }: Caller, view: NewSavedView, replaces?: string): Promise<SavedView> {
+  const changed = replaces && (await db.transaction().execute((transaction) => changeViewRow(transaction, userId, replaces, view)));
+  const saved = changed || (await saveViewRow(db, userId, view));
   if (!saved) throw new ShopError('too-many-views', 409, { parameters: { maximum: maximumSavedViews } });
   return viewOf(saved);
 }

@@ -42,7 +42,13 @@ export default function ApplicationsPage() {
   const [open, setOpen] = useState<'add' | 'copy' | PartApplication | null>(null);
   const close = () => setOpen(null);
   const page = result.data?.items ?? noApplications;
-  const selection = useSelection({ listKey: q, page, maximum: maximumChangedApplications, noun: 'vehicles' });
+  const selection = useSelection({
+    listKey: q,
+    page,
+    isPlaceholderData: result.isPlaceholderData,
+    maximum: maximumChangedApplications,
+    noun: 'vehicles',
+  });
   const columns = useMemo(() => applicationsColumns(setOpen), []);
   const partNumber = part?.partNumber ?? 'Part';
 

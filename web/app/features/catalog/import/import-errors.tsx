@@ -24,7 +24,9 @@ export function ImportErrors({ found }: { found: PartImport }) {
         </h2>
         <CsvExport name="import-errors" fetchCsv={() => fetchErrorsCsv(_id)} disabled={false} />
       </div>
-      <p className="text-ink-soft">These rows are left out. Correct them in your file, then import the file again.</p>
+      <p className="text-ink-soft">
+        These rows are left out, or only their successor if the error says so. Correct them in your file, then import the file again.
+      </p>
       {result.data ? (
         <>
           <Table caption="Errors" columns={columns} rows={result.data.items} rowKey={({ _id }) => _id} />

@@ -53,7 +53,13 @@ export default function ManageProductsPage() {
   const { mutate: deletePart, isPending, variables } = useDeletePart();
   const deletingId = isPending ? variables._id : null;
   const page = result.data?.items ?? noParts;
-  const selection = useSelection({ listKey: JSON.stringify(listUrl.query), page, maximum: maximumBulkParts, noun: 'products' });
+  const selection = useSelection({
+    listKey: JSON.stringify(listUrl.query),
+    page,
+    isPlaceholderData: result.isPlaceholderData,
+    maximum: maximumBulkParts,
+    noun: 'products',
+  });
 
   const columns = useMemo(() => {
     async function askToDelete(part: Part) {

@@ -1,5 +1,6 @@
 import { isReportDay, maxReportDays } from '@axlewright/contract/desk/report-choices';
 import type { SalesPeriod } from '@axlewright/contract/desk/reports';
+import { isDay } from '../../../lists/local-days.ts';
 import { formatUtcDay } from '../../../platform/dates.ts';
 
 export const periodOptions = [
@@ -20,19 +21,16 @@ export interface PeriodQuery {
 const dayMs = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** Returns whether the server accepts the day of a link. `Date.parse` reads 2026-02-30 as March 2. */
-function isDay(text: string): boolean {
-  const ms = Date.parse(text);
-  return !Number.isNaN(ms) && dayOf(ms) === text && isReportDay(text);
-}
+/** Returns whether the server accepts the day of a link. */
+const isAccepted = (text: string) => isDay(text) && isReportDay(text);
 
 /** Returns the days of a period, in UTC. Missing or wrong days of a link are replaced, so that it still shows a report. */
 export function daysOfPeriod({ period, from, to }: PeriodQuery, now = Date.now()): SalesPeriod {
   const today = dayOf(now);
   if (period === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today };
   if (period !== 'custom') return { from: dayOf(now - (Number(period) - 1) * dayMs), to: today };
-  const last = isDay(to) ? to : today;
-  const first = isDay(from) && from <= last ? from : dayOf(Date.parse(last) - 29 * dayMs);
+  const last = isAccepted(to) ? to : today;
+  const first = isAccepted(from) && from <= last ? from : dayOf(Date.parse(last) - 29 * dayMs);
   return withTo(last, first);
 }
 

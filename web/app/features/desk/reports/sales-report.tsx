@@ -55,6 +55,8 @@ export function SalesReport({ kind, shape, figures, columns, chart, children }: 
   const { data: overview, error, refetch, isFetching } = useQuery(salesOverviewQuery(period));
   const ranked = result.data?.items.slice(0, rankedRows) ?? [];
   const title = `${chart.title}, ${formatPeriod(period)}`;
+  // The default order is not in the URL.
+  const toggleSort: typeof listUrl.toggleSort = ({ asc, desc }) => listUrl.change({ sort: parameters.sort === asc ? desc : asc });
   return (
     <ReportsFrame actions={<CsvExport name={kind} fetchCsv={() => fetchSalesCsv(parameters)} disabled={!result.data?.items.length} />}>
       <ReportToolbar listUrl={listUrl} sort={parameters.sort} />
@@ -82,7 +84,7 @@ export function SalesReport({ kind, shape, figures, columns, chart, children }: 
       <ListView
         caption={`${chart.title} by ${groupTexts[by].label.toLowerCase()}`}
         noun={groupTexts[by].noun}
-        listUrl={{ ...listUrl, isFiltered: false, query: { ...query, sort: parameters.sort } }}
+        listUrl={{ ...listUrl, isFiltered: false, query: { ...query, sort: parameters.sort }, toggleSort }}
         result={result}
         columns={columns(by)}
         empty={{ title: 'No sales in this period', text: 'Choose a longer period. Orders appear here some seconds after they were paid.' }}

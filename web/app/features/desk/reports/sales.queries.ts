@@ -20,7 +20,8 @@ export const salesQuery = (parameters: SalesParameters, cursor: string) =>
   queryOptions({
     queryKey: endpointKey('listSales', parameters, cursor),
     queryFn: ({ signal }) => callApi('listSales', { query: { ...parameters, cursor, limit: rowsPerPage }, signal }),
-    placeholderData: keepPreviousData,
+    // Rows of another group do not fit the columns.
+    placeholderData: (previous, query) => (query?.queryKey[1].by === parameters.by ? previous : undefined),
   });
 
 export const fetchSalesCsv = (parameters: SalesParameters) => callApi('exportSales', { query: { ...parameters } });

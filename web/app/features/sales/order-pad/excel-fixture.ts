@@ -1,8 +1,15 @@
 import { strToU8, zipSync } from 'fflate/browser';
 
-export type FixtureCell = string | number | null | { formula: string; result?: string } | { error: string } | { days: number };
+export type FixtureCell =
+  | string
+  | number
+  | null
+  | { formula: string; result?: string }
+  | { error: string }
+  | { days: number }
+  | { stored: string };
 
-/** Makes an Excel file for tests. `merged` lists ranges such as 'A2:A4'. In every sheet, the cells of each range are merged. */
+/** Makes an Excel file for tests. `stored` is a number as the file has it, such as '4.00638E+12'. `merged` lists ranges such as 'A2:A4'. In every sheet, the cells of each range are merged. */
 export function excelFile(sheets: Record<string, FixtureCell[][]>, merged: string[] = []): Uint8Array<ArrayBuffer> {
   const names = Object.keys(sheets);
   const files = Object.entries(sheets).map(([, rows], index) => [`xl/worksheets/sheet${index + 1}.xml`, sheetXml(rows, merged)]);
@@ -59,6 +66,7 @@ function cellXml(cell: FixtureCell, address: string): string {
   if (typeof cell === 'number') return `<c r="${address}"><v>${cell}</v></c>`;
   if (typeof cell === 'string') return `<c r="${address}" t="inlineStr"><is><t>${escapeXml(cell)}</t></is></c>`;
   if ('error' in cell) return `<c r="${address}" t="e"><f>A1</f><v>${cell.error}</v></c>`;
+  if ('stored' in cell) return `<c r="${address}"><v>${cell.stored}</v></c>`;
   if ('days' in cell) return `<c r="${address}" s="1"><v>${cell.days}</v></c>`;
   const value = cell.result === undefined ? '' : `<v>${escapeXml(cell.result)}</v>`;
   return `<c r="${address}" t="str"><f>${cell.formula}</f>${value}</c>`;

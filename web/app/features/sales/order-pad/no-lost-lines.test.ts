@@ -20,7 +20,7 @@ const numbers = fc.oneof(
   fc.stringMatching(/^AXW-[A-Z]{2}-[0-9]{4,5}$/),
   fc.stringMatching(/^[0-9][A-Z][0-9] [0-9]{3} [0-9]{3} [A-Z]$/),
   fc.stringMatching(/^[1-9][0-9]{12}$/),
-  fc.constantFrom('3/4"-hose', '"AXW-1"', 'AXW;2', 'AXW,3', 'Müller 77', '#REF!'),
+  fc.constantFrom('3/4"-hose', '"AXW-1"', 'AXW;2', 'AXW,3', 'Müller 77', '#REF!', '1E5'),
 );
 const quantities = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 500 }).map(String) },

@@ -26,6 +26,20 @@ it('reads numbers, texts, formulas and dates', async () => {
   ]);
 });
 
+it('expands numbers that Excel writes with an exponent, but no texts that look like one', async () => {
+  const lines = await linesIn([
+    ['Part no.', 'Qty', 'Note'],
+    [{ stored: '4.00638E+12' }, 4, null],
+    ['1E5', 1, { formula: 'A1', result: '5E01' }],
+    [{ stored: '1.5E-7' }, 1, null],
+  ]);
+  expect(lines).toEqual([
+    ['4006380000000', '4', ''],
+    ['1E5', '1', '5E01'],
+    ['1.5E-7', '1', ''],
+  ]);
+});
+
 it('keeps rows whose formulas have an error or no result', async () => {
   const lines = await linesIn([
     ['Part no.', 'Qty'],
