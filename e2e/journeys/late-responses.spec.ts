@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
+import { callAs } from '../calls.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { openPacking, paidOrder, shipments } from '../packing.ts';
 import { addressField, orderButton, quantityField } from '../part-page.ts';
 import { forgetSignIn } from '../session.ts';
-import { expect, expectSignedIn, holdBack, newAccount, signUpWithoutForm, test } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, newAccount, signUpWithoutForm, test, waitUntilIdle } from '../shop-test.ts';
+import { notices } from '../toasts.ts';
 
 /** Simulates a user who comes back to the tab. The page then loads failed queries again. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -77,6 +79,46 @@ test('the tracking number of the next box can be typed while a box is being ship
   await expect(pieces).toHaveValue('0');
   await expect(tracking).toHaveValue('1Z 3');
   await expect(tracking).toBeFocused();
+});
+
+test('an address that is saved late leaves the form of another address open', async ({ page, buyer }) => {
+  expectSignedIn(buyer);
+  for (const line1 of ['12 Main Street', '7 Lift Lane']) {
+    const shipTo = { name: 'Corner Garage', line1, city: 'Dayton', state: 'OH', postalCode: '45402' };
+    await callAs(page, 'POST', '/company/addresses', { shipTo, isDefault: false });
+  }
+  await page.goto('/dashboard/company');
+  const form = page.getByRole('form', { name: 'Edit address' });
+  const { release } = await holdBack(page, '**/api/company/addresses/*');
+  await page.getByRole('button', { name: 'Edit Corner Garage, 12 Main Street' }).click();
+  await form.getByLabel('Street', { exact: true }).fill('14 Main Street');
+  await form.getByRole('button', { name: 'Save address' }).click();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Edit Corner Garage, 7 Lift Lane' }).click();
+  await form.getByLabel('City', { exact: true }).fill('Toledo');
+  release();
+  await expect(page.getByRole('list', { name: 'Shipping addresses' })).toContainText('14 Main Street');
+  await waitUntilIdle(page);
+  await expect(form.getByLabel('City', { exact: true })).toHaveValue('Toledo');
+  await expect(form.getByLabel('City', { exact: true })).toBeFocused();
+});
+
+test('a receipt that is saved late leaves the dialog of a count open', async ({ page, admin, newPart }) => {
+  expectSignedIn(admin);
+  const { _id } = await newPart();
+  await page.goto(`/dashboard/stock/${_id}`);
+  const dialog = page.getByRole('dialog');
+  const { release } = await holdBack(page, '**/api/stock/receipts');
+  await page.getByRole('button', { name: 'Receive', exact: true }).click();
+  await dialog.getByLabel('Pieces received').fill('10');
+  await dialog.getByRole('button', { name: 'Add to stock' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Count', exact: true }).click();
+  await dialog.getByLabel('Pieces counted').fill('38');
+  release();
+  await expect(notices(page).getByText('Added to the stock')).toBeVisible();
+  await waitUntilIdle(page);
+  await expect(dialog.getByLabel('Pieces counted')).toHaveValue('38');
 });
 
 test.describe('a form on a page that retries a failed request', () => {

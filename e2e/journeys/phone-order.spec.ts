@@ -114,3 +114,33 @@ test('typed lines survive a reload, and the shop says what is wrong with a line'
   const customer = await callAs<Customer>(page, 'GET', `/customers/${_id}`);
   expect(customer.unpaidOrders).toHaveLength(1);
 });
+
+test.describe('if the response to a phone order is lost', () => {
+  test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
+
+  test('it is placed only once, also after Edit lines and after a reload', async ({ page, newPart, browser }) => {
+    const { account } = await newUser(browser, 'Bea Buyer');
+    await page.goto('/dashboard/phoneOrder');
+    await search(page).fill(account.email);
+    await page.getByRole('option', { name: account.email }).click();
+    await typeLines(page, [{ part: await newPart(), quantity: 4 }]);
+    await page.getByRole('button', { name: 'Review order' }).click();
+    await typeAddress(page, { Name: 'Bay 4', Street: '12 Mill St', City: 'Dayton', State: 'OH', 'ZIP code': '45402' });
+    await page.route('**/api/customers/*/orders', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    for (const again of [() => page.getByRole('button', { name: 'Edit lines' }).click(), () => page.reload()]) {
+      await page.getByRole('button', { name: 'Place order' }).click();
+      await expect(page.getByText('The shop could not be reached.')).toBeVisible();
+      await again();
+      await page.getByRole('button', { name: 'Review order' }).click();
+    }
+    await page.unroute('**/api/customers/*/orders');
+    await page.getByRole('button', { name: 'Place order' }).click();
+    await expect(page).toHaveURL(/manageOrders/);
+    const [{ _id = '' } = {}] = await callAs<{ _id: string }[]>(page, 'GET', `/customers?q=${encodeURIComponent(account.email)}`);
+    expect((await callAs<Customer>(page, 'GET', `/customers/${_id}`)).unpaidOrders).toHaveLength(1);
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.includes('phone order')))).toEqual([]);
+  });
+});

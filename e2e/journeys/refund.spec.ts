@@ -89,6 +89,35 @@ test.describe('a refund', () => {
     ).toBeVisible();
   });
 
+  test.describe('that is rejected after two presses of Escape', () => {
+    test.use({ expectedConsoleErrors: [/status of 409/] });
+
+    test('shows why, and the dialog can be closed and opened again', async ({ page, admin }) => {
+      expectSignedIn(admin);
+      const order = await placeOrder(page);
+      await payOrder(page, order);
+      await page.goto(`/dashboard/manageOrders/${order._id}`);
+      const detail = 'The card processor refused the refund.';
+      await page.route('**/api/orders/*/refunds', (route) => route.fulfill({ status: 409, json: { detail } }));
+      const { release } = await holdBack(page, '**/api/orders/*/refunds');
+      const openButton = page.getByRole('button', { name: 'Refund', exact: true });
+      const dialog = page.getByRole('dialog');
+      await openButton.click();
+      await dialog.getByLabel('Amount in dollars').fill('5');
+      await dialog.getByRole('button', { name: 'Refund $5.00' }).click();
+      // The browser closes a dialog at the second Escape. No other call may come in between: it would count as an action of the user.
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+      release();
+      await expect(dialog.getByText(detail)).toBeVisible();
+      await expect(dialog.getByLabel('Amount in dollars')).toHaveValue('5');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await openButton.click();
+      await expect(dialog).toBeVisible();
+    });
+  });
+
   test.describe('whose response is lost', () => {
     test.use({ expectedConsoleErrors: [/ERR_FAILED|status of 422/] });
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
+import { chooseOwnCompany, invitationToken, invite, nameCompany, newUser } from '../members.ts';
 import { expect, expectSignedIn, test } from '../shop-test.ts';
 import { keepToastsOpen, notices } from '../toasts.ts';
 
@@ -126,5 +127,24 @@ test.describe('a name that is taken', () => {
     await expect(page.getByRole('dialog').getByLabel('Name')).toHaveAttribute('aria-invalid', 'true');
     await page.getByRole('dialog').getByLabel('Name').fill('Monthly order');
     await expect(page.getByRole('dialog').getByLabel('Name')).not.toHaveAttribute('aria-invalid', 'true');
+  });
+});
+
+test.describe('a list of another company', () => {
+  test.use({ expectedConsoleErrors: [/status of 404/] });
+
+  test('leaves the screen when the user switches companies', async ({ page, buyer, newPart, browser }) => {
+    const owner = await newUser(browser, 'Olive Owner');
+    await nameCompany(owner.page, 'Corner Garage');
+    await invite(owner.page, buyer.email, 'buyer');
+    await callAs(page, 'POST', '/me/memberships', { token: await invitationToken(page, buyer.email) });
+    const { _id: partId } = await newPart();
+    const { _id } = await callAs<{ _id: string }>(page, 'POST', '/saved-lists', { name: 'Weekly order', lines: [{ partId, quantity: 3 }] });
+    await page.goto(`/dashboard/lists/${_id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Weekly order' })).toBeVisible();
+    await chooseOwnCompany(page);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(page.getByText('List not found')).toBeVisible();
+    await expect(page.getByText('Weekly order')).toHaveCount(0);
   });
 });

@@ -51,6 +51,8 @@ function OpenModal({ onClose, labelledBy, describedBy, mustAnswer = false, initi
         event.preventDefault();
         onClose();
       }}
+      // At a second Escape, the browser closes the dialog even if `onClose` keeps it open. A dialog that React removes has no ref anymore.
+      onClose={() => dialog.current?.open || dialog.current?.showModal()}
       // Uses the press and not the click: selecting text can start inside and end outside, and must not close the dialog.
       onMouseDown={(event) => !mustAnswer && isOnBackdrop(event) && onClose()}
       className={`${modalStyle} ${sizes[size]}`}

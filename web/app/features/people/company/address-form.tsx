@@ -24,8 +24,8 @@ export function AddressForm({ address, onDone }: AddressFormProps) {
 
   const save = handleSubmit(async (typed) => {
     try {
-      await saveAddress(typed);
-      onDone();
+      // If the user has closed this form during the save, `onDone` must not run: it would close the form of another address.
+      await saveAddress(typed, { onSuccess: onDone });
     } catch (error) {
       showServerErrors(form, error);
     }

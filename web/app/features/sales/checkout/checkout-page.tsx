@@ -58,7 +58,9 @@ function Checkout({ companyId }: { companyId: string }) {
   const { data: basket } = result;
 
   if (placedId !== null) return <CheckoutDone orderId={placedId} />;
-  const isLoading = ![company, lastAddress, profile].every(hasSettled) || basket?.companyId !== companyId;
+  // For a moment after the user switches companies, the data is still that of the previous company.
+  const isOfPrevious = company.data !== undefined && company.data._id !== companyId && !company.error;
+  const isLoading = ![company, lastAddress, profile].every(hasSettled) || isOfPrevious || basket?.companyId !== companyId;
   if (!basket || isLoading)
     return <LoadingState result={result} label="Loading the checkout" errorTitle="Your basket could not be loaded" />;
   if (basket.lines.length === 0) return <NothingToOrder />;

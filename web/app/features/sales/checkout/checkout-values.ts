@@ -23,12 +23,14 @@ export interface CheckoutSuggestions {
   addresses: CompanyAddress[];
   /** the address of the buyer's last order, as text; empty if there is none, or if it is a saved address */
   lastAddress: string;
+  /** the id of the saved address that is the address of the buyer's last order */
+  lastSavedId?: string | undefined;
   phone: string;
 }
 
-export function suggestionsOf({ addresses, lastAddress, phone }: CheckoutSuggestions): CheckoutSuggestions {
-  const isSaved = addresses.some(({ shipTo }) => shipToText(shipTo) === lastAddress);
-  return { addresses, lastAddress: isSaved ? '' : lastAddress, phone };
+export function suggestionsOf({ addresses, lastAddress, phone }: Omit<CheckoutSuggestions, 'lastSavedId'>): CheckoutSuggestions {
+  const saved = addresses.find(({ shipTo }) => shipToText(shipTo) === lastAddress);
+  return { addresses, lastAddress: saved ? '' : lastAddress, lastSavedId: saved?._id, phone };
 }
 
 export const draftNameOf = (companyId: string) => `checkout for company ${companyId}`;
@@ -53,13 +55,21 @@ export function useSavedDraft<Values extends CheckoutValues>({ subscribe }: UseF
 export function startValues(suggestions: CheckoutSuggestions, draft: Partial<CheckoutValues>): CheckoutValues {
   const { addresses, lastAddress, phone } = suggestions;
   const suggested = addresses[0]?._id ?? (lastAddress ? otherAddresses.last : otherAddresses.new);
-  const chosen = draft.chosen !== undefined && isOffered(draft.chosen, suggestions) ? draft.chosen : suggested;
+  const chosen = offeredChoice(draft.chosen, suggestions) ?? suggested;
   return { shipTo: emptyAddress, purchaseOrder: '', phone, note: '', ...draft, chosen };
 }
 
-function isOffered(chosen: string, { addresses, lastAddress }: CheckoutSuggestions): boolean {
-  if (chosen === otherAddresses.last) return lastAddress !== '';
-  return chosen === otherAddresses.new || addresses.some(({ _id }) => _id === chosen);
+/**
+ * Returns what the choice is now, or undefined if it is no longer offered. Both can change while the form is open: someone may have removed the
+ * address, or saved the address of the last order for the company.
+ */
+export function offeredChoice(
+  chosen: string | undefined,
+  { addresses, lastAddress, lastSavedId }: CheckoutSuggestions,
+): string | undefined {
+  if (chosen === otherAddresses.last && !lastAddress) return lastSavedId;
+  const isOffered = chosen === otherAddresses.last || chosen === otherAddresses.new || addresses.some(({ _id }) => _id === chosen);
+  return isOffered ? chosen : undefined;
 }
 
 /** A draft can store only strings. */
@@ -70,8 +80,9 @@ export function valuesOfDraft({ shipTo, ...texts }: Record<string, string>): Par
 }
 
 /** Returns the fields of a new order that say where it goes. */
-export function destinationOf({ chosen, shipTo }: CheckoutValues, { addresses, lastAddress }: CheckoutSuggestions) {
-  if (chosen === otherAddresses.last && lastAddress) return { address: lastAddress, shipTo: undefined };
-  const saved = addresses.find(({ _id }) => _id === chosen);
+export function destinationOf({ chosen, shipTo }: CheckoutValues, suggestions: CheckoutSuggestions) {
+  const choice = offeredChoice(chosen, suggestions);
+  if (choice === otherAddresses.last) return { address: suggestions.lastAddress, shipTo: undefined };
+  const saved = suggestions.addresses.find(({ _id }) => _id === choice);
   return { address: '', shipTo: saved?.shipTo ?? shipTo };
 }

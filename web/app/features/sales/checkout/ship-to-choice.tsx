@@ -1,14 +1,18 @@
 import { shipToText } from '@axlewright/contract/sales/ship-to';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { AddressFields } from '../../people/company/address-fields.tsx';
-import { type CheckoutSuggestions, type CheckoutValues, otherAddresses } from './checkout-values.ts';
+import { type CheckoutSuggestions, type CheckoutValues, offeredChoice, otherAddresses } from './checkout-values.ts';
 
 /** Lets the buyer choose a saved address, the address of the last order, or a new one. Shows the fields if the address is new. */
-export function ShipToChoice({ addresses, lastAddress }: CheckoutSuggestions) {
-  const { watch } = useFormContext<CheckoutValues>();
+export function ShipToChoice(suggestions: CheckoutSuggestions) {
+  const { addresses, lastAddress } = suggestions;
+  const { watch, setValue } = useFormContext<CheckoutValues>();
   const chosen = watch('chosen');
-  const isNew = chosen !== otherAddresses.last && !addresses.some(({ _id }) => _id === chosen);
+  const choice = offeredChoice(chosen, suggestions) ?? otherAddresses.new;
+  useEffect(() => {
+    if (choice !== chosen) setValue('chosen', choice);
+  }, [choice, chosen, setValue]);
   const hasChoice = addresses.length > 0 || lastAddress !== '';
   return (
     <fieldset className="grid gap-4">
@@ -28,7 +32,7 @@ export function ShipToChoice({ addresses, lastAddress }: CheckoutSuggestions) {
           <Choice value={otherAddresses.new}>A new address</Choice>
         </div>
       )}
-      {isNew && (
+      {choice === otherAddresses.new && (
         <div className="grid grid-cols-6 gap-x-4 gap-y-5">
           <AddressFields />
         </div>

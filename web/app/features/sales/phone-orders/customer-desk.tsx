@@ -8,6 +8,7 @@ import { useLookUp } from '../order-pad/page/use-look-up.ts';
 import { usePad } from '../order-pad/page/use-pad.ts';
 import { ownerKey } from '../order-pad/rows/stored-pad.ts';
 import { CustomerCard } from './customer-card.tsx';
+import { phoneOrderKeys } from './phone-order-keys.ts';
 import { PhoneOrderLines } from './phone-order-lines.tsx';
 import { resolveFor } from './phone-orders.queries.ts';
 
@@ -23,6 +24,7 @@ interface CustomerDeskProps {
 export function CustomerDesk({ customer, clerkEmail, onLeave }: CustomerDeskProps) {
   const [owner] = useState({ clerkEmail, companyId: customer._id });
   const pad = usePad(owner);
+  const [keys] = useState(() => phoneOrderKeys(customer._id, clerkEmail));
   const { state, dispatch, counts } = pad;
   const resolve = useMemo(() => resolveFor(customer._id), [customer._id]);
   const lookUp = useLookUp(state.rows, dispatch, resolve);
@@ -49,7 +51,7 @@ export function CustomerDesk({ customer, clerkEmail, onLeave }: CustomerDeskProp
     <div className="grid min-w-0 gap-5">
       <CustomerCard customer={customer} onLeave={onLeave} />
       {step === 'review' ? (
-        <PhoneOrderReview customer={customer} clerkEmail={clerkEmail} pad={pad} onBack={() => setStep('lines')} />
+        <PhoneOrderReview customer={customer} clerkEmail={clerkEmail} pad={pad} keys={keys} onBack={() => setStep('lines')} />
       ) : (
         <PhoneOrderLines
           pad={pad}

@@ -2,12 +2,11 @@ import { ApiError } from '@axlewright/client/call-endpoint';
 import { linesRejected } from '@axlewright/contract/errors';
 import type { Customer } from '@axlewright/contract/sales/phone-orders';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { removeDraft } from '../../../platform/drafts.ts';
 import { showServerErrors } from '../../../platform/field-errors.ts';
-import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -19,6 +18,7 @@ import { ShipToChoice } from '../checkout/ship-to-choice.tsx';
 import type { Pad } from '../order-pad/page/use-pad.ts';
 import { linesText, piecesText } from '../orders/count-texts.ts';
 import { customerName } from './customer-name.ts';
+import type { PhoneOrderKeys } from './phone-order-keys.ts';
 import { phoneOrderProblem } from './phone-order-problem.ts';
 import { draftNameOf, phoneOrderOf, readyLinesOf, suggestionsFor, totalCentsOf, usePhoneOrderForm } from './phone-order-values.ts';
 import { usePlacePhoneOrder } from './phone-orders.queries.ts';
@@ -28,15 +28,15 @@ interface PhoneOrderReviewProps {
   customer: Customer;
   clerkEmail: string;
   pad: Pad;
+  keys: PhoneOrderKeys;
   onBack: () => void;
 }
 
 /** Everything that the clerk reads back to the caller. Ctrl+Enter places the order. */
-export function PhoneOrderReview({ customer, clerkEmail, pad, onBack }: PhoneOrderReviewProps) {
+export function PhoneOrderReview({ customer, clerkEmail, pad, keys, onBack }: PhoneOrderReviewProps) {
   const form = usePhoneOrderForm(customer, clerkEmail);
   const { register, handleSubmit, formState, setError } = form;
   const { errors, isSubmitting } = formState;
-  const [keys] = useState(createIdempotencyKeys);
   const { mutateAsync: placeOrder } = usePlacePhoneOrder(customer._id);
   const navigate = useNavigate();
   const lines = readyLinesOf(pad.state.rows, pad.findings);

@@ -20,7 +20,9 @@ export const meta = () => unlistedPageMeta('Saved List');
 
 export default function SavedListPage({ params: { listId } }: Route.ComponentProps) {
   const result = useQuery(savedListQuery(listId));
-  const { data: list, error } = result;
+  const isGone = result.error instanceof ApiError && result.error.status === 404;
+  // After a switch of company, the list of the previous company is still in the cache.
+  const list = isGone ? undefined : result.data;
   return (
     <section aria-labelledby="page-title" className="grid gap-6">
       <div>
@@ -31,7 +33,7 @@ export default function SavedListPage({ params: { listId } }: Route.ComponentPro
       </div>
       {list ? (
         <Content list={list} />
-      ) : error instanceof ApiError && error.status === 404 ? (
+      ) : isGone ? (
         <EmptyState title="List not found" action={<LinkButton to={paths.savedLists}>Saved Lists</LinkButton>}>
           Someone may have deleted it, or it belongs to another company.
         </EmptyState>

@@ -26,6 +26,12 @@ test('a scan counts one piece of the first line that is not complete', () => {
   expect(scanPiece('AXW-BR-1', lines, box({ 1: '2', 3: '1' }))).toMatchObject({ kind: 'too-many' });
 });
 
+test('a scan of a line whose typed quantity is not valid is not counted, and says so', () => {
+  expect(scanPiece('AXW-BR-1', lines, box({ 1: '2x' }))).toMatchObject({ kind: 'packed', line: { lineNumber: 3 } });
+  expect(scanPiece('AXW-BR-1', lines, box({ 1: '2', 3: '2x' }))).toMatchObject({ kind: 'invalid', line: { lineNumber: 3 } });
+  expect(scanPiece('AXW-BR-1', lines, box({ 1: '3', 3: '1' }))).toMatchObject({ kind: 'invalid', line: { lineNumber: 1 } });
+});
+
 test.each(['036000291452', '0036000291452', '00036000291452'])('the GTIN %s is found with any number of zeros before it', (code) => {
   expect(scanPiece(code, lines, {})).toMatchObject({ kind: 'packed', line: { lineNumber: 1 } });
 });

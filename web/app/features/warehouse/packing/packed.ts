@@ -43,7 +43,11 @@ export function withoutLines(packed: Packed, lines: readonly { lineNumber: numbe
   return Object.fromEntries(Object.entries(packed).filter(([lineNumber]) => !removed.has(lineNumber)));
 }
 
-export type Scan = { kind: 'packed'; line: PackingLine; quantity: number } | { kind: 'too-many'; line: PackingLine } | { kind: 'unknown' };
+/** invalid: the text of the line's field is not a valid quantity, so one piece cannot be added to it. */
+export type Scan =
+  | { kind: 'packed'; line: PackingLine; quantity: number }
+  | { kind: 'too-many' | 'invalid'; line: PackingLine }
+  | { kind: 'unknown' };
 
 /**
  * Finds the line that a scanned or typed code means, and counts one piece. If several lines have the same part, fills them in their order.
@@ -53,6 +57,8 @@ export function scanPiece(code: string, lines: readonly PackingLine[], packed: P
   const matches = key === '' ? [] : lines.filter(({ scanCodes }) => scanCodes.some((each) => codeKey(each) === key));
   const open = matches.find((line) => (packedQuantity(line, packed) ?? line.left) < line.left);
   if (open) return { kind: 'packed', line: open, quantity: (packedQuantity(open, packed) ?? 0) + 1 };
+  const invalid = matches.find((line) => packedQuantity(line, packed) === null);
+  if (invalid) return { kind: 'invalid', line: invalid };
   return matches[0] ? { kind: 'too-many', line: matches[0] } : { kind: 'unknown' };
 }
 

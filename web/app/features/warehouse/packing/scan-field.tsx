@@ -34,6 +34,7 @@ function problemOf(found: Exclude<Scan, { kind: 'packed' }> | { kind: 'closed' }
   if (found.kind === 'closed') return 'Not counted. See above why the order cannot be packed now.';
   if (found.kind === 'unknown') return `${code} is not in this order. Take it out of the box.`;
   const { partNumber, left } = found.line;
+  if (found.kind === 'invalid') return `Not counted. Correct the quantity of ${partNumber} first.`;
   return left === 0
     ? `No ${partNumber} is left to ship. Take this one out of the box.`
     : `${partNumber}: all ${left} are packed. Take this one out of the box.`;

@@ -8,6 +8,7 @@ export function moveFailure(error: unknown, move: StockMove | undefined, stocks:
   const problems = error instanceof ApiError ? (error.problem.errors ?? []) : [];
   const lines = linesOf(move);
   const messages = problems.flatMap(({ field, message }) => {
+    if (field === 'lines') return `${message}. Split the list into shorter ones.`;
     const [, index] = /^lines\.(\d+)\./.exec(field) ?? [];
     const partId = lines[Number(index)]?.partId;
     const stock = stocks.find(({ _id }) => _id === partId);

@@ -63,10 +63,7 @@ export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: St
   const amountField = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => amountField.current?.select(), []);
   const { mutate, error, variables, isPending } = useMoveStock({
-    onDone() {
-      toast.success(done);
-      onClose();
-    },
+    onDone: () => toast.success(done),
     onFailed: (failure) => setIsOutdated(isOutdated || (failure instanceof ApiError && failure.code === stockOutdated)),
   });
   const failureOf = (failure: Error) => (isKeyUsed(failure) ? alreadySaved : moveFailure(failure, variables, [seen]));
@@ -76,7 +73,8 @@ export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: St
     event.preventDefault();
     const read = readMove(act, typed, seen, key);
     setProblems(isMove(read) ? {} : read);
-    if (isMove(read) && !isPending) mutate(read);
+    // If the user has closed this dialog during the save, `onClose` must not run: it would close another dialog.
+    if (isMove(read) && !isPending) mutate(read, { onSuccess: onClose });
   }
 
   return (
