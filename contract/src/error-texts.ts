@@ -154,7 +154,8 @@ const texts = {
     `The part already has ${vehicle} with the same conditions. Nothing was saved. Change that vehicle instead.`,
   'authenticator-set-up': () => 'An authenticator app is set up already. Remove it first.',
   'bad-signature': () => 'The signature does not match the body.',
-  'basket-changed': () => 'Some of these lines are no longer in your basket. Nothing was ordered. Check your basket and My Orders.',
+  'basket-changed': () =>
+    'Your basket has changed in another tab or on another device. Nothing was ordered. Check your basket and My Orders.',
   'basket-full': ({ maximum }: { maximum: number }) =>
     `A basket has at most ${maximum.toLocaleString('en-US')} lines. Nothing was added. Order or remove some lines first.`,
   'body-too-large': () => 'The body is too large.',

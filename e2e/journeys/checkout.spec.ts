@@ -195,7 +195,7 @@ test.describe(() => {
     await placeOrder(page).click();
     await expect(page).toHaveURL(/\/dashboard\/payment\//);
     await placeOrder(other).click();
-    await expect(other.getByText('Some of these lines are no longer in your basket.')).toBeVisible();
+    await expect(other.getByText('Your basket has changed in another tab or on another device.')).toBeVisible();
     expect(await ordersOf(page, buyer)).toHaveLength(1);
   });
 

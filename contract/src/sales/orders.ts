@@ -105,7 +105,9 @@ export const newOrderSchema = z
       .array(idSchema)
       .max(maximumOrderLines)
       .optional()
-      .describe('Ids of lines that this order takes out of your basket. 409 if one of them is no longer in it; then nothing is ordered'),
+      .describe(
+        'Ids of lines that this order takes out of your basket. 409 if one of them is no longer in it, or if they have more pieces of a part than the order; then nothing is ordered',
+      ),
   })
   .superRefine((order, context) => {
     const reject = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });

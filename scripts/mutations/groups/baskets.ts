@@ -25,6 +25,13 @@ export const basketMutations: readonly Mutation[] = [
     test: `${basketOrdersTest}: is placed once if several tabs order the basket at the same time, with different keys`,
   },
   {
+    name: 'an order drops pieces that another device has added to its lines',
+    file: basketSteps,
+    find: 'having sum(quantity) > 0',
+    replace: 'having false',
+    test: `${basketOrdersTest}: is rejected if another device has added pieces to a line, and takes them if it has them`,
+  },
+  {
     name: 'an order takes lines out of the basket of another company',
     file: basketSteps,
     find: 'using (user_id, company_id, id)',

@@ -30,6 +30,13 @@ export const stockMoveMutations: readonly Mutation[] = [
     test: `${test}: is available again after pieces of a paid order are canceled`,
   },
   {
+    name: 'pieces of a canceled order vanish if an import has emptied the stock',
+    file: 'server/src/features/sales/orders/orders.queries.ts',
+    find: 'coalesce(available_quantity, 0) + ordered.quantity',
+    replace: 'available_quantity + ordered.quantity',
+    test: `${test}: is available again after a cancellation even if an import has emptied the stock, and the part is for sale again`,
+  },
+  {
     name: 'the list of changes lacks canceled orders',
     file: changes,
     find: "where state = 'cancelled'",

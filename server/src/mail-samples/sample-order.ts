@@ -80,6 +80,7 @@ export const sampleEvent: OrderEventRow = {
   was_refunded: false,
   is_given_up: false,
   payment_cents: 14_314_440,
+  has_later_shipment: false,
   shipment: null,
   canceled: [],
 };

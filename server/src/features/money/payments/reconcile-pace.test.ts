@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/test-app.ts';
 import { openTestOrders, type TestOrders } from '../../../../test/test-orders.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import type { CardProvider } from './card-provider.ts';
+import { findComparedUntil } from './payment-health.ts';
 import { type ReconcileOptions, reconcile } from './reconcile.ts';
 
 let shop: TestApp;
@@ -143,6 +144,26 @@ describe('the provider’s lists', () => {
     for (let pass = 0; pass < 3; pass++) await reconcileWith(recording);
     expect(askedIds).toEqual([intent.id]);
     expect(await findings()).toEqual([]);
+  });
+});
+
+describe('a run without findings', () => {
+  it('is deleted after a day, but while none has finished, the oldest stays', async () => {
+    await shop.pool.query(
+      `insert into reconciliations (started_at) select now() - make_interval(hours => hours) from unnest(array[75, 50, 26, 2]) as hours`,
+    );
+    const agesInHours = async () => {
+      const { rows } = await shop.pool.query<{ hours: number }>(
+        'select extract(epoch from now() - started_at)::int / 3600 as hours from reconciliations order by id',
+      );
+      return rows.map(({ hours }) => hours);
+    };
+    const reject = () => Promise.reject(new ShopError('card-provider-unavailable', 503));
+    await reconcileWith(() => ({ listEvents: reject }));
+    expect(await agesInHours()).toEqual([75, 2, 0]);
+    expect((await findComparedUntil(shop.db))?.getTime()).toBeLessThan(Date.now() - 74 * 3_600_000);
+    await reconcileNow(shop);
+    expect(await agesInHours()).toEqual([2, 0, 0]);
   });
 });
 

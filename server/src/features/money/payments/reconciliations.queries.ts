@@ -53,13 +53,16 @@ export async function setPassEnded(db: Db, id: string, { asked, problem }: { ask
   await db.updateTable('reconciliations').set({ asked, problem, ended_at: new Date() }).where('id', '=', id).execute();
 }
 
-/** Deletes runs without findings after a day. Keeps the runs that `findLastFinishedStart` and `findListsReadUntil` need. */
+/**
+ * Deletes runs without findings after a day. Keeps the runs that `findLastFinishedStart` and `findListsReadUntil` need, and while no run has finished
+ * without a problem, the one that `findFirstPassStart` needs.
+ */
 export async function deleteOldPasses(db: Db): Promise<void> {
   await sql`
     delete from reconciliations where started_at < now() - interval '1 day'
       and not exists (select from reconciliation_findings where reconciliation_id = reconciliations.id)
-      and id <> (select max(id) from reconciliations where ended_at is not null and problem is null)
-      and id <> (select max(id) from reconciliations where lists_read_until is not null)`.execute(db);
+      and id <> coalesce((select max(id) from reconciliations where ended_at is not null and problem is null), (select min(id) from reconciliations))
+      and id is distinct from (select max(id) from reconciliations where lists_read_until is not null)`.execute(db);
 }
 
 export interface NewFinding {

@@ -24,13 +24,16 @@ export async function listBasketRows(db: Db, owner: BasketOwner) {
     .execute();
 }
 
-/** @param ids counts only these lines; default: all lines */
-export async function countLines(db: Db, owner: BasketOwner, ids?: string[]): Promise<number> {
+export async function countLines(db: Db, owner: BasketOwner): Promise<number> {
   const { count } = await linesOf(db, owner)
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .$if(ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${ids}::bigint[])`))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Lists the parts and quantities of the lines with these ids. */
+export async function listPieces(db: Db, owner: BasketOwner, ids: string[]) {
+  return linesOf(db, owner).select(['part_id', 'quantity']).where('id', '=', sql<string>`any(${ids}::bigint[])`).execute();
 }
 
 /** Limits the sum of quantities, in pieces, so that it fits into the column. It is larger than any quantity that can be ordered. */

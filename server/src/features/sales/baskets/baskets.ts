@@ -24,6 +24,7 @@ import {
   deleteLines,
   insertLines,
   listBasketRows,
+  listPieces,
   lockLinesOfSamePart,
   saveLine,
 } from './baskets.queries.ts';
@@ -61,10 +62,20 @@ export async function listLinesToSave(db: Db, caller: Caller): Promise<NewWanted
   }));
 }
 
-/** Returns true if the basket has all these lines. */
-export async function hasBasketLines(db: Db, owner: BasketOwner, ids: string[]): Promise<boolean> {
-  const wanted = new Set(ids);
-  return wanted.size === 0 || (await countLines(db, owner, [...wanted])) === wanted.size;
+/** Returns true if the basket has all the lines with these ids, and if the order has at least as many pieces of each part as they have. */
+export async function canTakeBasketLines(
+  db: Db,
+  owner: BasketOwner,
+  ids: string[],
+  ordered: Pick<NewWantedLine, 'partId' | 'quantity'>[],
+): Promise<boolean> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return true;
+  const taken = await listPieces(db, owner, wanted);
+  const left = new Map<string, number>();
+  for (const { partId, quantity } of ordered) left.set(partId, (left.get(partId) ?? 0) + quantity);
+  for (const { part_id, quantity } of taken) left.set(part_id, (left.get(part_id) ?? 0) - quantity);
+  return taken.length === wanted.length && [...left.values()].every((pieces) => pieces >= 0);
 }
 
 /**

@@ -223,9 +223,10 @@ function aboutCancellation({ event: { canceled }, order }: MailedEvent): Pick<Or
   return canceled.length > 0 ? { table: pieceTable('Canceled', order, canceled) } : {};
 }
 
-function shippedText({ event: { shipment }, order }: MailedEvent): string {
+function shippedText({ event: { shipment, has_later_shipment }, order }: MailedEvent): string {
   const isPickup = shipment?.carrier === 'pickup';
-  if (isComplete(order)) return isPickup ? 'Your parts were picked up.' : 'Your parts are on their way.';
+  // The mail can be late: the rest may already be on its way in another shipment.
+  if (isComplete(order) && !has_later_shipment) return isPickup ? 'Your parts were picked up.' : 'Your parts are on their way.';
   return `Some of your parts ${isPickup ? 'were picked up' : 'are on their way'}. The rest will follow.`;
 }
 

@@ -65,6 +65,9 @@ export async function findOrderEvent(db: Db, id: string) {
       sql<boolean>`coalesce(refunds.state = 'failed', false) and not ${hasEventOfRefund(sql`other.id > order_events.id`)}`.as(
         'is_given_up',
       ),
+      sql<boolean>`exists (select from shipments as later where later.order_id = order_events.order_id and later.id > order_events.shipment_id)`.as(
+        'has_later_shipment',
+      ),
       event
         .selectFrom('payments')
         .select('amount_cents')

@@ -91,6 +91,27 @@ describe('the mail about', () => {
     expect(text).toContain('Oil filter, spin-on');
   });
 
+  it('a shipment says that the rest will follow, even if the rest is shipped before the mail is made', async () => {
+    const order = await placeOrder();
+    await pay(order);
+    await mailsAbout(shop, order);
+    await whileLocked(shop, `select from outbox.readers where name = 'mail' for update`, [], async () => {
+      for (const [quantity, left] of [
+        [3, 4],
+        [1, 1],
+      ]) {
+        const lines = [{ lineNumber: 1, quantity, left }];
+        expect((await admin.call('POST', `/orders/${order._id}/shipments`, { carrier: 'ups', lines })).statusCode).toBe(201);
+      }
+      return {};
+    });
+    const mails = (await mailsAbout(shop, order)).filter(({ subject }) => subject.endsWith('shipment sent'));
+    expect(mails.map(({ text }) => /(Some of your|Your) parts are on their way\..*/.exec(text)?.[0])).toEqual([
+      'Some of your parts are on their way. The rest will follow.',
+      'Your parts are on their way.',
+    ]);
+  });
+
   it.each([
     ['the buyer', 'You canceled this order.', (order: Order) => buyer.call('DELETE', `/orders/${order._id}`)],
     ['an admin', 'Axlewright canceled this order.', (order: Order) => admin.call('DELETE', `/orders/${order._id}`)],

@@ -166,6 +166,39 @@ describe('an order from the basket', () => {
     expect(await stocks()).toEqual([100, 100, 100]);
   });
 
+  it('is rejected if another device has added pieces to a line, and takes them if it has them', async () => {
+    const basket = await fill(buyer);
+    const [first, ...others] = basket.lines;
+    const added = { partId: first?.partId, quantity: 5, note: first?.note };
+    const grown = (await buyer.call('POST', '/basket/lines', { lines: [added] })).json<Basket>();
+    expectProblem(await place(buyer, basket), 409, 'basket-changed');
+    const withoutFirst = { lines: orderOf({ ...basket, lines: others }).lines };
+    expectProblem(await place(buyer, basket, withoutFirst), 409, 'basket-changed');
+    expect(await basketOf(buyer)).toEqual(grown);
+    expect(await stocks()).toEqual([100, 100, 100]);
+
+    // Two lines of the order may together have the pieces of one line of the basket, and the order may have more pieces than the basket.
+    const { lines } = orderOf(basket);
+    const split = { lines: [...lines, { partId: first?.partId, quantity: 6 }] };
+    expect((await place(buyer, basket, split)).statusCode).toBe(201);
+    expect((await basketOf(buyer)).lines).toEqual([]);
+    expect(await stocks()).toEqual([92, 98, 98]);
+  });
+
+  it('is rejected if pieces are added to a line while the order waits for it', async () => {
+    const basket = await fill(buyer);
+    const holder = await shop.pool.connect();
+    await beginAsHolder(holder);
+    await holder.query('update basket_lines set quantity = quantity + 1 where id = $1', [basket.lines[1]?._id]);
+    const late = place(buyer, basket);
+    await waitingOnLock(shop)
+      .finally(() => holder.query('commit'))
+      .finally(() => holder.release());
+    expectProblem(await late, 409, 'basket-changed');
+    expect((await basketOf(buyer)).lines).toMatchObject([{ quantity: 2 }, { quantity: 3 }, { quantity: 2 }]);
+    expect(await stocks()).toEqual([100, 100, 100]);
+  });
+
   it('cannot use basket lines of another account whose order is in the same batch', async () => {
     const limits = orderLimitsOf(shop.settings.unpaidCaps);
     const theirs = await fill(colleague);

@@ -4,11 +4,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { useTestOrders } from '../../../../test/test-orders.ts';
 import { addPart } from '../../../../test/test-parts.ts';
 import { waitingOnLock, whileLocked } from '../../../../test/waiting-on-lock.ts';
 import { deleteOldKeys } from './delete-old-keys.ts';
 
 const shop = useTestApp();
+const orders = useTestOrders(shop);
 let admin: Person;
 let buyer: Person;
 let other: Person;
@@ -39,6 +41,19 @@ describe('Idempotency-Key', () => {
     const second = await place(part, 2, 'cancelled');
     expect([second.statusCode, second.json()]).toEqual([201, first.json()]);
     expect(await stockOf(part)).toBe(100);
+  });
+
+  it('returns the first response even if pieces were shipped or canceled', async () => {
+    const part = await addPart(admin);
+    const order = (await place(part, 5, 'shipped', orders.buyer)).json<Order>();
+    await orders.buyer.call('PATCH', `/orders/${order._id}`, { order: order._id, transactionId: await orders.pay(order) });
+    const line = { lineNumber: 1, left: 5 };
+    await admin.call('POST', `/orders/${order._id}/shipments`, { carrier: 'ups', lines: [{ ...line, quantity: 3 }] });
+    await admin.call('POST', `/orders/${order._id}/cancellations`, { lines: [{ ...line, quantity: 1, left: 2 }], reason: 'Not needed' });
+    const { lines } = (await orders.buyer.call('GET', `/orders/${order._id}`)).json<Order>();
+    expect(lines).toMatchObject([{ shipped: 3, cancelled: 1 }]);
+    const second = await place(part, 5, 'shipped', orders.buyer);
+    expect([second.statusCode, second.json()]).toEqual([201, order]);
   });
 
   it('returns 409 while the first request is running', async () => {

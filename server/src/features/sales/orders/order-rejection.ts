@@ -12,7 +12,7 @@ import {
 import type { NewOrder } from '@axlewright/contract/sales/orders';
 import type { Db } from '../../../platform/database/db.ts';
 import { notFoundError, notLoggedInError, ShopError } from '../../../platform/shop-error.ts';
-import { hasBasketLines } from '../baskets/baskets.ts';
+import { canTakeBasketLines } from '../baskets/baskets.ts';
 import { linesRejectedError } from './lines-rejected-error.ts';
 import { getOrderingAccount, listOrderableParts, type OrderablePart } from './order-rejection.queries.ts';
 import { allowedQuantityIfExceeded, stockShareError, type UnpaidCaps, unpaidCapError } from './unpaid-caps.ts';
@@ -41,8 +41,8 @@ export async function findOrderError(
   order: NewOrder,
   lines: NewOrderLine[],
 ): Promise<ShopError | null> {
-  // Another tab has probably ordered the lines. Then the errors of the lines do not matter.
-  if (!(await hasBasketLines(db, { userId, companyId }, order.basketLines ?? []))) return new ShopError(basketChanged, 409);
+  // Another tab has probably ordered the lines, or another device has added pieces. Then the errors of the lines do not matter.
+  if (!(await canTakeBasketLines(db, { userId, companyId }, order.basketLines ?? [], lines))) return new ShopError(basketChanged, 409);
   const partIds = [...new Set(lines.map((line) => line.partId))];
   const parts = new Map((await listOrderableParts(db, partIds)).map((part) => [part.id, part]));
   const judged = lines.map((line, index) => judgedLine(line, index, parts.get(line.partId), lines));

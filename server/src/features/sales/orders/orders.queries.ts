@@ -27,18 +27,29 @@ export interface OrderPieces {
 }
 
 /**
- * Adds pieces to the stock, even of deleted parts. First sums the quantities of each part: two lines may have the same part, but an update changes
- * each row only once. Locks the parts in the order of their ids to prevent deadlocks.
+ * Adds pieces to the stock, even of deleted parts and of drafts without stock. First sums the quantities of each part: two lines may have the same
+ * part, but an update changes each row only once. Locks the parts in the order of their ids to prevent deadlocks.
  */
 async function addToStock(db: Db, pieces: RawBuilder<unknown>): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: string; was_without_stock: boolean }>`
     with ordered as (
       select part_id, sum(quantity)::int as quantity from (${pieces}) as pieces group by part_id
     ), locked as (
-      select id from parts where id in (select part_id from ordered) order by id for no key update
+      select id, available_quantity is null as was_without_stock from parts where id in (select part_id from ordered) order by id for no key update
     )
-    update parts set available_quantity = available_quantity + ordered.quantity
-    from ordered join locked on locked.id = ordered.part_id where parts.id = ordered.part_id`.execute(db);
+    update parts set available_quantity = coalesce(available_quantity, 0) + ordered.quantity
+    from ordered join locked on locked.id = ordered.part_id where parts.id = ordered.part_id
+    returning parts.id, was_without_stock`.execute(db);
+  const drafts = rows.flatMap(({ id, was_without_stock }) => (was_without_stock ? [id] : []));
+  if (drafts.length > 0) await raiseVersions(db, drafts);
+}
+
+/**
+ * Raises the version of drafts that got stock again, because that can publish them. This is a statement of its own, because every write of the
+ * column invalidates cached lists.
+ */
+async function raiseVersions(db: Db, partIds: string[]): Promise<void> {
+  await sql`update parts set version = version + 1 where id = any(${partIds}::bigint[])`.execute(db);
 }
 
 function ordersWithLines(db: Db) {

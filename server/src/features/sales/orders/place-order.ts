@@ -166,7 +166,8 @@ async function originalResponse(db: Db, caller: Caller, orderId: string, isSameR
   const row = await findOrderRow(db, orderId);
   if (!row) throw new Error(`order ${orderId} is missing, but its idempotency key exists`);
   if (!maySeeOrder(caller, row)) throw hiddenError('order');
-  return orderOf({ ...row, ...newOrderState });
+  const lines = row.lines.map((line) => ({ ...line, shipped_quantity: 0, cancelled_quantity: 0 }));
+  return orderOf({ ...row, ...newOrderState, lines });
 }
 
 const requestUnderWayError = () =>

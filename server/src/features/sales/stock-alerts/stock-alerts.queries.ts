@@ -33,15 +33,25 @@ export async function getAlertRow(db: Db, userId: string, partId: string): Promi
   return alertsOf(db, userId).where('stock_alerts.part_id', '=', partId).executeTakeFirstOrThrow();
 }
 
-/** Adds an alert. If the account has one for the part, changes its quantity and its company. Turns the mails about alerts on. */
+/**
+ * Adds an alert. If the account has one for the part, changes its quantity and its company. An alert that was requested more than `days` ago starts
+ * anew. Turns the mails about alerts on.
+ */
 export async function saveAlert(
   transaction: Db,
-  { userId, companyId, partId, quantity }: AlertOwner & { partId: string; quantity: number | null },
+  { userId, companyId, partId, quantity, days }: AlertOwner & { partId: string; quantity: number | null; days: number },
 ): Promise<void> {
   await transaction
     .insertInto('stock_alerts')
     .values({ user_id: userId, company_id: companyId, part_id: partId, quantity })
-    .onConflict((conflict) => conflict.columns(['user_id', 'part_id']).doUpdateSet({ company_id: companyId, quantity }))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'part_id']).doUpdateSet({
+        company_id: companyId,
+        quantity,
+        requested_at: sql`case when stock_alerts.requested_at > now() - make_interval(days => ${days})
+          then stock_alerts.requested_at else excluded.requested_at end`,
+      }),
+    )
     .execute();
   await sql`
     update company_members set muted_mails = array_remove(muted_mails, ${backInStock})

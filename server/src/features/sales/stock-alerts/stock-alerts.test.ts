@@ -160,15 +160,27 @@ describe('a stock alert belongs to one account:', () => {
   });
 });
 
+const age = (part: PartDetail | undefined, days: number) =>
+  shop.pool.query(`update stock_alerts set requested_at = requested_at - make_interval(days => $2) where part_id = $1`, [part?._id, days]);
+
+it('a stock alert that is requested again after it has ended starts anew', async () => {
+  const [ended, recent] = await Promise.all([1, 2].map(() => addPart(admin, { availableQ: 0 })));
+  const first = await requestAlertOrThrow(buyer, ended?._id ?? '');
+  await requestAlertOrThrow(buyer, recent?._id ?? '');
+  await age(ended, stockAlertDays + 1);
+  await age(recent, stockAlertDays - 1);
+  const [kept] = (await alertsOf(buyer)).filter(({ partId }) => partId === recent?._id);
+  const again = await requestAlertOrThrow(buyer, ended?._id ?? '');
+  expect(Date.parse(again.requestedAt)).toBeGreaterThanOrEqual(Date.parse(first.requestedAt));
+  expect(await requestAlertOrThrow(buyer, recent?._id ?? '')).toEqual(kept);
+  await deleteOldStockAlerts(shop.db);
+  expect(await alertsOf(buyer)).toEqual([again, kept]);
+});
+
 it('stock alerts end after 180 days', async () => {
   const [old, recent] = await Promise.all([1, 2].map(() => addPart(admin, { availableQ: 0 })));
   await requestAlertOrThrow(buyer, old?._id ?? '');
   const kept = await requestAlertOrThrow(buyer, recent?._id ?? '');
-  const age = (part: PartDetail | undefined, days: number) =>
-    shop.pool.query(`update stock_alerts set requested_at = requested_at - make_interval(days => $2) where part_id = $1`, [
-      part?._id,
-      days,
-    ]);
   await age(old, stockAlertDays + 1);
   await age(recent, stockAlertDays - 1);
   await shop.pool.query(

@@ -40,7 +40,7 @@ export async function requestStockAlert(db: Database, caller: Caller, partId: st
     await requirePossibleAlert(transaction, partId, quantity);
     // Without a membership, the caller has just left the company.
     if (!(await lockMembership(transaction, { userId, companyId }))) throw accessDeniedError(caller);
-    await saveAlert(transaction, { userId, companyId, partId, quantity });
+    await saveAlert(transaction, { userId, companyId, partId, quantity, days: stockAlertDays });
     if ((await countAlerts(transaction, userId)) > maximumStockAlerts)
       throw new ShopError('too-many-stock-alerts', 409, { parameters: { maximum: maximumStockAlerts } });
     return alertOf(await getAlertRow(transaction, userId, partId));

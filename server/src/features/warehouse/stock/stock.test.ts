@@ -4,6 +4,8 @@ import type { Order } from '@axlewright/contract/sales/orders';
 import type { PartStock, StockChange } from '@axlewright/contract/warehouse/stock';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whileNotCounting } from '../../../../test/counted-sales.ts';
+import { eventually } from '../../../../test/eventually.ts';
+import { importCatalogFile } from '../../../../test/part-imports.ts';
 import { type Person, signUpStaff } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
@@ -66,6 +68,24 @@ describe('the stock of a part', () => {
     await orders.admin.call('POST', `/orders/${order._id}/cancellations`, { lines, reason: 'Not needed' });
     expect(await stock()).toMatchObject({ onHand: 19, promised: 1, available: 18 });
     expect((await changes())[0]).toMatchObject({ kind: 'cancelled', onHand: 0, promised: -2, reason: 'Not needed', orderId: order._id });
+  });
+
+  it('is available again after a cancellation even if an import has emptied the stock, and the part is for sale again', async () => {
+    const listed = async () => (await shop.app.inject({ url: `/api/parts?q=${part.partNumber}` })).json<PartDetail[]>();
+    const emptyStock = () =>
+      importCatalogFile(orders.admin, ['part number,name,price in dollars,stock', `${part.partNumber},Oil filter,9,`]);
+    const [order, paid] = [await place(6), await pay(await place(4))];
+    await emptyStock();
+    expect(await stock()).toMatchObject({ onHand: 10, promised: 10, available: 0 });
+    await eventually(async () => expect(await listed()).toEqual([]));
+    await orders.buyer.call('DELETE', `/orders/${order._id}`);
+    expect(await stock()).toMatchObject({ onHand: 10, promised: 4, available: 6 });
+    expect(await listed()).toMatchObject([{ availableQ: 6 }]);
+
+    await emptyStock();
+    const lines = [{ lineNumber: 1, quantity: 3, left: 4 }];
+    await orders.admin.call('POST', `/orders/${paid._id}/cancellations`, { lines, reason: 'Not needed' });
+    expect(await stock()).toMatchObject({ onHand: 4, promised: 1, available: 3 });
   });
 
   it('changes on hand by the same number of pieces if an edit changes available', async () => {

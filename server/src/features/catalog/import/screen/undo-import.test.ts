@@ -1,6 +1,7 @@
 import type { ImportedPart } from '@axlewright/contract/catalog/part-imports';
 import type { Part, PartDetail } from '@axlewright/contract/catalog/parts';
 import type { AdminAction } from '@axlewright/contract/desk/audit';
+import type { Order } from '@axlewright/contract/sales/orders';
 import { beforeAll, expect, it } from 'vitest';
 import { eventually } from '../../../../../test/eventually.ts';
 import { checkCatalog, importCatalogFile, undoImport, waitForState } from '../../../../../test/part-imports.ts';
@@ -92,6 +93,17 @@ it('undoes stock as a difference, and leaves parts that were changed or ordered,
   expect(await find('UD-3')).toMatchObject({ availableQ: 70 });
   expect(await find('UD-4')).toMatchObject({ availableQ: 88 });
   expect(await find('UD-5')).toBeUndefined();
+});
+
+it('a draft without stock that it restores gets the pieces of an order that is canceled later', async () => {
+  const draft = (await admin.call('POST', '/parts', { name: 'Draft', price: 9 })).json<PartDetail>();
+  const imported = await importCatalogFile(admin, ['part number,stock', `${draft.partNumber},50`]);
+  const { _id } = (await buyer.call('POST', '/orders', { partId: draft._id, quantity: 5 })).json<Order>();
+  await admin.call('POST', '/stock/receipts', { lines: [{ partId: draft._id, quantity: 5 }] });
+  expect(await undoImport(admin, imported._id)).toMatchObject({ left: 0 });
+  expect(await detail(draft)).toMatchObject({ availableQ: null });
+  await buyer.call('DELETE', `/orders/${_id}`);
+  expect(await detail(draft)).toMatchObject({ availableQ: 5 });
 });
 
 it('is possible for a day, and only for an import that has ended', async () => {
