@@ -41,6 +41,7 @@ const notCancelable = {
 
 const notVerified = {
   ordering: 'Confirm your email before you order. Follow the link in the email that we sent you.',
+  inviting: 'Confirm your email before you invite others. Follow the link in the email that we sent you.',
   admin: 'This account cannot become an admin, because its email address is not confirmed. The address may belong to someone else.',
   staff: 'This account cannot get a staff role, because its email address is not confirmed. The address may belong to someone else.',
   move: 'This account cannot be moved, because its email address is not confirmed. The address may belong to someone else.',

@@ -72,6 +72,13 @@ export const companyMutations: readonly Mutation[] = [
     test: `${invitationsTest}: that is accepted twice at the same time adds only one member`,
   },
   {
+    name: 'an account with an unconfirmed email address invites others',
+    file: invitations,
+    find: 'if (needsVerifiedEmail && !caller.emailVerified) throw',
+    replace: "if (needsVerifiedEmail && caller.email === '') throw",
+    test: `${invitationsTest}: sends invitations only for accounts with a confirmed email address, and has no grace period for that`,
+  },
+  {
     name: 'an account invites without a limit',
     file: invitations,
     find: '  await limits.spend(invitationLimit, caller.userId);\n',
