@@ -61,6 +61,8 @@ const closedMove = {
   'later-move': 'This account was moved again. Undo the later move first.',
   'account-left': 'The account no longer belongs to this company, so its orders cannot move there.',
   'account-closed': 'This account was closed, so its move cannot be undone.',
+  'no-owner':
+    'The former company has no owner anymore, so the account cannot go back there. An owner of the new company can remove the account.',
 } as const;
 
 const importNotPossible = {

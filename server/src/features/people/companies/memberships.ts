@@ -45,6 +45,11 @@ export async function leaveCompany(transaction: Db, companyId: string, userId: s
   await replaceCurrentCompany(transaction, userId, companyId);
 }
 
+/** Returns true if a company has an owner. The company must be locked. */
+export async function hasOwner(transaction: Db, companyId: string): Promise<boolean> {
+  return (await countOwners(transaction, companyId)) > 0;
+}
+
 /** Throws 409 if a member with this role is the company's last owner. The company must be locked. */
 export async function requireOtherOwner(transaction: Db, companyId: string, role: CompanyRole): Promise<void> {
   if (role === 'owner' && (await countOwners(transaction, companyId)) === 1) throw new ShopError('last-owner', 409);
