@@ -93,6 +93,20 @@ export const companyMutations: readonly Mutation[] = [
     test: `${ordersTest}: is rejected for another company, and nothing is ordered (%s)`,
   },
   {
+    name: 'the invitations of a removed owner stay open',
+    file: memberships,
+    find: '  await withdrawInvitationRows(transaction, companyId, { invited_by: userId });\n',
+    replace: '',
+    test: `${membersTest}: end when the member %s; those of others and for other companies stay open`,
+  },
+  {
+    name: 'the invitations of a demoted owner stay open',
+    file: `${features}/people/companies/members.ts`,
+    find: '      await withdrawInvitationRows(transaction, companyId, { invited_by: userId });\n',
+    replace: '',
+    test: `${membersTest}: end when the member %s; those of others and for other companies stay open`,
+  },
+  {
     name: 'a removed member keeps the company as the current one',
     file: memberships,
     find: '  await replaceCurrentCompany(transaction, userId, companyId);\n',

@@ -15,7 +15,7 @@ import {
   insertInvitation,
   listOpenInvitations,
   markInvitationAccepted,
-  withdrawInvitationRow,
+  withdrawInvitationRows,
 } from './invitations.queries.ts';
 import { insertMember, isMemberWithEmail } from './members.queries.ts';
 import { getMyCapabilities } from './my-capabilities.ts';
@@ -53,7 +53,7 @@ export async function inviteMember(
   await limits.spend(invitationLimit, caller.userId);
   return asManager(db, caller, async (transaction, companyId) => {
     if (await isMemberWithEmail(transaction, companyId, email)) throw new ShopError('already-a-member', 409, { parameters: { email } });
-    await withdrawInvitationRow(transaction, companyId, { email });
+    await withdrawInvitationRows(transaction, companyId, { email });
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(Date.now() + validDays * dayMs);
     const row = await insertInvitation(transaction, {
@@ -73,7 +73,7 @@ export async function inviteMember(
 /** Withdraws an open invitation of the caller's company. Throws 404 if there is no such invitation. */
 export async function withdrawInvitation(db: Database, caller: Caller, id: string): Promise<void> {
   await asManager(db, caller, async (transaction, companyId) => {
-    if (!(await withdrawInvitationRow(transaction, companyId, { id }))) throw notFoundError('invitation');
+    if (!(await withdrawInvitationRows(transaction, companyId, { id }))) throw notFoundError('invitation');
   });
 }
 
