@@ -41,6 +41,7 @@ const notCancelable = {
 
 const notVerified = {
   ordering: 'Confirm your email before you order. Follow the link in the email that we sent you.',
+  inviting: 'Confirm your email before you invite others. Follow the link in the email that we sent you.',
   admin: 'This account cannot become an admin, because its email address is not confirmed. The address may belong to someone else.',
   staff: 'This account cannot get a staff role, because its email address is not confirmed. The address may belong to someone else.',
   move: 'This account cannot be moved, because its email address is not confirmed. The address may belong to someone else.',
@@ -60,6 +61,8 @@ const closedMove = {
   'later-move': 'This account was moved again. Undo the later move first.',
   'account-left': 'The account no longer belongs to this company, so its orders cannot move there.',
   'account-closed': 'This account was closed, so its move cannot be undone.',
+  'no-owner':
+    'The former company has no owner anymore, so the account cannot go back there. An owner of the new company can remove the account.',
 } as const;
 
 const importNotPossible = {

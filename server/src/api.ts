@@ -107,7 +107,7 @@ interface ApiDependencies {
   logSignIn: LogSignIn;
   settings: PublicSettings;
   seller: Seller;
-  /** true: an account needs a confirmed email address to order */
+  /** true: an account needs a confirmed email address to order and to invite others */
   needsVerifiedEmail: boolean;
   /** called after every response; `code` is that of its problem */
   observers: ((endpoint: EndpointName, status: number, code: string | undefined) => void)[];
@@ -208,10 +208,16 @@ export async function api(
   savedViewsRoutes(implement, { db });
   profileRoutes(implement, { db });
   accountRoutes(implement, { needsVerifiedEmail });
-  companiesRoutes(implement, { db, limits: secondFactor.limits, mails: invitationMails });
+  const isLive = settings.mode === 'live';
+  companiesRoutes(implement, {
+    db,
+    limits: secondFactor.limits,
+    mails: invitationMails,
+    needsVerifiedEmail: needsVerifiedEmail || isLive,
+  });
   mailPreferencesRoutes(implement, { db });
-  companyMovesRoutes(implement, { db, mails: companyMoveMails, needsVerifiedEmail: settings.mode === 'live' });
-  usersRoutes(implement, { db, notices, isLive: settings.mode === 'live' });
+  companyMovesRoutes(implement, { db, mails: companyMoveMails, needsVerifiedEmail: isLive });
+  usersRoutes(implement, { db, notices, isLive });
   accountEndRoutes(implement, {
     db,
     provider,

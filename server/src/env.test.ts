@@ -113,6 +113,27 @@ describe('the mode', () => {
   });
 });
 
+describe('the public URL', () => {
+  it.each([
+    ['https://Shop.Example', 'https://shop.example'],
+    ['https://shop.example:443//', 'https://shop.example'],
+    ['HTTP://localhost:3000/', 'http://localhost:3000'],
+  ])('is an origin: %s is %s', (typed, origin) => {
+    expect(readSettings({ SHOP_MODE: 'demo', PUBLIC_URL: typed }).publicUrl).toBe(origin);
+  });
+
+  it.each(['/parts', '/?shop=1', '?', '#top'])('cannot end with %s', (end) => {
+    expect(() => readSettings({ ...live, PUBLIC_URL: `https://shop.example${end}` })).toThrow(
+      'The setting PUBLIC_URL is not valid: it must be an origin such as https://shop.example.',
+    );
+  });
+
+  it('cannot contain a user, and must be a URL', () => {
+    for (const url of ['https://user@shop.example', 'https://user:word@shop.example', 'shop.example', 'https://', 'ftp://shop.example'])
+      expect(() => readSettings({ ...live, PUBLIC_URL: url })).toThrow('The setting PUBLIC_URL is not valid: ');
+  });
+});
+
 describe('unpaid orders', () => {
   it('have a limit per account, which is lower for unconfirmed email addresses', () => {
     expect(readSettings({}).unpaidCaps).toEqual({

@@ -3,6 +3,8 @@ import { storageVariables } from './platform/files/storage-settings.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+/** A URL without a path, as browsers write it. The identity provider would ignore a path, so nobody could sign in. */
+const origin = webUrl.refine(isOrigin, 'it must be an origin such as https://shop.example').transform((url) => new URL(url).origin);
 const positive = z.coerce.number().int().min(1);
 const timeZone = z.string().refine(isTimeZone, 'it must be a time zone such as America/New_York');
 /** The maximum of a 32-bit column. */
@@ -15,7 +17,7 @@ const hostAndPort = z.string().regex(/^[\w.-]+:\d{1,5}$/, 'it must be host:port'
 export const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: webUrl.optional(),
+  PUBLIC_URL: origin.optional(),
   SHOP_MODE: z.enum(['demo', 'live']).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   ...storageVariables,
@@ -107,6 +109,11 @@ export const environment = z.object({
 export const settingNames = Object.keys(environment.shape);
 
 export type Environment = z.output<typeof environment>;
+
+function isOrigin(url: string): boolean {
+  const { href, origin } = new URL(url);
+  return href === `${origin}/`;
+}
 
 function isTimeZone(name: string): boolean {
   try {

@@ -104,7 +104,8 @@ export const companyEndpoints = {
     access: 'user',
     capability: 'company.manage',
     tag: 'Company',
-    summary: "Changes a member's role. Fails with 409 if the company would have no owner",
+    summary:
+      "Changes a member's role. If the member is no longer an owner, their open invitations stop working. Fails with 409 if the company would have no owner",
     params: byUserId,
     body: memberRoleSchema,
     success: 200,
@@ -118,7 +119,7 @@ export const companyEndpoints = {
     moreWith: ['company.manage'],
     tag: 'Company',
     summary:
-      "Removes a member, or yourself. The member loses access immediately. The member's orders stay with the company. Fails with 409 if the company would have no owner",
+      "Removes a member, or yourself. The member loses access immediately, and their open invitations stop working. The member's orders stay with the company. Fails with 409 if the company would have no owner",
     params: byUserId,
     success: 204,
     response: null,

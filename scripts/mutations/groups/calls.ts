@@ -69,6 +69,13 @@ export const callMutations: readonly Mutation[] = [
     clause: '`GET /reviews`',
   },
   {
+    name: 'a refunded second payment takes the mark of a verified buyer away',
+    file: `${reviews}/reviews.queries.ts`,
+    find: 'intent_id = orders.transaction_id and',
+    replace: 'order_id = orders.id and',
+    test: `${reviewsTest}: a buyer stays a verified buyer if a second payment of the paid order is refunded in full`,
+  },
+  {
     name: 'reviews are sorted oldest first',
     file: `${reviews}/reviews.queries.ts`,
     find: ".orderBy('created_at', order)",

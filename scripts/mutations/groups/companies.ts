@@ -72,6 +72,13 @@ export const companyMutations: readonly Mutation[] = [
     test: `${invitationsTest}: that is accepted twice at the same time adds only one member`,
   },
   {
+    name: 'an account with an unconfirmed email address invites others',
+    file: invitations,
+    find: 'if (needsVerifiedEmail && !caller.emailVerified) throw',
+    replace: "if (needsVerifiedEmail && caller.email === '') throw",
+    test: `${invitationsTest}: sends invitations only for accounts with a confirmed email address, and has no grace period for that`,
+  },
+  {
     name: 'an account invites without a limit',
     file: invitations,
     find: '  await limits.spend(invitationLimit, caller.userId);\n',
@@ -84,6 +91,20 @@ export const companyMutations: readonly Mutation[] = [
     find: 'order.companyId !== undefined && order.companyId !== companyId',
     replace: 'order.companyId !== undefined && companyId === undefined',
     test: `${ordersTest}: is rejected for another company, and nothing is ordered (%s)`,
+  },
+  {
+    name: 'the invitations of a removed owner stay open',
+    file: memberships,
+    find: '  await withdrawInvitationRows(transaction, companyId, { invited_by: userId });\n',
+    replace: '',
+    test: `${membersTest}: end when the member %s; those of others and for other companies stay open`,
+  },
+  {
+    name: 'the invitations of a demoted owner stay open',
+    file: `${features}/people/companies/members.ts`,
+    find: '      await withdrawInvitationRows(transaction, companyId, { invited_by: userId });\n',
+    replace: '',
+    test: `${membersTest}: end when the member %s; those of others and for other companies stay open`,
   },
   {
     name: 'a removed member keeps the company as the current one',

@@ -65,6 +65,13 @@ export const companyMoveMutations: readonly Mutation[] = [
     test: `${undoTest}: is possible for 24 hours after the orders moved, or after the account moved`,
   },
   {
+    name: 'an undo leaves a company with a member but no owner',
+    file: `${folder}/undo-move.ts`,
+    find: "former_role !== 'owner' && !(await",
+    replace: "former_role === 'owner' && !(await",
+    test: `${undoTest}: does not bring a member back into a company that has no owner anymore`,
+  },
+  {
     name: 'an undo takes back all orders of the account',
     file: `${folder}/move-orders.queries.ts`,
     find: 'join company_move_orders on order_id = orders.id',

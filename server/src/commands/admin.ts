@@ -36,9 +36,8 @@ async function main([action, typed, typedRole]: string[]): Promise<number> {
     for (const line of lines) printLine(line);
     return 0;
   } catch (error) {
-    if (error instanceof ShopError && error.status === 404)
-      throw new StartError(`${error.message}\nSign up in the shop with this email address first.`);
-    throw error;
+    if (!(error instanceof ShopError)) throw error;
+    throw new StartError(error.status === 404 ? `${error.message}\nSign up in the shop with this email address first.` : error.message);
   } finally {
     await shopDatabase.leave();
   }

@@ -14,12 +14,10 @@ interface PageOptions {
 
 const columns = ['reviews.id', 'user_name', 'rating', 'review', 'reviews.created_at', 'hidden_at'] as const;
 
-/** true if the account has a paid order that was not fully refunded */
+/** true if the account has a paid order whose payment was not fully refunded; the SQL function is_verified_without has the same condition */
 const isVerifiedBuyer = sql<boolean>`exists (
   select from orders where orders.user_id = reviews.user_id and state = 'paid' and not exists (
-    select from payments where payments.order_id = orders.id and status <> 'canceled' and refunded_cents = amount_cents))`.as(
-  'verified_buyer',
-);
+    select from payments where intent_id = orders.transaction_id and refunded_cents = amount_cents))`.as('verified_buyer');
 
 /** Lists up to `limit + 1` public reviews, newest first. */
 export async function listReviewRows(db: Db, { limit, position }: PageOptions) {

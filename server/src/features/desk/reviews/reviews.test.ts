@@ -1,7 +1,9 @@
 import type { AdminReview, Review } from '@axlewright/contract/desk/reviews';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { deliverWebhooks, payWithCard, testCards } from '../../../../test/cards.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { providerOf, reconcileNow, shopIdOf } from '../../../../test/payment-services.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
@@ -101,6 +103,33 @@ it('a buyer whose only paid order was refunded in full is no longer a verified b
   await eventually(async () => expect(await isVerified()).toBe(false));
   await payAnOrder();
   await eventually(async () => expect(await isVerified()).toBe(true));
+});
+
+it('a buyer stays a verified buyer if a second payment of the paid order is refunded in full', async () => {
+  const { buyer: fresh, placeOrder: place, pay, readOrder } = await openTestOrders(shop);
+  const { _id } = (await fresh.call('POST', '/reviews', { rating: '5', review: 'Charged twice, and paid back.' })).json<Review>();
+  const order = await place();
+  const metadata = { order: order._id, shop: await shopIdOf(shop) };
+  const intent = { amount: 5_000, currency: 'usd', allowed_payment_method_types: ['card'], metadata };
+  const second = await providerOf(shop).paymentIntents.create(intent);
+  await pay(order);
+  await payWithCard(shop, second.client_secret ?? '', testCards.success);
+  await deliverWebhooks(shop);
+  await reconcileNow(shop);
+  expect(await readOrder(order)).toMatchObject({ paid: true, refunded: 0 });
+  const { rows } = await shop.pool.query(
+    `select status, refunded_cents, intent_id = transaction_id as paid_it, is_verified_without(user_id, 0) as is_verified
+     from payments join orders on orders.id = order_id where order_id = $1 order by paid_it`,
+    [order._id],
+  );
+  expect(rows).toEqual([
+    { status: 'succeeded', refunded_cents: 5_000, paid_it: false, is_verified: true },
+    { status: 'succeeded', refunded_cents: 0, paid_it: true, is_verified: true },
+  ]);
+  await eventually(async () => {
+    const all = (await shop.app.inject({ url: '/api/reviews?limit=100' })).json<Review[]>();
+    expect(all.find((review) => review._id === _id)?.verifiedBuyer).toBe(true);
+  });
 });
 
 describe('hiding a review', () => {

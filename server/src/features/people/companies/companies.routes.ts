@@ -1,14 +1,11 @@
-import type { Database } from '../../../platform/database/db.ts';
 import type { ImplementEndpoint } from '../../../platform/http/implement-endpoint.ts';
-import type { Limits } from '../../../platform/limits/limits.ts';
 import { addAddress, changeAddress, removeAddress } from './addresses.ts';
 import { changeCompany, getCompany } from './companies.ts';
-import type { InvitationMails } from './invitation-mails.ts';
-import { acceptInvitation, inviteMember, readInvitation, withdrawInvitation } from './invitations.ts';
+import { acceptInvitation, type InvitationServices, inviteMember, readInvitation, withdrawInvitation } from './invitations.ts';
 import { changeMemberRole, removeMember } from './members.ts';
 import { chooseCompany, getMyCapabilities } from './my-capabilities.ts';
 
-export function companiesRoutes(implement: ImplementEndpoint, services: { db: Database; limits: Limits; mails: InvitationMails }): void {
+export function companiesRoutes(implement: ImplementEndpoint, services: InvitationServices): void {
   const { db } = services;
   implement('getMyCapabilities', async ({ caller }) => getMyCapabilities(db, caller));
   implement('chooseCompany', async ({ caller, body }) => chooseCompany(db, caller, body.companyId));

@@ -40,13 +40,22 @@ export async function listOpenInvitations(db: Db, companyId: string): Promise<In
   return selectOpen(db, companyId).select(columns).where('expires_at', '>', new Date()).orderBy('id', 'desc').execute();
 }
 
-/** Withdraws an open invitation. Returns false if the company has no such invitation. */
-export async function withdrawInvitationRow(db: Db, companyId: string, by: { id: string } | { email: string }): Promise<boolean> {
-  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['email', by.email] as const);
+/** Withdraws the open invitation with an id or to an email address, or all that a member has sent. Returns false if there is none. */
+export async function withdrawInvitationRows(
+  db: Db,
+  companyId: string,
+  which: { id: string } | { email: string } | { invited_by: string },
+): Promise<boolean> {
   const result = await db
     .updateTable('company_invitations')
     .set({ withdrawn_at: new Date() })
-    .where('id', 'in', selectOpen(db, companyId).select('id').where(column, '=', value))
+    .where(
+      'id',
+      'in',
+      selectOpen(db, companyId)
+        .select('id')
+        .where((where) => where.and(which)),
+    )
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Company, Invitation } from '@axlewright/contract/people/company';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accept, capabilitiesOf, companyIdOf, invite, join } from '../../../../test/companies.ts';
+import { liveEnvironment } from '../../../../test/live-environment.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import type { Person } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
@@ -151,6 +152,25 @@ describe('an invitation', () => {
     expectProblem(await owner.call('POST', '/company/invitations', { email: 'a@b.example', role: 'admin' }), 422, 'invalid-body');
     expectProblem(await shop.app.inject({ method: 'POST', url: '/api/company/invitations', payload: {} }), 401);
     expectProblem(await shop.app.inject({ method: 'DELETE', url: `/api/company/invitations/${id}` }), 401);
+  });
+});
+
+describe('a live shop', () => {
+  const live = useTestApp({ environment: { ...liveEnvironment, VERIFIED_EMAIL_TO_ORDER: 'off' } });
+
+  it('sends invitations only for accounts with a confirmed email address, and has no grace period for that', async () => {
+    const host = await (await quickAccounts(live))();
+    const confirm = (isConfirmed: boolean) =>
+      live.pool.query(`update users set email_verified = $1, verify_email_by = now() + interval '1 day' where id = $2`, [
+        isConfirmed,
+        host.userId,
+      ]);
+    const send = () => host.call('POST', '/company/invitations', { email: 'guest@shop.example', role: 'owner' });
+    await confirm(false);
+    expect(expectProblem(await send(), 403, 'email-not-verified').detail).toContain('before you invite');
+    expect((await host.call('GET', '/company')).json<Company>().invitations).toEqual([]);
+    await confirm(true);
+    expect((await send()).statusCode).toBe(201);
   });
 });
 

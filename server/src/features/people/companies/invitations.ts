@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { emailNotVerified } from '@axlewright/contract/errors';
 import type { Invitation, MyCapabilities, NewInvitation, ReceivedInvitation } from '@axlewright/contract/people/company';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
@@ -14,7 +15,7 @@ import {
   insertInvitation,
   listOpenInvitations,
   markInvitationAccepted,
-  withdrawInvitationRow,
+  withdrawInvitationRows,
 } from './invitations.queries.ts';
 import { insertMember, isMemberWithEmail } from './members.queries.ts';
 import { getMyCapabilities } from './my-capabilities.ts';
@@ -25,10 +26,12 @@ const dayMs = 24 * 60 * 60_000;
 /** Limits the invitations of an account, because each one sends an email to an address of the sender's choice. */
 const invitationLimit: Limit = { name: 'invitation', attempts: 50, windowSeconds: 24 * 60 * 60 };
 
-interface InvitationServices {
+export interface InvitationServices {
   db: Database;
   limits: Limits;
   mails: InvitationMails;
+  /** true: an account must confirm its email address before it can invite others */
+  needsVerifiedEmail: boolean;
 }
 
 /** Lists the invitations that can still be accepted, newest first. */
@@ -37,18 +40,20 @@ export async function listInvitations(db: Db, companyId: string): Promise<Invita
 }
 
 /**
- * Invites an email address to the caller's company. Replaces an open invitation to the same address. Throws 409 if a member has the address, and
- * 429 after 50 invitations by one account in a day.
+ * Invites an email address to the caller's company. Replaces an open invitation to the same address. Throws 403 if the caller's own address must be
+ * confirmed first, 409 if a member has the address, and 429 after 50 invitations by one account in a day.
  */
 export async function inviteMember(
-  { db, limits, mails }: InvitationServices,
+  { db, limits, mails, needsVerifiedEmail }: InvitationServices,
   caller: Caller,
   { email, role }: NewInvitation,
 ): Promise<Invitation> {
+  // The members would stay if the owner of the address takes the account over from the person who signed up with it.
+  if (needsVerifiedEmail && !caller.emailVerified) throw new ShopError(emailNotVerified, 403, { parameters: { purpose: 'inviting' } });
   await limits.spend(invitationLimit, caller.userId);
   return asManager(db, caller, async (transaction, companyId) => {
     if (await isMemberWithEmail(transaction, companyId, email)) throw new ShopError('already-a-member', 409, { parameters: { email } });
-    await withdrawInvitationRow(transaction, companyId, { email });
+    await withdrawInvitationRows(transaction, companyId, { email });
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(Date.now() + validDays * dayMs);
     const row = await insertInvitation(transaction, {
@@ -68,7 +73,7 @@ export async function inviteMember(
 /** Withdraws an open invitation of the caller's company. Throws 404 if there is no such invitation. */
 export async function withdrawInvitation(db: Database, caller: Caller, id: string): Promise<void> {
   await asManager(db, caller, async (transaction, companyId) => {
-    if (!(await withdrawInvitationRow(transaction, companyId, { id }))) throw notFoundError('invitation');
+    if (!(await withdrawInvitationRows(transaction, companyId, { id }))) throw notFoundError('invitation');
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Company } from '@axlewright/contract/people/company';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { capabilitiesOf, chooseCompany, companyIdOf, join } from '../../../../test/companies.ts';
+import { accept, capabilitiesOf, chooseCompany, companyIdOf, invite, join } from '../../../../test/companies.ts';
 import type { Person } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { quickAccounts } from '../../../../test/quick-accounts.ts';
@@ -96,6 +96,38 @@ describe('the last owner', () => {
     expect(statuses.filter((status) => status < 300)).toHaveLength(1);
     expect(statuses.every((status) => [200, 204, 403, 404, 409].includes(status))).toBe(true);
     expect(await ownersOf(companyId)).toBe(1);
+  });
+});
+
+describe('the invitations of a member', () => {
+  const invitedBy = async (person: Person) => {
+    const guest = await addAccount();
+    return { guest, token: await invite(shop, person, guest.email, 'owner') };
+  };
+
+  it.each([
+    ['is removed', (person: Person) => remove(owner, person)],
+    ['leaves', (person: Person) => remove(person, person)],
+    ['is no longer an owner', (person: Person) => setRole(owner, person, 'buyer')],
+  ])('end when the member %s; those of others and for other companies stay open', async (_when, end) => {
+    await setRole(owner, member, 'owner');
+    const ended = await invitedBy(member);
+    const ofOwner = await invitedBy(owner);
+    const [ownCompany] = (await capabilitiesOf(member)).companies.filter((each) => each.companyId !== companyId);
+    await chooseCompany(member, ownCompany?.companyId ?? '');
+    const elsewhere = await invitedBy(member);
+    await chooseCompany(member, companyId);
+
+    expect((await end(member)).statusCode).toBeLessThan(300);
+    expect(expectProblem(await accept(ended.guest, ended.token), 409, 'invitation-closed').parameters).toEqual({ reason: 'withdrawn' });
+    for (const { guest, token } of [ofOwner, elsewhere]) expect((await accept(guest, token)).statusCode).toBe(201);
+  });
+
+  it('stay open while the member is an owner', async () => {
+    await setRole(owner, member, 'owner');
+    const { guest, token } = await invitedBy(member);
+    await setRole(owner, member, 'owner');
+    expect((await accept(guest, token)).statusCode).toBe(201);
   });
 });
 

@@ -6,6 +6,7 @@ import type { Database, Db } from '../../../platform/database/db.ts';
 import { notFoundError } from '../../../platform/shop-error.ts';
 import { asManager, currentCompanyOf } from './as-manager.ts';
 import { lockCompany } from './companies.queries.ts';
+import { withdrawInvitationRows } from './invitations.queries.ts';
 import { findMember, listMemberRows, type MemberRow, setMemberRole } from './members.queries.ts';
 import { leaveCompany, requireOtherOwner } from './memberships.ts';
 
@@ -16,11 +17,17 @@ export async function listMembers(db: Db, caller: Caller, companyId: string): Pr
   return (await listMemberRows(db, companyId)).map((row) => memberOf(row, caller));
 }
 
-/** Changes the role of a member of the caller's company. Throws 404 for an account that is not a member, and 409 for the last owner. */
+/**
+ * Changes the role of a member of the caller's company. Withdraws the open invitations of a member who may no longer invite. Throws 404 for an account
+ * that is not a member, and 409 for the last owner.
+ */
 export async function changeMemberRole(db: Database, caller: Caller, userId: string, role: CompanyRole): Promise<Member> {
   return asManager(db, caller, async (transaction, companyId) => {
     const member = await requireMember(transaction, companyId, userId);
-    if (role !== 'owner') await requireOtherOwner(transaction, companyId, member.role);
+    if (role !== 'owner') {
+      await requireOtherOwner(transaction, companyId, member.role);
+      await withdrawInvitationRows(transaction, companyId, { invited_by: userId });
+    }
     await setMemberRole(transaction, companyId, userId, role);
     return memberOf({ ...member, role }, caller);
   });

@@ -2,6 +2,7 @@ import type { CompanyRole } from '@axlewright/contract/people/capabilities';
 import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { lockCompany, replaceCurrentCompany, setCurrentCompany } from './companies.queries.ts';
+import { withdrawInvitationRows } from './invitations.queries.ts';
 import { countOwners, deleteMember, findMember, insertMember, lockMember } from './members.queries.ts';
 
 /** Locks companies until the transaction ends, in the order of their ids to prevent deadlocks. */
@@ -38,11 +39,18 @@ export async function switchCompany(transaction: Db, userId: string, companyId: 
 }
 
 /**
- * Ends the membership of an account. If the company was the account's current company, another company becomes current. The company must be locked.
+ * Ends the membership of an account, and withdraws the open invitations that it has sent for the company. If the company was the account's current
+ * company, another company becomes current. The company must be locked.
  */
 export async function leaveCompany(transaction: Db, companyId: string, userId: string): Promise<void> {
   await deleteMember(transaction, companyId, userId);
+  await withdrawInvitationRows(transaction, companyId, { invited_by: userId });
   await replaceCurrentCompany(transaction, userId, companyId);
+}
+
+/** Returns true if a company has an owner. The company must be locked. */
+export async function hasOwner(transaction: Db, companyId: string): Promise<boolean> {
+  return (await countOwners(transaction, companyId)) > 0;
 }
 
 /** Throws 409 if a member with this role is the company's last owner. The company must be locked. */

@@ -1,6 +1,7 @@
 import type { AdminAction } from '@axlewright/contract/desk/audit';
 import type { CompanyMove } from '@axlewright/contract/people/company-moves';
 import { describe, expect, it } from 'vitest';
+import { closeAccount, expectClosed } from '../../../../test/closed-accounts.ts';
 import { capabilitiesOf, companyIdOf, join } from '../../../../test/companies.ts';
 import { agree, companyIdsOf, decline, membersOf, ordersOf, requestsTo, useMoveWorld } from '../../../../test/company-moves.ts';
 import { mailsTo } from '../../../../test/mails.ts';
@@ -54,6 +55,25 @@ describe('undoing a move', () => {
     await world.undo(move);
     expect((await capabilitiesOf(person)).company).toMatchObject({ companyId: await companyIdOf(other), role: 'approver' });
     expect((await membersOf(owner)).map(({ email }) => email)).toEqual([owner.email]);
+  });
+
+  it('does not bring a member back into a company that has no owner anymore', async () => {
+    const [owner, other, person] = [await world.owner(), await world.owner(), await world.person()];
+    await join(shop, other, person, 'approver');
+    const move = await world.move(person, owner);
+    await expectClosed(closeAccount(other));
+    const problem = expectProblem(await world.undo(move), 409, 'company-move-closed');
+    expect(problem.detail).toContain('no owner');
+    expect(await companyIdOf(person)).toBe(move.to._id);
+    expect(await companyIdsOf(person)).not.toContain(move.from._id);
+  });
+
+  it('restores the only member of a company as its owner', async () => {
+    const [owner, person] = [await world.owner(), await world.person()];
+    const move = await world.move(person, owner);
+    expect(await companyIdsOf(person)).toEqual([move.to._id]);
+    expect((await world.undo(move)).statusCode).toBe(200);
+    expect((await capabilitiesOf(person)).company).toMatchObject({ companyId: move.from._id, role: 'owner' });
   });
 
   it('is also possible while the orders wait for an answer, and after one side has declined', async () => {

@@ -2,7 +2,7 @@ import type { CompanyMove } from '@axlewright/contract/people/company-moves';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
-import { findRole, leaveCompany, lockCompanies, requireOtherOwner, switchCompany } from '../companies/memberships.ts';
+import { findRole, hasOwner, leaveCompany, lockCompanies, requireOtherOwner, switchCompany } from '../companies/memberships.ts';
 import { hasLaterMove, type LockedMove, lockMove, markUndone, restoreFormerMembership } from './company-moves.queries.ts';
 import type { MoveServices } from './move-account.ts';
 import { moveOf, undoDeadline } from './move-json.ts';
@@ -13,14 +13,15 @@ import { recordMove } from './record-move.ts';
 /**
  * Undoes a move. The account returns to its former company, and the orders that moved go back. Orders that it placed for the new company stay
  * there. Throws 404 for an unknown move. Throws 409 if the move was already undone, if its `undoDeadline` (24 hours) has passed, or if a later move
- * of the account was not undone. Also throws 409 if the account was closed, or if it is the last owner of the new company.
+ * of the account was not undone. Also throws 409 if the account was closed, if it is the last owner of the new company, or if its former company has
+ * lost its last owner meanwhile.
  */
 export async function undoMove({ db, mails }: Pick<MoveServices, 'db' | 'mails'>, caller: Caller, id: string): Promise<CompanyMove> {
   return db.transaction().execute(async (transaction) => {
     const move = await lockMove(transaction, id);
     if (!move) throw notFoundError('move');
     await requireUndoable(transaction, move);
-    const { user_id, from_company, to_company } = move;
+    const { user_id, from_company, to_company, former_role } = move;
     await lockCompanies(transaction, [from_company, to_company]);
     const role = await findRole(transaction, to_company, user_id);
     if (role) await requireOtherOwner(transaction, to_company, role);
@@ -28,6 +29,8 @@ export async function undoMove({ db, mails }: Pick<MoveServices, 'db' | 'mails'>
     const count = await moveOrdersBack(transaction, move);
     const { company_id, email } = await lockAccount(transaction, user_id);
     if (email === null) throw closedError('account-closed');
+    // A member who was no owner does not become one, because an owner sees the orders of the others.
+    if (former_role !== null && former_role !== 'owner' && !(await hasOwner(transaction, from_company))) throw closedError('no-owner');
     await restoreFormerMembership(transaction, id);
     if (company_id === to_company) await switchCompany(transaction, user_id, from_company);
     if (role) await leaveCompany(transaction, to_company, user_id);
@@ -45,5 +48,5 @@ async function requireUndoable(transaction: Db, move: LockedMove): Promise<void>
   if (await hasLaterMove(transaction, move)) throw closedError('later-move');
 }
 
-const closedError = (reason: 'undone' | 'too-late' | 'later-move' | 'account-closed') =>
+const closedError = (reason: 'undone' | 'too-late' | 'later-move' | 'account-closed' | 'no-owner') =>
   new ShopError('company-move-closed', 409, { parameters: { reason } });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Company } from '@axlewright/contract/people/company';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newestToken } from '../../../../test/companies.ts';
 import { idTokenOf, signUp } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
 
-const shop = useTestApp();
+const shop = useTestApp({ environment: { VERIFIED_EMAIL_TO_ORDER: 'on' } });
 
 // At its first request, the sandbox loads its library and creates a key. On a busy machine, this can take longer than the shop waits for Google.
 // The shop would then offer no Google sign-in.
@@ -138,6 +140,18 @@ describe('Google sign-in', () => {
 
     expect((await exchange(attacker.email, await idTokenOf(shop, cookie))).statusCode).toBe(200);
     expect((await signInWithGoogle(attacker.email)).location).toBe('/dashboard');
+  });
+
+  it('leaves nobody in the company of the account whom such a stranger has invited', async () => {
+    const [attacker, accomplice] = [await signUp(shop, { name: 'Mallory' }), await signUp(shop)];
+    const invitation = { email: accomplice.email, role: 'owner' };
+    expectProblem(await attacker.call('POST', '/company/invitations', invitation), 403, 'email-not-verified');
+    expect(await newestToken(shop, accomplice.email)).toBe('');
+
+    const { cookie } = await signInWithGoogle(attacker.email);
+    const { token } = (await exchange(attacker.email, await idTokenOf(shop, cookie))).json<{ token: string }>();
+    const company = await shop.app.inject({ url: '/api/company', headers: { authorization: `Bearer ${token}` } });
+    expect(company.json<Company>().members.map(({ email }) => email)).toEqual([attacker.email]);
   });
 
   it("rejects the stranger's password, even if it was being checked when the owner signed in", async () => {

@@ -4,6 +4,7 @@ import { type StaffRole, staffRoles } from '@axlewright/contract/people/capabili
 import type { MyCapabilities } from '@axlewright/contract/people/company';
 import type { User } from '@axlewright/contract/people/users';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { liveEnvironment } from '../../../../test/live-environment.ts';
 import { mailsTo } from '../../../../test/mails.ts';
 import { type Person, signUp, signUpAdmin } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
@@ -214,18 +215,7 @@ describe('PUT /user/staff-role/{email}', () => {
 });
 
 describe('a live shop', () => {
-  const live = useTestApp({
-    environment: {
-      SHOP_MODE: 'live',
-      PUBLIC_URL: 'https://shop.example',
-      STRIPE_SECRET_KEY: 'sk_live_1',
-      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-      STRIPE_WEBHOOK_SECRET: 'whsec_1',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      STAFF_SECOND_FACTOR: 'off',
-      MAIL_FROM: 'shop@shop.example',
-    },
-  });
+  const live = useTestApp({ environment: liveEnvironment });
 
   it('does not make an account with an unconfirmed email address an admin', async () => {
     const [boss, person] = [await signUpAdmin(live), await signUp(live)];
