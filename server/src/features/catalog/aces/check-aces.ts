@@ -59,8 +59,8 @@ const lineChecks: LineCheck[] = [
     'unknownPart',
     'unknown-part',
     ({ part_number }) => ({
-      message: `The shop has no part ${part_number}, or several brands have this number.`,
-      repair: 'Correct the number, import the part first, or add the code of the brand.',
+      message: `The shop has no part ${part_number} of this brand, or several brands have this number.`,
+      repair: 'Correct the number, import the part first, or add or correct the code of the brand.',
     }),
   ],
 ];

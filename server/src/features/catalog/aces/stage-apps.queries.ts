@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type CopiedRow, copyRows } from '../../../platform/database/copy-rows.ts';
 import { numberKeySql } from '../../../platform/database/number-key.ts';
+import { brandWithoutCode } from '../pies/pies-elements.ts';
 import type { AcesApp } from './aces-records.ts';
 import { type NameOf, qualifiersOf } from './app-qualifiers.ts';
 
@@ -67,7 +68,8 @@ const engineSql: Record<VehicleIds, string> = {
 
 /**
  * Creates `aces_resolved`: each line with the model, the years, the engine, and the part that the shop has for it. If parts of several brands have
- * the number, the part is found only by a line that has the brand's code. `vehicle` names the model. If the shop does not know the model, `vehicle`
+ * the number, the part is found only by a line that has the brand's code. If one part has it, the codes of the line and the part must not differ: a
+ * file with all applications replaces those of all brands whose parts it names. `vehicle` names the model. If the shop does not know the model, `vehicle`
  * has the ids from the file. `aces_apps` has the lines that do not delete anything. Lines with the same `fit_case` have the same vehicle, part type,
  * position, and label.
  */
@@ -83,7 +85,8 @@ export async function resolveApps(client: pg.Client, ids: VehicleIds): Promise<v
     left join lateral (select vehicle_engines.id as known_engine from vehicle_engines where ${engineSql[ids]} limit 1) as engine on engine_id is not null
     left join (
       select part_number, brand, (
-        select case when count(*) = 1 then min(id)
+        select case when count(*) = 1
+            then min(id) filter (where numbers.brand in ('', '${brandWithoutCode}') or coalesce(brand_aaiaid, numbers.brand) = numbers.brand)
           when count(*) filter (where brand_aaiaid = numbers.brand) = 1 then min(id) filter (where brand_aaiaid = numbers.brand) end
         from parts where part_number_key = ${numberKeySql('numbers.part_number')} and deleted_at is null) as known_part
       from (select distinct part_number, brand from aces_lines) as numbers) as found using (part_number, brand)) as found_lines;
