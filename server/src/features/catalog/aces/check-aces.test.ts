@@ -79,7 +79,15 @@ const planted: Partial<Record<DefectKind, Plant>> = {
     const wrong = [{ quantity: 0 }, { quantity: 'two' }, { action: 'X' }, { extra: '<BrakeABS id="x"/>' }][place % 4];
     return only(app(place, { ...alone(1, 6), ...wrong }));
   },
-  'invalid-years': (place) => only(app(place, { ...alone(1, 7), years: place % 2 ? [2005, 2003] : [1800, 1900] })),
+  'invalid-years': (place) => {
+    const wrong: [number, number][] = [
+      [2005, 2003],
+      [1800, 1900],
+      [2005, 20055],
+      [2005, 2_147_483_646],
+    ];
+    return only(app(place, { ...alone(1, 7), years: wrong[place % 4] }));
+  },
   'unknown-vehicle': (place) => only(app(900_000 + place, alone(1, 8))),
   'unknown-engine': (place) => only(app(place, { ...alone(1, 9), engine: 900_000 + place })),
   'unknown-part': (place) => only(app(place, { ...alone(1, 10), part: `NO-SUCH-${place}` })),
