@@ -168,6 +168,21 @@ describe('a file', () => {
     expect(await check(vcdb)).toMatchObject({ ok: true, counts: { 'vehicles-not-checked': 1 } });
   });
 
+  it('must not have a condition that is too long to be an answer, also not by the name of an id', async () => {
+    await shop.asOwner(`insert into reference_names (kind, id, name) values ('BrakeABS', 5, repeat('x', 300))`);
+    const note = (length: number) => `<Note>${'x'.repeat(length)}</Note>`;
+    const apps = [
+      ...[note(297), note(298), '<Note>Name: y</Note>', `<Qual id="7"><text>${'x'.repeat(298)}</text></Qual>`, '<BrakeABS id="5"/>'],
+    ].map((extra, index) => app(index + 1, { extra }));
+    const { ok, defects } = await check(acesFile(apps));
+    expect([ok, defects.map(({ kind, app: id }) => [kind, Number(id)])]).toEqual([
+      false,
+      [1, 3, 4].map((index) => ['invalid-value', apps[index]?.id]),
+    ]);
+    expect(defects[0]).toMatchObject({ line: 4, repair: 'Shorten it. Characters to remove: 1.' });
+    await shop.asOwner('delete from reference_names');
+  });
+
   it('names the line that a duplicate repeats, even if a line with fewer years is between them', async () => {
     const apps = [app(1, { years: [2000, 2010] }), app(1, { years: [2001, 2002] }), app(1, { years: [2005, 2005] })];
     const { defects } = await check(acesFile(apps));

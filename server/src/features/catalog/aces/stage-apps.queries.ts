@@ -1,28 +1,30 @@
 import type pg from 'pg';
 import { type CopiedRow, copyRows } from '../../../platform/database/copy-rows.ts';
 import { numberKeySql } from '../../../platform/database/number-key.ts';
+import type { Defects } from '../file-checks/defects.ts';
 import { brandWithoutCode } from '../pies/pies-elements.ts';
 import type { AcesApp } from './aces-records.ts';
-import { type NameOf, qualifiersOf } from './app-qualifiers.ts';
+import { type NameOf, qualifiersOf, reportLongConditions } from './app-qualifiers.ts';
 
-/** Writes the applications of a file into a temporary table. */
-export async function stageApps(client: pg.Client, batches: AsyncIterable<AcesApp[]>, nameOf: NameOf): Promise<void> {
+/** Writes the applications of a file into a temporary table. Reports conditions that are too long. */
+export async function stageApps(client: pg.Client, batches: AsyncIterable<AcesApp[]>, nameOf: NameOf, defects: Defects): Promise<void> {
   await client.query(`
     create temp table aces_lines (line int, is_deleted boolean, app_id text, base_id int, make_id int, model_id int, year_from int, year_to int,
       engine_id int, conditions text, qualifiers jsonb, note text, part_type int, position_id int, label text, brand text, part_number text,
       quantity int);
     set jit = off; set statement_timeout = 0; set work_mem = '64MB'`);
-  await copyRows(client, 'aces_lines', rowsOf(batches, nameOf));
+  await copyRows(client, 'aces_lines', rowsOf(batches, nameOf, defects));
   await client.query('analyze aces_lines');
 }
 
-async function* rowsOf(batches: AsyncIterable<AcesApp[]>, nameOf: NameOf): AsyncGenerator<CopiedRow[]> {
-  for await (const apps of batches) yield apps.map((app) => rowOf(app, nameOf));
+async function* rowsOf(batches: AsyncIterable<AcesApp[]>, nameOf: NameOf, defects: Defects): AsyncGenerator<CopiedRow[]> {
+  for await (const apps of batches) yield apps.map((app) => rowOf(app, nameOf, defects));
 }
 
 /** The values of `aces_lines`, in the order of its columns. */
-function rowOf(app: AcesApp, nameOf: NameOf): CopiedRow {
+function rowOf(app: AcesApp, nameOf: NameOf, defects: Defects): CopiedRow {
   const { qualifiers, note } = qualifiersOf(app, nameOf);
+  reportLongConditions(app, qualifiers, defects);
   return [
     ...[app.line, app.action === 'D', app.id, app.baseId, app.makeId, app.modelId, app.yearFrom, app.yearTo, app.engineId],
     ...[conditionsOf(app), JSON.stringify(qualifiers), note, app.partType, app.position, app.label, app.brand, app.partNumber],

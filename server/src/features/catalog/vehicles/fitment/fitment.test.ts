@@ -85,6 +85,23 @@ it('asks one question at a time, and the answers decide whether the part fits', 
   expect((await statusWith(`&engineId=${four?.id}&hasNot=Brakes:with%20ABS`))?.status).toBe('does-not-fit');
 });
 
+it('takes the longest condition that staff can save as an answer, and no longer one', async () => {
+  const part = await addPartWith();
+  const save = (name: string, value: string) =>
+    admin.call('POST', `/parts/${part}/applications`, {
+      ...{ vehicleId: accord.id, yearFrom: 2003, yearTo: 2003, engineId: null, qualifiers: [{ name, value }] },
+      ...{ position: null, quantityPerVehicle: null, note: '' },
+    });
+  const [name, value] = ['Ü'.repeat(100), 'ö'.repeat(200)];
+  expect((await save(name, value)).statusCode).toBe(201);
+  expect((await save(name, `${value}s`)).statusCode).toBe(422);
+  expect((await save(`${name}s`, value)).statusCode).toBe(422);
+  const answer = encodeURIComponent(`${name}:${value}`);
+  expect((await fitmentOf([part], `&has=${answer}`))[0]?.status).toBe('fits');
+  expect((await fitmentOf([part], `&hasNot=${answer}`))[0]?.status).toBe('does-not-fit');
+  expectProblem(await shop.app.inject({ url: `/api/fitment?vehicleId=${accord.id}&partIds=${part}&has=${answer}s` }), 400, 'invalid-query');
+});
+
 it('does not ask for the engine if the model had only one', async () => {
   const [four, six] = accord.engines;
   const [fitting, other] = [await addPartWith({ engineId: four?.id ?? '' }), await addPartWith({ engineId: six?.id ?? '' })];
