@@ -59,6 +59,18 @@ it('asks for the engine, and the answer decides', () => {
   expect(decide(matching, { engineId: '1' }).status).toBe('does-not-fit');
 });
 
+it('a condition named “Engine” is not the question about the engine', () => {
+  const withTurbo = { name: 'Engine', value: 'with turbo' };
+  const matching = [application({ qualifiers: [withTurbo] })];
+  expect(decide(matching, { engineId: '1' }).question).toEqual({
+    about: 'qualifier',
+    name: 'Engine',
+    choices: [{ value: 'with turbo', label: 'with turbo' }],
+  });
+  expect(decide(matching, { engineId: '1', has: [withTurbo] }).status).toBe('fits');
+  expect(decide([application({ engineId: '2', qualifiers: [withTurbo] })]).question?.about).toBe('engine');
+});
+
 it('asks for the qualifier on which most applications depend', () => {
   const matching = [
     application({ qualifiers: [withAbs], quantity: 1 }),
