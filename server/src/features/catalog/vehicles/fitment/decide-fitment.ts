@@ -20,6 +20,8 @@ export interface KnownVehicle {
   has: Qualifier[];
   hasNot: Qualifier[];
   engines: { id: string; name: string }[];
+  /** false: NHTSA lists no engine for the model year, and `engines` are those of applications */
+  listsEngines: boolean;
 }
 
 export interface PartApplications {
@@ -82,14 +84,13 @@ function questionFor(possible: MatchingApplication[], known: KnownVehicle): Fitm
   const [[asked] = [engineKey]] = [...counts].sort(
     ([a, countA], [b, countB]) => countB - countA || Number(b === engineKey) - Number(a === engineKey),
   );
-  return asked === engineKey ? engineQuestion(known) : qualifierQuestion(asked, possible, known);
+  return asked === engineKey ? engineQuestion(possible, known) : qualifierQuestion(asked, possible, known);
 }
 
-const engineQuestion = ({ engines }: KnownVehicle): FitmentQuestion => ({
-  about: 'engine',
-  name: 'Engine',
-  choices: engines.map(({ id, name }) => ({ value: id, label: name })),
-});
+function engineQuestion(possible: MatchingApplication[], { engines, listsEngines }: KnownVehicle): FitmentQuestion {
+  const offered = engines.filter(({ id }) => listsEngines || possible.some(({ engineId }) => engineId === id));
+  return { about: 'engine', name: 'Engine', choices: offered.map(({ id, name }) => ({ value: id, label: name })) };
+}
 
 function qualifierQuestion(asked: string, possible: MatchingApplication[], known: KnownVehicle): FitmentQuestion {
   const open = possible.flatMap(({ qualifiers }) => openQualifiers(qualifiers, known)).filter(({ name }) => name === asked);
