@@ -186,6 +186,23 @@ test.describe('if the check of the fit fails', () => {
     await page.goto('/dashboard/checkout');
     await expect(page.getByText(/^We could not check whether 2 lines fit the \d{4} /)).toBeVisible();
   });
+
+  test('a part page can ask again, because the answers may be why', async ({ page, buyer }) => {
+    expectSignedIn(buyer);
+    const { vehicleId, partId } = await vehicleWithQuestion(page);
+    await chooseByUrl(page, vehicleId);
+    await page.evaluate(() => {
+      const chosen = JSON.parse(localStorage.getItem('vehicle') ?? '{}');
+      localStorage.setItem('vehicle', JSON.stringify({ ...chosen, hasNot: [{ name: 'Brakes', value: 'with ABS' }] }));
+    });
+    await page.route('**/api/fitment?*hasNot=*', (route) => route.fulfill({ status: 404, json: {} }));
+    await page.goto(`/parts/${partId}`);
+    const box = page.getByRole('region', { name: 'Vehicle', exact: true });
+    await expect(box.getByText('We could not check whether it fits.')).toBeVisible();
+    await box.getByRole('button', { name: 'Ask again' }).click();
+    await expect(box.getByText('Depends on engine')).toBeVisible();
+    await expect(box.locator(':focus')).toContainText('Depends on engine');
+  });
 });
 
 test('a line that is added in the table remembers the vehicle', async ({ page, buyer, isMobile }) => {

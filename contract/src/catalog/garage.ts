@@ -51,7 +51,10 @@ export type GarageListQuery = z.infer<typeof garageListQuery>;
 export const garageVehicleToSaveSchema = z
   .strictObject({
     vehicleId: idSchema,
-    engineId: idSchema.nullable().default(null).describe('One of the engines of the vehicle; null: not known'),
+    engineId: idSchema
+      .nullable()
+      .default(null)
+      .describe('One of the engines of the vehicle, or any if the shop knows none of the year; null: not known'),
     nickname: text(nicknameMaxLength).trim().default('').describe('The nickname or the license plate is required'),
     plate: text(plateMaxLength).trim().default(''),
     vin: text(vinMaxLength)

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { idSchema, pageQuery, text } from '../fields.ts';
 import { qualifierSchema } from './fitment.ts';
 import {
+  conditionNameMaxLength,
+  conditionValueMaxLength,
   maximumChangedApplications,
   maximumQualifiers,
   newestYear,
@@ -15,7 +17,12 @@ import { engineSchema } from './vehicles.ts';
 const year = z.int().min(oldestYear).max(newestYear);
 const qualifierText = (maxLength: number) => text(maxLength).trim().min(1);
 const conditions = z
-  .array(z.strictObject({ name: qualifierText(100).regex(withoutColon, 'The name must not contain a colon'), value: qualifierText(200) }))
+  .array(
+    z.strictObject({
+      name: qualifierText(conditionNameMaxLength).regex(withoutColon, 'The name must not contain a colon'),
+      value: qualifierText(conditionValueMaxLength),
+    }),
+  )
   .max(maximumQualifiers)
   .refine((all) => new Set(all.map((each) => JSON.stringify([each.name, each.value]))).size === all.length, 'Name each condition once')
   .describe('What else the vehicle must have. All of them must be true');

@@ -28,7 +28,9 @@ describe('npm run catalogue -- check', () => {
     const printed = await run(['check', file]);
     expect([printed.code, printed.output]).toEqual([
       1,
-      expect.stringContaining('line 3, application 7: error: The shop has no part NO-SUCH, or several brands have this number.'),
+      expect.stringContaining(
+        'line 3, application 7: error: The shop has no part NO-SUCH of this brand, or several brands have this number.',
+      ),
     ]);
     expect(printed.output).toContain('The file has errors.');
     const { code, output } = await run(['check', file, '--json']);

@@ -1,4 +1,6 @@
-import { plainValue } from '@axlewright/contract/catalog/fitment-parameters';
+import { plainValue, qualifierText } from '@axlewright/contract/catalog/fitment-parameters';
+import { conditionMaxLength } from '@axlewright/contract/catalog/part-application-limits';
+import type { Defects } from '../file-checks/defects.ts';
 import { informationNoteId } from './aces-elements.ts';
 import type { AcesApp, AcesQualifier } from './aces-records.ts';
 
@@ -31,6 +33,15 @@ export function qualifiersOf({ attributes, qualifiers, notes }: AcesApp, nameOf:
       .map(({ text }) => text)
       .join('\n'),
   };
+}
+
+/** Reports the conditions of an application that are too long. An answer of a buyer names the whole condition, and its length has a limit. */
+export function reportLongConditions({ line, id }: AcesApp, qualifiers: readonly StoredQualifier[], defects: Defects): void {
+  for (const text of qualifiers.map(qualifierText)) {
+    const excess = text.length - conditionMaxLength;
+    const message = `The condition “${text.slice(0, 60)}…” is too long.`;
+    if (excess > 0) defects.add('invalid-value', { line, app: id, message, repair: `Shorten it. Characters to remove: ${excess}.` });
+  }
 }
 
 const attributeQualifier = (attribute: string, id: number, nameOf: NameOf): StoredQualifier => ({

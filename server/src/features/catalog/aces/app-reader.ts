@@ -1,3 +1,4 @@
+import { newestYear } from '@axlewright/contract/catalog/part-application-limits';
 import type { DefectKind, Defects } from '../file-checks/defects.ts';
 import { assetElements, attributeElements, equipmentElements, partElements, partTypeElements, unusedElements } from './aces-elements.ts';
 import type { AcesApp, AcesQualifier } from './aces-records.ts';
@@ -49,8 +50,12 @@ export function createAppReader(kind: 'App' | 'Asset', { id = '', action = '' }:
 
   function readYears({ from = '', to = '' }: Attributes): void {
     const [first, last] = [integerOf(from), integerOf(to)];
-    if (first === null || last === null || first < firstYear || last < first)
-      report('invalid-years', `The years are “${from}” to “${to}”.`, 'Write the first year, then the last one.');
+    if (first === null || last === null || first < firstYear || last < first || last > newestYear)
+      report(
+        'invalid-years',
+        `The years are “${from}” to “${to}”.`,
+        `Write the first year, then the last one, from ${firstYear} to ${newestYear}.`,
+      );
     else [app.yearFrom, app.yearTo] = [first, last];
   }
 

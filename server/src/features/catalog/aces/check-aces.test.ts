@@ -79,7 +79,15 @@ const planted: Partial<Record<DefectKind, Plant>> = {
     const wrong = [{ quantity: 0 }, { quantity: 'two' }, { action: 'X' }, { extra: '<BrakeABS id="x"/>' }][place % 4];
     return only(app(place, { ...alone(1, 6), ...wrong }));
   },
-  'invalid-years': (place) => only(app(place, { ...alone(1, 7), years: place % 2 ? [2005, 2003] : [1800, 1900] })),
+  'invalid-years': (place) => {
+    const wrong: [number, number][] = [
+      [2005, 2003],
+      [1800, 1900],
+      [2005, 20055],
+      [2005, 2_147_483_646],
+    ];
+    return only(app(place, { ...alone(1, 7), years: wrong[place % 4] }));
+  },
   'unknown-vehicle': (place) => only(app(900_000 + place, alone(1, 8))),
   'unknown-engine': (place) => only(app(place, { ...alone(1, 9), engine: 900_000 + place })),
   'unknown-part': (place) => only(app(place, { ...alone(1, 10), part: `NO-SUCH-${place}` })),
@@ -158,6 +166,21 @@ describe('a file', () => {
   it('with ids of VCdb is only compared with itself if the shop does not have these ids', async () => {
     const vcdb = acesFile([app(1)], { header: { MapperCompany: '' } });
     expect(await check(vcdb)).toMatchObject({ ok: true, counts: { 'vehicles-not-checked': 1 } });
+  });
+
+  it('must not have a condition that is too long to be an answer, also not by the name of an id', async () => {
+    await shop.asOwner(`insert into reference_names (kind, id, name) values ('BrakeABS', 5, repeat('x', 300))`);
+    const note = (length: number) => `<Note>${'x'.repeat(length)}</Note>`;
+    const apps = [
+      ...[note(297), note(298), '<Note>Name: y</Note>', `<Qual id="7"><text>${'x'.repeat(298)}</text></Qual>`, '<BrakeABS id="5"/>'],
+    ].map((extra, index) => app(index + 1, { extra }));
+    const { ok, defects } = await check(acesFile(apps));
+    expect([ok, defects.map(({ kind, app: id }) => [kind, Number(id)])]).toEqual([
+      false,
+      [1, 3, 4].map((index) => ['invalid-value', apps[index]?.id]),
+    ]);
+    expect(defects[0]).toMatchObject({ line: 4, repair: 'Shorten it. Characters to remove: 1.' });
+    await shop.asOwner('delete from reference_names');
   });
 
   it('names the line that a duplicate repeats, even if a line with fewer years is between them', async () => {

@@ -59,8 +59,8 @@ const lineChecks: LineCheck[] = [
     'unknownPart',
     'unknown-part',
     ({ part_number }) => ({
-      message: `The shop has no part ${part_number}, or several brands have this number.`,
-      repair: 'Correct the number, import the part first, or add the code of the brand.',
+      message: `The shop has no part ${part_number} of this brand, or several brands have this number.`,
+      repair: 'Correct the number, import the part first, or add or correct the code of the brand.',
     }),
   ],
 ];
@@ -109,7 +109,7 @@ export async function stageAces(client: pg.Client, file: string, onRead?: (bytes
   const reading = readAces(file, defects, onRead);
   const summary = { records: 0, hasVpicIds: false, submissionType: '' };
   const nameOf = await readAttributeNames(client);
-  await stageApps(client, toEnd(reading, summary), nameOf).catch(unreadableFile);
+  await stageApps(client, toEnd(reading, summary), nameOf, defects).catch(unreadableFile);
   const ids = summary.hasVpicIds ? 'vpic' : (await hasVcdbIds(client)) ? 'vcdb' : 'unknown';
   await resolveApps(client, ids);
   return { defects, records: summary.records, submissionType: summary.submissionType, ids };

@@ -254,6 +254,20 @@ it('a number that two brands have needs the code of the brand', async () => {
   await shop.asOwner(`delete from parts where brand = 'Kestrand'`);
 });
 
+it('a part whose brand has another code than the line is not the part of the line', async () => {
+  await take(full(app(1, 0), app(2, 1)));
+  await shop.asOwner(`update parts set brand_aaiaid = 'AAAA' where id = ${parts[0]?._id}`);
+  const ofOtherBrand = await take(acesFile([app(1, 0)], { header: { BrandAAIAID: 'BBBB' } }));
+  expect(ofOtherBrand).toMatchObject({ taken: false, counts: { 'unknown-part': 1 } });
+  expect(await storedYears()).toEqual([
+    [0, 1, 2003, 2005],
+    [1, 2, 2003, 2005],
+  ]);
+  for (const code of ['', 'AAAA', 'ZZZN'])
+    expect((await take(acesFile([app(1, 0), app(2, 1)], { header: { BrandAAIAID: code } }))).ok).toBe(true);
+  await shop.asOwner('update parts set brand_aaiaid = null');
+});
+
 /** Random applications, at most one for each part and model, so their years do not overlap. */
 const applications = fc.uniqueArray(
   fc.record({

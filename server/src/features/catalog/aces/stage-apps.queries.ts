@@ -1,27 +1,30 @@
 import type pg from 'pg';
 import { type CopiedRow, copyRows } from '../../../platform/database/copy-rows.ts';
 import { numberKeySql } from '../../../platform/database/number-key.ts';
+import type { Defects } from '../file-checks/defects.ts';
+import { brandWithoutCode } from '../pies/pies-elements.ts';
 import type { AcesApp } from './aces-records.ts';
-import { type NameOf, qualifiersOf } from './app-qualifiers.ts';
+import { type NameOf, qualifiersOf, reportLongConditions } from './app-qualifiers.ts';
 
-/** Writes the applications of a file into a temporary table. */
-export async function stageApps(client: pg.Client, batches: AsyncIterable<AcesApp[]>, nameOf: NameOf): Promise<void> {
+/** Writes the applications of a file into a temporary table. Reports conditions that are too long. */
+export async function stageApps(client: pg.Client, batches: AsyncIterable<AcesApp[]>, nameOf: NameOf, defects: Defects): Promise<void> {
   await client.query(`
     create temp table aces_lines (line int, is_deleted boolean, app_id text, base_id int, make_id int, model_id int, year_from int, year_to int,
       engine_id int, conditions text, qualifiers jsonb, note text, part_type int, position_id int, label text, brand text, part_number text,
       quantity int);
     set jit = off; set statement_timeout = 0; set work_mem = '64MB'`);
-  await copyRows(client, 'aces_lines', rowsOf(batches, nameOf));
+  await copyRows(client, 'aces_lines', rowsOf(batches, nameOf, defects));
   await client.query('analyze aces_lines');
 }
 
-async function* rowsOf(batches: AsyncIterable<AcesApp[]>, nameOf: NameOf): AsyncGenerator<CopiedRow[]> {
-  for await (const apps of batches) yield apps.map((app) => rowOf(app, nameOf));
+async function* rowsOf(batches: AsyncIterable<AcesApp[]>, nameOf: NameOf, defects: Defects): AsyncGenerator<CopiedRow[]> {
+  for await (const apps of batches) yield apps.map((app) => rowOf(app, nameOf, defects));
 }
 
 /** The values of `aces_lines`, in the order of its columns. */
-function rowOf(app: AcesApp, nameOf: NameOf): CopiedRow {
+function rowOf(app: AcesApp, nameOf: NameOf, defects: Defects): CopiedRow {
   const { qualifiers, note } = qualifiersOf(app, nameOf);
+  reportLongConditions(app, qualifiers, defects);
   return [
     ...[app.line, app.action === 'D', app.id, app.baseId, app.makeId, app.modelId, app.yearFrom, app.yearTo, app.engineId],
     ...[conditionsOf(app), JSON.stringify(qualifiers), note, app.partType, app.position, app.label, app.brand, app.partNumber],
@@ -67,7 +70,8 @@ const engineSql: Record<VehicleIds, string> = {
 
 /**
  * Creates `aces_resolved`: each line with the model, the years, the engine, and the part that the shop has for it. If parts of several brands have
- * the number, the part is found only by a line that has the brand's code. `vehicle` names the model. If the shop does not know the model, `vehicle`
+ * the number, the part is found only by a line that has the brand's code. If one part has it, the codes of the line and the part must not differ: a
+ * file with all applications replaces those of all brands whose parts it names. `vehicle` names the model. If the shop does not know the model, `vehicle`
  * has the ids from the file. `aces_apps` has the lines that do not delete anything. Lines with the same `fit_case` have the same vehicle, part type,
  * position, and label.
  */
@@ -83,7 +87,8 @@ export async function resolveApps(client: pg.Client, ids: VehicleIds): Promise<v
     left join lateral (select vehicle_engines.id as known_engine from vehicle_engines where ${engineSql[ids]} limit 1) as engine on engine_id is not null
     left join (
       select part_number, brand, (
-        select case when count(*) = 1 then min(id)
+        select case when count(*) = 1
+            then min(id) filter (where numbers.brand in ('', '${brandWithoutCode}') or coalesce(brand_aaiaid, numbers.brand) = numbers.brand)
           when count(*) filter (where brand_aaiaid = numbers.brand) = 1 then min(id) filter (where brand_aaiaid = numbers.brand) end
         from parts where part_number_key = ${numberKeySql('numbers.part_number')} and deleted_at is null) as known_part
       from (select distinct part_number, brand from aces_lines) as numbers) as found using (part_number, brand)) as found_lines;

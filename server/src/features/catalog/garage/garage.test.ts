@@ -87,6 +87,15 @@ describe('a car', () => {
     expect(await listed()).toMatchObject([{ nickname: 'Van', engine: null }]);
   });
 
+  it('can have any engine of the shop if NHTSA lists none for the year', async () => {
+    const { rows } = await shop.pool.query<{ id: string }>(
+      "insert into vehicles (model_id, year, is_listed, engine_ids) values (1, 2001, true, '{}') returning id",
+    );
+    const car = { vehicleId: String(rows[0]?.id), nickname: 'Old' };
+    expect(await add({ ...car, engineId })).toMatchObject({ engine: { id: engineId } });
+    expect(expectProblem(await post({ ...car, engineId: '999999999' }), 422, 'invalid-body').errors).toMatchObject([{ field: 'engineId' }]);
+  });
+
   it('can be changed and removed', async () => {
     const { _id: id } = await add({ engineId, nickname: 'Van', plate: 'X 1', vin, notes: 'Old' });
     const changed = await owner.call('PUT', `/company/garage/${id}`, { vehicleId, nickname: 'Truck' });

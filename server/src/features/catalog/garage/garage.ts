@@ -4,6 +4,7 @@ import {
   type GarageVehicleToSave,
   maximumGarageVehicles,
 } from '@axlewright/contract/catalog/garage';
+import type { VehicleDetail } from '@axlewright/contract/catalog/vehicles';
 import { z } from 'zod';
 import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database, Db } from '../../../platform/database/db.ts';
@@ -11,7 +12,7 @@ import { type PageOfRows, pageOfRows, parseCursor } from '../../../platform/list
 import { notFoundError, ShopError } from '../../../platform/shop-error.ts';
 import { changeAsMember, companyOf } from '../company-numbers/change-as-member.ts';
 import { engineName } from '../vehicles/engine-name.ts';
-import { findVehicleDetail } from '../vehicles/vehicles.ts';
+import { findVehicleDetail, listEngines } from '../vehicles/vehicles.ts';
 import {
   countGarage,
   countStoredCars,
@@ -71,9 +72,13 @@ async function readCar(db: Db, companyId: string, id: string): Promise<GarageVeh
 async function requireVehicle(db: Db, { vehicleId, engineId }: GarageVehicleToSave): Promise<void> {
   const vehicle = await findVehicleDetail(db, vehicleId);
   if (!vehicle) throw fieldError('vehicleId', 'There is no such vehicle');
-  if (engineId !== null && !vehicle.engines.some(({ id }) => id === engineId))
+  if (engineId !== null && !(await mayHaveEngine(db, vehicle, engineId)))
     throw fieldError('engineId', 'The vehicle does not have this engine');
 }
+
+/** If NHTSA lists no engine for the model year, the buyer can choose one of those that parts are for (decide-fitment.ts). */
+const mayHaveEngine = async (db: Db, { engines }: VehicleDetail, engineId: string): Promise<boolean> =>
+  (engines.length > 0 ? engines : await listEngines(db, [engineId])).some(({ id }) => id === engineId);
 
 const fieldError = (field: string, message: string) => new ShopError('invalid-body', 422, { errors: [{ field, message }] });
 

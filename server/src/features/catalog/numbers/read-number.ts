@@ -27,6 +27,8 @@ const minimumEndLength = 5;
 const labels = new Set(
   'PN P N PART PARTS NUMBER NUM NO NR ITEM SKU REF REFERENCE OEM OE MPN MFR MFG ART ARTICLE CAT EAN UPC GTIN'.split(' '),
 );
+/** Each label at which the number may begin costs readings, and a text can have a hundred labels. */
+const maximumLabelReadings = 4;
 const wordPattern = /[\p{L}\p{N}]+/gu;
 
 /** Takes the text as a number alone, with or without the labels before it. */
@@ -87,12 +89,12 @@ const brandLengths = (words: readonly string[]) => [1, 2, 3].filter((length) => 
 const wordsOf = (text: string) => (text.match(wordPattern) ?? []).map(partNumberKeyOf);
 
 /**
- * Returns the text without its first label, without its first two labels, and so on. In 'Part No. P 15 291', the labels can end at 'No.' or
- * at 'P'.
+ * Returns the text without all of its labels, without all but the last one, and so on, up to `maximumLabelReadings` texts. In
+ * 'Part No. P 15 291', the labels can end at 'No.' or at 'P'.
  */
 function withoutLabels(words: string[]): string[][] {
   const labelCount = words.findIndex((word) => !labels.has(word));
-  return Array.from({ length: Math.max(0, labelCount) }, (_, index) => words.slice(index + 1));
+  return Array.from({ length: Math.max(0, Math.min(labelCount, maximumLabelReadings)) }, (_, kept) => words.slice(labelCount - kept));
 }
 
 function withoutRepeats(readings: NumberReading[]): NumberReading[] {

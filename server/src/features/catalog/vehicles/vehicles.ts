@@ -4,7 +4,7 @@ import { notFoundError } from '../../../platform/shop-error.ts';
 import { engineName } from './engine-name.ts';
 import { findVehicle } from './vehicles.queries.ts';
 
-export { type FittedVehicle, selectFittingPartIds } from './fitment/fitment.queries.ts';
+export { type FittedVehicle, listEngines, selectFittingPartIds } from './fitment/fitment.queries.ts';
 export { findFittedVehicle } from './fitment/fitment.ts';
 export { listMakesOfYear, listVehiclesOfMake, listYears } from './vehicles.queries.ts';
 

@@ -1,10 +1,15 @@
 import type { Fitment } from '@axlewright/contract/catalog/fitment';
-import { maximumFitmentParts, qualifierText } from '@axlewright/contract/catalog/fitment-parameters';
+import { maximumFitmentAnswers, maximumFitmentParts, qualifierText } from '@axlewright/contract/catalog/fitment-parameters';
 import { callApi } from '../../../platform/api.ts';
 import type { ChosenVehicle } from './chosen-vehicle.ts';
 
-/** What decides whether parts fit the vehicle. */
-export const factsOf = ({ vehicleId, engine, has, hasNot }: ChosenVehicle) => ({ vehicleId, engineId: engine?.id, has, hasNot });
+/** What decides whether parts fit the vehicle. Of many answers, only the newest ones count, because a call can have no more. */
+export const factsOf = ({ vehicleId, engine, has, hasNot }: ChosenVehicle) => ({
+  vehicleId,
+  engineId: engine?.id,
+  has: has.slice(-maximumFitmentAnswers),
+  hasNot: hasNot.slice(-maximumFitmentAnswers),
+});
 type Facts = ReturnType<typeof factsOf>;
 
 interface Batch {

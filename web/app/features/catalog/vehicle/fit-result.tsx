@@ -1,6 +1,7 @@
 import type { Fitment } from '@axlewright/contract/catalog/fitment';
 import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { factsOf } from './ask-fitment.ts';
 import type { ChosenVehicle } from './chosen-vehicle.ts';
 import { FitBadge } from './fit-badge.tsx';
 import { type FitState, usePartFit } from './use-part-fits.ts';
@@ -20,7 +21,7 @@ export function FitResult({ partId, vehicle }: { partId: string; vehicle: Chosen
         <span className="text-[0.9375rem]">{explain(fit)}</span>
       </p>
       {typeof fit === 'object' && fit.question && <Question question={fit.question} onAnswer={takeFocus} />}
-      {typeof fit === 'object' && <Answers fit={fit} vehicle={vehicle} onForget={takeFocus} />}
+      {fit !== 'checking' && <Answers fit={fit} vehicle={vehicle} onForget={takeFocus} />}
     </div>
   );
 }
@@ -75,9 +76,16 @@ function Question({ question: { about, name, choices }, onAnswer }: { question: 
   );
 }
 
-/** The answers so far, because the result depends on them. */
-function Answers({ fit, vehicle: { has, hasNot }, onForget }: { fit: Fitment; vehicle: ChosenVehicle; onForget: () => void }) {
-  if (has.length + hasNot.length === 0 || ['universal', 'unknown'].includes(fit.status)) return null;
+interface AnswersProps {
+  fit: Fitment | 'failed';
+  vehicle: ChosenVehicle;
+  onForget: () => void;
+}
+
+/** The answers that count, because the result depends on them. If the check failed, they may be why. */
+function Answers({ fit, vehicle, onForget }: AnswersProps) {
+  const { has, hasNot } = factsOf(vehicle);
+  if (has.length + hasNot.length === 0 || (fit !== 'failed' && ['universal', 'unknown'].includes(fit.status))) return null;
   // If the user chose a value, the text leaves out the other values of the same question.
   const noneOf = hasNot.filter(({ name }) => !has.some((answered) => answered.name === name));
   const texts = [...has.map(({ name, value }) => `${name}: ${value}`), ...noneOf.map(({ name, value }) => `${name}: not ${value}`)];

@@ -5,7 +5,7 @@ const engines = [
   { id: '1', name: '2.0 L 4-cylinder gasoline' },
   { id: '2', name: '3.0 L 6-cylinder gasoline' },
 ];
-const unknown: KnownVehicle = { engineId: null, has: [], hasNot: [], engines };
+const unknown: KnownVehicle = { engineId: null, has: [], hasNot: [], engines, listsEngines: true };
 const application = (fields: Partial<MatchingApplication> = {}): MatchingApplication => ({
   engineId: null,
   qualifiers: [],
@@ -57,6 +57,26 @@ it('asks for the engine, and the answer decides', () => {
   });
   expect(decide(matching, { engineId: '2' }).status).toBe('fits');
   expect(decide(matching, { engineId: '1' }).status).toBe('does-not-fit');
+});
+
+it('offers the engines of the possible applications if the vehicle lists none', () => {
+  const matching = [application({ engineId: '2' }), application({ engineId: '1', qualifiers: [withAbs] }), application({ engineId: '2' })];
+  const choicesWith = (known: Partial<KnownVehicle>) =>
+    decide(matching, { listsEngines: false, ...known }).question?.choices.map(({ value }) => value);
+  expect(choicesWith({})).toEqual(['1', '2']);
+  expect(choicesWith({ hasNot: [withAbs] })).toEqual(['2']);
+});
+
+it('a condition named “Engine” is not the question about the engine', () => {
+  const withTurbo = { name: 'Engine', value: 'with turbo' };
+  const matching = [application({ qualifiers: [withTurbo] })];
+  expect(decide(matching, { engineId: '1' }).question).toEqual({
+    about: 'qualifier',
+    name: 'Engine',
+    choices: [{ value: 'with turbo', label: 'with turbo' }],
+  });
+  expect(decide(matching, { engineId: '1', has: [withTurbo] }).status).toBe('fits');
+  expect(decide([application({ engineId: '2', qualifiers: [withTurbo] })]).question?.about).toBe('engine');
 });
 
 it('asks for the qualifier on which most applications depend', () => {

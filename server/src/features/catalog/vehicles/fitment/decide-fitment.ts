@@ -20,6 +20,8 @@ export interface KnownVehicle {
   has: Qualifier[];
   hasNot: Qualifier[];
   engines: { id: string; name: string }[];
+  /** false: NHTSA lists no engine for the model year, and `engines` are those of applications */
+  listsEngines: boolean;
 }
 
 export interface PartApplications {
@@ -64,12 +66,13 @@ function isPossible({ engineId, qualifiers }: MatchingApplication, known: KnownV
   return !qualifiers.some((qualifier) => isAmong(known.hasNot, qualifier));
 }
 
-const engineName = 'Engine';
+/** The question about the engine. Names of conditions have no colon, and a condition can be named “Engine”. */
+const engineKey = ':engine';
 
-/** The names of the questions that are still open for an application. */
+/** The questions that are still open for an application: names of conditions, and `engineKey`. */
 function openQuestions({ engineId, qualifiers }: MatchingApplication, known: KnownVehicle): string[] {
   const open = openQualifiers(qualifiers, known).map(({ name }) => name);
-  return engineId !== null && known.engineId === null ? [engineName, ...open] : open;
+  return engineId !== null && known.engineId === null ? [engineKey, ...open] : open;
 }
 
 const openQualifiers = (qualifiers: Qualifier[], { has }: KnownVehicle) => qualifiers.filter((qualifier) => !isAmong(has, qualifier));
@@ -78,17 +81,16 @@ const openQualifiers = (qualifiers: Qualifier[], { has }: KnownVehicle) => quali
 function questionFor(possible: MatchingApplication[], known: KnownVehicle): FitmentQuestion {
   const counts = new Map<string, number>();
   for (const name of possible.flatMap((application) => openQuestions(application, known))) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const [[asked] = [engineName]] = [...counts].sort(
-    ([a, countA], [b, countB]) => countB - countA || Number(b === engineName) - Number(a === engineName),
+  const [[asked] = [engineKey]] = [...counts].sort(
+    ([a, countA], [b, countB]) => countB - countA || Number(b === engineKey) - Number(a === engineKey),
   );
-  return asked === engineName ? engineQuestion(known) : qualifierQuestion(asked, possible, known);
+  return asked === engineKey ? engineQuestion(possible, known) : qualifierQuestion(asked, possible, known);
 }
 
-const engineQuestion = ({ engines }: KnownVehicle): FitmentQuestion => ({
-  about: 'engine',
-  name: engineName,
-  choices: engines.map(({ id, name }) => ({ value: id, label: name })),
-});
+function engineQuestion(possible: MatchingApplication[], { engines, listsEngines }: KnownVehicle): FitmentQuestion {
+  const offered = engines.filter(({ id }) => listsEngines || possible.some(({ engineId }) => engineId === id));
+  return { about: 'engine', name: 'Engine', choices: offered.map(({ id, name }) => ({ value: id, label: name })) };
+}
 
 function qualifierQuestion(asked: string, possible: MatchingApplication[], known: KnownVehicle): FitmentQuestion {
   const open = possible.flatMap(({ qualifiers }) => openQualifiers(qualifiers, known)).filter(({ name }) => name === asked);

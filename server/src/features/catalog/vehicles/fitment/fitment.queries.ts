@@ -33,6 +33,14 @@ export async function findVehicleToFit(db: Db, vehicleId: string): Promise<Vehic
   return vehicle;
 }
 
+/** Lists the engines with these ids, in the order in which a vehicle lists its engines. */
+export async function listEngines(db: Db, ids: string[]): Promise<EngineRow[]> {
+  const { rows } = await sql<EngineRow>`
+    select id::text, liters::text, cylinders, fuel from vehicle_engines where id = any(${ids}::bigint[])
+    order by vehicle_engines.liters, cylinders, fuel`.execute(db);
+  return rows;
+}
+
 /** Returns the engine of a vehicle: the given one, or the only one that the model had in this year. Null if it is not known. */
 export function engineIdOf({ engines: [first, ...others] }: VehicleToFit, given: string | undefined): string | null {
   return given ?? (first && others.length === 0 ? first.id : null);

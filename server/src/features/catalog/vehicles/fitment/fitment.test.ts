@@ -85,18 +85,55 @@ it('asks one question at a time, and the answers decide whether the part fits', 
   expect((await statusWith(`&engineId=${four?.id}&hasNot=Brakes:with%20ABS`))?.status).toBe('does-not-fit');
 });
 
+it('takes the longest condition that staff can save as an answer, and no longer one', async () => {
+  const part = await addPartWith();
+  const save = (name: string, value: string) =>
+    admin.call('POST', `/parts/${part}/applications`, {
+      ...{ vehicleId: accord.id, yearFrom: 2003, yearTo: 2003, engineId: null, qualifiers: [{ name, value }] },
+      ...{ position: null, quantityPerVehicle: null, note: '' },
+    });
+  const [name, value] = ['Ü'.repeat(100), 'ö'.repeat(200)];
+  expect((await save(name, value)).statusCode).toBe(201);
+  expect((await save(name, `${value}s`)).statusCode).toBe(422);
+  expect((await save(`${name}s`, value)).statusCode).toBe(422);
+  const answer = encodeURIComponent(`${name}:${value}`);
+  expect((await fitmentOf([part], `&has=${answer}`))[0]?.status).toBe('fits');
+  expect((await fitmentOf([part], `&hasNot=${answer}`))[0]?.status).toBe('does-not-fit');
+  expectProblem(await shop.app.inject({ url: `/api/fitment?vehicleId=${accord.id}&partIds=${part}&has=${answer}s` }), 400, 'invalid-query');
+});
+
 it('does not ask for the engine if the model had only one', async () => {
   const [four, six] = accord.engines;
   const [fitting, other] = [await addPartWith({ engineId: four?.id ?? '' }), await addPartWith({ engineId: six?.id ?? '' })];
-  const vehicleId = await addVehicleWithEngines(four?.id ?? '');
+  const vehicleId = await addVehicleOfYear(2002, [four?.id ?? '']);
   const response = await shop.app.inject({ url: `/api/fitment?vehicleId=${vehicleId}&partIds=${fitting},${other}` });
   expect(response.json<Fitment[]>().map(({ status }) => status)).toEqual(['fits', 'does-not-fit']);
 });
 
-/** Adds the Accord of another year, with one engine. */
-async function addVehicleWithEngines(engineId: string): Promise<string> {
-  await shop.asOwner(`insert into vehicles (model_id, year, is_listed, engine_ids) values (1, 2002, true, array[${engineId}])`);
-  const { rows } = await shop.pool.query<{ id: string }>('select id from vehicles where model_id = 1 and year = 2002');
+it('asks for the engines of the applications if NHTSA lists none for the year, and the answer decides', async () => {
+  const [four, six] = accord.engines;
+  const [forSix, both] = [
+    await addPartWith({ engineId: six?.id ?? '' }),
+    await addPartWith({ engineId: six?.id ?? '' }, { engineId: four?.id ?? '' }),
+  ];
+  const vehicleId = await addVehicleOfYear(2001, []);
+  const fitments = async (more = '') =>
+    (await shop.app.inject({ url: `/api/fitment?vehicleId=${vehicleId}&partIds=${forSix},${both}${more}` })).json<Fitment[]>();
+  const choiceOf = (engine = four) => ({ value: engine?.id, label: engine?.name });
+  expect((await fitments()).map(({ status, question }) => [status, question?.about, question?.choices])).toEqual([
+    ['fits-if', 'engine', [choiceOf(six)]],
+    ['fits-if', 'engine', [choiceOf(four), choiceOf(six)]],
+  ]);
+  expect((await fitments(`&engineId=${six?.id}`)).map(({ status }) => status)).toEqual(['fits', 'fits']);
+  expect((await fitments(`&engineId=${four?.id}`)).map(({ status }) => status)).toEqual(['does-not-fit', 'fits']);
+});
+
+/** Adds the Accord of another year, with these engines. */
+async function addVehicleOfYear(year: number, engineIds: string[]): Promise<string> {
+  const { rows } = await shop.pool.query<{ id: string }>(
+    'insert into vehicles (model_id, year, is_listed, engine_ids) values (1, $1, true, $2) returning id',
+    [year, engineIds],
+  );
   return String(rows[0]?.id);
 }
 

@@ -6,11 +6,14 @@ import { engineName } from '../engine-name.ts';
 import { vehicleWords } from '../vehicle-words.ts';
 import { decideFitment } from './decide-fitment.ts';
 import {
+  type EngineRow,
   engineIdOf,
+  type FitmentRow,
   type FittedVehicle,
   findApplicationSummary,
   findVehicleToFit,
   listApplicationRows,
+  listEngines,
   listFitmentRows,
 } from './fitment.queries.ts';
 
@@ -18,14 +21,23 @@ import {
 export async function getFitment(db: Db, { vehicleId, engineId, partIds, has = [], hasNot = [] }: FitmentQuery): Promise<Fitment[]> {
   const vehicle = await findVehicleToFit(db, vehicleId);
   if (!vehicle) throw notFoundError('vehicle');
+  const rows = await listFitmentRows(db, vehicle, partIds);
+  const listsEngines = vehicle.engines.length > 0;
+  const engines = listsEngines ? vehicle.engines : await listEnginesOfRows(db, rows);
   const known = {
     engineId: engineIdOf(vehicle, engineId),
     has: has.map(parseQualifier).filter((parsed) => parsed !== null),
     hasNot: hasNot.map(parseQualifier).filter((parsed) => parsed !== null),
-    engines: vehicle.engines.map((engine) => ({ id: engine.id, name: engineName(engine) ?? 'unknown' })),
+    engines: engines.map((engine) => ({ id: engine.id, name: engineName(engine) ?? 'unknown' })),
+    listsEngines,
   };
-  const rows = await listFitmentRows(db, vehicle, partIds);
   return rows.map(({ partId, ...part }) => ({ partId, ...decideFitment(part, known) }));
+}
+
+/** Returns the engines that the applications name. */
+async function listEnginesOfRows(db: Db, rows: FitmentRow[]): Promise<EngineRow[]> {
+  const ids = rows.flatMap(({ matching }) => matching.flatMap(({ engineId }) => engineId ?? []));
+  return ids.length === 0 ? [] : listEngines(db, ids);
 }
 
 /**
