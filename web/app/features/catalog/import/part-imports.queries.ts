@@ -52,7 +52,8 @@ export const fetchErrorsCsv = (id: string) => callApi('exportImportErrors', { pa
 
 export function useCheckImport() {
   return useMutation({
-    mutationFn: ({ fileName, csv }: { fileName: string; csv: Blob }) => callApi('checkPartImport', { query: { fileName }, body: csv }),
+    mutationFn: ({ fileName, csv, signal }: { fileName: string; csv: Blob; signal: AbortSignal }) =>
+      callApi('checkPartImport', { query: { fileName }, body: csv, signal }),
   });
 }
 
