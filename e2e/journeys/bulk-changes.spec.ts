@@ -58,7 +58,7 @@ test('a clerk changes the status of some products, and undoes it', async ({ page
 });
 
 test.describe('a change that comes too late', () => {
-  test.use({ expectedConsoleErrors: [/status of 409/] });
+  test.use({ expectedConsoleErrors: [/status of 409|ERR_FAILED .*bulk-changes/] });
 
   test('prices rise by a percentage, and an undo never overwrites what a colleague changed since', async ({ page, callAsOwner }) => {
     await keepToastsOpen(page);
@@ -82,6 +82,31 @@ test.describe('a change that comes too late', () => {
     await expect(row(page, at(parts, first).partNumber)).toContainText('$13.75');
   });
 
+  test('a price change whose response was lost does not raise the price twice if it is repeated', async ({ page }) => {
+    // Before the page loads: Chromium may miss a request right after the first route of a page.
+    await page.route(
+      '**/api/parts/bulk-changes',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const parts = await openParts(page, 2);
+    const { partNumber } = at(parts, first);
+    await select(page, at(parts, first)).check();
+    await openDialog(page);
+    await dialog(page).getByLabel('What to change').selectOption('Price');
+    await dialog(page).getByLabel('Raise or lower by percent').fill('10');
+    await page.keyboard.press('Enter');
+    await expect(row(page, partNumber)).toContainText('$13.75');
+    await expect(dialog(page).getByText('$12.50 → $13.75')).toBeVisible();
+    await dialog(page).getByRole('button', { name: 'Change 1 product' }).click();
+    await expect(page.getByText('One of these products has changed or was deleted in the meantime')).toBeVisible();
+    await expect(dialog(page)).toBeHidden();
+    await expect(row(page, partNumber)).toContainText('$13.75');
+  });
+
   test('prices that have changed since the list loaded are not overwritten, and a new filter clears the selection', async ({
     page,
     callAsOwner,
@@ -100,7 +125,7 @@ test.describe('a change that comes too late', () => {
     await dialog(page).getByLabel('What to change').selectOption('Price');
     await dialog(page).getByLabel('Raise or lower by percent').fill('-50');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Nothing was changed, because one of the products has changed')).toBeVisible();
+    await expect(page.getByText('One of these products has changed or was deleted in the meantime')).toBeVisible();
     await expect(dialog(page)).toBeHidden();
     await expect(row(page, at(parts, first).partNumber)).toContainText('$20.00');
   });

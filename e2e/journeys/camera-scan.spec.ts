@@ -9,7 +9,7 @@ import { findPart } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { fakeCamera, readInBrowser } from '../fake-camera.ts';
 import { basketOf, numberField, openPad, padRow } from '../order-pad.ts';
-import { expect, expectSignedIn, test } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, test } from '../shop-test.ts';
 
 /** The part whose bar code the fake camera sees. */
 const partNumber = 'AXW-BR-31225';
@@ -195,6 +195,19 @@ test('box in hand: the camera finds the part, which is in the basket after three
   // On a phone, the third tap. The first two opened the search and the camera.
   await page.getByRole('button', { name: `Add to basket: 2 × ${part.name}` }).click();
   await expect.poll(() => basketOf(page)).toEqual([`${partNumber} × 2`]);
+});
+
+test('the camera is on again after Back from the page of a scanned part', async ({ page, buyer }) => {
+  expectSignedIn(buyer);
+  const url = '**/api/numbers/resolve';
+  await holdBack(page, url);
+  await page.goto('/scan');
+  await expect(page.getByText(`Looking up ${gtin}`)).toBeAttached();
+  // The code is still in front of the camera.
+  const scannedAgain = page.waitForRequest(url);
+  // Other browsers fire this event when they show the page from their back/forward cache. Chromium has no such cache in tests.
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await scannedAgain;
 });
 
 test('only the pages that scan may use the camera and WebAssembly', async ({ request }) => {

@@ -111,6 +111,23 @@ test.describe('the filters of the catalog', () => {
     await expect(chips(page)).toHaveText([/In stock/]);
   });
 
+  test('stay if the user sorts, removes another filter, and chooses a category before the list has loaded', async ({ page }) => {
+    await page.setViewportSize(wideScreen);
+    await page.goto('/?category=brake&position=Front&priceTo=9999');
+    const filters = await openFilters(page, false);
+    const list = await holdBack(page, '**/api/parts?*');
+    await filters.getByRole('checkbox', { name: /^In stock/ }).check();
+    await page.getByLabel('Sort by').selectOption('price');
+    await chips(page).filter({ hasText: 'Price' }).click();
+    await page
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link', { name: /^Steering/ })
+      .click();
+    list.release();
+    await expect(page).toHaveURL('/?category=steering&available=true&sort=price#catalog');
+    await expect(chips(page)).toHaveText([/In stock/]);
+  });
+
   test('say what to do if nothing matches', async ({ page }) => {
     await page.goto('/?category=engine-oil-filters&attribute=Height%3A1..2+mm');
     await expect(page.getByText('No parts in Oil Filters match these filters')).toBeVisible();

@@ -6,6 +6,7 @@ import { addressField, orderButton, quantityField } from '../part-page.ts';
 import { forgetSignIn } from '../session.ts';
 import { expect, expectSignedIn, holdBack, newAccount, signUpWithoutForm, test, waitUntilIdle } from '../shop-test.ts';
 import { notices } from '../toasts.ts';
+import { piesFile } from '../trade-files.ts';
 
 /** Simulates a user who comes back to the tab. The page then loads failed queries again. */
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -119,6 +120,61 @@ test('a receipt that is saved late leaves the dialog of a count open', async ({ 
   await expect(notices(page).getByText('Added to the stock')).toBeVisible();
   await waitUntilIdle(page);
   await expect(dialog.getByLabel('Pieces counted')).toHaveValue('38');
+});
+
+test.describe('an import that the clerk leaves', () => {
+  const csvFile = (name: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from('part number,name\nLATE-1,Hub\n') });
+  const leave = async (page: Page) => {
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Manage Products' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Manage Products' })).toBeVisible();
+  };
+
+  test.beforeEach(async ({ admin, page }) => {
+    expectSignedIn(admin);
+    await page.goto('/dashboard/import');
+  });
+
+  test('does not come back when the upload of its file has ended', async ({ page }) => {
+    const { release } = await holdBack(page, '**/api/part-imports?fileName=*');
+    const uploading = page.waitForRequest('**/api/part-imports?fileName=*');
+    await page.getByLabel('Catalog file').setInputFiles(piesFile([{ partNumber: 'LATE-1', name: 'Hub', price: '1' }]));
+    const upload = await uploading;
+    await leave(page);
+    release();
+    expect(await upload.response()).toBeNull();
+    await expect(page).toHaveURL(/manageProducts/);
+  });
+
+  test('does not take the clerk away from the next file', async ({ page }) => {
+    const { release } = await holdBack(page, '**/api/part-imports?fileName=*');
+    const uploading = page.waitForRequest('**/api/part-imports?fileName=*');
+    await page.getByLabel('Catalog file').setInputFiles(csvFile('first.csv'));
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    const upload = await uploading;
+    await page.getByLabel('Catalog file').setInputFiles(csvFile('second.csv'));
+    await expect(page.getByRole('heading', { name: 'second.csv' })).toBeVisible();
+    release();
+    expect(await upload.response()).toBeNull();
+    await expect(page.getByRole('heading', { name: 'second.csv' })).toBeVisible();
+  });
+
+  test('frees the file that was being read', async ({ page }) => {
+    await page.evaluate(() => {
+      const read = Blob.prototype.arrayBuffer;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      Blob.prototype.arrayBuffer = async function () {
+        await promise;
+        return read.call(this);
+      };
+      Object.assign(window, { finishReading: resolve });
+    });
+    const closed = new Promise((resolve) => page.on('worker', (worker) => worker.on('close', resolve)));
+    await page.getByLabel('Catalog file').setInputFiles(csvFile('large.csv'));
+    await expect(page.getByRole('button', { name: 'Choose a file' })).toHaveAttribute('aria-busy', 'true');
+    await leave(page);
+    await page.evaluate(() => (window as unknown as { finishReading: () => void }).finishReading());
+    await closed;
+  });
 });
 
 test.describe('a form on a page that retries a failed request', () => {

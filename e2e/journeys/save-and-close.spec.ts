@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { resolve } from 'node:path';
 import { type AddedPart, addPart } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
-import { expectSaved, productField as field, productForm as form, openEditor, saveProduct } from '../product-editor.ts';
+import { expectSaved, productField as field, productForm as form, openEditor, readPart, saveProduct } from '../product-editor.ts';
 import { expect, expectSignedIn, holdBack, test } from '../shop-test.ts';
 
 // The window is so low that even a short list scrolls. Without scroll animations, the list scrolls immediately.
@@ -45,4 +46,22 @@ test('Save and close stays on the page if the user types during the save', async
   await expectSaved(page, part.partNumber);
   // The second save was a plain Save, so the page stays open.
   await expect(form(page)).toBeVisible();
+});
+
+test('Save and close is not available, and the page asks before it closes, while pictures are being uploaded', async ({ page }) => {
+  const part = await addPart(page);
+  await openEditor(page, part);
+  const saveAndClose = page.getByRole('button', { name: 'Save and close' });
+  const { release } = await holdBack(page, '**/api/pictures');
+  const picture = resolve(import.meta.dirname, '../../web/public/pictures/battery-400.webp');
+  await field(page, 'Upload pictures').setInputFiles(picture);
+  await expect(saveAndClose).toBeDisabled();
+  await expect(saveAndClose).toHaveAccessibleDescription('Uploading pictures');
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Manage Products' }).click();
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+  release();
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible();
+  await saveAndClose.click();
+  await expect(page).toHaveURL(/\/dashboard\/manageProducts(?:\?|$)/);
+  expect(await readPart(page, part)).toMatchObject({ image: expect.stringContaining('/uploads/') });
 });

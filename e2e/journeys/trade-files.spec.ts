@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { callAs } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
 import { expect, expectSignedIn, test } from '../shop-test.ts';
 import { acesFile, piesFile } from '../trade-files.ts';
 
 // The response to a file with errors is 422. The response to an import whose parts were changed after the check is 409. A page that asks
 // for the progress of a canceled import gets 404.
-test.use({ expectedConsoleErrors: [/status of (?:4(?:09|22) .*part-imports|404 .*application-imports)/] });
+test.use({ expectedConsoleErrors: [/status of (?:4(?:09|22) .*part-imports|404 .*(?:application|part)-imports)/] });
 test.beforeEach(async ({ admin, page }) => {
   expectSignedIn(admin);
   await page.goto('/dashboard/import');
@@ -79,6 +80,26 @@ test('an admin sees how far the check of a large ACES file is, and cancels it', 
   await page.getByRole('button', { name: 'Cancel the check' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Import Parts' })).toBeVisible();
 });
+
+for (const [kind, path] of [
+  ['vehicles', 'application-imports'],
+  ['parts', 'part-imports'],
+] as const)
+  test(`an admin sees that somebody else has canceled an import of ${kind}`, async ({ page, newPart }) => {
+    const { partNumber } = await newPart();
+    await page.route(new RegExp(`/api/${path}/\\d+$`), async (route) => {
+      const response = await route.fetch();
+      return route.fulfill(
+        response.ok() ? { response, json: { ...(await response.json()), state: 'checking', step: 'reading' } } : { response },
+      );
+    });
+    await choose(page, kind === 'vehicles' ? acesFile([{ part: partNumber }]) : piesFile([{ partNumber, name: 'Hub', price: '2' }]));
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    const id = new URL(page.url()).pathname.split('/').at(-1);
+    await expect(() => callAs(page, 'DELETE', `/${path}/${id}`)).toPass();
+    await expect(page.getByText('There is no such import')).toBeVisible();
+    await expect(page.getByRole('progressbar')).toBeHidden();
+  });
 
 test('an admin corrects a PIES file, and imports it like a catalog file', async ({ page, startImport }) => {
   const partNumber = `TF-${randomInt(1_000_000, 10_000_000)}`;

@@ -134,6 +134,13 @@ export const productsEditorMutations: readonly Mutation[] = [
     test: `${bulkJourney}: prices that have changed since the list loaded are not overwritten, and a new filter clears the selection`,
   },
   {
+    name: 'after a lost response, a second attempt raises the raised prices',
+    file: `${bulk}/bulk-dialog.tsx`,
+    find: 'const [parts] = useState(selected);',
+    replace: 'const parts = selected;',
+    test: `${bulkJourney}: a price change whose response was lost does not raise the price twice if it is repeated`,
+  },
+  {
     name: 'products stay selected when the filter changes',
     file: 'web/app/lists/selection/use-selection.ts',
     find: 'selected.listKey === listKey ? selected.items : new Map<string, Item>()',

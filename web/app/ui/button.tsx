@@ -16,10 +16,10 @@ export function Button({ variant, size, loading = false, className, children, ty
   }
   return (
     <button
+      aria-disabled={loading || undefined}
       {...rest}
       type={type}
       onClick={handleClick}
-      aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       className={buttonStyle(variant, size, className)}
     >

@@ -1,6 +1,7 @@
+import { maximumAttributeFilters } from '@axlewright/contract/catalog/part-filters';
 import type { CatalogQuery } from '../list/catalog-url.ts';
 import { type Choice, Choices } from './choices.tsx';
-import { chosenRange, chosenValues, withRange, withValue } from './filter-changes.ts';
+import { chosenRange, chosenValues, isFull, withRange, withValue } from './filter-changes.ts';
 import { FilterGroup } from './filter-group.tsx';
 import type { ChangeFilters } from './filter-panel-props.ts';
 import { type AttributeFacet, nameWithUnit, parseSize } from './measured-size.ts';
@@ -20,12 +21,15 @@ export function AttributeGroup({ facet, query, mayBeMore, isOpenAtFirst, change 
   const chosen = chosenValues(query, name);
   const range = chosenRange(query, facet);
   const hasRange = range.from !== null || range.to !== null;
+  // A value replaces the range of its attribute, and a range replaces the values.
+  const hasNoRoom = isFull(query) && !hasRange;
   return (
     <FilterGroup title={nameWithUnit(facet)} chosen={chosen.length + Number(hasRange)} isOpenAtFirst={isOpenAtFirst}>
       {(hasRange || (bounds !== null && unit !== null)) && (
         <RangeFields
           range={range}
           bounds={bounds}
+          disabled={hasNoRoom && chosen.length === 0}
           parse={(typed) => parseSize(typed, unit)}
           problem={unit ? `Enter a number in ${unit}, such as 25.4 or 3/4.` : 'Enter a number, such as 5.'}
           onRangeChange={(next, options) => change((current) => withRange(current, facet, next), options)}
@@ -36,8 +40,10 @@ export function AttributeGroup({ facet, query, mayBeMore, isOpenAtFirst, change 
         choices={choicesOf(facet, chosen)}
         chosen={chosen}
         mayBeMore={mayBeMore}
+        isFull={hasNoRoom}
         onChoose={(value, isChosen) => change((current) => withValue(current, name, value, isChosen))}
       />
+      {hasNoRoom && <p className="text-ink-soft text-sm">At most {maximumAttributeFilters} sizes and values. Remove one first.</p>}
     </FilterGroup>
   );
 }

@@ -15,13 +15,15 @@ interface ChoicesProps {
   chosen: readonly string[];
   /** whether the counts can be too low, because the server did not count all parts */
   mayBeMore: boolean;
+  /** if true, no other value can be chosen */
+  isFull?: boolean;
   onChoose: (value: string, isChosen: boolean) => void;
 }
 
 const shownAtFirst = 5;
 
 /** The values of a filter, each with the number of its parts. A long list shows its most frequent values at first. */
-export function Choices({ type, choices, chosen, mayBeMore, onChoose }: ChoicesProps) {
+export function Choices({ type, choices, chosen, mayBeMore, isFull = false, onChoose }: ChoicesProps) {
   const name = useId();
   const [showsAll, setShowsAll] = useState(false);
   // The first radio button removes the filter. It has no count, and must never be hidden.
@@ -32,11 +34,12 @@ export function Choices({ type, choices, chosen, mayBeMore, onChoose }: ChoicesP
       <ul className="grid">
         {shown.map(({ value, label, parts }) => (
           <li key={value}>
-            <label className="-mx-2 flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-2 py-1 text-sm hover:bg-sunken pointer-coarse:min-h-11">
+            <label className="-mx-2 flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-2 py-1 text-sm hover:bg-sunken has-disabled:cursor-not-allowed has-disabled:opacity-45 pointer-coarse:min-h-11">
               <input
                 type={type}
                 name={name}
                 checked={chosen.includes(value)}
+                disabled={isFull && !chosen.includes(value)}
                 onChange={({ target }) => onChoose(value, target.checked)}
                 className="size-4.5 shrink-0 accent-accent"
               />
@@ -61,7 +64,6 @@ export function Choices({ type, choices, chosen, mayBeMore, onChoose }: ChoicesP
 
 /** Returns the most frequent choices, and those whose values are in `needed`. Keeps the order of `choices`. */
 function mostFrequent(choices: readonly Choice[], needed: readonly string[]): readonly Choice[] {
-  const limit = choices.map(({ parts }) => parts ?? 0).toSorted((one, other) => other - one)[shownAtFirst - 1] ?? 0;
-  const frequent = choices.filter(({ parts }) => (parts ?? 0) >= limit).slice(0, shownAtFirst);
+  const frequent = choices.toSorted((one, other) => (other.parts ?? 0) - (one.parts ?? 0)).slice(0, shownAtFirst);
   return choices.filter((choice) => frequent.includes(choice) || needed.includes(choice.value));
 }

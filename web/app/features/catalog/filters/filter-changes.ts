@@ -1,4 +1,9 @@
-import { attributeRangeFilter, attributeValueFilter, parseAttributeFilter } from '@axlewright/contract/catalog/part-filters';
+import {
+  attributeRangeFilter,
+  attributeValueFilter,
+  maximumAttributeFilters,
+  parseAttributeFilter,
+} from '@axlewright/contract/catalog/part-filters';
 import type { PartFilters } from '../list/catalog-url.ts';
 
 /** A range of numbers. An end that is null has no limit. */
@@ -19,6 +24,9 @@ export function chosenRange({ attribute }: Attributes, { name, unit }: { name: s
   const range = filtersOf(attribute, name).find((filter) => 'from' in filter && (filter.unit === null || filter.unit === unit));
   return range && 'from' in range ? { from: range.from, to: range.to } : { from: null, to: null };
 }
+
+/** Whether there are already as many filters as a list can have. */
+export const isFull = ({ attribute }: Attributes): boolean => attribute.length >= maximumAttributeFilters;
 
 function filtersOf(attribute: readonly string[], name: string) {
   return attribute.flatMap((text) => parseAttributeFilter(text) ?? []).filter((filter) => filter.name === name);

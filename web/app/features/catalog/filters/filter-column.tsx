@@ -1,5 +1,6 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { useIsNear } from '../../../ui/use-is-near.ts';
 import { type CatalogQuery, catalogUrl } from '../list/catalog-url.ts';
@@ -29,7 +30,10 @@ function useOptimisticQuery(query: CatalogQuery): [CatalogQuery, ChangeFilters] 
   const location = useLocation();
   const navigate = useNavigate();
   const [changed, setChanged] = useState<{ from: string; query: CatalogQuery } | null>(null);
-  const shown = changed?.from === location.key ? changed.query : query;
+  const coming = useNavigation().location;
+  // `query` is the one that is loading, if there is one.
+  const { key } = coming?.pathname === paths.home ? coming : location;
+  const shown = changed?.from === key ? changed.query : query;
   const latest = useRef(shown);
   latest.current = shown;
   // Every navigation discards the optimistic query. Otherwise the filters would not match the URL after Back.
@@ -38,7 +42,7 @@ function useOptimisticQuery(query: CatalogQuery): [CatalogQuery, ChangeFilters] 
 
   const change: ChangeFilters = (update, options = {}) => {
     latest.current = { ...latest.current, ...update(latest.current), cursor: '' };
-    setChanged({ from: location.key, query: latest.current });
+    setChanged({ from: key, query: latest.current });
     const wasTyped = (location.state as { isFilterTyped?: true } | null)?.isFilterTyped === true;
     // While the user types, each URL replaces the last one in the history.
     const isTyped = options.isTyped === true;

@@ -7,6 +7,7 @@ interface RangeFieldsProps {
   range: NumberRange;
   /** the lowest and the highest number that occur */
   bounds: NumberRange | null;
+  disabled?: boolean;
   /** Returns null for empty text and NaN for text that is not a number. */
   parse: (typed: string) => number | null;
   /** shown for text that is not a number */
@@ -18,7 +19,7 @@ interface RangeFieldsProps {
 const debounceMs = 500;
 
 /** Two fields for the ends of a range. A typed range applies after a moment, or at once on Enter or when a field loses the focus. */
-export function RangeFields({ range, bounds, parse, problem, onRangeChange }: RangeFieldsProps) {
+export function RangeFields({ range, bounds, disabled, parse, problem, onRangeChange }: RangeFieldsProps) {
   const errorId = useId();
   const inputs = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) };
   const [error, setError] = useState<string | null>(null);
@@ -59,6 +60,7 @@ export function RangeFields({ range, bounds, parse, problem, onRangeChange }: Ra
           <Field key={end} label={end === 'from' ? 'From' : 'To'}>
             <TextInput
               ref={inputs[end]}
+              disabled={disabled}
               inputMode="decimal"
               autoComplete="off"
               defaultValue={range[end] ?? ''}

@@ -16,6 +16,7 @@ import { countOf } from './import-texts.ts';
 import type { CatalogFile } from './open-catalog-file.ts';
 import { useCheckImport } from './part-imports.queries.ts';
 import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
+import { useLatestSignal } from './use-latest-signal.ts';
 
 type Columns = readonly (CatalogColumnName | null)[];
 
@@ -32,6 +33,7 @@ export function ColumnsForm({ file, onClose }: { file: CatalogFile; onClose: () 
   const [isChecking, setChecking] = useState(false);
   const { mutateAsync: upload } = useCheckImport();
   const navigate = useNavigate();
+  const beginSignal = useLatestSignal();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
 
@@ -42,11 +44,12 @@ export function ColumnsForm({ file, onClose }: { file: CatalogFile; onClose: () 
     setProblem(wrong);
     if (wrong) return;
     rememberColumns(headings, columns);
+    const signal = beginSignal();
     setChecking(true);
     try {
       const csv = await file.toCsv({ headingRow: file.headingRow, columns });
-      const { _id } = await upload({ fileName: file.name.slice(0, fileNameMaxLength), csv });
-      await navigate(paths.import(_id));
+      const { _id } = await upload({ fileName: file.name.slice(0, fileNameMaxLength), csv, signal });
+      if (!signal.aborted) await navigate(paths.import(_id));
     } catch (error) {
       setProblem(uploadMessage(error));
     } finally {

@@ -1,8 +1,8 @@
-import { ApiError } from '@axlewright/client/call-endpoint';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { LoadingState } from '../../../lists/loading-state.tsx';
+import { failureOf } from '../../../platform/failure.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
@@ -22,8 +22,9 @@ export const handle = staffPages.products;
 export default function ImportDetailPage() {
   const { importId = '' } = useParams();
   const result = useQuery(importQuery(importId));
-  const { data: found, error } = result;
-  const isMissing = error instanceof ApiError && error.status === 404;
+  const isMissing = failureOf(result.error) === 'not-found';
+  // The query keeps the last data if somebody has deleted the import since.
+  const found = isMissing ? undefined : result.data;
   return (
     <section aria-labelledby="page-title" className="grid min-w-0 gap-6">
       <div className="grid gap-2">

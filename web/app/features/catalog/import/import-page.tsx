@@ -19,6 +19,7 @@ import { FileErrors } from './file-errors.tsx';
 import { type CatalogFile, openCatalogFile } from './open-catalog-file.ts';
 import { readXmlRoot } from './read-xml-root.ts';
 import { type FileError, uploadProblem, uploadXmlFile } from './upload-xml-file.ts';
+import { useLatestSignal } from './use-latest-signal.ts';
 import { EarlierVehicleImports } from './vehicles/earlier-vehicle-imports.tsx';
 
 export const meta = () => unlistedPageMeta('Import Parts');
@@ -80,19 +81,24 @@ function useFile() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [isReading, setReading] = useState(false);
+  const beginSignal = useLatestSignal();
   useEffect(() => () => file?.close(), [file]);
 
   async function read(chosen: File): Promise<void> {
+    const signal = beginSignal();
     setReading(true);
     // Each file gets a new form, even a corrected file of the same name.
     setFile(null);
     setProblem(noProblem);
     try {
       const root = await readXmlRoot(chosen);
-      if (root === null) return setFile(await openCatalogFile(chosen));
-      const path = await uploadXmlFile(chosen, root);
+      if (root === null) {
+        const opened = await openCatalogFile(chosen);
+        return signal.aborted ? opened.close() : setFile(opened);
+      }
+      const path = await uploadXmlFile(chosen, root, signal);
       await invalidateAfter(queryClient, root === 'PIES' ? 'checkPartImport' : 'checkApplicationImport');
-      await navigate(path);
+      if (!signal.aborted) await navigate(path);
     } catch (error) {
       const { message, errors: found } = uploadProblem(error);
       setProblem({ message: `${chosen.name}: ${message}`, errors: found });

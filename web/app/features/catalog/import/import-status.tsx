@@ -1,6 +1,5 @@
 import type { PartImport } from '@axlewright/contract/catalog/part-imports';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { useNavigate } from 'react-router';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
@@ -10,6 +9,7 @@ import { ImportFigures } from './import-figures.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { countOf, failureTitle, wasStarted } from './import-texts.ts';
 import { useDiscardImport, useStartImport, useUndoImport } from './part-imports.queries.ts';
+import { useLeaveImport } from './use-leave-import.ts';
 
 const runningTexts = { checking: 'Comparing the file with the catalog', importing: 'Importing', undoing: 'Undoing the import' } as const;
 
@@ -51,8 +51,7 @@ function Actions({ found }: { found: PartImport }) {
   const { confirm, confirmDialog } = useConfirm();
   const { mutate: start, isPending: isStarting } = useStartImport();
   const { mutate: undo, isPending: isUndoing } = useUndoImport();
-  const { mutate: discard, isPending: isDiscarding } = useDiscardImport();
-  const navigate = useNavigate();
+  const { mutate: discard, isPending: isDiscarding } = useDiscardImport(useLeaveImport(paths.import(_id)));
   const parts = added + changed;
 
   async function askToUndo() {
@@ -75,11 +74,7 @@ function Actions({ found }: { found: PartImport }) {
       )}
       {state === 'checked' && parts === 0 && <p>This file changes nothing, so there is nothing to import.</p>}
       {state === 'checked' && (
-        <Button
-          variant="quiet"
-          loading={isDiscarding}
-          onClick={() => discard(_id, { onSuccess: () => void navigate(paths.imports, { replace: true }) })}
-        >
+        <Button variant="quiet" loading={isDiscarding} onClick={() => discard(_id)}>
           Discard
         </Button>
       )}

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { rowsPerPage } from '../../../lists/rows-per-page.ts';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter, showSaved } from '../../../platform/endpoint-cache.ts';
+import { failureOf } from '../../../platform/failure.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 import type { ImportedPartsUrlQuery } from './imported-parts-url.ts';
@@ -15,7 +16,7 @@ export const importQuery = (id: string) =>
   queryOptions({
     queryKey: endpointKey('getPartImport', id),
     queryFn: ({ signal }) => callApi('getPartImport', { params: { id }, signal }),
-    refetchInterval: ({ state }) => (isRunning(state.data?.state) ? pollMs : false),
+    refetchInterval: ({ state }) => (isRunning(state.data?.state) && failureOf(state.error) !== 'not-found' ? pollMs : false),
   });
 
 export const importsQuery = (cursor: string) =>
@@ -52,7 +53,8 @@ export const fetchErrorsCsv = (id: string) => callApi('exportImportErrors', { pa
 
 export function useCheckImport() {
   return useMutation({
-    mutationFn: ({ fileName, csv }: { fileName: string; csv: Blob }) => callApi('checkPartImport', { query: { fileName }, body: csv }),
+    mutationFn: ({ fileName, csv, signal }: { fileName: string; csv: Blob; signal: AbortSignal }) =>
+      callApi('checkPartImport', { query: { fileName }, body: csv, signal }),
   });
 }
 
@@ -69,10 +71,12 @@ function useImportAction(name: 'startPartImport' | 'undoPartImport') {
 export const useStartImport = () => useImportAction('startPartImport');
 export const useUndoImport = () => useImportAction('undoPartImport');
 
-export function useDiscardImport() {
+/** Calls `onDone` even if the button is gone: the import may be found missing before the response arrives. */
+export function useDiscardImport(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callApi('discardPartImport', { params: { id } }),
+    onSuccess: onDone,
     onError: (error) => toast.error(failureMessage(error)),
     onSettled: () => invalidateAfter(queryClient, 'discardPartImport'),
   });

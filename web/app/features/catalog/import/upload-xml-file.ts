@@ -15,7 +15,7 @@ const tooLarge = {
 type Root = keyof typeof tooLarge;
 
 /** Sends an ACES or PIES file to the shop. Returns the path of the page of its import. Throws an `UnreadableFileError` for other files. */
-export async function uploadXmlFile(file: File, root: string): Promise<string> {
+export async function uploadXmlFile(file: File, root: string, signal: AbortSignal): Promise<string> {
   if (root !== 'ACES' && root !== 'PIES')
     throw new UnreadableFileError(
       root ? `This XML file starts with “${root}”. The shop reads ACES and PIES.` : 'This file is neither ACES nor PIES.',
@@ -23,8 +23,8 @@ export async function uploadXmlFile(file: File, root: string): Promise<string> {
   const query = { fileName: file.name.slice(0, fileNameMaxLength) };
   try {
     const body = await bodyOf(file, root);
-    if (root === 'PIES') return paths.import((await callApi('checkPartImport', { query, body }))._id);
-    return paths.vehicleImport((await callApi('checkApplicationImport', { query, body }))._id);
+    if (root === 'PIES') return paths.import((await callApi('checkPartImport', { query, body, signal }))._id);
+    return paths.vehicleImport((await callApi('checkApplicationImport', { query, body, signal }))._id);
   } catch (error) {
     throw error instanceof ApiError && error.status === 413 ? tooLargeError(root) : error;
   }

@@ -37,8 +37,14 @@ const debounceMs = 250;
  */
 const isEntryTyped = () => (window.history.state as { usr?: { isTyped?: true } | null } | null)?.usr?.isTyped === true;
 
+interface CatalogSearchProps {
+  query: CatalogQuery;
+  /** The query that is loading, or else `query`. */
+  latest: CatalogQuery;
+}
+
 /** Search text and sort order of the list. This is a plain HTML form, so it also works before the scripts have loaded. */
-export function CatalogSearch({ query }: { query: CatalogQuery }) {
+export function CatalogSearch({ query, latest }: CatalogSearchProps) {
   const navigate = useNavigate();
   const { lookUp, isLookingUp, forget } = useNumberLookup();
   const { readVin, vinDialog } = useVinSearch();
@@ -97,7 +103,7 @@ export function CatalogSearch({ query }: { query: CatalogQuery }) {
           buttonLabel="Search"
           onValueChange={applyDebounced}
         />
-        {keptFields(query).map(([name, value]) => (
+        {keptFields(latest).map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         <Select

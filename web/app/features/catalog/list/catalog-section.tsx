@@ -1,5 +1,6 @@
 import PackageSearch from 'virtual:icon/package-search';
 import type { ListPage } from '@axlewright/client/call-endpoint';
+import { paths } from '@axlewright/contract/site/page-paths';
 import { lazy, Suspense } from 'react';
 import { useNavigation } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -20,6 +21,7 @@ import { CategoryFilter } from './category-filter.tsx';
 import { NumberProposals } from './number-proposals.tsx';
 import { type PartAction, PartCard } from './part-card.tsx';
 import type { CategoryCount, PartSummary } from './part-summary.ts';
+import { readCatalogQuery } from './read-catalog-query.ts';
 import { ResultsLine } from './results-line.tsx';
 
 export interface CatalogSectionProps {
@@ -42,7 +44,10 @@ const views: readonly { value: CatalogView; label: string }[] = [
 /** The list of parts with search, categories, filters, sort order and pages. Its state is in the URL. */
 export function CatalogSection({ query, page, categories, cardAction, rowAction }: CatalogSectionProps) {
   const view = useCatalogView();
-  const isLoading = useNavigation().location?.pathname === '/';
+  const coming = useNavigation().location;
+  const isLoading = coming?.pathname === paths.home;
+  // Links and filters start from the query that is loading. Otherwise they would undo a change whose list has not loaded yet.
+  const latest = isLoading ? readCatalogQuery(new URLSearchParams(coming.search)) : query;
   const keyAttributeNames = keyAttributeNamesOf(page.items);
   // A search without matches has nothing to filter.
   const hasFilters = page.items.length > 0 || activeFilters(query).length > 0;
@@ -55,13 +60,13 @@ export function CatalogSection({ query, page, categories, cardAction, rowAction 
       <SkipLink targetId="results">Skip to parts</SkipLink>
       <div className="mt-7 grid gap-x-10 gap-y-6 lg:grid-cols-[17rem_1fr]">
         <div className="grid min-w-0 content-start gap-8">
-          <CategoryFilter query={query} categories={categories} />
-          {hasFilters && <FilterColumn query={query} categories={categories} keyAttributeNames={keyAttributeNames} />}
+          <CategoryFilter query={latest} categories={categories} />
+          {hasFilters && <FilterColumn query={latest} categories={categories} keyAttributeNames={keyAttributeNames} />}
         </div>
         <div className="grid min-w-0 content-start gap-5">
-          <CatalogVehicle query={query} />
-          <CatalogSearch query={query} />
-          <FilterTools query={query} categories={categories} keyAttributeNames={keyAttributeNames} />
+          <CatalogVehicle query={latest} />
+          <CatalogSearch query={query} latest={latest} />
+          <FilterTools query={latest} categories={categories} keyAttributeNames={keyAttributeNames} />
           <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 border-line border-b pb-3">
             <ResultsLine query={query} count={page.count} category={chosenName({ query, categories })} />
             <Segmented label="Show parts as" options={views} value={view} onValueChange={chooseCatalogView} />

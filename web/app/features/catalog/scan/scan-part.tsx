@@ -1,6 +1,6 @@
 import { vinInCode } from '@axlewright/contract/catalog/vin-text';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPath } from 'react-router';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -14,6 +14,13 @@ const ScannedVin = loadLater(async () => (await import('./scanned-vin.tsx')).Sca
 export function ScanPart() {
   const [code, setCode] = useState<string | null>(null);
   const findPartByNumber = usePartByNumber();
+
+  // After Back from the part, the browser may show this page from its cache. The camera must then be on again.
+  useEffect(() => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setCode(null);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
+  }, []);
 
   async function open(scanned: string) {
     setCode(scanned);

@@ -1,12 +1,12 @@
 import type { ApplicationImport } from '@axlewright/contract/catalog/application-imports';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { useNavigate } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
 import { useConfirm } from '../../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { ImportFigures } from '../import-figures.tsx';
 import { ImportProgress } from '../import-progress.tsx';
+import { useLeaveImport } from '../use-leave-import.ts';
 import { lossText } from './vehicle-import-texts.ts';
 import { useDiscardVehicleImport, useStartVehicleImport } from './vehicle-imports.queries.ts';
 
@@ -79,15 +79,9 @@ function Actions({ found }: { found: ApplicationImport }) {
 }
 
 function DiscardButton({ importId, label, variant }: { importId: string; label: string; variant: 'secondary' | 'quiet' }) {
-  const { mutate: discard, isPending } = useDiscardVehicleImport();
-  const navigate = useNavigate();
+  const { mutate: discard, isPending } = useDiscardVehicleImport(useLeaveImport(paths.vehicleImport(importId)));
   return (
-    <Button
-      variant={variant}
-      className="justify-self-start"
-      loading={isPending}
-      onClick={() => discard(importId, { onSuccess: () => void navigate(paths.imports, { replace: true }) })}
-    >
+    <Button variant={variant} className="justify-self-start" loading={isPending} onClick={() => discard(importId)}>
       {label}
     </Button>
   );

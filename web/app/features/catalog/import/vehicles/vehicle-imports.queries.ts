@@ -2,6 +2,7 @@ import type { ApplicationImport } from '@axlewright/contract/catalog/application
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../platform/api.ts';
 import { endpointKey, invalidateAfter, showSaved } from '../../../../platform/endpoint-cache.ts';
+import { failureOf } from '../../../../platform/failure.ts';
 import { failureMessage } from '../../../../platform/failure-message.ts';
 import { toast } from '../../../../ui/toast.tsx';
 
@@ -13,7 +14,7 @@ export const vehicleImportQuery = (id: string) =>
   queryOptions({
     queryKey: endpointKey('getApplicationImport', id),
     queryFn: ({ signal }) => callApi('getApplicationImport', { params: { id }, signal }),
-    refetchInterval: ({ state }) => (isRunning(state.data?.state) ? pollMs : false),
+    refetchInterval: ({ state }) => (isRunning(state.data?.state) && failureOf(state.error) !== 'not-found' ? pollMs : false),
   });
 
 export const vehicleImportsQuery = (limit: number) =>
@@ -33,10 +34,12 @@ export function useStartVehicleImport() {
   });
 }
 
-export function useDiscardVehicleImport() {
+/** Calls `onDone` even if the button is gone: the import may be found missing before the response arrives. */
+export function useDiscardVehicleImport(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callApi('discardApplicationImport', { params: { id } }),
+    onSuccess: onDone,
     onError: (error) => toast.error(failureMessage(error)),
     onSettled: () => invalidateAfter(queryClient, 'discardApplicationImport'),
   });

@@ -22,7 +22,9 @@ interface BulkDialogProps {
 }
 
 /** Changes one field of all selected products. */
-export function BulkDialog({ parts, onClose, onDone }: BulkDialogProps) {
+export function BulkDialog({ parts: selected, onClose, onDone }: BulkDialogProps) {
+  // The products as they were when the dialog opened. If a response was lost, the list already has the new prices, and a second attempt must fail.
+  const [parts] = useState(selected);
   const [field, setField] = useState<BulkField>('lifeCycleStatus');
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState('');

@@ -19,7 +19,7 @@ export function useChangeProducts(onDone: () => void) {
     },
     onError(error) {
       if (!isOutdated(error)) return;
-      toast.error('Nothing was changed, because one of the products has changed or was deleted in the meantime. Select them again.');
+      toast.error('One of these products has changed or was deleted in the meantime. Check them, then select them again.');
       onDone();
     },
     onSettled: () => invalidateAfter(queryClient, 'changePart'),

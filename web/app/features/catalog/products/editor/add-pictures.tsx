@@ -7,9 +7,16 @@ import { uploadProblem, validateImageUrl } from '../picture-rules.ts';
 import { useUploadPicture } from '../product-form.queries.ts';
 import { UploadButton } from '../upload-button.tsx';
 
+interface AddPicturesProps {
+  room: number;
+  isUploading: boolean;
+  onUploadingChange: (isUploading: boolean) => void;
+  onAdd: (picture: string) => void;
+}
+
 /** Uploads files, or takes the URL of a picture. */
-export function AddPictures({ room, onAdd }: { room: number; onAdd: (picture: string) => void }) {
-  const { mutateAsync: upload, isPending } = useUploadPicture();
+export function AddPictures({ room, isUploading, onUploadingChange, onAdd }: AddPicturesProps) {
+  const { mutateAsync: upload } = useUploadPicture();
   const [url, setUrl] = useState('');
   const [urlProblem, setUrlProblem] = useState<string | null>(null);
   const [uploadProblems, setUploadProblems] = useState<string[]>([]);
@@ -22,11 +29,13 @@ export function AddPictures({ room, onAdd }: { room: number; onAdd: (picture: st
     target.value = '';
     const failed = files.slice(room).map(({ name }) => `${name} was not uploaded: there are too many pictures.`);
     setUploadProblems(failed);
+    onUploadingChange(true);
     for (const file of files.slice(0, room)) {
       const problem = uploadProblem(file) ?? (await uploadFile(file));
       if (problem) failed.push(problem);
       setUploadProblems([...failed]);
     }
+    onUploadingChange(false);
   }
 
   async function uploadFile(file: File): Promise<string | null> {
@@ -52,7 +61,7 @@ export function AddPictures({ room, onAdd }: { room: number; onAdd: (picture: st
       <div className="@xl:pt-6.5">
         <UploadButton
           label="Upload pictures"
-          isUploading={isPending}
+          isUploading={isUploading}
           name="pictures"
           multiple
           disabled={isFull}
@@ -89,9 +98,6 @@ export function AddPictures({ room, onAdd }: { room: number; onAdd: (picture: st
           </p>
         ))}
       </div>
-      <span role="status" className="sr-only">
-        {isPending && 'Uploading'}
-      </span>
     </div>
   );
 }

@@ -52,6 +52,8 @@ export function PicturesSection() {
       <ListProblem>{editor.problems.pictures}</ListProblem>
       <AddPictures
         room={maximumPictures - pictures.length}
+        isUploading={editor.isUploading}
+        onUploadingChange={editor.setUploading}
         onAdd={(picture) => editor.changeRows('pictures', (all) => (all.length < maximumPictures ? [...all, picture] : all))}
       />
     </EditorSection>

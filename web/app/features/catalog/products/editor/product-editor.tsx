@@ -33,9 +33,9 @@ const HistoryList = loadLater(async () => (await import('./history-list.tsx')).H
 /** The page of one product: every field, the history, and what belongs to it. */
 export function ProductEditor({ loaded, email }: { loaded: EditablePart; email: string }) {
   const editor = useEditor(loaded, email);
-  const { opened, changed, save } = editor;
+  const { opened, changed, isUploading, save } = editor;
   const partId = opened.part._id;
-  const leaveDialog = useLeaveGuard(changed.length > 0);
+  const leaveDialog = useLeaveGuard(changed.length > 0 || isUploading);
   const saveAndClose = useSaveAndClose(editor);
   useSaveKeys(save);
 
@@ -124,19 +124,21 @@ function Head({ editor }: { editor: Editor }) {
 
 /**
  * Saves and returns to the list. Leaves only after the leave guard knows that nothing is unsaved. Otherwise the guard would ask the user.
- * Stays if the user has typed something during the save.
+ * Stays if the user has typed or uploaded something during the save.
  */
-function useSaveAndClose({ changed, save }: Editor): () => void {
+function useSaveAndClose({ changed, isUploading, save }: Editor): () => void {
   const { goBack } = useBackToProducts();
   const [isSaved, setSaved] = useState(false);
 
   const decide = useEffectEvent(() => {
     setSaved(false);
-    if (changed.length === 0) goBack();
+    if (changed.length === 0 && !isUploading) goBack();
   });
   useEffect(() => {
     if (isSaved) decide();
   }, [isSaved]);
 
-  return () => void save().then(setSaved);
+  return () => {
+    if (!isUploading) void save().then(setSaved);
+  };
 }

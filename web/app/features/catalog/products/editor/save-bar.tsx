@@ -1,4 +1,4 @@
-import { use, useState } from 'react';
+import { use, useId, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { FormError } from '../../../../ui/form-error.tsx';
 import { loadLater } from '../../../../ui/load-later.tsx';
@@ -12,8 +12,9 @@ const PreviewDialog = loadLater(async () => (await import('./preview-dialog.tsx'
 export function SaveBar({ onSaveAndClose }: { onSaveAndClose: () => void }) {
   const editor = use(EditorContext);
   const [open, setOpen] = useState<'changes' | 'preview' | null>(null);
+  const uploadNote = useId();
   if (!editor) return null;
-  const { changed, problems, failure, isSaving } = editor;
+  const { changed, problems, failure, isSaving, isUploading } = editor;
   const problemCount = Object.keys(problems).length;
   const close = () => setOpen(null);
   return (
@@ -27,17 +28,27 @@ export function SaveBar({ onSaveAndClose }: { onSaveAndClose: () => void }) {
       <div className="flex flex-wrap items-center gap-2">
         <div role="status" className="me-auto">
           {changed.length === 0 ? (
-            <span className="text-ink-faint text-sm">No changes</span>
+            !isUploading && <span className="text-ink-faint text-sm">No changes</span>
           ) : (
             <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen('changes')} className="-ms-3 px-3">
               {changed.length === 1 ? '1 change' : `${changed.length} changes`}
             </Button>
           )}
+          {isUploading && (
+            <span id={uploadNote} className="text-ink-soft text-sm">
+              Uploading pictures
+            </span>
+          )}
         </div>
         <Button aria-haspopup="dialog" onClick={() => setOpen('preview')} className="px-3.5">
           Preview
         </Button>
-        <Button onClick={onSaveAndClose} aria-disabled={isSaving || undefined} className="px-3.5 @max-xl:hidden">
+        <Button
+          onClick={onSaveAndClose}
+          aria-disabled={isSaving || isUploading || undefined}
+          aria-describedby={isUploading ? uploadNote : undefined}
+          className="px-3.5 aria-disabled:opacity-45 @max-xl:hidden"
+        >
           Save and close
         </Button>
         <Button

@@ -21,6 +21,9 @@ export interface Editor {
   /** The error of the whole form. */
   failure: string | null;
   isSaving: boolean;
+  /** Whether pictures are being uploaded. They are not among the values yet. */
+  isUploading: boolean;
+  setUploading: (isUploading: boolean) => void;
   /** Whether the page has brought back what was typed before a reload. */
   isRestored: boolean;
   set: (change: Partial<EditorValues>) => void;
@@ -51,6 +54,7 @@ export function useEditor(loaded: EditablePart, email: string): Editor {
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isRestored, setRestored] = useState(start.isRestored);
+  const [isUploading, setUploading] = useState(false);
   const { mutateAsync: changePart, isPending: isSaving } = useChangePart();
   const openedValues = useMemo(() => editorValuesOf(opened.part), [opened]);
   const changed = changedKeys(values, openedValues);
@@ -143,6 +147,8 @@ export function useEditor(loaded: EditablePart, email: string): Editor {
     problems,
     failure,
     isSaving,
+    isUploading,
+    setUploading,
     isRestored: isRestored && isDirty,
     set,
     changeRows,
