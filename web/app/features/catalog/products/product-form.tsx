@@ -30,7 +30,7 @@ export function ProductForm({ form, label, onSubmit, submitLabel }: ProductFormP
   const { register, formState } = form;
   const { errors, isSubmitting, isDirty } = formState;
   const [isUploading, setIsUploading] = useState(false);
-  const leaveDialog = useLeaveGuard(isDirty && !isSubmitting);
+  const leaveDialog = useLeaveGuard((isDirty || isUploading) && !isSubmitting);
 
   return (
     <FormProvider {...form}>
