@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type AddedPart, addPart, row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
-import { expect, expectSignedIn, test, uniqueText } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, test, uniqueText } from '../shop-test.ts';
 import { keepToastsOpen } from '../toasts.ts';
 
 test.beforeEach(({ admin }) => expectSignedIn(admin));
@@ -129,6 +129,21 @@ test.describe('a change that comes too late', () => {
     await expect(dialog(page)).toBeHidden();
     await expect(row(page, at(parts, first).partNumber)).toContainText('$20.00');
   });
+});
+
+test('while the products of a new filter load, those of the former one cannot be selected', async ({ page }) => {
+  const parts = await openParts(page, 2);
+  const answer = await holdBack(page, '**/api/parts?*stock=low*');
+  await page.getByLabel('Show').selectOption('Low stock');
+  await expect(page).toHaveURL(/stock=low/);
+  await select(page, at(parts, first)).click();
+  await page.getByLabel('Select this page').click();
+  await expect(page.getByLabel('Select this page')).toBeFocused();
+  await expect(select(page, at(parts, first))).not.toBeChecked();
+  await expect(bar(page)).toBeHidden();
+  answer.release();
+  await expect(page.getByText(/^No products match/)).toBeVisible();
+  await expect(bar(page)).toBeHidden();
 });
 
 test('x selects the row that has the focus, and a click with Shift selects all rows up to the clicked one', async ({ page }) => {

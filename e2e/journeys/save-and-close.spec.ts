@@ -48,6 +48,17 @@ test('Save and close stays on the page if the user types during the save', async
   await expect(form(page)).toBeVisible();
 });
 
+test('the form of a new product asks before it closes while a picture is being uploaded', async ({ page }) => {
+  await page.goto('/dashboard/addProducts');
+  const { release } = await holdBack(page, '**/api/pictures');
+  const picture = resolve(import.meta.dirname, '../../web/public/pictures/battery-400.webp');
+  await page.locator('input[type=file]').setInputFiles(picture);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add product' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Manage Products' }).first().click();
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  release();
+});
+
 test('Save and close is not available, and the page asks before it closes, while pictures are being uploaded', async ({ page }) => {
   const part = await addPart(page);
   await openEditor(page, part);

@@ -124,7 +124,7 @@ describe('the public URL', () => {
 
   it.each(['/parts', '/?shop=1', '?', '#top'])('cannot end with %s', (end) => {
     expect(() => readSettings({ ...live, PUBLIC_URL: `https://shop.example${end}` })).toThrow(
-      'The setting PUBLIC_URL is not valid: it must be an origin such as https://shop.example.',
+      'The setting PUBLIC_URL is not valid: it must be a URL without a path, such as https://shop.example.',
     );
   });
 

@@ -4,7 +4,9 @@ import { storageVariables } from './platform/files/storage-settings.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 /** A URL without a path, as browsers write it. The identity provider would ignore a path, so nobody could sign in. */
-const origin = webUrl.refine(isOrigin, 'it must be an origin such as https://shop.example').transform((url) => new URL(url).origin);
+const origin = webUrl
+  .refine(isOrigin, 'it must be a URL without a path, such as https://shop.example')
+  .transform((url) => new URL(url).origin);
 const positive = z.coerce.number().int().min(1);
 const timeZone = z.string().refine(isTimeZone, 'it must be a time zone such as America/New_York');
 /** The maximum of a 32-bit column. */

@@ -23,11 +23,11 @@ interface OpenOptions {
 
 /** Prepares the database, and opens the shop on its port. Returns the admin of a new demo shop, otherwise null. */
 export async function openShop({ settings, shopDatabase, opened, printLine }: OpenOptions) {
-  // Another thread loads the pages, and PostgreSQL does most of the work for a new database. So they take no longer together.
-  const [web, { database, pool, replica }] = await Promise.all([
-    loadWeb(),
-    openPreparedDatabase({ settings, shopDatabase, opened, printLine }),
-  ]);
+  // Another thread loads the pages meanwhile. If that fails, the database is still prepared to the end, because a migration must not be cut off.
+  const loading = Promise.allSettled([loadWeb()]);
+  const { database, pool, replica } = await openPreparedDatabase({ settings, shopDatabase, opened, printLine });
+  const [loaded] = await loading;
+  if (loaded.status === 'rejected') throw loaded.reason;
   let isDraining = false;
   const app = await createApp({
     settings,
@@ -35,7 +35,7 @@ export async function openShop({ settings, shopDatabase, opened, printLine }: Op
     database,
     pool,
     replica,
-    web,
+    web: loaded.value,
     sandboxStore: join(settings.dataDir, 'sandbox-cards.sqlite'),
     uploadsFolder: uploadsFolderOf(settings),
   });

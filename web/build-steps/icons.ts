@@ -9,7 +9,6 @@ const createIcon = fileURLToPath(new URL('../app/ui/create-icon.ts', import.meta
 
 interface IconSet {
   icons: Record<string, { body: string }>;
-  aliases: Record<string, { parent: string }>;
 }
 
 /**
@@ -26,7 +25,7 @@ export function icons(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null;
       const name = id.slice(prefix.length + 1);
-      const icon = set.icons[set.aliases[name]?.parent ?? name];
+      const icon = set.icons[name];
       if (!icon) return this.error(`Lucide has no icon ${name}`);
       return `import { createIcon } from ${JSON.stringify(createIcon)};\nexport default createIcon(${JSON.stringify(shapesOf(icon.body))});`;
     },
@@ -43,12 +42,13 @@ const ofWholeIcon = new Set([
 ]);
 
 function shapesOf(body: string): Shape[] {
-  return [...body.matchAll(/<(\w+) ([^>]*)\/>/g)].map(([, tag = '', attributes = '']) => [
-    tag,
-    Object.fromEntries(
-      [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)]
-        .filter(([text]) => !ofWholeIcon.has(text))
-        .map(([, name = '', value = '']) => [name, value]),
-    ),
-  ]);
+  const shapes = [...body.matchAll(/<(\w+) ([^>]*?)\/?>/g)].map(([, tag = '', attributes = '']): Shape => [tag, attributesOf(attributes)]);
+  const groups = shapes.filter(([tag]) => tag === 'g');
+  if (groups.some(([, attributes]) => Object.keys(attributes).length > 0)) throw new Error(`An icon has a group with attributes: ${body}`);
+  return shapes.filter((shape) => !groups.includes(shape));
+}
+
+function attributesOf(text: string): Shape[1] {
+  const found = [...text.matchAll(/([\w-]+)="([^"]*)"/g)].filter(([attribute]) => !ofWholeIcon.has(attribute));
+  return Object.fromEntries(found.map(([, name = '', value = '']) => [name, value]));
 }

@@ -54,7 +54,7 @@ export const garageVehicleToSaveSchema = z
     engineId: idSchema
       .nullable()
       .default(null)
-      .describe('One of the engines of the vehicle, or any if the shop knows none of the year; null: not known'),
+      .describe('One of the engines of the vehicle, or any engine if the shop knows no engine of that model year; null: not known'),
     nickname: text(nicknameMaxLength).trim().default('').describe('The nickname or the license plate is required'),
     plate: text(plateMaxLength).trim().default(''),
     vin: text(vinMaxLength)

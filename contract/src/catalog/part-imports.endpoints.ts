@@ -88,7 +88,7 @@ export const partImportEndpoints = {
     method: 'POST',
     path: '/part-imports/{id}/start',
     summary:
-      'Imports a checked file in the background. Lines with errors are left out, or only their successor if the error says so. If parts of the file were changed after its check, the file is compared again, and the response is 409',
+      'Imports a checked file in the background. Lines with errors are not imported, except that some errors leave out only the successor. If parts of the file were changed after its check, the file is compared again, and the response is 409',
     params: byId,
     success: 200,
     response: partImportSchema,

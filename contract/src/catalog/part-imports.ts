@@ -35,7 +35,7 @@ export const partImportSchema = z
     ),
     percent: z.number().int().min(0).max(100).describe('How much of the check, the import, or the undo is done'),
     lines: count.describe('Lines read so far, without the heading'),
-    errorLines: count.describe('Lines with an error. They are left out, or only their successor if the error says so'),
+    errorLines: count.describe('Lines with an error. They are not imported, except that some errors leave out only the successor'),
     added: count.describe('New parts'),
     changed: count.describe('Parts that the file changes'),
     unchanged: count.describe('Parts whose values are already those of the file'),

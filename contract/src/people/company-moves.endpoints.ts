@@ -71,7 +71,8 @@ export const companyMoveEndpoints = {
     access: 'staff',
     capability: 'users.support',
     tag: 'Users',
-    summary: 'Undoes a move within 24 hours. The account returns to its former company, and the orders that moved go back',
+    summary:
+      'Undoes a move within 24 hours. The account returns to its former company, and the orders that moved go back. Fails with 409 if the former company has no owner anymore',
     params: byId,
     success: 200,
     response: companyMoveSchema,

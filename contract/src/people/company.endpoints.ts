@@ -132,7 +132,7 @@ export const companyEndpoints = {
     capability: 'company.manage',
     tag: 'Company',
     summary:
-      'Invites a person by email. The link in the email works once, for 7 days. An earlier invitation to the same address stops working',
+      'Invites a person by email. The link in the email works once, for 7 days. An earlier invitation to the same address stops working. A live shop sends invitations only for accounts with a confirmed email address (403)',
     body: newInvitationSchema,
     success: 201,
     response: invitationSchema,

@@ -106,7 +106,7 @@ export const newOrderSchema = z
       .max(maximumOrderLines)
       .optional()
       .describe(
-        'Ids of lines that this order takes out of your basket. 409 if one of them is no longer in it, or if they have more pieces of a part than the order; then nothing is ordered',
+        'Ids of lines that this order takes out of your basket. 409 if one of them is no longer in it, or if together they have more pieces of a part than the order has; then nothing is ordered',
       ),
   })
   .superRefine((order, context) => {

@@ -30,6 +30,14 @@ export function Modal(props: ModalProps) {
 
 function OpenModal({ onClose, labelledBy, describedBy, mustAnswer = false, initialFocus, size = 'medium', children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const lastFocus = useRef<Element>(null);
+
+  /** Shows the dialog again: at a second Escape, the browser closes it even if `onClose` keeps it open. A dialog that React removes has no ref anymore. */
+  function stayOpen() {
+    if (!dialog.current || dialog.current.open) return;
+    dialog.current.showModal();
+    if (lastFocus.current instanceof HTMLElement) lastFocus.current.focus();
+  }
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -47,12 +55,12 @@ function OpenModal({ onClose, labelledBy, describedBy, mustAnswer = false, initi
       onCancel={(event) => {
         // A file field inside the dialog sends this event too, when the user cancels the choice of a file.
         if (event.target !== event.currentTarget) return;
+        lastFocus.current = document.activeElement;
         // React removes the dialog. The browser must not close it before that, because `onClose` may keep it open.
         event.preventDefault();
         onClose();
       }}
-      // At a second Escape, the browser closes the dialog even if `onClose` keeps it open. A dialog that React removes has no ref anymore.
-      onClose={() => dialog.current?.open || dialog.current?.showModal()}
+      onClose={stayOpen}
       // Uses the press and not the click: selecting text can start inside and end outside, and must not close the dialog.
       onMouseDown={(event) => !mustAnswer && isOnBackdrop(event) && onClose()}
       className={`${modalStyle} ${sizes[size]}`}

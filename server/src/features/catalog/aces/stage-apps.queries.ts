@@ -70,8 +70,8 @@ const engineSql: Record<VehicleIds, string> = {
 
 /**
  * Creates `aces_resolved`: each line with the model, the years, the engine, and the part that the shop has for it. If parts of several brands have
- * the number, the part is found only by a line that has the brand's code. If one part has it, the codes of the line and the part must not differ: a
- * file with all applications replaces those of all brands whose parts it names. `vehicle` names the model. If the shop does not know the model, `vehicle`
+ * the number, the part is found only by a line that has the brand's code. If one part has it, the codes of the line and the part must not differ.
+ * Otherwise, a full file of one brand would delete the applications of another. `vehicle` names the model. If the shop does not know the model, `vehicle`
  * has the ids from the file. `aces_apps` has the lines that do not delete anything. Lines with the same `fit_case` have the same vehicle, part type,
  * position, and label.
  */

@@ -20,7 +20,7 @@ export const quantityRules = [
   'package quantity',
 ] as const satisfies CatalogColumnName[];
 
-/** The columns of fields without which a part is a draft, and what staff call them. Buyers do not see drafts. */
+/** The columns of fields without which a part is a draft, and what staff call them. Buyers do not see drafts. The part may have been a draft before. */
 const fieldsNeededForSale = { name: 'name', 'price in dollars': 'price', stock: 'stock' };
 export const columnsNeededForSale = Object.keys(fieldsNeededForSale) as (keyof typeof fieldsNeededForSale)[];
 const listFormat = new Intl.ListFormat('en-US');

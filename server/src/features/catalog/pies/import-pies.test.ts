@@ -121,7 +121,10 @@ describe('a PIES file', () => {
     expect(defects).toEqual([
       {
         ...{ severity: 'warning', kind: 'missing-price', line: 3, item: 'PB-1' },
-        ...{ message: 'The part has no price for one piece, only for CA.', repair: 'Add the price of one piece.' },
+        ...{
+          message: 'The part has no price for one piece, only for CA.',
+          repair: 'Add the price of one piece, or the unit of the price as the UOM of MinimumOrderQuantity.',
+        },
       },
     ]);
   });

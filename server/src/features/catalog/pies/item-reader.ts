@@ -150,7 +150,11 @@ export function createItemReader(line: number, maintenance: string, defects: Def
       if (item.brandCode === '') report('missing-element', 'The item has no brand.', 'Add BrandID or BrandAAIAID.');
       if (isNewGeneration && item.partType === null) report('missing-element', 'The item has no part type.', 'Add PartTerminologyID.');
       if (item.prices.length > 0 && pricesOfOnePiece(item).length === 0)
-        report('missing-price', `The part has no price for one piece, only for ${unitsOf(item)}.`, 'Add the price of one piece.');
+        report(
+          'missing-price',
+          `The part has no price for one piece, only for ${unitsOf(item)}.`,
+          'Add the price of one piece, or the unit of the price as the UOM of MinimumOrderQuantity.',
+        );
       if (item.status === '7' && item.successor === '')
         report(
           'missing-successor',

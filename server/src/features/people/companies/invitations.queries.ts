@@ -66,7 +66,7 @@ export async function findInvitationByToken(db: Db, tokenHash: Buffer) {
     .selectFrom('company_invitations')
     .innerJoin('companies', 'companies.id', 'company_invitations.company_id')
     .innerJoin('users', 'users.id', 'company_invitations.invited_by')
-    .select([
+    .select((eb) => [
       'company_invitations.id',
       'company_invitations.company_id',
       'company_invitations.email',
@@ -76,6 +76,15 @@ export async function findInvitationByToken(db: Db, tokenHash: Buffer) {
       'company_invitations.withdrawn_at',
       'companies.name as company',
       'users.display_name as invited_by',
+      eb
+        .exists(
+          eb
+            .selectFrom('company_members')
+            .whereRef('company_members.company_id', '=', 'company_invitations.company_id')
+            .whereRef('company_members.user_id', '=', 'company_invitations.invited_by')
+            .where('company_members.role', '=', 'owner'),
+        )
+        .as('is_from_owner'),
     ])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();

@@ -110,7 +110,8 @@ async function requireOpenInvitation(db: Db, caller: Caller, token: string): Pro
   if (!invitation) throw notFoundError('invitation');
   if (invitation.email !== caller.email) throw forbiddenError('other-invitation');
   if (invitation.accepted_at) throw invitationClosedError('used');
-  if (invitation.withdrawn_at) throw invitationClosedError('withdrawn');
+  // An older instance does not withdraw the invitations of an owner whom it removes.
+  if (invitation.withdrawn_at || !invitation.is_from_owner) throw invitationClosedError('withdrawn');
   if (invitation.expires_at < new Date()) throw invitationClosedError('expired');
   return invitation;
 }

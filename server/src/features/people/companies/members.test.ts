@@ -100,6 +100,13 @@ describe('the last owner', () => {
 });
 
 describe('the invitations of a member', () => {
+  const demoteByOlderInstance = async ({ email }: Person) => {
+    await shop.pool.query(
+      `update company_members set role = 'buyer' from users where users.id = user_id and email = $1 and company_id = $2`,
+      [email, companyId],
+    );
+    return { statusCode: 200 };
+  };
   const invitedBy = async (person: Person) => {
     const guest = await addAccount();
     return { guest, token: await invite(shop, person, guest.email, 'owner') };
@@ -109,6 +116,7 @@ describe('the invitations of a member', () => {
     ['is removed', (person: Person) => remove(owner, person)],
     ['leaves', (person: Person) => remove(person, person)],
     ['is no longer an owner', (person: Person) => setRole(owner, person, 'buyer')],
+    ['is no longer an owner, because an older instance has changed the role', (person: Person) => demoteByOlderInstance(person)],
   ])('end when the member %s; those of others and for other companies stay open', async (_when, end) => {
     await setRole(owner, member, 'owner');
     const ended = await invitedBy(member);

@@ -88,7 +88,7 @@ function orderToPlace(order: NewOrder, buyer: Omit<Buyer, 'refusal'>, isAllowed:
     phone,
     note,
     lines: linesOf(order).map(lineToPlace),
-    basketLines,
+    basketLines: [...new Set(basketLines)],
     seenTotalCents: price === undefined ? null : centsFromDollars(price),
     idempotencyKey,
     requestHash: requestHashOf(buyer.placedBy === null ? order : { ...order, companyId: buyer.companyId }),

@@ -25,7 +25,8 @@ export function ImportErrors({ found }: { found: PartImport }) {
         <CsvExport name="import-errors" fetchCsv={() => fetchErrorsCsv(_id)} disabled={false} />
       </div>
       <p className="text-ink-soft">
-        These rows are left out, or only their successor if the error says so. Correct them in your file, then import the file again.
+        These rows are not imported. If the error is about the successor, only the successor is left out. Correct the rows in your file,
+        then import the file again.
       </p>
       {result.data ? (
         <>

@@ -59,7 +59,7 @@ export function CatalogSearch({ query, latest }: CatalogSearchProps) {
     forget();
     const next = readCatalogQuery(new URLSearchParams(new FormData(form) as unknown as Record<string, string>));
     // A VIN must not get into the URL when the user changes the sort order.
-    const q = !state.isSubmitted && mayBecomeVin(next.q) ? query.q : next.q;
+    const q = !state.isSubmitted && mayBecomeVin(next.q) ? latest.q : next.q;
     void navigate(catalogUrl(next, { q }), { preventScrollReset: true, replace: isEntryTyped() && state.isTyped === true, state });
   }
 

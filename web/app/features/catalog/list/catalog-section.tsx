@@ -72,7 +72,7 @@ export function CatalogSection({ query, page, categories, cardAction, rowAction 
             <Segmented label="Show parts as" options={views} value={view} onValueChange={chooseCatalogView} />
           </div>
           {page.items.length === 0 ? (
-            <NothingFound query={query} categories={categories} />
+            <NothingFound query={query} latest={latest} categories={categories} />
           ) : view === 'table' ? (
             <Suspense fallback={<Spinner label="Loading the table" />}>
               <PartTable parts={page.items} q={query.q} busy={isLoading} action={rowAction} />
@@ -100,7 +100,7 @@ function chosenName({ query, categories }: Pick<CatalogSectionProps, 'query' | '
   return categories.flatMap((category) => [category, ...category.subcategories]).find(({ slug }) => slug === query.category)?.name;
 }
 
-function NothingFound({ query, categories }: Pick<CatalogSectionProps, 'query' | 'categories'>) {
+function NothingFound({ query, latest, categories }: Pick<CatalogSectionProps, 'query' | 'categories'> & { latest: CatalogQuery }) {
   const category = chosenName({ query, categories });
   const place = category ? ` in ${category}` : '';
   if (activeFilters(query).length > 0)
@@ -108,7 +108,7 @@ function NothingFound({ query, categories }: Pick<CatalogSectionProps, 'query' |
       <EmptyState
         icon={<PackageSearch aria-hidden="true" />}
         title={`No parts${place} match ${query.q ? `“${query.q}” and ` : ''}these filters`}
-        action={<LinkButton to={catalogUrl(query, noFilters)}>Clear filters</LinkButton>}
+        action={<LinkButton to={catalogUrl(latest, noFilters)}>Clear filters</LinkButton>}
       >
         {query.vehicleId
           ? 'Parts whose fit we do not know are left out. Remove “Only parts that fit” to see them.'

@@ -22,7 +22,8 @@ function Change({ change }: { change: AdminActionChange }) {
         {from !== null && (
           <>
             <del className="text-ink-soft decoration-ink-faint">{shortened(from)}</del>{' '}
-            <MoveRight aria-label="to" className="inline size-3.5 text-ink-faint" />{' '}
+            <MoveRight className="inline size-3.5 text-ink-faint" />
+            <span className="sr-only"> to </span>{' '}
           </>
         )}
         {to === null ? <span className="text-ink-faint">none</span> : <ins className="no-underline">{shortened(to)}</ins>}

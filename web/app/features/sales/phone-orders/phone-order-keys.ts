@@ -4,8 +4,8 @@ import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
 export type PhoneOrderKeys = ReturnType<typeof createIdempotencyKeys>;
 
 /**
- * Creates the idempotency keys of a phone order. They are kept like its draft: an order whose response was lost is not placed again after the
- * clerk has edited the lines, or after a reload.
+ * Creates the idempotency keys of a phone order. They are kept like its draft. So an order whose response was lost is not placed again after the
+ * clerk has gone back to the lines without changing them, or after a reload.
  */
 export function phoneOrderKeys(companyId: string, email: string): PhoneOrderKeys {
   const name = `keys of the phone order of company ${companyId}`;

@@ -15,7 +15,10 @@ test('a rejected line names its part', () => {
 });
 
 test('a list that is too long says what to do', () => {
-  expect(moveFailure(rejected('lines', 'At most 500 parts'), move, [stock])).toBe('At most 500 parts. Split the list into shorter ones.');
+  const lines = Array.from({ length: 501 }, () => ({ partId: '7', quantity: 1 }));
+  const long: StockMove = { kind: 'receive', receipt: { ...receipt, lines }, key: '1' };
+  expect(moveFailure(rejected('lines', 'At most 500 parts'), long, [stock])).toBe('At most 500 parts. Split the list into shorter ones.');
+  expect(moveFailure(rejected('lines', 'At least one part'), move, [stock])).toBe('At least one part.');
 });
 
 test('another error shows the message of the shop', () => {

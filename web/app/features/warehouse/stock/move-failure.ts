@@ -1,5 +1,5 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
-import type { PartStock } from '@axlewright/contract/warehouse/stock';
+import { maximumStockLines, type PartStock } from '@axlewright/contract/warehouse/stock';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import type { StockMove } from './stock.queries.ts';
 
@@ -8,7 +8,7 @@ export function moveFailure(error: unknown, move: StockMove | undefined, stocks:
   const problems = error instanceof ApiError ? (error.problem.errors ?? []) : [];
   const lines = linesOf(move);
   const messages = problems.flatMap(({ field, message }) => {
-    if (field === 'lines') return `${message}. Split the list into shorter ones.`;
+    if (field === 'lines') return lines.length > maximumStockLines ? `${message}. Split the list into shorter ones.` : `${message}.`;
     const [, index] = /^lines\.(\d+)\./.exec(field) ?? [];
     const partId = lines[Number(index)]?.partId;
     const stock = stocks.find(({ _id }) => _id === partId);
