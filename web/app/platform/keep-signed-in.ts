@@ -9,7 +9,7 @@ const checkMs = 30_000;
 
 /**
  * For this time, failed renewals do not sign the user out, because a computer may need a moment to reconnect after sleep. The time begins with the
- * first failure, and again with the first one after a pause: while the computer is awake, failures follow each other within `checkMs`.
+ * first failure after at least `renewalMs` without one.
  */
 const graceMs = 60_000;
 
@@ -40,7 +40,7 @@ export function keepSignedIn(queryClient: QueryClient): () => void {
     const outcome = await renew(stale);
     if (outcome === 'renewed') return;
     const now = Date.now();
-    if (now - lastFailureMs > 2 * graceMs) failingSinceMs = now;
+    if (now - lastFailureMs > renewalMs) failingSinceMs = now;
     lastFailureMs = now;
     const shouldGiveUp = outcome === 'rejected' || (navigator.onLine && now - failingSinceMs >= graceMs);
     if (tokenLifeMs() === 0 && shouldGiveUp) await endSignIn(queryClient);
