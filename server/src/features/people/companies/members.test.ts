@@ -100,11 +100,8 @@ describe('the last owner', () => {
 });
 
 describe('the invitations of a member', () => {
-  const demoteByOlderInstance = async ({ email }: Person) => {
-    await shop.pool.query(
-      `update company_members set role = 'buyer' from users where users.id = user_id and email = $1 and company_id = $2`,
-      [email, companyId],
-    );
+  const demoteByOlderInstance = async ({ userId }: Person) => {
+    await shop.pool.query(`update company_members set role = 'buyer' where user_id = $1 and company_id = $2`, [userId, companyId]);
     return { statusCode: 200 };
   };
   const invitedBy = async (person: Person) => {
