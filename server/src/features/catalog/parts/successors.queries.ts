@@ -7,10 +7,8 @@ import type { Db } from '../../../platform/database/db.ts';
  * Locks all successors until the transaction ends, so that two simultaneous changes cannot make a loop. Reads do not wait for this
  * lock. To prevent deadlocks, a transaction locks parts only after it.
  */
-export const lockSuccessorsSql = 'lock table part_successors in share row exclusive mode';
-
 export async function lockSuccessors(transaction: Db): Promise<void> {
-  await sql.raw(lockSuccessorsSql).execute(transaction);
+  await sql`lock table part_successors in share row exclusive mode`.execute(transaction);
 }
 
 /**

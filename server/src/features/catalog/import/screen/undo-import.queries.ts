@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { lockSuccessorsSql } from '../../parts/successors.queries.ts';
 import { catalogColumns } from '../catalog-columns.ts';
+import { lockSuccessorsSql } from '../import-successors.queries.ts';
 import { joinCategoriesSql, valuesSql } from './part-values.queries.ts';
 import { isListColumn, type ListColumn, listColumns } from './part-values.ts';
 
