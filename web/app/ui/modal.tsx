@@ -32,7 +32,10 @@ function OpenModal({ onClose, labelledBy, describedBy, mustAnswer = false, initi
   const dialog = useRef<HTMLDialogElement>(null);
   const lastFocus = useRef<Element>(null);
 
-  /** Shows the dialog again: at a second Escape, the browser closes it even if `onClose` keeps it open. A dialog that React removes has no ref anymore. */
+  /**
+   * Shows the dialog again, because at a second Escape, the browser closes it even if `onClose` keeps it open. Does nothing if React has removed
+   * the dialog: then its ref is empty.
+   */
   function stayOpen() {
     if (!dialog.current || dialog.current.open) return;
     dialog.current.showModal();
