@@ -21,9 +21,10 @@ interface OpenOptions {
   printLine: (line: string) => void;
 }
 
-/** Prepares the database, and opens the shop on its port. Returns the admin of a new demo shop, otherwise null. */
+/** Prepares the database, and opens the shop on its port. Returns the first admin of a new local demo shop, otherwise null. */
 export async function openShop({ settings, shopDatabase, opened, printLine }: OpenOptions) {
-  // Another thread loads the pages meanwhile. If that fails, the database is still prepared to the end, because a migration must not be cut off.
+  // The pages load in another thread while the database is prepared. If they fail to load, the preparation still finishes, because a migration
+  // must not be interrupted.
   const loading = Promise.allSettled([loadWeb()]);
   const { database, pool, replica } = await openPreparedDatabase({ settings, shopDatabase, opened, printLine });
   const [loaded] = await loading;
@@ -52,7 +53,10 @@ export async function openShop({ settings, shopDatabase, opened, printLine }: Op
 
 const loadWeb = async () => (process.argv.includes('--dev') ? (await import('./platform/web/web-dev.ts')).loadWebDev() : loadWebBuild());
 
-/** Migrates the database, and loads the packaged vehicles and a demo shop's sample catalog if they are missing. */
+/**
+ * Migrates the database, saves how long histories are kept, and loads what is missing: the packaged vehicles and, in a demo shop, the sample catalog.
+ * Returns the open connections.
+ */
 async function openPreparedDatabase({ settings, shopDatabase, opened, printLine }: OpenOptions) {
   const migrated = await prepareDatabase(shopDatabase);
   if (migrated.length > 0) printLine(`Database migrated: ${migrated.join(', ')}`);

@@ -12,8 +12,8 @@ interface IconSet {
 }
 
 /**
- * Turns `virtual:icon/trash` into a module with the component of this Lucide icon. The package has all icons in one file. `lucide-react` has almost
- * 5,000 files, and its components need 1.5 kB more in each page.
+ * Turns `virtual:icon/trash` into a module with the component of this Lucide icon. `@iconify-json/lucide` has all icons in one file. `lucide-react` has
+ * almost 5,000 files, and adds 1.5 kB to each page.
  */
 export function icons(): Plugin {
   const file = createRequire(import.meta.url).resolve('@iconify-json/lucide/icons.json');
@@ -32,7 +32,7 @@ export function icons(): Plugin {
   };
 }
 
-/** The attributes that createIcon sets for the whole icon. */
+/** Left out of each shape, because createIcon sets them for the whole icon. */
 const ofWholeIcon = new Set([
   'fill="none"',
   'stroke="currentColor"',
@@ -44,7 +44,8 @@ const ofWholeIcon = new Set([
 function shapesOf(body: string): Shape[] {
   const shapes = [...body.matchAll(/<(\w+) ([^>]*?)\/?>/g)].map(([, tag = '', attributes = '']): Shape => [tag, attributesOf(attributes)]);
   const groups = shapes.filter(([tag]) => tag === 'g');
-  if (groups.some(([, attributes]) => Object.keys(attributes).length > 0)) throw new Error(`An icon has a group with attributes: ${body}`);
+  if (groups.some(([, attributes]) => Object.keys(attributes).length > 0))
+    throw new Error(`An icon has a group with attributes of its own: ${body}`);
   return shapes.filter((shape) => !groups.includes(shape));
 }
 

@@ -18,7 +18,7 @@ import { type BackedUpTable, type Backup, openBackup, picturesFolderName } from 
 import { rememberMailedAlerts } from './mailed-alerts.ts';
 
 const lockTimeoutMs = 10_000;
-/** Number of order numbers that a restore skips if it does not know the last used number. */
+/** How many numbers a restore skips in a sequence whose last used number it does not know. */
 const skippedNumbers = 10_000n;
 
 interface RestoreOptions {
@@ -112,16 +112,16 @@ const lastNumbers = (sequences: Pick<Sequence, 'name' | 'last'>[]) =>
   new Map(sequences.flatMap(({ name, last }) => (last === null ? [] : [[name, BigInt(last)] as const])));
 
 /**
- * Sets each sequence so that no number is used twice, because buyers and the card processor know the numbers that were used after the backup.
- * @param used the last numbers in the database that is replaced. If a sequence has none there, another database may have used some after the
- * backup, so a range of them is skipped
+ * Moves each sequence past the numbers that were used since the backup, because buyers and the card processor already have them.
+ * @param used the last used numbers in the replaced database. If a sequence has none there, `skippedNumbers` are skipped, because it is unknown how
+ * many were used since the backup. The backup must replace its own database, or one without orders
  */
 async function continueNumbers(client: pg.Client, backup: Backup, used: Map<string, bigint>): Promise<void> {
   const backedUp = lastNumbers(backup.sequences);
   for (const { name, first, last } of await listSequences(client)) {
     const inBackup = backedUp.get(name) ?? BigInt(first) - 1n;
     const afterBackup = used.get(name) ?? inBackup + skippedNumbers;
-    // A migration may have used numbers after the first call of this function.
+    // The second call comes after newer migrations, which may have used numbers.
     const highest = [inBackup, afterBackup, BigInt(last ?? 0)].reduce((one, other) => (one > other ? one : other));
     await client.query('select setval($1, $2, true)', [name, highest]);
   }

@@ -21,7 +21,7 @@ export function AttributeGroup({ facet, query, mayBeMore, isOpenAtFirst, change 
   const chosen = chosenValues(query, name);
   const range = chosenRange(query, facet);
   const hasRange = range.from !== null || range.to !== null;
-  // A value replaces the range of its attribute, and a range replaces the values.
+  // A value replaces the range of its attribute, and a range replaces the values, so neither needs more room.
   const hasNoRoom = isFull(query) && !hasRange;
   return (
     <FilterGroup title={nameWithUnit(facet)} chosen={chosen.length + Number(hasRange)} isOpenAtFirst={isOpenAtFirst}>
@@ -43,12 +43,16 @@ export function AttributeGroup({ facet, query, mayBeMore, isOpenAtFirst, change 
         isFull={hasNoRoom}
         onChoose={(value, isChosen) => change((current) => withValue(current, name, value, isChosen))}
       />
-      {hasNoRoom && <p className="text-ink-soft text-sm">At most {maximumAttributeFilters} sizes and values. Remove one first.</p>}
+      {hasNoRoom && (
+        <p className="text-ink-soft text-sm">
+          You chose {maximumAttributeFilters} sizes and values, the maximum. Remove one to add another.
+        </p>
+      )}
     </FilterGroup>
   );
 }
 
-/** Numbers are sorted by size. A chosen value that no longer occurs stays, so that it can be removed. */
+/** Numbers are sorted by size. A chosen value that is not listed is added, so that it can be removed. */
 function choicesOf({ values, range }: AttributeFacet, chosen: readonly string[]): Choice[] {
   const listed = values.map(({ value, parts }) => ({ value, label: value, parts }));
   const missing = chosen.filter((value) => !values.some((other) => other.value === value));

@@ -25,8 +25,8 @@ export function ImportErrors({ found }: { found: PartImport }) {
         <CsvExport name="import-errors" fetchCsv={() => fetchErrorsCsv(_id)} disabled={false} />
       </div>
       <p className="text-ink-soft">
-        These rows are not imported. If the error is about the successor, only the successor is left out. Correct the rows in your file,
-        then import the file again.
+        Rows with errors are not imported, with one exception: if only the successor is wrong, the part is imported without it. Correct the
+        rows in your file, then import the file again.
       </p>
       {result.data ? (
         <>

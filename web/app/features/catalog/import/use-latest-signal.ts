@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 
-/** Returns a function that begins a new signal. The signal is aborted when the next one begins, and when the user leaves the page. */
+/** Returns a function that creates a signal. It is aborted when the next one is created, when a navigation starts, or when the component is gone. */
 export function useLatestSignal(): () => AbortSignal {
   const latest = useRef<AbortController>(undefined);
   const coming = useNavigation().location;

@@ -4,12 +4,12 @@ import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
 export type PhoneOrderKeys = ReturnType<typeof createIdempotencyKeys>;
 
 /**
- * Creates the idempotency keys of a phone order. They are kept like its draft. So an order whose response was lost is not placed again after the
- * clerk has gone back to the lines without changing them, or after a reload.
+ * Creates the idempotency keys of a phone order, which are stored like its draft. If a response is lost, the clerk can go back or reload, and send
+ * the same order again. It is placed only once.
  */
 export function phoneOrderKeys(companyId: string, email: string): PhoneOrderKeys {
   const name = `keys of the phone order of company ${companyId}`;
-  // If the browser's storage is blocked, at least these keys remain until the page is left.
+  // For browsers that block storage. These keys last only until the user leaves the page.
   const keys = createIdempotencyKeys();
   return {
     keyOf(order) {
