@@ -7,20 +7,23 @@ import { installPackages } from './setup/install.mjs';
 import { removeBuildPackages } from './setup/remove-build-packages.mjs';
 import { SetupError } from './setup/step.mjs';
 
-/** @type {Record<string, (() => Promise<void>)[]>} */
+const installForStart = () => installPackages(arePagesBuilt() ? 'run' : 'build');
+
+/** @type {Record<string, (() => void | Promise<void>)[]>} */
 const purposes = {
   install: [() => installPackages('run')],
   dev: [() => installPackages('all')],
-  start: [prepareStart],
+  // The packages for building are more than half of all packages, so they are removed at the end.
+  start: [installForStart, buildPages, removeBuildPackages],
+  // `npm start` does the same in two parts. While the pages are built, the server is already preparing its database.
+  'start-packages': [installForStart],
+  pages: [buildPages, reportBuilt, removeBuildPackages],
   test: [() => installPackages('all'), buildPages, provideChromium],
 };
 
-/** Installs packages, builds the pages, and then removes the packages for building. Those are more than half of all packages. */
-async function prepareStart() {
-  if (arePagesBuilt()) return installPackages('run');
-  await installPackages('build');
-  await buildPages();
-  await removeBuildPackages();
+/** Tells the server, which has started this script, that it can load the pages. */
+function reportBuilt() {
+  process.send?.('built');
 }
 
 try {

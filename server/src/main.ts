@@ -11,7 +11,10 @@ import { StartError } from './platform/start-error.ts';
 import { shopVersion } from './platform/version.ts';
 import { startWatchdog } from './platform/watchdog.ts';
 
-/** Starts the shop, and stops it on SIGINT or SIGTERM. `--dev` serves the pages from their sources, with hot reload. */
+/**
+ * Starts the shop, and stops it on SIGINT or SIGTERM. `--build-pages` first builds the pages if their sources have changed. `--dev` serves the
+ * pages from their sources, with hot reload.
+ */
 async function main(): Promise<void> {
   const startedMs = performance.now();
   makeFilesPrivate();

@@ -10,6 +10,8 @@ import { databaseOn, openDatabase } from './platform/database/database.ts';
 import type { ShopDatabase } from './platform/database/shop-database.ts';
 import { onConnection } from './platform/database/single-connection.ts';
 import { uploadsFolderOf } from './platform/files/shop-files.ts';
+import { buildPages } from './platform/web/build-pages.ts';
+import type { WebBuild } from './platform/web/page-rendering.ts';
 import { loadWebBuild } from './platform/web/web-build.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
@@ -23,9 +25,9 @@ interface OpenOptions {
 
 /** Prepares the database, and opens the shop on its port. Returns the first admin of a new local demo shop, otherwise null. */
 export async function openShop({ settings, shopDatabase, opened, printLine }: OpenOptions) {
-  // The pages load in another thread while the database is prepared. If they fail to load, the preparation still finishes, because a migration
-  // must not be interrupted.
-  const loading = Promise.allSettled([loadWeb()]);
+  // The pages are built and loaded while the database is prepared. If that fails, the preparation still finishes, because a migration must not
+  // be interrupted.
+  const loading = Promise.allSettled([loadWeb(printLine)]);
   const { database, pool, replica } = await openPreparedDatabase({ settings, shopDatabase, opened, printLine });
   const [loaded] = await loading;
   if (loaded.status === 'rejected') throw loaded.reason;
@@ -51,7 +53,11 @@ export async function openShop({ settings, shopDatabase, opened, printLine }: Op
     : null;
 }
 
-const loadWeb = async () => (process.argv.includes('--dev') ? (await import('./platform/web/web-dev.ts')).loadWebDev() : loadWebBuild());
+async function loadWeb(printLine: (line: string) => void): Promise<WebBuild> {
+  if (process.argv.includes('--dev')) return (await import('./platform/web/web-dev.ts')).loadWebDev();
+  if (process.argv.includes('--build-pages')) await buildPages(printLine);
+  return loadWebBuild();
+}
 
 /**
  * Migrates the database, saves how long histories are kept, and loads what is missing: the packaged vehicles and, in a demo shop, the sample catalog.
