@@ -21,20 +21,22 @@ export function fingerprint(...parts) {
 }
 
 /**
- * Runs `work` and shows a line with the elapsed seconds meanwhile.
+ * Runs `work` and shows a line with the elapsed seconds meanwhile. If the server has started this script, prints a line at the start and one at
+ * the end, because the server prints other lines in between.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work
  */
 export async function step(title, work) {
   const started = Date.now();
-  const seconds = () => `${title}… ${((Date.now() - started) / 1000).toFixed(0)} s`;
+  const elapsed = () => `${((Date.now() - started) / 1000).toFixed(0)} s`;
+  const isShared = process.send !== undefined;
   const isLive = process.stdout.isTTY && !process.env.CI;
-  const timer = isLive ? setInterval(() => process.stdout.write(`\r${seconds()}`), 1000) : undefined;
-  process.stdout.write(`${title}…`);
+  const timer = isLive ? setInterval(() => process.stdout.write(`\r${title}… ${elapsed()}`), 1000) : undefined;
+  process.stdout.write(isShared ? `${title}…\n` : `${title}…`);
   try {
     const result = await work();
-    process.stdout.write(isLive ? `\r${seconds()}\n` : `${seconds().slice(title.length + 1)}\n`);
+    process.stdout.write(isLive ? `\r${title}… ${elapsed()}\n` : isShared ? `${title}… ${elapsed()}\n` : ` ${elapsed()}\n`);
     return result;
   } catch (error) {
     process.stdout.write('\n');

@@ -27,7 +27,7 @@ interface OpenOptions {
 export async function openShop({ settings, shopDatabase, opened, printLine }: OpenOptions) {
   // The pages are built and loaded while the database is prepared. If that fails, the preparation still finishes, because a migration must not
   // be interrupted.
-  const loading = Promise.allSettled([loadWeb(printLine)]);
+  const loading = Promise.allSettled([loadWeb({ printLine, opened })]);
   const { database, pool, replica } = await openPreparedDatabase({ settings, shopDatabase, opened, printLine });
   const [loaded] = await loading;
   if (loaded.status === 'rejected') throw loaded.reason;
@@ -53,9 +53,9 @@ export async function openShop({ settings, shopDatabase, opened, printLine }: Op
     : null;
 }
 
-async function loadWeb(printLine: (line: string) => void): Promise<WebBuild> {
+async function loadWeb(options: Pick<OpenOptions, 'printLine' | 'opened'>): Promise<WebBuild> {
   if (process.argv.includes('--dev')) return (await import('./platform/web/web-dev.ts')).loadWebDev();
-  if (process.argv.includes('--build-pages')) await buildPages(printLine);
+  if (process.argv.includes('--build-pages')) await buildPages(options);
   return loadWebBuild();
 }
 
