@@ -101,6 +101,17 @@ describe('a planted error', () => {
     expect(counts).toEqual({ 'successor-loop': 2 * each });
     expect(defects.every(({ item }) => item?.startsWith('LOOP-'))).toBe(true);
   });
+
+  it('is not found in successors of two brands that have the same numbers', async () => {
+    const items = [
+      { partNumber: 'SAME-1', status: '7', successor: 'SAME-2' },
+      { partNumber: 'SAME-2' },
+      { partNumber: 'SAME-1', brand: 'KEST' },
+      { partNumber: 'SAME-2', brand: 'KEST', status: '7', successor: 'SAME-1' },
+    ];
+    const ofTwoBrands = piesFile(items).replaceAll(/(>KEST<.*?>)Axlewright</g, '$1Kestrand<');
+    expect(await check(ofTwoBrands)).toEqual({ ok: true, records: 4, defects: [], counts: {} });
+  });
 });
 
 const kindsIn = async (text: string) => Object.keys((await check(text)).counts);

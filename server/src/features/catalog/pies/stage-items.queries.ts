@@ -59,12 +59,15 @@ const statements = {
     select line, part_number, null::int as other_line, successor as detail from pies_items
     where successor <> '' and not exists (select from pies_items as others where others.number_key = pies_items.successor_key)
       and not exists (select from parts where part_number_key = pies_items.successor_key and deleted_at is null)`,
+  // The import gives an item's successor the brand of the item, so only items of one brand can replace each other.
   successorLoop: `
     with recursive next as (
-      select line, part_number, number_key, successor_key as at, 1 as steps from pies_items where successor <> ''
+      select line, part_number, shop_brand, number_key, successor_key as at, 1 as steps from pies_items where successor <> ''
       union all
-      select next.line, next.part_number, next.number_key, followed.successor_key, steps + 1 from next
-      join lateral (select successor_key from pies_items where pies_items.number_key = next.at and successor <> '' limit 1) as followed on true
+      select next.line, next.part_number, next.shop_brand, next.number_key, followed.successor_key, steps + 1 from next
+      join lateral (
+        select successor_key from pies_items where pies_items.shop_brand = next.shop_brand and pies_items.number_key = next.at and successor <> '' limit 1
+      ) as followed on true
       where next.at <> next.number_key and steps < 50)
     select distinct line, part_number, null::int as other_line, null as detail from next where at = number_key`,
   unknownPriceSheet: `
