@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDatabaseUrl } from './platform/database/database-url.ts';
 import { storageVariables } from './platform/files/storage-settings.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -7,6 +8,13 @@ const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\
 const origin = webUrl
   .refine(isOrigin, 'it must be a URL without a path, such as https://shop.example')
   .transform((url) => new URL(url).origin);
+const databaseUrl = z
+  .string()
+  .trim()
+  .refine(
+    isDatabaseUrl,
+    'it must be a URL such as postgres://shop:password@127.0.0.1/shop or postgres://shop@/shop?host=/var/run/postgresql',
+  );
 const positive = z.coerce.number().int().min(1);
 const timeZone = z.string().refine(isTimeZone, 'it must be a time zone such as America/New_York');
 /** The maximum of a 32-bit column. */
@@ -23,9 +31,9 @@ export const environment = z.object({
   SHOP_MODE: z.enum(['demo', 'live']).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   ...storageVariables,
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  REPLICA_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  MIGRATION_DATABASE_URL: databaseUrl.optional(),
+  REPLICA_DATABASE_URL: databaseUrl.optional(),
   REPLICA_MAX_LAG_SECONDS: positive.default(60),
   PATRONI_URL: webUrl.optional(),
   ETCD_URL: webUrl.optional(),

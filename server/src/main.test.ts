@@ -233,6 +233,12 @@ describe('a failed start prints one line that says what to do', () => {
       { PORT: '0', DATABASE_URL: 'postgres://shop:secret@127.0.0.1:1/shop' },
       /^Axlewright shop .+\nThe database shop at 127\.0\.0\.1:1 .+ cannot be reached: .+\n$/,
     ],
+    [
+      'an unreachable Unix socket',
+      { PORT: '0', DATABASE_URL: 'postgres://shop:secret@/shop?host=/nowhere' },
+      /^Axlewright shop .+\nThe database shop at \/nowhere \(DATABASE_URL\) cannot be reached: connect ENOENT .+\n$/,
+    ],
+    ['a database without a host', { DATABASE_URL: 'postgres://shop:secret@/shop' }, /^The setting DATABASE_URL is not valid: .+\n$/],
   ])('%s', async (_what, environment, line) => {
     const { shop, output } = start(environment);
     await once(shop, 'close');

@@ -25,3 +25,13 @@ it('verifies the server by the certificates of the system, or by those that the 
 it('writes an IPv6 address without brackets', () => {
   expect(psqlConnection('postgres://shop@[::1]:5433/shop', {})).toMatchObject({ PGHOST: '::1', PGPORT: '5433' });
 });
+
+it.each([
+  'postgres://shop:p%40ss@/shop?host=/var/run/postgresql',
+  'postgres://shop:p%40ss@localhost/shop?host=/var/run/postgresql',
+  'postgres://shop:p%40ss@%2Fvar%2Frun%2Fpostgresql/shop',
+])('names the folder of the Unix socket of %s', (socketUrl) => {
+  expect(psqlConnection(socketUrl, {})).toEqual({ ...plain, PGHOST: '/var/run/postgresql' });
+  const more = socketUrl.includes('?') ? '&' : '?';
+  expect(psqlConnection(`${socketUrl}${more}port=5433`, {})).toMatchObject({ PGHOST: '/var/run/postgresql', PGPORT: '5433' });
+});

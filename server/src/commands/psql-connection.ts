@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { hostOf, parseDatabaseUrl } from '../platform/database/database-url.ts';
 
 /** Where psql looks for root certificates by default. */
 const ownCertificates = join(homedir(), '.postgresql/root.crt');
@@ -11,7 +12,8 @@ const ownCertificates = join(homedir(), '.postgresql/root.crt');
  * needs no certificate file.
  */
 export function psqlConnection(databaseUrl: string, env = process.env): Record<string, string> {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
+  const url = parseDatabaseUrl(databaseUrl);
+  const { port, username, password, pathname, searchParams } = url;
   const sslMode = searchParams.get('sslmode');
   const rootCertificate =
     searchParams.get('sslrootcert') ?? env.PGSSLROOTCERT ?? (sslMode === 'verify-full' && !existsSync(ownCertificates) ? 'system' : null);
@@ -22,9 +24,8 @@ export function psqlConnection(databaseUrl: string, env = process.env): Record<s
     PGSSLKEY: searchParams.get('sslkey'),
   };
   return {
-    // A URL has an IPv6 address in brackets.
-    PGHOST: hostname.replace(/^\[(.*)\]$/, '$1'),
-    PGPORT: port || '5432',
+    PGHOST: hostOf(url),
+    PGPORT: searchParams.get('port') || port || '5432',
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),

@@ -3,6 +3,7 @@ import { EmbeddedPostgresError } from '@axlewright/embedded-postgres/embedded-po
 import { superviseEmbeddedPostgres } from '@axlewright/embedded-postgres/supervisor';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { hostOf, parseDatabaseUrl } from './database-url.ts';
 import { requireShop } from './migrate.ts';
 import { onConnection } from './single-connection.ts';
 
@@ -77,9 +78,10 @@ async function requireReachable(databaseUrl: string, setting: string): Promise<v
     if (version < 150_000) throw new StartError(`${setting} names a PostgreSQL server that is older than version 15.`);
   } catch (error) {
     if (error instanceof StartError) throw error;
-    const { host, pathname } = new URL(databaseUrl);
+    const url = parseDatabaseUrl(databaseUrl);
+    const place = url.searchParams.has('host') ? hostOf(url) : url.host;
     throw new StartError(
-      `The database ${pathname.slice(1)} at ${host} (${setting}) cannot be reached: ${(error as Error).message || 'no response'}.`,
+      `The database ${url.pathname.slice(1)} at ${place} (${setting}) cannot be reached: ${(error as Error).message || 'no response'}.`,
     );
   } finally {
     await client.end().catch(() => {});

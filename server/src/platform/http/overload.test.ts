@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -48,6 +49,13 @@ describe('if all connections of the pool are in use', () => {
 it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'])('if the database cannot be reached (%s), the response is 503', (code) => {
   const error = Object.assign(new Error(`getaddrinfo ${code} db`), { code });
   expect(shopErrorOf(error)).toMatchObject({ status: 503, code: 'unavailable' });
+});
+
+it('if the Unix socket of the database is missing, the response is 503, but a missing file is an internal error', async () => {
+  const unreachable = await new pg.Client({ host: '/nowhere' }).connect().catch((error) => error);
+  expect(unreachable).toMatchObject({ code: 'ENOENT' });
+  expect(shopErrorOf(unreachable)).toMatchObject({ status: 503, code: 'unavailable' });
+  expect(shopErrorOf(await readFile('/nowhere').catch((error) => error))).toMatchObject({ status: 500 });
 });
 
 it('if a statement waits too long, the response is 503', async () => {

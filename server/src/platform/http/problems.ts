@@ -79,8 +79,10 @@ export function shopErrorOf(error: FastifyError | ShopError): ShopError {
  * Returns true if the same request may succeed later: the database cannot be reached, has no free connection, is too slow, is shutting down,
  * is still a read-only replica, or ended the transaction after a deadlock or a serialization failure.
  */
-function isUnavailable(error: FastifyError): boolean {
+function isUnavailable(error: FastifyError & NodeJS.ErrnoException): boolean {
   return (
+    // ENOENT, EAGAIN: the Unix socket of a PostgreSQL that is down, or that has too many clients waiting
+    error.syscall === 'connect' ||
     /^(ECONN|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|08|57P0|57014|53|55P03|40001|40P01|25P0|25006)/.test(
       error.code ?? '',
     ) ||
