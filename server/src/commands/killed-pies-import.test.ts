@@ -13,8 +13,8 @@ let folder: string;
 let file: string;
 
 /**
- * A batch has 20,000 lines, and an item has two, so the last 100 items are in a second batch. Only the last item has a successor, so only
- * the second batch locks the table of successors. The long descriptions make the file so large that the import drops the indexes.
+ * A batch has 5,000 lines, and an item has two, so the last 100 items are in a batch of their own. Only the last item has a successor, so only
+ * the last batch locks the table of successors. The long descriptions make the file so large that the import drops the indexes.
  */
 const itemCount = 10_100;
 const item = (n: number): TestItem => ({

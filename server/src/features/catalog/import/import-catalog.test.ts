@@ -112,6 +112,20 @@ it('imports which parts are needed with a part, even if the needed parts come la
   expect(await listNeeded()).toEqual(['ND-1 together ND 2', 'ND-1 together ND-4', 'ND-1 tool nd3']);
 });
 
+it('writes files with successors in smaller batches, because edits of successors wait for the end of a batch', async () => {
+  const file = join(folder, 'batches.csv');
+  const batchesOf = async (column: string) => {
+    const lines = Array.from({ length: 12_000 }, (_, n) => `BT-${n},BT-${n + 20_000}\n`);
+    await writeFile(file, `part number,${column}\n${lines.join('')}`);
+    const ends: number[] = [];
+    const report: ImportReport = { ...silentReport, onProgress: ({ doneLines }) => ends.push(doneLines) };
+    await onConnection(database.ownerConnectionString, 'test', (client) => importCatalog(client, file, report));
+    return ends;
+  };
+  expect(await batchesOf('name')).toEqual([12_001]);
+  expect(await batchesOf('successor number')).toEqual([5_001, 10_001, 12_001]);
+});
+
 it('waits for the lock of an import whose connection has just ended', async () => {
   const ended = new pg.Client({ connectionString: database.ownerConnectionString });
   await ended.connect();

@@ -21,6 +21,8 @@ import { countLines, readColumnNames, readInBatches } from './read-batches.ts';
 import { similarNames } from './similar-names.ts';
 
 const linesInBatch = 20_000;
+/** A batch locks all successors until it ends, and edits of successors wait for 6 s at most. On a busy machine, 20,000 lines take longer. */
+const linesInBatchWithSuccessors = 5_000;
 /** If the shop has few parts, it imports files of at least this size without indexes, and builds the indexes at the end. */
 const largeFileBytes = 5_000_000;
 
@@ -115,7 +117,8 @@ async function readAll(
   let isFirst = true;
   let { done_lines: lines } = progress;
   const from = { bytes: Number(progress.done_bytes), lines };
-  await readInBatches({ openAt, reader, from, linesInBatch }, async (batch) => {
+  const size = reader.givenColumns.includes('successor_number') ? linesInBatchWithSuccessors : linesInBatch;
+  await readInBatches({ openAt, reader, from, linesInBatch: size }, async (batch) => {
     const { partColumns, columns, keepsEmpty } = reader;
     const { rejected, categories } = await writeBatch(client, {
       ...{ lines: batch.lines, partColumns, columns, keepsEmpty, checksForDuplicates, isFirst },
