@@ -54,6 +54,14 @@ const itemChecks: ItemCheck[] = [
     () => ({ message: 'The part can be ordered, but has no price, unlike most parts of the file.', repair: 'Add its price.' }),
   ],
   [
+    'otherUnit',
+    'missing-price',
+    ({ detail }) => ({
+      message: `The part has no price for ${detail}.`,
+      repair: 'Add the price for the unit of the part, or the unit of the price as the UOM of MinimumOrderQuantity.',
+    }),
+  ],
+  [
     'stockOfProposed',
     'stock-of-proposed-part',
     ({ detail }) => ({

@@ -103,9 +103,13 @@ describe('a PIES file', () => {
   });
 
   it('takes only a price in the unit in which the part is sold, and warns if there is none', async () => {
-    await importCatalogFile(admin, [heads, ...[1, 2, 3, 4].map((n) => `PB-${n},Hub,12,50,2,,`)]);
+    await importCatalogFile(admin, [
+      `${heads},unit`,
+      ...['', '', '', '', '', 'CA', 'CA'].map((unit, n) => `PB-${n + 1},Hub,12,50,2,,,${unit}`),
+    ]);
     const price = (dollars: number, unit: string) =>
       `<Pricing PriceType="LST"><PriceSheetNumber>S1</PriceSheetNumber><Price${unit && ` UOM="${unit}"`}>${dollars}</Price></Pricing>`;
+    const minimum = (unit: string) => `<MinimumOrderQuantity UOM="${unit}">1</MinimumOrderQuantity>`;
     const item = (n: number, prices: string, extra = ''): TestItem => ({
       ...{ partNumber: `PB-${n}`, name: 'Hub', price: null, extra: `${extra}<Prices>${prices}</Prices>` },
     });
@@ -114,19 +118,41 @@ describe('a PIES file', () => {
         item(1, price(120, 'CA')),
         item(2, price(120, 'CA') + price(13, 'EA')),
         item(3, price(14, '')),
-        item(4, price(7, 'EA') + price(15, 'PR'), '<MinimumOrderQuantity UOM="PR">1</MinimumOrderQuantity>'),
+        item(4, price(7, 'EA') + price(15, 'PR'), minimum('PR')),
+        // The file says that the part is sold by the case, but has only the price of a piece. The shop's unit and minimum stay.
+        item(5, price(7, 'EA') + price(8, 'PR'), minimum('CA')),
+        // Only the shop says that the part is sold by the case.
+        item(6, price(7, 'PE')),
+        item(7, price(7, 'EA') + price(160, 'CA')),
+        item(9, price(7, 'EA'), minimum('CA')),
       ]),
     );
-    expect(await Promise.all([1, 2, 3, 4].map(async (n) => (await find(`PB-${n}`))?.price))).toEqual([12, 13, 14, 15]);
-    expect(defects).toEqual([
-      {
-        ...{ severity: 'warning', kind: 'missing-price', line: 3, item: 'PB-1' },
-        ...{
-          message: 'The part has no price for one piece, only for CA.',
-          repair: 'Add the price of one piece, or the unit of the price as the UOM of MinimumOrderQuantity.',
-        },
-      },
+    const parts = await Promise.all([1, 2, 3, 4, 5, 6, 7, 9].map((n) => find(`PB-${n}`)));
+    expect(parts.map((part) => [part?.price, part?.unitOfMeasure])).toEqual([
+      ...[
+        [12, 'EA'],
+        [13, 'EA'],
+        [14, 'EA'],
+        [15, 'PR'],
+        [12, 'EA'],
+        [12, 'CA'],
+        [160, 'CA'],
+        [null, 'CA'],
+      ],
     ]);
+    const warning = (line: number, number: number, units: string) => ({
+      ...{ severity: 'warning', kind: 'missing-price', line, item: `PB-${number}`, message: `The part has no price for ${units}.` },
+      repair: 'Add the price for the unit of the part, or the unit of the price as the UOM of MinimumOrderQuantity.',
+    });
+    expect(defects).toEqual([
+      warning(3, 1, 'one piece, only for CA'),
+      warning(7, 5, 'CA, only for one piece, PR'),
+      warning(8, 6, 'CA, only for one piece'),
+      warning(10, 9, 'CA, only for one piece'),
+    ]);
+    // Only the shop knows the unit, and no item has a price for one piece.
+    expect(await take(piesFile([item(7, price(170, 'CA'))]))).toMatchObject({ taken: true, defects: [] });
+    expect(await find('PB-7')).toMatchObject({ price: 170 });
   });
 
   it('takes the price that became valid last, if several are valid', async () => {
@@ -224,6 +250,7 @@ it('importing an exported file changes nothing and reports no error', async () =
     'RT-2,Old rotor,40,5,A,,,,,,Disc Brake Rotor,,,use-up,RT-1',
     'RT-3,,,,0,,,,,,,,,,',
   ]);
+  await importCatalogFile(admin, ['part number,name,price in dollars,unit', 'RT-5,Clips,30,CA']);
   // Version 8.0 leaves these two out, because their brands have no codes.
   const uncoded = ['RT-4,Veldane,Hub', 'RT-4,Quorrin,Hub'];
   await importCatalogFile(admin, ['part number,brand,name', ...uncoded]);

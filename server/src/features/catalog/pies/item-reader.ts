@@ -1,7 +1,6 @@
 import { lifeCycleStatuses } from '@axlewright/contract/catalog/life-cycle';
 import type { DefectKind, Defects } from '../file-checks/defects.ts';
 import { checkGtin } from './check-gtin.ts';
-import { pricesOfOnePiece } from './part-cells.ts';
 import { lifeCycleCode, replacedStatuses, successorCode } from './pies-elements.ts';
 import type { PiesItem, PiesPrice } from './pies-records.ts';
 
@@ -30,8 +29,6 @@ const emptyPrice = (type: string): PiesPrice => ({
   validFrom: '',
   validUntil: '',
 });
-
-const unitsOf = ({ prices }: PiesItem): string => [...new Set(prices.map(({ unit }) => unit))].join(', ');
 
 /** Reads one item. */
 export function createItemReader(line: number, maintenance: string, defects: Defects): ItemReader {
@@ -149,12 +146,6 @@ export function createItemReader(line: number, maintenance: string, defects: Def
         );
       if (item.brandCode === '') report('missing-element', 'The item has no brand.', 'Add BrandID or BrandAAIAID.');
       if (isNewGeneration && item.partType === null) report('missing-element', 'The item has no part type.', 'Add PartTerminologyID.');
-      if (item.prices.length > 0 && pricesOfOnePiece(item).length === 0)
-        report(
-          'missing-price',
-          `The part has no price for one piece, only for ${unitsOf(item)}.`,
-          'Add the price of one piece, or the unit of the price as the UOM of MinimumOrderQuantity.',
-        );
       if (item.status === '7' && item.successor === '')
         report(
           'missing-successor',

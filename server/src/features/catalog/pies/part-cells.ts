@@ -1,7 +1,7 @@
 import type { CatalogColumnName } from '@axlewright/contract/catalog/catalog-columns';
 import type { PartDetail } from '@axlewright/contract/catalog/parts';
 import { dollarsFromCents } from '@axlewright/contract/money/money';
-import { pieceUnits } from './pies-elements.ts';
+import { unitOf } from './pies-elements.ts';
 import type { PiesItem, PiesPrice } from './pies-records.ts';
 
 /** The columns of a catalog file that PIES can fill for a part. */
@@ -43,13 +43,17 @@ export interface KnownPart {
 export function cellsOfItem(item: PiesItem, partTypeName: string | undefined, known: KnownPart | undefined): PartCells {
   const { descriptions } = item;
   const [gtin] = item.gtins;
+  const prices = pricesInUnit(item, known);
+  // With another unit, but without a price for it, the part would have the price of its former unit.
+  const keepsUnit =
+    known !== undefined && item.prices.length > 0 && prices.length === 0 && unitOf(item.unit) !== unitOf(known.unit_of_measure);
   const cells: Record<FilledColumn, string | undefined> = {
     name: descriptions.get('DES') ?? descriptions.get('SHO'),
     description: descriptions.get('MKT') ?? descriptions.get('EXT'),
-    'price in dollars': priceOf(item),
+    'price in dollars': priceOf(prices),
     // PIES has the smallest quantity of an order. In the shop, an order must exceed the part's minimum, so the minimum is one less.
-    'minimum order quantity': item.minimumQuantity === null ? undefined : String(Math.max(item.minimumQuantity - 1, 0)),
-    unit: item.unit,
+    'minimum order quantity': keepsUnit || item.minimumQuantity === null ? undefined : String(Math.max(item.minimumQuantity - 1, 0)),
+    unit: keepsUnit ? undefined : item.unit,
     'package quantity': item.packageQuantity?.toString(),
     'part terminology': partTypeName,
     attributes: attributesText(item.attributes),
@@ -73,12 +77,12 @@ export const cellsOfPart = (part: KnownPart): Record<FilledColumn, string> => ({
 });
 
 /**
- * Returns the list price that is valid today for one piece, or if there are several, the one that became valid last. Without a list price, returns the
- * only other price, if there is just one.
+ * Returns the list price that is valid today for an order of one, or if there are several, the one that became valid last. Without a list price, returns
+ * the only other price, if there is just one.
  */
-function priceOf(item: PiesItem): string | undefined {
+function priceOf(prices: PiesPrice[]): string | undefined {
   const today = new Date().toISOString().slice(0, 10);
-  const valid = pricesOfOnePiece(item).filter(
+  const valid = prices.filter(
     ({ fromPieces, validFrom, validUntil }) => fromPieces <= 1 && validFrom <= today && (validUntil === '' || validUntil >= today),
   );
   const [listPrice] = valid.filter(({ type }) => type === 'LST').toSorted((one, other) => other.validFrom.localeCompare(one.validFrom));
@@ -87,10 +91,10 @@ function priceOf(item: PiesItem): string | undefined {
   return chosen?.dollars ? String(chosen.dollars) : undefined;
 }
 
-/** Returns the prices in the unit in which the item is sold, such as PR. Without one, returns the prices for one piece. */
-export function pricesOfOnePiece({ prices, unit }: PiesItem): PiesPrice[] {
-  const inItemUnit = pieceUnits.has(unit) ? [] : prices.filter((price) => price.unit === unit);
-  return inItemUnit.length > 0 ? inItemUnit : prices.filter((price) => pieceUnits.has(price.unit));
+/** Returns the prices in the unit in which the part is sold: that of the item, or if it has none, that of the part in the shop. */
+function pricesInUnit({ prices, unit }: PiesItem, known: KnownPart | undefined): PiesPrice[] {
+  const soldUnit = unitOf(unit || (known?.unit_of_measure ?? ''));
+  return prices.filter((price) => unitOf(price.unit) === soldUnit);
 }
 
 /** The cell of a catalog file: `Height: 90 mm; Thread: M20`. Replaces the separators inside names and values, except `:` in values. */

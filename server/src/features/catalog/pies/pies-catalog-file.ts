@@ -35,6 +35,8 @@ export async function writeCatalogFile(client: pg.Client, file: string, catalogF
   const filled = new Set<FilledColumn>();
   const result = await checkPies(client, file, (item) => {
     for (const column of Object.keys(cellsOfItem(item, 'named', undefined))) filled.add(column as FilledColumn);
+    // Perhaps only the shop knows the unit in which the part is sold.
+    if (item.prices.length > 0) filled.add('price in dollars');
   });
   if (!result.ok) return { ...result, difference: null };
   const rows = createItemRows(

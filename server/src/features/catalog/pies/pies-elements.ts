@@ -13,8 +13,11 @@ export const successorCode = 'SUP';
 /** Statuses of parts that a successor may replace: renumbered, superseded, discontinued, obsolete, while supplies last. */
 export const replacedStatuses = new Set(['6', '7', '8', '9', 'A']);
 
-/** Units of prices that mean one piece. A price without a unit is for one piece, too. */
-export const pieceUnits = new Set(['', 'PE', 'EA']);
+/** The unit of a part that is sold by the piece. */
+export const pieceUnit = 'EA';
+
+/** Returns EA for each unit that means one piece, and for a missing one. Returns any other unit as it is. */
+export const unitOf = (unit: string): string => (['', 'PE'].includes(unit) ? pieceUnit : unit);
 
 /** The brand code in a file if the brand has no code. */
 export const brandWithoutCode = 'ZZZN';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { copyRows } from '../../../platform/database/copy-rows.ts';
 import { numberKeySql } from '../../../platform/database/number-key.ts';
 import { mostKeptDefects } from '../file-checks/defects.ts';
-import { brandWithoutCode } from './pies-elements.ts';
+import { brandWithoutCode, pieceUnit, unitOf } from './pies-elements.ts';
 import type { PiesItem } from './pies-records.ts';
 
 /**
@@ -15,11 +15,11 @@ export async function stageItems(
   shopBrandOf: (item: PiesItem) => string,
 ): Promise<void> {
   await client.query(`
-    create temp table pies_items (line int, is_deleted boolean, part_number text, brand text, shop_brand text, part_type int, gtins text[], status text, successor text, has_price boolean, sheets text[],
+    create temp table pies_items (line int, is_deleted boolean, part_number text, brand text, shop_brand text, part_type int, gtins text[], status text, successor text, unit text, price_units text[], sheets text[],
       number_key text generated always as (${numberKeySql('part_number')}) stored,
       successor_key text generated always as (${numberKeySql('successor')}) stored);
     set jit = off; set statement_timeout = 0; set work_mem = '64MB'`);
-  const columns = 'line, is_deleted, part_number, brand, shop_brand, part_type, gtins, status, successor, has_price, sheets';
+  const columns = 'line, is_deleted, part_number, brand, shop_brand, part_type, gtins, status, successor, unit, price_units, sheets';
   await copyRows(client, `pies_items (${columns})`, rowsOf(batches, shopBrandOf));
   await client.query('analyze pies_items');
 }
@@ -28,7 +28,8 @@ async function* rowsOf(batches: AsyncIterable<PiesItem[]>, shopBrandOf: (item: P
   for await (const items of batches)
     yield items.map((item) => [
       ...[item.line, item.maintenance === 'D', item.partNumber, item.brandCode, shopBrandOf(item), item.partType],
-      ...[arrayText(item.gtins), item.status, item.successor, item.prices.length > 0],
+      ...[arrayText(item.gtins), item.status, item.successor, item.unit && unitOf(item.unit)],
+      arrayText([...new Set(item.prices.map(({ unit }) => unitOf(unit)))]),
       arrayText(item.prices.map(({ sheet }) => sheet).filter((sheet) => sheet !== '')),
     ]);
 }
@@ -75,7 +76,16 @@ const statements = {
     where sheet <> all($1) order by line, sheet`,
   missingPrice: `
     select line, part_number, null::int as other_line, null as detail from pies_items
-    where not has_price and status in ('', '2', 'A') and (select count(*) filter (where has_price) * 2 > count(*) from pies_items)`,
+    where price_units = '{}' and status in ('', '2', 'A') and (select count(*) filter (where price_units <> '{}') * 2 > count(*) from pies_items)`,
+  otherUnit: `
+    select line, part_number, null::int as other_line,
+      case sold_unit when '${pieceUnit}' then 'one piece' else sold_unit end || ', only for ' || array_to_string(array_replace(price_units, '${pieceUnit}', 'one piece'), ', ') as detail
+    from (
+      select line, pies_items.part_number, price_units,
+        coalesce(nullif(unit, ''), case when unit_of_measure not in ('', 'PE') then unit_of_measure end, '${pieceUnit}') as sold_unit
+      from pies_items left join parts on parts.brand = shop_brand and part_number_key = number_key and deleted_at is null
+      where not is_deleted and price_units <> '{}'
+    ) as priced where sold_unit <> all(price_units)`,
   stockOfProposed: `
     select line, pies_items.part_number, null::int as other_line, available_quantity::text as detail from pies_items
     join parts on part_number_key = number_key and deleted_at is null where status = '0' and available_quantity > 0`,

@@ -3,7 +3,7 @@ import { dollarsFromCents } from '@axlewright/contract/money/money';
 import { shopName } from '@axlewright/contract/site/shop-name';
 import { xmlElement, xmlValue } from '../../../platform/xml/xml-element.ts';
 import type { ExportedPart } from './export-pies.queries.ts';
-import { brandWithoutCode, lifeCycleCode, successorCode } from './pies-elements.ts';
+import { brandWithoutCode, lifeCycleCode, pieceUnit, successorCode } from './pies-elements.ts';
 
 const priceSheet = 'LIST';
 /** `A` means "add". The file contains all parts, so it marks every element as added, even those that the receiver already has. */
@@ -48,7 +48,7 @@ export function itemText(part: ExportedPart, version: PiesVersion): string | nul
         xmlValue('Description', part.name, { DescriptionCode: 'DES', ...inEnglish }),
         xmlValue('Description', part.description, { DescriptionCode: 'MKT', ...inEnglish }),
       ]),
-      list('Prices', [priceText(part.price_cents)]),
+      list('Prices', [priceText(part)]),
       list('ExtendedInformation', [expiText(lifeCycleCode, part.life_cycle_status), expiText(successorCode, part.successor)]),
       list('ProductAttributes', part.attributes.map(attributeText)),
       list('Packages', [packageText(part)]),
@@ -60,13 +60,13 @@ export function itemText(part: ExportedPart, version: PiesVersion): string | nul
 /** Writes a list around its rows. Returns an empty text if there are no rows. */
 const list = (name: string, rows: string[]): string => (rows.join('') === '' ? '' : xmlElement(name, {}, rows.join('')));
 
-const priceText = (cents: number | null): string =>
-  cents === null
+const priceText = ({ price_cents, unit_of_measure }: ExportedPart): string =>
+  price_cents === null
     ? ''
     : xmlElement(
         'Pricing',
         { PriceType: 'LST', ...added },
-        `${xmlValue('PriceSheetNumber', priceSheet)}${xmlValue('Price', dollarsFromCents(cents).toFixed(2), { UOM: 'PE' })}`,
+        `${xmlValue('PriceSheetNumber', priceSheet)}${xmlValue('Price', dollarsFromCents(price_cents).toFixed(2), { UOM: unit_of_measure === pieceUnit ? 'PE' : unit_of_measure })}`,
       );
 
 const expiText = (code: string, value: string | null): string =>
