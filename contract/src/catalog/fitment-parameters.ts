@@ -1,3 +1,5 @@
+import { conditionMaxLength } from './part-application-limits.ts';
+
 /** The maximum number of parts in one call. */
 export const maximumFitmentParts = 100;
 /** The most values of the parameter `has`, or of `hasNot`, in one call. The values are the user's earlier answers about the vehicle. */
@@ -18,5 +20,24 @@ export function parseQualifier(typed: string): Qualifier | null {
   return name.trim() === '' || value.trim() === '' ? null : { name, value };
 }
 
-/** Returns the value of the parameter `has` or `hasNot` for a qualifier. */
 export const qualifierText = ({ name, value }: Qualifier): string => `${name}:${value}`;
+
+/**
+ * Returns the value of the parameter `has` or `hasNot` for a qualifier. Qualifiers of older imports can be too long for a URL. Of those, returns the
+ * starts of name and value, and a hash, because long qualifiers often begin alike.
+ */
+export function answerText(qualifier: Qualifier): string {
+  const whole = qualifierText(qualifier);
+  if (whole.length <= conditionMaxLength) return whole;
+  return `${startOf(qualifier.name)}:${startOf(qualifier.value)} ${hashOf(whole)}`;
+}
+
+/** Counts characters and not UTF-16 code units, because half of a pair of them cannot be in a URL. */
+const startOf = (text: string): string => [...text].slice(0, 50).join('');
+
+/** The hash FNV-1a, of 32 bits. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(16);
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, text } from '../fields.ts';
 import { maximumFitmentAnswers, maximumFitmentParts, parseQualifier } from './fitment-parameters.ts';
-import { conditionMaxLength } from './part-application-limits.ts';
+import { answerMaxLength } from './part-application-limits.ts';
 
 /**
  * Whether a part fits a vehicle:
@@ -17,7 +17,7 @@ export type FitmentStatus = (typeof fitmentStatuses)[number];
 /** What a vehicle must have besides model, year, and engine. In ACES, a qualifier or an attribute of the vehicle. */
 export const qualifierSchema = z.object({ name: z.string().describe('As in `Brakes`'), value: z.string().describe('As in `with ABS`') });
 
-const answer = text(conditionMaxLength).refine((typed) => parseQualifier(typed) !== null, 'Enter Name:value');
+const answer = text(answerMaxLength).refine((typed) => parseQualifier(typed) !== null, 'Enter Name:value');
 const answers = z
   .preprocess((given) => (typeof given === 'string' ? [given] : given), z.array(answer).max(maximumFitmentAnswers))
   .optional()

@@ -35,7 +35,7 @@ export function qualifiersOf({ attributes, qualifiers, notes }: AcesApp, nameOf:
   };
 }
 
-/** Reports the conditions of an application that are too long. An answer of a buyer names the whole condition, and its length has a limit. */
+/** Reports the conditions of an application that are too long. A buyer's answers are in a URL, so a whole condition must be short. */
 export function reportLongConditions({ line, id }: AcesApp, qualifiers: readonly StoredQualifier[], defects: Defects): void {
   for (const text of qualifiers.map(qualifierText)) {
     const excess = text.length - conditionMaxLength;

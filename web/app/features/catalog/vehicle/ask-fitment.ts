@@ -1,5 +1,5 @@
 import type { Fitment } from '@axlewright/contract/catalog/fitment';
-import { maximumFitmentAnswers, maximumFitmentParts, qualifierText } from '@axlewright/contract/catalog/fitment-parameters';
+import { answerText, maximumFitmentAnswers, maximumFitmentParts } from '@axlewright/contract/catalog/fitment-parameters';
 import { callApi } from '../../../platform/api.ts';
 import type { ChosenVehicle } from './chosen-vehicle.ts';
 
@@ -44,7 +44,7 @@ function startBatch(key: string, facts: Facts): Batch {
 
 /** Makes several calls if there are more parts than one call can have, as in a large basket. */
 async function callFitment({ has, hasNot, ...vehicle }: Facts, partIds: readonly string[]): Promise<Fitment[]> {
-  const query = { ...vehicle, has: has.map(qualifierText), hasNot: hasNot.map(qualifierText) };
+  const query = { ...vehicle, has: has.map(answerText), hasNot: hasNot.map(answerText) };
   const count = Math.ceil(partIds.length / maximumFitmentParts);
   const calls = Array.from({ length: count }, (_, index) => {
     const ids = partIds.slice(index * maximumFitmentParts, (index + 1) * maximumFitmentParts);

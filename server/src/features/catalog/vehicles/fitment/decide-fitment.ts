@@ -1,5 +1,5 @@
 import type { Fitment, FitmentQuestion } from '@axlewright/contract/catalog/fitment';
-import type { Qualifier } from '@axlewright/contract/catalog/fitment-parameters';
+import { answerText, type Qualifier } from '@axlewright/contract/catalog/fitment-parameters';
 
 /** An application of a part to the model and year of the vehicle. */
 export interface MatchingApplication {
@@ -59,7 +59,8 @@ export function decideFitment({ isUniversal, hasApplications, matching }: PartAp
   };
 }
 
-const isAmong = (list: Qualifier[], { name, value }: Qualifier) => list.some((other) => other.name === name && other.value === value);
+/** Compares texts of answers, because the pages send only the starts of a long qualifier, and a hash. */
+const isAmong = (list: Qualifier[], qualifier: Qualifier) => list.some((other) => answerText(other) === answerText(qualifier));
 
 function isPossible({ engineId, qualifiers }: MatchingApplication, known: KnownVehicle): boolean {
   if (engineId !== null && known.engineId !== null && engineId !== known.engineId) return false;

@@ -1,4 +1,5 @@
 import type { ApplicationList, Fitment } from '@axlewright/contract/catalog/fitment';
+import { answerText, qualifierText } from '@axlewright/contract/catalog/fitment-parameters';
 import type { PartFacets } from '@axlewright/contract/catalog/part-filters';
 import type { Category, Part } from '@axlewright/contract/catalog/parts';
 import type { VehicleDetail } from '@axlewright/contract/catalog/vehicles';
@@ -85,7 +86,7 @@ it('asks one question at a time, and the answers decide whether the part fits', 
   expect((await statusWith(`&engineId=${four?.id}&hasNot=Brakes:with%20ABS`))?.status).toBe('does-not-fit');
 });
 
-it('takes the longest condition that staff can save as an answer, and no longer one', async () => {
+it('takes the longest condition that staff can save as an answer', async () => {
   const part = await addPartWith();
   const save = (name: string, value: string) =>
     admin.call('POST', `/parts/${part}/applications`, {
@@ -99,7 +100,21 @@ it('takes the longest condition that staff can save as an answer, and no longer 
   const answer = encodeURIComponent(`${name}:${value}`);
   expect((await fitmentOf([part], `&has=${answer}`))[0]?.status).toBe('fits');
   expect((await fitmentOf([part], `&hasNot=${answer}`))[0]?.status).toBe('does-not-fit');
-  expectProblem(await shop.app.inject({ url: `/api/fitment?vehicleId=${accord.id}&partIds=${part}&has=${answer}s` }), 400, 'invalid-query');
+});
+
+it('takes answers about longer conditions of older imports, whole or as the pages send them', async () => {
+  const start = 'Only with the brake package of the export model, '.repeat(20);
+  const conditions = [`${start}from May`, `${start}until May`].map((name) => ({ name: `🚗 ${name}`, value: 'yes' }));
+  const part = await addPartWith({ qualifiers: conditions.slice(0, 1) });
+  for (const textOf of [qualifierText, answerText]) {
+    const [right = '', other = ''] = conditions.map((condition) => encodeURIComponent(textOf(condition)));
+    const statuses = await Promise.all(
+      [`has=${right}`, `has=${other}`, `hasNot=${right}`, `hasNot=${other}`].map((query) => fitmentOf([part], `&${query}`)),
+    );
+    expect(statuses.map(([fitment]) => fitment?.status)).toEqual(['fits', 'fits-if', 'does-not-fit', 'fits-if']);
+  }
+  const tooLong = `has=${'n'.repeat(4_000)}:yes`;
+  expectProblem(await shop.app.inject({ url: `/api/fitment?vehicleId=${accord.id}&partIds=${part}&${tooLong}` }), 400, 'invalid-query');
 });
 
 it('does not ask for the engine if the model had only one', async () => {
