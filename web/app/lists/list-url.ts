@@ -25,7 +25,11 @@ export interface ListUrl<Query extends ListQuery> {
   searchForAll: string;
 }
 
-export function useListUrl<Query extends ListQuery>(shape: QueryShape<Query>): ListUrl<Query> {
+/** @param sortOf returns the sort order of a query; needed if the default is not in `shape`, because it depends on a filter */
+export function useListUrl<Query extends ListQuery>(
+  shape: QueryShape<Query>,
+  sortOf: (query: Query) => string = ({ sort }) => sort,
+): ListUrl<Query> {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -44,7 +48,7 @@ export function useListUrl<Query extends ListQuery>(shape: QueryShape<Query>): L
     isFiltered: searchStringOf(shape, { ...query, sort: shape.defaults.sort }) !== '',
     searchWith,
     change,
-    toggleSort: ({ asc, desc }) => change({ sort: current().sort === asc ? desc : asc } as ListChange<Query>),
+    toggleSort: ({ asc, desc }) => change({ sort: sortOf(current()) === asc ? desc : asc } as ListChange<Query>),
     searchForAll: searchStringOf(shape, { ...shape.defaults, sort: query.sort }),
   };
 }

@@ -46,17 +46,16 @@ const rankedRows = 8;
 
 /** A report about the sales of a period: its totals, a chart, and a table. */
 export function SalesReport({ kind, shape, figures, columns, chart, children }: SalesReportProps) {
-  const listUrl = useListUrl(shape);
+  const sortOfReport = (query: SalesQuery) => sortOf(query, kind);
+  const listUrl = useListUrl(shape, sortOfReport);
   const { query } = listUrl;
   const by = query.by as SalesGroup;
   const period = daysOfPeriod(query);
-  const parameters = { ...period, by, sort: sortOf(query, kind) };
+  const parameters = { ...period, by, sort: sortOfReport(query) };
   const result = useQuery(salesQuery(parameters, listUrl.cursor));
   const { data: overview, error, refetch, isFetching } = useQuery(salesOverviewQuery(period));
   const ranked = result.data?.items.slice(0, rankedRows) ?? [];
   const title = `${chart.title}, ${formatPeriod(period)}`;
-  // The default order is not in the URL.
-  const toggleSort: typeof listUrl.toggleSort = ({ asc, desc }) => listUrl.change({ sort: parameters.sort === asc ? desc : asc });
   return (
     <ReportsFrame actions={<CsvExport name={kind} fetchCsv={() => fetchSalesCsv(parameters)} disabled={!result.data?.items.length} />}>
       <ReportToolbar listUrl={listUrl} sort={parameters.sort} />
@@ -84,7 +83,7 @@ export function SalesReport({ kind, shape, figures, columns, chart, children }: 
       <ListView
         caption={`${chart.title} by ${groupTexts[by].label.toLowerCase()}`}
         noun={groupTexts[by].noun}
-        listUrl={{ ...listUrl, isFiltered: false, query: { ...query, sort: parameters.sort }, toggleSort }}
+        listUrl={{ ...listUrl, isFiltered: false, query: { ...query, sort: parameters.sort } }}
         result={result}
         columns={columns(by)}
         empty={{ title: 'No sales in this period', text: 'Choose a longer period. Orders appear here some seconds after they were paid.' }}
