@@ -136,9 +136,13 @@ test('while the products of a new filter load, those of the former one cannot be
   const answer = await holdBack(page, '**/api/parts?*stock=low*');
   await page.getByLabel('Show').selectOption('Low stock');
   await expect(page).toHaveURL(/stock=low/);
-  await select(page, at(parts, first)).click();
-  await page.getByLabel('Select this page').click();
-  await expect(page.getByLabel('Select this page')).toBeFocused();
+  for (const checkbox of [select(page, at(parts, first)), page.getByLabel('Select this page')]) {
+    await expect(checkbox).toHaveAttribute('aria-disabled', 'true');
+    await expect(checkbox).toHaveCSS('cursor', 'progress');
+    await checkbox.click({ force: true });
+    await expect(checkbox).toBeFocused();
+  }
+  await expect(page.getByRole('table', { name: 'Products' })).toHaveCSS('cursor', 'progress');
   await expect(select(page, at(parts, first))).not.toBeChecked();
   await expect(bar(page)).toBeHidden();
   answer.release();

@@ -40,7 +40,7 @@ export function Table<Row>(props: TableProps<Row>) {
         role="table"
         data-sticky-header={stickyHeader || undefined}
         aria-busy={busy || placeholderRows > 0 || undefined}
-        className={`block w-full text-start text-[0.9375rem] @3xl:table @3xl:border-collapse ${busy ? 'opacity-55 transition-opacity delay-150' : ''}`}
+        className={`block w-full text-start text-[0.9375rem] @3xl:table @3xl:border-collapse ${busy ? 'cursor-progress opacity-55 transition-opacity delay-150' : ''}`}
       >
         <caption className={showCaption ? 'block pb-3 text-start font-semibold @3xl:table-caption' : 'sr-only'}>{caption}</caption>
         <thead role="rowgroup" className="sr-only @3xl:not-sr-only @3xl:table-header-group">

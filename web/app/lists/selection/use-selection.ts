@@ -5,6 +5,8 @@ export interface Selection<Item> {
   /** The selected rows, in the order in which the user selected them. */
   items: readonly Item[];
   has: (id: string) => boolean;
+  /** Whether no row can be selected now, because the new ones load. */
+  isLoading: boolean;
   /** Selects or deselects a row. With `withRange`, does the same to all rows between this row and the row that was changed last. */
   select: (item: Item, isSelected: boolean, withRange: boolean) => void;
   selectPage: (isSelected: boolean) => void;
@@ -58,6 +60,7 @@ export function useSelection<Item extends { _id: string }>({
   return {
     items: [...items.values()].map((item) => newest.get(item._id) ?? item),
     has: (id) => items.has(id),
+    isLoading: isPlaceholderData,
     select(item, isSelected, withRange) {
       change(withRange ? rowsTo(item) : [item], isSelected);
       lastId.current = item._id;
