@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
+import { checkWithAxe } from '../check-with-axe.ts';
 import { chooseOwnCompany, invitationToken, invite, nameCompany, newUser } from '../members.ts';
 import { expect, expectSignedIn, test } from '../shop-test.ts';
 import { keepToastsOpen, notices } from '../toasts.ts';
@@ -108,6 +109,61 @@ test.describe('a list that a colleague changes', () => {
     await expect(page.getByText('This list was changed after you opened it.')).toBeVisible();
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(field).toHaveValue('5');
+  });
+});
+
+test.describe('a list that a colleague deletes', () => {
+  test.use({ expectedConsoleErrors: [/status of 404/] });
+
+  test('keeps what was typed, which can be saved as a new list', async ({ page, buyer, newPart }) => {
+    expectSignedIn(buyer);
+    await keepToastsOpen(page);
+    const part = await newPart();
+    const { _id } = await callAs<{ _id: string }>(page, 'POST', '/saved-lists', {
+      name: 'Shared',
+      lines: [{ partId: part._id, quantity: 3, note: 'Bay 4' }],
+    });
+    await page.goto(`/dashboard/lists/${_id}`);
+    const field = page.getByRole('textbox', { name: `Quantity of ${part.name}` });
+    await field.fill('20');
+    await callAs(page, 'DELETE', `/saved-lists/${_id}`);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('Someone has deleted this list')).toBeVisible();
+    await expect(field).toHaveValue('20');
+    await expect(page.getByRole('button', { name: 'Delete list: Shared' })).toHaveCount(0);
+    await checkWithAxe(page, 'a deleted list');
+    await field.fill('21');
+    await page.getByRole('button', { name: 'Save as new list' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Shared');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save list' }).click();
+    await expect(page.getByText('Saved as Shared')).toBeVisible();
+    await expect(page).not.toHaveURL(`/dashboard/lists/${_id}`);
+    await expect(page).toHaveURL(/\/dashboard\/lists\/.+/);
+    await expect(field).toHaveValue('21');
+    await expect(page.getByText('Bay 4')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
+
+    // The page learns that this list is gone, too, when the user comes back to the tab. Without edits, it shows no lines.
+    const newId = new URL(page.url()).pathname.split('/').at(-1);
+    await callAs(page, 'DELETE', `/saved-lists/${newId}`);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(page.getByText('List not found')).toBeVisible();
+  });
+
+  test('keeps what was typed until the user discards it', async ({ page, buyer, newPart }) => {
+    expectSignedIn(buyer);
+    const part = await newPart();
+    const lines = [{ partId: part._id, quantity: 3 }];
+    const { _id } = await callAs<{ _id: string }>(page, 'POST', '/saved-lists', { name: 'Shared', lines });
+    await page.goto(`/dashboard/lists/${_id}`);
+    const field = page.getByRole('textbox', { name: `Quantity of ${part.name}` });
+    await field.fill('20');
+    await callAs(page, 'DELETE', `/saved-lists/${_id}`);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(page.getByText('Someone has deleted this list')).toBeVisible();
+    await expect(field).toHaveValue('20');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText('List not found')).toBeVisible();
   });
 });
 

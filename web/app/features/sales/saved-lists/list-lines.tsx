@@ -4,8 +4,8 @@ import { lineErrorText } from '@axlewright/contract/sales/line-error-text';
 import { readQuantity } from '@axlewright/contract/sales/order-quantity';
 import type { SavedListDetail } from '@axlewright/contract/sales/saved-lists';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { flushSync } from 'react-dom';
+import { Link, useNavigate } from 'react-router';
 import { useLeaveGuard } from '../../../lists/leave-guard.tsx';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,30 +17,30 @@ import { QuantityInput } from '../../../ui/quantity-input.tsx';
 import { keepUnitsTogether } from '../../catalog/list/keep-units-together.ts';
 import { PartPicture } from '../../catalog/list/part-picture.tsx';
 import { lineName } from '../basket/line-name.ts';
+import { hasSameLines, type ListEdits } from './list-edits.ts';
+import { SaveAsNewListButton } from './save-as-new-list-button.tsx';
 import { useChangeList } from './saved-lists.queries.ts';
 
 type Line = SavedListDetail['lines'][number];
 
-interface Edits {
-  /** The list as it was at the first edit. If a colleague saves the list in the meantime, its lines can be renumbered. */
+interface ListLinesProps {
   list: SavedListDetail;
-  /** What was typed, by line number; null if the line was removed. */
-  texts: ReadonlyMap<number, string | null>;
+  /** Whether somebody has deleted the list since. Its lines can then be saved as a new list. */
+  isGone: boolean;
+  mayChange: boolean;
+  edits: ListEdits | null;
+  onEdit: (edits: ListEdits | null) => void;
 }
 
-const hasSameLines = (one: SavedListDetail, other: SavedListDetail) => linesText(one) === linesText(other);
-const linesText = ({ lines }: SavedListDetail) =>
-  JSON.stringify(lines.map(({ partId, quantity, note, orderedAs, vehicle }) => [partId, quantity, note, orderedAs, vehicle]));
-
 /** The lines of a list. Changed quantities and removed lines are saved together. */
-export function ListLines({ list: current, mayChange }: { list: SavedListDetail; mayChange: boolean }) {
-  const [edits, setEdits] = useState<Edits | null>(null);
+export function ListLines({ list: current, isGone, mayChange, edits, onEdit }: ListLinesProps) {
   const { mutate, isPending, error, reset } = useChangeList(current._id);
+  const navigate = useNavigate();
   const list = edits?.list ?? current;
-  function edit(next: Edits | null) {
+  function edit(next: ListEdits | null) {
     // The error is about the previous save.
     if (error) reset();
-    setEdits(next);
+    onEdit(next);
   }
   const discard = () => edit(null);
   const leaveGuard = useLeaveGuard(edits !== null, discard);
@@ -54,14 +54,20 @@ export function ListLines({ list: current, mayChange }: { list: SavedListDetail;
     return text === null ? [] : [{ line, text, quantity: readQuantity(text) }];
   });
   const isValid = remaining.every(({ quantity }) => quantity !== null);
+  const lines = remaining.flatMap(({ line: { partId, note, orderedAs, vehicle }, quantity }) =>
+    quantity === null ? [] : [{ partId, quantity, note, orderedAs, vehicle }],
+  );
 
   function save() {
-    const lines = remaining.flatMap(({ line: { partId, note, orderedAs, vehicle }, quantity }) =>
-      quantity === null ? [] : [{ partId, quantity, note, orderedAs, vehicle }],
-    );
     // A rename also changes `updatedAt`, but not the lines.
     const { updatedAt } = hasSameLines(current, list) ? current : list;
     mutate({ lines, updatedAt }, { onSuccess: discard });
+  }
+
+  function openNew({ _id }: SavedListDetail) {
+    // At once, so that the page does not ask before it is left.
+    flushSync(discard);
+    void navigate(paths.savedList(_id), { replace: true });
   }
 
   return (
@@ -97,12 +103,20 @@ export function ListLines({ list: current, mayChange }: { list: SavedListDetail;
           ))}
         </ul>
       </fieldset>
-      <FormError>{error && failureMessage(error)}</FormError>
+      <FormError>
+        {isGone
+          ? 'Someone has deleted this list, or it belongs to another company. Your changes are not saved. You can save these lines as a new list.'
+          : error && failureMessage(error)}
+      </FormError>
       {edits && (
         <div className="sticky bottom-4 flex flex-wrap gap-3 rounded-md border border-line bg-surface p-4 shadow-popup">
-          <Button variant="primary" loading={isPending} disabled={!isValid} onClick={save}>
-            Save changes
-          </Button>
+          {isGone ? (
+            <SaveAsNewListButton name={list.name} lines={lines} disabled={!isValid} onSaved={openNew} />
+          ) : (
+            <Button variant="primary" loading={isPending} disabled={!isValid} onClick={save}>
+              Save changes
+            </Button>
+          )}
           <Button variant="quiet" disabled={isPending} onClick={discard}>
             Discard
           </Button>

@@ -1,7 +1,7 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
-import type { SavedListDetail } from '@axlewright/contract/sales/saved-lists';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { useCan } from '../../../platform/my-capabilities.ts';
@@ -12,6 +12,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import type { Route } from './+types/saved-list-page.ts';
 import { AddListToBasketButton } from './add-list-to-basket-button.tsx';
 import { DeleteListButton } from './delete-list-button.tsx';
+import type { ListEdits } from './list-edits.ts';
 import { ListLines } from './list-lines.tsx';
 import { RenameListButton } from './rename-list-button.tsx';
 import { savedListQuery } from './saved-lists.queries.ts';
@@ -21,8 +22,9 @@ export const meta = () => unlistedPageMeta('Saved List');
 export default function SavedListPage({ params: { listId } }: Route.ComponentProps) {
   const result = useQuery(savedListQuery(listId));
   const isGone = result.error instanceof ApiError && result.error.status === 404;
-  // After a switch of company, the list of the previous company is still in the cache.
-  const list = isGone ? undefined : result.data;
+  const [edits, setEdits] = useState<ListEdits | null>(null);
+  // After a switch of company, the list of the previous company is still in the cache. What the user has typed stays on the page.
+  const list = isGone ? edits?.list : result.data;
   return (
     <section aria-labelledby="page-title" className="grid gap-6">
       <div>
@@ -32,7 +34,7 @@ export default function SavedListPage({ params: { listId } }: Route.ComponentPro
         </h1>
       </div>
       {list ? (
-        <Content list={list} />
+        <Content list={list} isGone={isGone} edits={edits} onEdit={setEdits} />
       ) : isGone ? (
         <EmptyState title="List not found" action={<LinkButton to={paths.savedLists}>Saved Lists</LinkButton>}>
           Someone may have deleted it, or it belongs to another company.
@@ -44,19 +46,19 @@ export default function SavedListPage({ params: { listId } }: Route.ComponentPro
   );
 }
 
-function Content({ list }: { list: SavedListDetail }) {
+function Content({ list, isGone, ...rest }: Omit<ComponentProps<typeof ListLines>, 'mayChange'>) {
   const navigate = useNavigate();
   const mayOrder = useCan('orders.place') ?? false;
   return (
     <>
-      {mayOrder && (
+      {mayOrder && !isGone && (
         <div className="flex flex-wrap gap-2">
           <AddListToBasketButton list={list} />
           <RenameListButton list={list} />
           <DeleteListButton list={list} onDeleted={() => void navigate(paths.savedLists)} />
         </div>
       )}
-      <ListLines list={list} mayChange={mayOrder} />
+      <ListLines {...rest} list={list} isGone={isGone} mayChange={mayOrder} />
     </>
   );
 }

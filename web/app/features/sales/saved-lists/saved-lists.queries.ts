@@ -1,4 +1,4 @@
-import type { SavedListChange } from '@axlewright/contract/sales/saved-lists';
+import type { NewSavedList, SavedListChange } from '@axlewright/contract/sales/saved-lists';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey } from '../../../platform/endpoint-cache.ts';
@@ -21,10 +21,10 @@ function useReloadLists(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'listSavedLists' || name === 'getSavedList' });
 }
 
-/** Saves the basket's lines under a name. */
-export function useSaveBasketAsList() {
+/** Saves lines under a name; without lines, those of the basket. */
+export function useSaveList() {
   const reload = useReloadLists();
-  return useMutation({ mutationFn: (name: string) => callApi('saveList', { body: { name } }), onSuccess: reload });
+  return useMutation({ mutationFn: (list: NewSavedList) => callApi('saveList', { body: list }), onSuccess: reload });
 }
 
 export function useChangeList(id: string) {

@@ -1,0 +1,52 @@
+import type { NewSavedList, SavedListDetail } from '@axlewright/contract/sales/saved-lists';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { ListNameDialog } from './list-name-dialog.tsx';
+import { useSaveList } from './saved-lists.queries.ts';
+
+interface SaveAsNewListButtonProps {
+  /** the name to start with */
+  name: string;
+  lines: NonNullable<NewSavedList['lines']>;
+  disabled: boolean;
+  onSaved: (saved: SavedListDetail) => void;
+}
+
+/** Asks for a name and saves these lines as another list. */
+export function SaveAsNewListButton({ name, lines, disabled, onSaved }: SaveAsNewListButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { mutate, isPending, error, reset } = useSaveList();
+
+  function save(newName: string) {
+    mutate(
+      { name: newName, lines },
+      {
+        onSuccess: (saved) => {
+          toast.success(`Saved as ${saved.name}`);
+          onSaved(saved);
+        },
+      },
+    );
+  }
+
+  return (
+    <>
+      <Button variant="primary" aria-haspopup="dialog" disabled={disabled} onClick={() => setOpen(true)}>
+        Save as new list
+      </Button>
+      <ListNameDialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Save as new list"
+        description="All members of your company see the list."
+        saveLabel="Save list"
+        name={name}
+        isSaving={isPending}
+        error={error}
+        onClearError={reset}
+        onSave={save}
+      />
+    </>
+  );
+}
