@@ -158,6 +158,23 @@ test.describe('an import that the clerk leaves', () => {
     await expect(page.getByRole('heading', { name: 'second.csv' })).toBeVisible();
   });
 
+  test('and discards does not take the clerk away from a page that is loading', async ({ page }) => {
+    await page.getByLabel('Catalog file').setInputFiles(csvFile('discarded.csv'));
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    const button = page.getByRole('button', { name: 'Discard' });
+    await expect(button).toBeVisible();
+    const discarded = await holdBack(page, '**/api/part-imports/*');
+    const script = await holdBack(page, '**/static/js/audit-page-*.js');
+    await button.click();
+    await page.getByRole('link', { name: 'Audit Log' }).click();
+    await expect(page.getByText('Loading the page…')).toBeAttached();
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    discarded.release();
+    await expect(button).not.toHaveAttribute('aria-busy');
+    script.release();
+    await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
+  });
+
   test('frees the file that was being read', async ({ page }) => {
     await page.evaluate(() => {
       const read = Blob.prototype.arrayBuffer;

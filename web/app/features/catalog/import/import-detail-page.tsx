@@ -14,6 +14,7 @@ import { ImportStatus } from './import-status.tsx';
 import { stateLabels } from './import-texts.ts';
 import { ImportedParts } from './imported-parts.tsx';
 import { importQuery } from './part-imports.queries.ts';
+import { useLeaveImport } from './use-leave-import.ts';
 
 export const meta = () => unlistedPageMeta('Import');
 export const handle = staffPages.products;
@@ -22,6 +23,7 @@ export const handle = staffPages.products;
 export default function ImportDetailPage() {
   const { importId = '' } = useParams();
   const result = useQuery(importQuery(importId));
+  const leave = useLeaveImport(paths.import(importId));
   const isMissing = failureOf(result.error) === 'not-found';
   // The query keeps the last data if somebody has deleted the import since.
   const found = isMissing ? undefined : result.data;
@@ -38,7 +40,7 @@ export default function ImportDetailPage() {
       </div>
       {found ? (
         <>
-          <ImportStatus found={found} />
+          <ImportStatus found={found} onDiscarded={leave} />
           {found.errorLines > 0 && <ImportErrors found={found} />}
           {found.added + found.changed + found.unchanged > 0 && found.state !== 'checking' && <ImportedParts found={found} />}
         </>

@@ -9,12 +9,16 @@ import { ImportFigures } from './import-figures.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { countOf, failureTitle, wasStarted } from './import-texts.ts';
 import { useDiscardImport, useStartImport, useUndoImport } from './part-imports.queries.ts';
-import { useLeaveImport } from './use-leave-import.ts';
 
 const runningTexts = { checking: 'Comparing the file with the catalog', importing: 'Importing', undoing: 'Undoing the import' } as const;
 
+interface ImportStatusProps {
+  found: PartImport;
+  onDiscarded: () => void;
+}
+
 /** The state of an import, and what the clerk can do next. */
-export function ImportStatus({ found }: { found: PartImport }) {
+export function ImportStatus({ found, onDiscarded }: ImportStatusProps) {
   const { state } = found;
   if (state === 'checking' || state === 'importing' || state === 'undoing')
     return <ImportProgress text={runningTexts[state]} percent={found.percent} />;
@@ -29,7 +33,7 @@ export function ImportStatus({ found }: { found: PartImport }) {
           ))}
         </ul>
       )}
-      <Actions found={found} />
+      <Actions found={found} onDiscarded={onDiscarded} />
     </>
   );
 }
@@ -46,12 +50,12 @@ function Figures({ found }: { found: PartImport }) {
   return <ImportFigures figures={figures} />;
 }
 
-function Actions({ found }: { found: PartImport }) {
+function Actions({ found, onDiscarded }: ImportStatusProps) {
   const { _id, state, added, changed, undoUntil, left } = found;
   const { confirm, confirmDialog } = useConfirm();
   const { mutate: start, isPending: isStarting } = useStartImport();
   const { mutate: undo, isPending: isUndoing } = useUndoImport();
-  const { mutate: discard, isPending: isDiscarding } = useDiscardImport(useLeaveImport(paths.import(_id)));
+  const { mutate: discard, isPending: isDiscarding } = useDiscardImport(onDiscarded);
   const parts = added + changed;
 
   async function askToUndo() {

@@ -9,6 +9,7 @@ import { Breadcrumb } from '../../../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { staffPages } from '../../../desk/staff/staff-pages.ts';
+import { useLeaveImport } from '../use-leave-import.ts';
 import { VehicleDefects } from './vehicle-defects.tsx';
 import { VehicleDifference } from './vehicle-difference.tsx';
 import { VehicleImportStatus } from './vehicle-import-status.tsx';
@@ -22,6 +23,7 @@ export const handle = staffPages.products;
 export default function VehicleImportPage() {
   const { importId = '' } = useParams();
   const result = useQuery(vehicleImportQuery(importId));
+  const leave = useLeaveImport(paths.vehicleImport(importId));
   const isMissing = failureOf(result.error) === 'not-found';
   // The query keeps the last data if somebody has deleted the import since.
   const found = isMissing ? undefined : result.data;
@@ -39,7 +41,7 @@ export default function VehicleImportPage() {
       </div>
       {found ? (
         <>
-          <VehicleImportStatus found={found} />
+          <VehicleImportStatus found={found} onDiscarded={leave} />
           {found.defects.length > 0 && <VehicleDefects found={found} />}
           {found.difference && found.state !== 'checking' && <VehicleDifference found={found} difference={found.difference} />}
         </>

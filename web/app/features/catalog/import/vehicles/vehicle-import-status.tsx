@@ -6,7 +6,6 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { ImportFigures } from '../import-figures.tsx';
 import { ImportProgress } from '../import-progress.tsx';
-import { useLeaveImport } from '../use-leave-import.ts';
 import { lossText } from './vehicle-import-texts.ts';
 import { useDiscardVehicleImport, useStartVehicleImport } from './vehicle-imports.queries.ts';
 
@@ -16,8 +15,13 @@ const stepTexts = {
   writing: 'Writing the changes',
 } as const;
 
+interface VehicleImportStatusProps {
+  found: ApplicationImport;
+  onDiscarded: () => void;
+}
+
 /** The state of an import, and what the clerk can do next. */
-export function VehicleImportStatus({ found }: { found: ApplicationImport }) {
+export function VehicleImportStatus({ found, onDiscarded }: VehicleImportStatusProps) {
   const { state, step, percent, records, errors, warnings } = found;
   if (state === 'checking' || state === 'importing')
     return (
@@ -26,7 +30,12 @@ export function VehicleImportStatus({ found }: { found: ApplicationImport }) {
           text={step ? stepTexts[step] : state === 'checking' ? 'Waiting for the check' : 'Waiting for other imports'}
           percent={step === 'reading' ? percent : null}
         />
-        <DiscardButton importId={found._id} variant="secondary" label={state === 'checking' ? 'Cancel the check' : 'Cancel the import'} />
+        <DiscardButton
+          importId={found._id}
+          onDiscarded={onDiscarded}
+          variant="secondary"
+          label={state === 'checking' ? 'Cancel the check' : 'Cancel the import'}
+        />
       </>
     );
   return (
@@ -41,12 +50,12 @@ export function VehicleImportStatus({ found }: { found: ApplicationImport }) {
           ]}
         />
       )}
-      <Actions found={found} />
+      <Actions found={found} onDiscarded={onDiscarded} />
     </>
   );
 }
 
-function Actions({ found }: { found: ApplicationImport }) {
+function Actions({ found, onDiscarded }: VehicleImportStatusProps) {
   const { _id, state, errors, difference } = found;
   const { confirm, confirmDialog } = useConfirm();
   const { mutate: start, isPending: isStarting } = useStartVehicleImport();
@@ -72,14 +81,21 @@ function Actions({ found }: { found: ApplicationImport }) {
       )}
       {errors > 0 && <p>The file cannot be imported. Correct the errors, then upload it again.</p>}
       {difference && changed === 0 && <p>This file changes nothing, so there is nothing to import.</p>}
-      <DiscardButton importId={_id} variant="quiet" label="Discard" />
+      <DiscardButton importId={_id} onDiscarded={onDiscarded} variant="quiet" label="Discard" />
       {confirmDialog}
     </div>
   );
 }
 
-function DiscardButton({ importId, label, variant }: { importId: string; label: string; variant: 'secondary' | 'quiet' }) {
-  const { mutate: discard, isPending } = useDiscardVehicleImport(useLeaveImport(paths.vehicleImport(importId)));
+interface DiscardButtonProps {
+  importId: string;
+  onDiscarded: () => void;
+  label: string;
+  variant: 'secondary' | 'quiet';
+}
+
+function DiscardButton({ importId, onDiscarded, label, variant }: DiscardButtonProps) {
+  const { mutate: discard, isPending } = useDiscardVehicleImport(onDiscarded);
   return (
     <Button variant={variant} className="justify-self-start" loading={isPending} onClick={() => discard(importId)}>
       {label}
