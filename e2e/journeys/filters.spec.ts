@@ -155,6 +155,23 @@ test.describe('the filters of the catalog', () => {
     await expect(price.getByLabel('To')).toHaveAccessibleDescription(/first number/);
   });
 
+  test('take a fraction as a size, and say how to write decimals', async ({ page, isMobile }) => {
+    await page.goto('/?category=engine-oil-filters');
+    const height = (await openFilters(page, isMobile)).getByRole('group', { name: 'Height, mm' });
+    const from = height.getByLabel('From');
+    await from.fill('90,5');
+    await from.press('Enter');
+    await expect(from).toHaveAccessibleDescription('Write decimals with a point, such as 90.5.');
+    await from.fill('tall');
+    await from.press('Enter');
+    await expect(from).toHaveAccessibleDescription('Enter a number in mm, such as 25.4 or 3/4.');
+    await from.fill('90 1/2');
+    await from.press('Enter');
+    await expect(from).toHaveAccessibleDescription('');
+    if (isMobile) await page.getByRole('button', { name: /^Show \d/ }).click();
+    await expect(page).toHaveURL(/attribute=Height%3A90\.5\.\.\+mm/);
+  });
+
   test('can be loaded again after an error', async ({ page, isMobile }) => {
     await page.route('**/api/parts/facets*', (route) =>
       route.fulfill({ status: 400, json: { code: 'invalid-query', detail: 'No facets' } }),

@@ -4,7 +4,7 @@ import { type Choice, Choices } from './choices.tsx';
 import { chosenRange, chosenValues, isFull, withRange, withValue } from './filter-changes.ts';
 import { FilterGroup } from './filter-group.tsx';
 import type { ChangeFilters } from './filter-panel-props.ts';
-import { type AttributeFacet, nameWithUnit, parseSize } from './measured-size.ts';
+import { type AttributeFacet, nameWithUnit, parseSize, sizeProblem } from './measured-size.ts';
 import { RangeFields } from './range-fields.tsx';
 
 interface AttributeGroupProps {
@@ -31,7 +31,7 @@ export function AttributeGroup({ facet, query, mayBeMore, isOpenAtFirst, change 
           bounds={bounds}
           disabled={hasNoRoom && chosen.length === 0}
           parse={(typed) => parseSize(typed, unit)}
-          problem={unit ? `Enter a number in ${unit}, such as 25.4 or 3/4.` : 'Enter a number, such as 5.'}
+          problemOf={(typed) => sizeProblem(typed, facet)}
           onRangeChange={(next, options) => change((current) => withRange(current, facet, next), options)}
         />
       )}

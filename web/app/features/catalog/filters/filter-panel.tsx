@@ -114,7 +114,7 @@ function PriceGroup({ bounds, query, change }: Pick<FilterPanelProps, 'query' | 
         range={{ from: priceFrom === '' ? null : Number(priceFrom), to: priceTo === '' ? null : Number(priceTo) }}
         bounds={bounds}
         parse={parsePrice}
-        problem="Enter an amount in dollars, such as 12.50."
+        problemOf={() => 'Enter an amount in dollars, such as 12.50.'}
         onRangeChange={({ from, to }, options) => change(() => ({ priceFrom: String(from ?? ''), priceTo: String(to ?? '') }), options)}
       />
     </FilterGroup>

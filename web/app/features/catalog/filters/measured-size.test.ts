@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultTolerance, isCount, parseSize, sizeInMiddle, sizesAround } from './measured-size.ts';
+import { defaultTolerance, isCount, parseSize, sizeInMiddle, sizeProblem, sizesAround } from './measured-size.ts';
 
 test.each([
   ['280', 280],
@@ -16,6 +16,18 @@ test.each([
   ['12,5', Number.NaN],
 ])('the size %j in mm is %d', (typed, size) => {
   expect(parseSize(typed, 'mm')).toEqual(size);
+});
+
+test.each([
+  ['about 280', 'mm', ['280'], 'Enter a number in mm, such as 25.4 or 3/4.'],
+  ['1/0', null, ['3/4'], 'Enter a number, such as 25.4 or 3/4.'],
+  ['many', null, ['4', '5'], 'Enter a number, such as 5.'],
+  ['1,5', 'mm', ['280'], 'Write decimals with a point, such as 1.5.'],
+  ['12,50 mm', 'mm', ['280'], 'Write decimals with a point, such as 12.50.'],
+  ['1,213,5', 'mm', ['280'], 'Enter a number in mm, such as 25.4 or 3/4.'],
+])('the problem of %j in %s', (typed, unit, sizes, problem) => {
+  expect(parseSize(typed, unit)).toBeNaN();
+  expect(sizeProblem(typed, { unit, values: sizes.map((value) => ({ value, parts: 1 })) })).toBe(problem);
 });
 
 test.each([

@@ -11,6 +11,13 @@ export function parseSize(typed: string, unit: string | null): number | null {
   return attributeNumberOf(text.trim()) ?? parseNumber(text);
 }
 
+/** What is wrong with a text for which `parseSize` returns NaN. Only a comma between thousands is part of a number. */
+export function sizeProblem(typed: string, facet: Pick<AttributeFacet, 'unit' | 'values'>): string {
+  const decimals = /^(\d+),(\d+)(?![\d,])/.exec(typed.trim());
+  if (decimals) return `Write decimals with a point, such as ${decimals[1]}.${decimals[2]}.`;
+  return `Enter a number${facet.unit ? ` in ${facet.unit}` : ''}, such as ${isCount(facet) ? '5' : '25.4 or 3/4'}.`;
+}
+
 /** Returns whether an attribute counts something, such as holes or ribs. A count has no tolerance. */
 export function isCount({ unit, values }: Pick<AttributeFacet, 'unit' | 'values'>): boolean {
   return unit === null && values.every(({ value }) => /^\d+$/.test(value));

@@ -10,8 +10,8 @@ interface RangeFieldsProps {
   disabled?: boolean;
   /** Returns null for empty text and NaN for text that is not a number. */
   parse: (typed: string) => number | null;
-  /** shown for text that is not a number */
-  problem: string;
+  /** What is wrong with text that is not a number. */
+  problemOf: (typed: string) => string;
   onRangeChange: (range: NumberRange, options: { isTyped?: true }) => void;
 }
 
@@ -19,7 +19,7 @@ interface RangeFieldsProps {
 const debounceMs = 500;
 
 /** Two fields for the ends of a range. A typed range applies after a moment, or at once on Enter or when a field loses the focus. */
-export function RangeFields({ range, bounds, disabled, parse, problem, onRangeChange }: RangeFieldsProps) {
+export function RangeFields({ range, bounds, disabled, parse, problemOf, onRangeChange }: RangeFieldsProps) {
   const errorId = useId();
   const inputs = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) };
   const [error, setError] = useState<string | null>(null);
@@ -39,8 +39,10 @@ export function RangeFields({ range, bounds, disabled, parse, problem, onRangeCh
 
   function apply(options: { isTyped?: true }) {
     clearTimeout(timer.current);
-    const typed = { from: parse(inputs.from.current?.value ?? ''), to: parse(inputs.to.current?.value ?? '') };
-    const found = problemOf(typed, problem);
+    const texts = [inputs.from.current?.value ?? '', inputs.to.current?.value ?? ''] as const;
+    const typed = { from: parse(texts[0]), to: parse(texts[1]) };
+    const wrong = texts.find((text) => Number.isNaN(parse(text)));
+    const found = wrong === undefined ? orderProblem(typed) : problemOf(wrong);
     // While the user types, a number may be incomplete.
     if (found === null || !options.isTyped) setError(found);
     if (found !== null || (typed.from === from && typed.to === to)) return;
@@ -86,7 +88,6 @@ export function RangeFields({ range, bounds, disabled, parse, problem, onRangeCh
   );
 }
 
-function problemOf({ from, to }: NumberRange, problem: string): string | null {
-  if (Number.isNaN(from) || Number.isNaN(to)) return problem;
+function orderProblem({ from, to }: NumberRange): string | null {
   return from !== null && to !== null && from > to ? 'The first number must not be larger than the second.' : null;
 }

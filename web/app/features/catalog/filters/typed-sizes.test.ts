@@ -25,6 +25,8 @@ test('a size becomes a range, a count is exact, and a text is a value', () => {
 
 test('text that is not a number gets an error that says what to enter', () => {
   expect(filterOfSize(diameter, typed('11 inches')).error).toBe('Enter a number in mm, such as 25.4 or 3/4.');
+  expect(filterOfSize(diameter, typed('280,5')).error).toBe('Write decimals with a point, such as 280.5.');
+  expect(filterOfSize(holes, typed('five')).error).toBe('Enter a number, such as 5.');
   expect(filterOfSize(diameter, typed('280', 'a bit')).error).toBe('Enter how much the size may differ, such as 0.5.');
 });
 

@@ -1,5 +1,14 @@
 import { attributeRangeFilter, attributeValueFilter, parseAttributeFilter } from '@axlewright/contract/catalog/part-filters';
-import { type AttributeFacet, defaultTolerance, isCount, nameWithUnit, parseSize, sizeInMiddle, sizesAround } from './measured-size.ts';
+import {
+  type AttributeFacet,
+  defaultTolerance,
+  isCount,
+  nameWithUnit,
+  parseSize,
+  sizeInMiddle,
+  sizeProblem,
+  sizesAround,
+} from './measured-size.ts';
 
 /** What the user has entered for one attribute: a size and how much it may differ, or a value such as a thread. */
 export interface TypedSize {
@@ -38,7 +47,7 @@ export function filterOfSize(facet: AttributeFacet, typed: TypedSize): { filter:
   const size = parseSize(typed.size, unit);
   const tolerance = isCount(facet) ? 0 : parseSize(toleranceOf(typed), unit);
   if (size === null) return { filter: null, error: null };
-  if (Number.isNaN(size)) return { filter: null, error: `Enter a number${unit ? ` in ${unit}` : ''}, such as 25.4 or 3/4.` };
+  if (Number.isNaN(size)) return { filter: null, error: sizeProblem(typed.size, facet) };
   if (tolerance === null || !(tolerance >= 0)) return { filter: null, error: 'Enter how much the size may differ, such as 0.5.' };
   const exact = facet.values.find(({ value }) => tolerance === 0 && parseSize(value, null) === size);
   if (exact) return { filter: attributeValueFilter(name, exact.value), error: null };
