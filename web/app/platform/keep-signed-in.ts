@@ -7,11 +7,11 @@ import { renewAccessToken } from './token-exchange.ts';
 /** How often to check whether the token must be renewed. A single long timer would be late if the computer sleeps in between. */
 const checkMs = 30_000;
 
-/**
- * For this time, failed renewals do not sign the user out, because a computer may need a moment to reconnect after sleep. The time begins with the
- * first failure after at least `renewalMs` without one.
- */
+/** For this time, failed renewals do not sign the user out, because a computer may need a moment to reconnect after sleep. */
 const graceMs = 60_000;
+
+/** After such a pause between checks, the computer has slept. Browsers run the timers of a tab in the background only once a minute. */
+const sleepMs = checkMs + 60_000;
 
 /**
  * Renews the access token five minutes before it expires. Also checks whether that is due when the computer wakes up. Retries a failed
@@ -20,8 +20,8 @@ const graceMs = 60_000;
  */
 export function keepSignedIn(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let failingSinceMs = 0;
-  let lastFailureMs = 0;
+  let failingSinceMs: number | null = null;
+  let lastAwakeMs = Date.now();
   let isChecking = false;
   let isStopped = false;
 
@@ -36,14 +36,23 @@ export function keepSignedIn(queryClient: QueryClient): () => void {
 
   async function renewIfDue(): Promise<void> {
     const stale = readAccessToken();
-    if (stale === null || tokenLifeMs() > renewalMs) return;
-    const outcome = await renew(stale);
-    if (outcome === 'renewed') return;
-    const now = Date.now();
-    if (now - lastFailureMs > renewalMs) failingSinceMs = now;
-    lastFailureMs = now;
-    const shouldGiveUp = outcome === 'rejected' || (navigator.onLine && now - failingSinceMs >= graceMs);
+    forgetFailuresAfterSleep();
+    const isDue = stale !== null && tokenLifeMs() <= renewalMs;
+    const outcome = isDue ? await renew(stale) : 'renewed';
+    forgetFailuresAfterSleep();
+    if (outcome === 'renewed') {
+      failingSinceMs = null;
+      return;
+    }
+    failingSinceMs ??= lastAwakeMs;
+    const shouldGiveUp = outcome === 'rejected' || (navigator.onLine && lastAwakeMs - failingSinceMs >= graceMs);
     if (tokenLifeMs() === 0 && shouldGiveUp) await endSignIn(queryClient);
+  }
+
+  function forgetFailuresAfterSleep(): void {
+    const now = Date.now();
+    if (now - lastAwakeMs > sleepMs) failingSinceMs = null;
+    lastAwakeMs = now;
   }
 
   const wakeEvents = [
