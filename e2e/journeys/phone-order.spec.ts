@@ -6,7 +6,7 @@ import { mailedLink } from '../mailed-link.ts';
 import { nameCompany, newUser, newVisitor } from '../members.ts';
 import { numberField, padRow, quantityField } from '../order-pad.ts';
 import { typeAddress } from '../ship-to.ts';
-import { type Account, expect, type NewPart, newAccount, signUpWithoutForm, test } from '../shop-test.ts';
+import { type Account, expect, holdBack, type NewPart, newAccount, signUpWithoutForm, test } from '../shop-test.ts';
 
 test.use({ expectedConsoleErrors: [/status of (422|429)/] });
 
@@ -113,6 +113,40 @@ test('typed lines survive a reload, and the shop says what is wrong with a line'
   const [{ _id = '' } = {}] = await callAs<{ _id: string }[]>(page, 'GET', `/customers?q=${encodeURIComponent(account.email)}`);
   const customer = await callAs<Customer>(page, 'GET', `/customers/${_id}`);
   expect(customer.unpaidOrders).toHaveLength(1);
+});
+
+test('Ctrl+Enter that is held down only opens the review, and pressed twice there, it sends the order once', async ({
+  page,
+  newPart,
+  browser,
+}) => {
+  const { account } = await newUser(browser, 'Bea Buyer');
+  await page.goto('/dashboard/phoneOrder');
+  await search(page).fill(account.email);
+  await page.getByRole('option', { name: account.email }).click();
+  await typeLines(page, [{ part: await newPart(), quantity: 4 }]);
+  await page.getByRole('button', { name: 'Review order' }).click();
+  await typeAddress(page, { Name: 'Bay 4', Street: '12 Mill St', City: 'Dayton', State: 'OH', 'ZIP code': '45402' });
+  await page.getByRole('button', { name: 'Edit lines' }).click();
+  await expect(numberField(page, 2)).toBeFocused();
+
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/orders')) sent.push(request.postDataJSON().note);
+  });
+  const { release } = await holdBack(page, '**/api/customers/*/orders');
+  await page.keyboard.down('Control');
+  await page.keyboard.down('Enter');
+  await expect(page.getByRole('heading', { name: 'Review' })).toBeFocused();
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.keyboard.up('Control');
+  await page.getByLabel('Note').fill('Read back');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+Enter');
+  release();
+  await expect(page).toHaveURL(/manageOrders/);
+  expect(sent).toEqual(['Read back']);
 });
 
 test.describe('if the response to a phone order is lost', () => {

@@ -44,9 +44,12 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, keys, onBack }: Ph
   const isComplete = lines.length > 0 && counts.needUser === 0 && counts.lookingUp === 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  // Until the page is left. After the reset of the keys, one more Ctrl+Enter would place a second order.
+  const isPlacing = useRef(false);
 
   const submit = handleSubmit(async (values) => {
-    if (!isComplete) return;
+    if (!isComplete || isPlacing.current) return;
+    isPlacing.current = true;
     const order = phoneOrderOf(values, lines, customer);
     try {
       const placed = await placeOrder({ order, key: keys.keyOf(order) });
@@ -56,6 +59,7 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, keys, onBack }: Ph
       toast.success(`Order ${placed._id} placed for ${customerName(customer)}.`);
       await navigate(paths.manageOrder(placed._id));
     } catch (error) {
+      isPlacing.current = false;
       const buyer = customer.members.find(({ userId }) => userId === values.userId);
       if (error instanceof ApiError && (error.problem.errors ?? []).length > 0) showServerErrors(form, error);
       else setError('root', { type: 'server', message: phoneOrderProblem(error, buyer?.name || buyer?.email || 'The member') });
@@ -65,10 +69,12 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, keys, onBack }: Ph
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     if (event.key !== 'Enter') return;
-    if (event.ctrlKey || event.metaKey) void submit();
+    const isToPlace = event.ctrlKey || event.metaKey;
     // Without Ctrl, Enter in a text field must not place the order.
-    else if (!(event.target instanceof HTMLInputElement)) return;
+    if (!isToPlace && !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
+    // If the keys are still down from the step before, the clerk has not read the review yet.
+    if (isToPlace && !event.repeat) void submit();
   }
 
   return (
