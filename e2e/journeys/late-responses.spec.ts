@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
+import { comeBack } from '../late-response.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { openPacking, paidOrder, shipments } from '../packing.ts';
 import { addressField, orderButton, quantityField } from '../part-page.ts';
@@ -7,9 +8,6 @@ import { forgetSignIn } from '../session.ts';
 import { expect, expectSignedIn, holdBack, newAccount, signUpWithoutForm, test, waitUntilIdle } from '../shop-test.ts';
 import { notices } from '../toasts.ts';
 import { piesFile } from '../trade-files.ts';
-
-/** Simulates a user who comes back to the tab. The page then loads failed queries again. */
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 /** Rejects calls with 404, which the page does not retry. After `hang` is called, calls get no response at all. */
 async function rejectThenHang(page: Page, url: string): Promise<{ hang: () => void }> {

@@ -3,9 +3,10 @@ import { authenticatorCode } from '../authenticator.ts';
 import { callAs, findPart } from '../calls.ts';
 import { openPayment, payByCard } from '../card-payment.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
+import { comeBack, holdBackResponse } from '../late-response.ts';
 import { withPasskeyDevice } from '../passkey-device.ts';
 import { logOut } from '../session.ts';
-import { expect, expectSignedIn, logIn, newAccount, signUp, test } from '../shop-test.ts';
+import { expect, expectSignedIn, logIn, newAccount, signUp, test, waitUntilIdle } from '../shop-test.ts';
 
 /** Rejects the next call to this URL, as the server does if the sign-in is not recent. */
 async function rejectOnce(page: Page, url: string): Promise<void> {
@@ -125,6 +126,54 @@ test.describe('a second factor', () => {
       await page.getByRole('button', { name: 'I saved them' }).click();
       await expect(page).toHaveURL('/dashboard/manageOrders');
     });
+  });
+});
+
+test.describe('a late response', () => {
+  test('to the first code of an app still shows the recovery codes, even if the page has loaded the new factor', async ({
+    page,
+    admin,
+  }) => {
+    expectSignedIn(admin);
+    const requirement = await requireSecondFactor(page);
+    await page.goto('/dashboard/manageOrders');
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    const key = await page.locator('code').innerText();
+    await page.getByLabel('Code', { exact: true }).fill(authenticatorCode(key));
+    const { release } = await holdBackResponse(page, '**/api/second-factor/authenticator');
+    const sent = page.waitForRequest('**/api/second-factor/authenticator');
+    await page.keyboard.press('Enter');
+    await sent;
+    requirement.end();
+    const reloaded = page.waitForResponse('**/api/second-factor');
+    await comeBack(page);
+    await reloaded;
+    await waitUntilIdle(page);
+    release();
+    await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+    await page.getByRole('button', { name: 'I saved them' }).click();
+    await expect(page).toHaveURL('/dashboard/manageOrders');
+  });
+
+  test('to a code does not take the user away from another page, but then staff pages open', async ({ page, admin }) => {
+    expectSignedIn(admin);
+    const { key } = await callAs<{ key: string }>(page, 'POST', '/second-factor/authenticator');
+    await callAs(page, 'PUT', '/second-factor/authenticator', { code: authenticatorCode(key) });
+    const requirement = await requireSecondFactor(page);
+    await page.goto('/dashboard/manageOrders');
+    await page.getByLabel('Code', { exact: true }).fill(authenticatorCode(key, 1));
+    const { release } = await holdBackResponse(page, '**/api/second-factor/proof');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Go to My Profile' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
+    requirement.end();
+    const reloaded = page.waitForResponse('**/api/me/capabilities');
+    release();
+    await reloaded;
+    await waitUntilIdle(page);
+    await expect(page).toHaveURL('/dashboard');
+    await page.getByRole('link', { name: 'Manage Orders' }).filter({ visible: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible();
   });
 });
 

@@ -12,6 +12,7 @@ import { type DataColumn, DataTable } from './data-table.tsx';
 import type { ListChange, ListQuery, ListUrl } from './list-url.ts';
 import { useFirstPageIfMissing } from './use-first-page-if-missing.ts';
 import { useListPosition } from './use-list-position.ts';
+import { useShown } from './use-shown.ts';
 
 const placeholderRows = 8;
 
@@ -35,7 +36,9 @@ export function ListView<Item extends { _id: string }, Query extends ListQuery>(
   const { data: page, error, isPlaceholderData, isFetching, refetch } = result;
   useFirstPageIfMissing(result, listUrl.cursor, () => listUrl.change({}, { replace: true }));
   useListPosition(page !== undefined);
-  const linkTo = (cursor: string | null | undefined) => (cursor ? { search: listUrl.searchWith({ cursor } as ListChange<Query>) } : null);
+  // The links lead to other pages of the shown rows, even if rows for a new search or filter are loading.
+  const { searchWith } = useShown(listUrl, result);
+  const linkTo = (cursor: string | null | undefined) => (cursor ? { search: searchWith({ cursor } as ListChange<Query>) } : null);
 
   return (
     <div className="grid gap-4">

@@ -7,7 +7,7 @@ import {
   numberRejections,
 } from '@axlewright/contract/catalog/company-numbers';
 import { useForm } from 'react-hook-form';
-import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
+import { hasValues, showServerErrors, validateWith } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -32,10 +32,10 @@ export function CompanyNumberDialog({ edited, onClose }: { edited: CompanyNumber
       // An unchanged part is sent with its brand, because parts of several brands can have the same number.
       if (edited) await change(typed.part === part.partNumber ? { ...typed, part: nameOfPart(part) } : typed);
       else {
-        const { rejected } = await add([typed]);
+        const { rejected } = await add({ lines: [typed] });
         if (rejected[0]) return showRejection(rejected[0].reason);
       }
-      onClose();
+      if (hasValues(form, typed)) onClose();
     } catch (error) {
       showServerErrors(form, error);
     }

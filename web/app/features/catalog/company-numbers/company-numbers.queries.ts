@@ -6,7 +6,7 @@ import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.t
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { runWithRetry } from '../../../platform/run-with-retry.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { changeShownCompany } from '../../people/company/change-shown-company.ts';
+import { changeShownCompany, shownCompanyId } from '../../people/company/change-shown-company.ts';
 import type { CompanyNumbersQuery } from './company-numbers-url.ts';
 import { nameOfPart } from './name-of-part.ts';
 
@@ -17,11 +17,18 @@ export const companyNumbersQuery = (companyId: string, { q }: CompanyNumbersQuer
     placeholderData: keepPreviousData,
   });
 
+interface NumbersToSave {
+  lines: CompanyNumberToSave[];
+  /** the company that gets the numbers; default: the one that the page shows */
+  companyId?: string | undefined;
+}
+
 /** Adds numbers. The result says which lines were not saved. */
 export function useSaveNumbers() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (lines: CompanyNumberToSave[]) => changeShownCompany(queryClient, () => callApi('saveCompanyNumbers', { body: { lines } })),
+    mutationFn: ({ lines, companyId }: NumbersToSave) =>
+      changeShownCompany(queryClient, () => callApi('saveCompanyNumbers', { body: { lines } }), companyId),
     onSuccess: ({ saved }) => {
       if (saved > 0) toast.success(saved === 1 ? '1 number saved' : `${saved.toLocaleString('en-US')} numbers saved`);
       return invalidateAfter(queryClient, 'saveCompanyNumbers');
@@ -41,22 +48,26 @@ export function useChangeNumber({ _id: id }: CompanyNumber) {
   });
 }
 
-/** Removes a number. The message offers to undo it, unless the part is no longer in the catalog. */
+/**
+ * Removes a number. The message offers to undo it, unless the part is no longer in the catalog. The message stays when the user switches to
+ * another company, but the number must not get into that one.
+ */
 export function useRemoveNumber() {
   const queryClient = useQueryClient();
   const { mutateAsync: save } = useSaveNumbers();
 
-  async function putBack({ number, part }: CompanyNumber): Promise<void> {
-    const [rejected] = (await save([{ number, part: nameOfPart(part) }])).rejected;
+  async function putBack({ number, part }: CompanyNumber, companyId: string | undefined): Promise<void> {
+    const [rejected] = (await save({ lines: [{ number, part: nameOfPart(part) }], companyId })).rejected;
     if (rejected) toast.error(`${number} was not saved. ${numberRejections[rejected.reason]}.`);
   }
 
   return useMutation({
     mutationFn: ({ _id: id }: CompanyNumber) => changeShownCompany(queryClient, () => callApi('removeCompanyNumber', { params: { id } })),
-    onSuccess: (_nothing, removed) =>
+    onMutate: () => shownCompanyId(queryClient),
+    onSuccess: (_nothing, removed, companyId) =>
       toast.success(
         `${removed.number} removed`,
-        removed.part.inCatalog ? [{ label: 'Undo', onClick: () => runWithRetry(() => putBack(removed)) }] : [],
+        removed.part.inCatalog ? [{ label: 'Undo', onClick: () => runWithRetry(() => putBack(removed, companyId)) }] : [],
       ),
     onError: (error) => toast.error(failureMessage(error)),
     onSettled: () => invalidateAfter(queryClient, 'removeCompanyNumber'),

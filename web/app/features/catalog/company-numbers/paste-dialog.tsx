@@ -20,13 +20,16 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending || isTooLong || lines.length === 0) return;
-    save(lines, {
-      onSuccess: (result) => {
-        if (result.rejected.length === 0) return onClose();
-        setRejected(result.rejected);
-        setTyped(result.rejected.map(({ number, part }) => `${number}\t${part}`).join('\n'));
+    save(
+      { lines },
+      {
+        onSuccess: (result) => {
+          if (result.rejected.length === 0) return onClose();
+          setRejected(result.rejected);
+          setTyped(result.rejected.map(({ number, part }) => `${number}\t${part}`).join('\n'));
+        },
       },
-    });
+    );
   }
 
   return (

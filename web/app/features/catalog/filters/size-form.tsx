@@ -60,7 +60,7 @@ export function SizeForm({ query, categories, onDone }: Omit<FilterFormProps, 'k
       </p>
       <DialogFooter>
         <Button onClick={() => setSizes({})}>Clear</Button>
-        <ShowPartsButton type="submit" found={found} isReady={hasStarted && attribute.length <= maximumAttributeFilters} />
+        <ShowPartsButton type="submit" found={found} isReady={isLoaded && attribute.length <= maximumAttributeFilters} />
       </DialogFooter>
     </form>
   );

@@ -17,13 +17,15 @@ const debounceMs = 250;
 export function useSizeSearch(base: CatalogQuery, sizes: TypedSizes) {
   const hasStarted = base.category !== '' || base.q !== '';
   const allFacets = useQuery({ ...facetsQuery(base), enabled: hasStarted });
+  // Sizes of another kind of part stay in the query while the new ones load. They must not become filters of this kind.
+  const hasSizes = allFacets.data !== undefined && !allFacets.isPlaceholderData;
   const list = useQuery({ ...catalogPageQuery(base), enabled: hasStarted });
   const facets = sortKeyAttributesFirst(allFacets.data?.attributes ?? [], keyAttributeNamesOf(list.data?.items ?? []));
   const results = facets.map((facet) => filterOfSize(facet, typedSizeOf(sizes, facet)));
   const attribute = results.flatMap(({ filter }) => filter ?? []);
   const settled: string[] = JSON.parse(useDebounced(JSON.stringify(attribute), debounceMs));
-  const { data: found } = useQuery({ ...facetsQuery({ ...base, attribute: settled }), enabled: allFacets.data !== undefined });
-  const isLoaded = allFacets.data !== undefined && hasSettled(list);
+  const { data: found } = useQuery({ ...facetsQuery({ ...base, attribute: settled }), enabled: hasSizes });
+  const isLoaded = hasSizes && hasSettled(list);
   const hasErrors = results.some(({ error }) => error !== null);
-  return { hasStarted, isLoaded, allFacets, facets, attribute, hasErrors, found: hasStarted ? found : undefined };
+  return { hasStarted, isLoaded, allFacets, facets, attribute, hasErrors, found: isLoaded ? found : undefined };
 }

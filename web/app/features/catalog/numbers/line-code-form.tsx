@@ -21,12 +21,15 @@ export function LineCodeForm({ lineCode, onDone }: { lineCode: LineCode | null; 
     if (lineCode) setFocus('brand');
   }, [lineCode, setFocus]);
 
+  function close() {
+    reset(emptyLineCode);
+    onDone();
+  }
+
   const save = handleSubmit(async (typed) => {
     try {
-      await saveLineCode(typed);
-      if (!hasValues(form, typed)) return;
-      reset(emptyLineCode);
-      onDone();
+      // If the user has closed this form during the save, `close` must not run: it would close a form that was opened since then.
+      await saveLineCode(typed, { onSuccess: () => hasValues(form, typed) && close() });
     } catch (error) {
       showServerErrors(form, error);
     }

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/button.tsx';
@@ -5,6 +6,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { signInFailure } from '../account/sign-in-failure.ts';
+import { secondFactorCalls } from './second-factor.queries.ts';
 
 interface CodeFormProps {
   submitLabel: string;
@@ -22,9 +24,11 @@ export function CodeForm({ submitLabel, hint, takesFocus = false, onCode }: Code
     if (takesFocus) setFocus('code');
   }, [takesFocus, setFocus]);
 
+  const { mutateAsync: send } = useMutation({ ...secondFactorCalls, mutationFn: onCode });
+
   const submit = handleSubmit(async ({ code }) => {
     try {
-      await onCode(code);
+      await send(code);
     } catch (error) {
       setError('root', { message: signInFailure(error) });
     }

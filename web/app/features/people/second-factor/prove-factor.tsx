@@ -1,14 +1,13 @@
 import KeyRound from 'virtual:icon/key-round';
 import type { ConfirmationWay } from '@axlewright/contract/people/second-factor';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { signInAgain } from '../../../platform/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { signInFailure } from '../account/sign-in-failure.ts';
 import { CodeForm } from './code-form.tsx';
-import { proveSecondFactor } from './second-factor.queries.ts';
+import { proveSecondFactor, secondFactorCalls } from './second-factor.queries.ts';
 
 interface ProveFactorProps {
   user: AuthUser;
@@ -42,28 +41,21 @@ export function ProveFactor({ user, ways, onDone, takesFocus = false }: ProveFac
 
 export function PasskeyAgain({ user, onDone }: { user: AuthUser; onDone: () => void }) {
   const queryClient = useQueryClient();
-  const [isPending, setPending] = useState(false);
-  const [problem, setProblem] = useState('');
-
-  async function confirm() {
-    setPending(true);
-    setProblem('');
-    try {
+  const { mutate, isPending, error } = useMutation({
+    ...secondFactorCalls,
+    mutationFn: async () => {
       await signInAgain(queryClient, user, async ({ passkeys }) => passkeys?.signIn());
       onDone();
-    } catch (error) {
-      setProblem(signInFailure(error));
-    }
-    setPending(false);
-  }
+    },
+  });
 
   return (
     <div className="grid gap-4">
-      <Button onClick={() => void confirm()} loading={isPending}>
+      <Button onClick={() => mutate()} loading={isPending}>
         <KeyRound aria-hidden="true" className="size-5" />
         Use your passkey
       </Button>
-      <FormError>{problem}</FormError>
+      <FormError>{error ? signInFailure(error) : ''}</FormError>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { SecondFactor } from '@axlewright/contract/people/second-factor';
 import { paths } from '@axlewright/contract/site/page-paths';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { callApi } from '../../../platform/api.ts';
@@ -13,7 +13,7 @@ import { RequireSignIn } from '../account/require-sign-in.tsx';
 import { FirstFactor } from './first-factor.tsx';
 import { ProveFactor } from './prove-factor.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { secondFactorQuery, useSecondFactorChange } from './second-factor.queries.ts';
+import { secondFactorCalls, secondFactorQuery, useSecondFactorChange } from './second-factor.queries.ts';
 
 export const meta = () => unlistedPageMeta('Second factor');
 
@@ -31,12 +31,16 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
   const { data } = result;
   const [codes, setCodes] = useState<string[] | null>(null);
   const [isFinishing, setFinishing] = useState(false);
+  // The data may be reloaded during a call. Then it says that the factor is proven, but the page must still show the recovery codes.
+  const isCalling = useIsMutating(secondFactorCalls) > 0;
+  const isGone = useIsGone();
   const { mutate: renewCodes } = useSecondFactorChange((_nothing: undefined) => callApi('renewRecoveryCodes'));
 
   async function continueToPage() {
     // Loads everything again, because calls without the second factor were rejected.
     await queryClient.invalidateQueries();
-    await navigate(returnPath, { replace: true });
+    // The user may have left during the call.
+    if (!isGone()) await navigate(returnPath, { replace: true });
   }
 
   /**
@@ -50,7 +54,7 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
       (factors) => factors.recoveryCodesLeft,
       () => null,
     );
-    if (recoveryCodesLeft !== 0) return continueToPage();
+    if (recoveryCodesLeft !== 0 || isGone()) return continueToPage();
     renewCodes(undefined, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes), onError: () => void continueToPage() });
   }
 
@@ -60,7 +64,7 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
         <RecoveryCodes codes={codes} onSaved={() => void continueToPage()} />
       </AccountFrame>
     );
-  if (data && !isFinishing && (!data.needed || data.proven)) return <Navigate to={returnPath} replace />;
+  if (data && !isFinishing && !isCalling && (!data.needed || data.proven)) return <Navigate to={returnPath} replace />;
   if (data && hasFactor(data))
     return (
       <AccountFrame title="Confirm your second factor" intro="Staff pages open after this step.">
@@ -83,6 +87,18 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
       <LoadingState result={result} label="Loading" />
     </div>
   );
+}
+
+/** Returns a function that says whether the component is no longer on the screen. */
+function useIsGone(): () => boolean {
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  return () => isGone.current;
 }
 
 const hasFactor = ({ authenticatorSince, passkeys }: SecondFactor) => authenticatorSince !== null || passkeys > 0;

@@ -5,6 +5,7 @@ import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import { useFirstPageIfMissing } from '../../../lists/use-first-page-if-missing.ts';
+import { useShown } from '../../../lists/use-shown.ts';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { hasSettled } from '../../../platform/has-settled.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
@@ -96,6 +97,7 @@ function Orders({ view, scope, my }: { view: View; scope: OrderScope; my: MyCapa
   const result = useQuery(query);
   const { data, error, refetch, isFetching, isPlaceholderData } = result;
   const navigate = useNavigate();
+  const shown = useShown(view, result);
   const isMissing = useFirstPageIfMissing(result, view.cursor, () => void navigate(urlOf({ ...view, cursor: '' }), { replace: true }));
   if (isMissing) return <PlaceholderCards />;
   if (!data && error) {
@@ -123,8 +125,8 @@ function Orders({ view, scope, my }: { view: View; scope: OrderScope; my: MyCapa
       </ul>
       <Pagination
         label="Pages of orders"
-        previous={data.prev && urlOf({ ...view, cursor: data.prev })}
-        next={data.next && urlOf({ ...view, cursor: data.next })}
+        previous={data.prev && urlOf({ ...shown, cursor: data.prev })}
+        next={data.next && urlOf({ ...shown, cursor: data.next })}
       />
     </div>
   );

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+/** Simulates a user who comes back to the tab. The page then loads failed and stale queries again. */
+export const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+/** Lets the server run all calls to a URL pattern, but delays their responses until `release` is called. */
+export async function holdBackResponse(page: Page, url: string): Promise<{ release: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    await promise;
+    await route.fulfill({ response });
+  });
+  return { release: resolve };
+}
