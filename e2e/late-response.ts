@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 
 /** Simulates a user who comes back to the tab. The page then loads failed and stale queries again. */
 export const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -12,4 +12,13 @@ export async function holdBackResponse(page: Page, url: string): Promise<{ relea
     await route.fulfill({ response });
   });
   return { release: resolve };
+}
+
+/** Counts the requests of the page that have no response yet, beginning now. */
+export function countRunningRequests(page: Page): () => number {
+  const running = new Set<Request>();
+  page.on('request', (request) => running.add(request));
+  page.on('requestfinished', (request) => running.delete(request));
+  page.on('requestfailed', (request) => running.delete(request));
+  return () => running.size;
 }

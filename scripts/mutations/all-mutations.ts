@@ -11,6 +11,7 @@ import { filterMutations } from './groups/filters.ts';
 import { fulfillmentMutations } from './groups/fulfillment.ts';
 import { guardMutations } from './groups/guards.ts';
 import { identityMutations } from './groups/identity.ts';
+import { lateResponseMutations } from './groups/late-responses.ts';
 import { liveOrderMutations } from './groups/live-orders.ts';
 import { mailMutations } from './groups/mails.ts';
 import { messageMutations } from './groups/messages.ts';
@@ -68,4 +69,5 @@ export const mutationsByGroup: Record<string, readonly Mutation[]> = {
   'company-pages': companyPagesMutations,
   'account-end': accountEndMutations,
   'staff-lists': staffListMutations,
+  'late-responses': lateResponseMutations,
 };
