@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { partFixture } from '../part-fixture.ts';
 import { needsAnswer, newRow } from './pad-row.ts';
 import { changePad, emptyPad, type PadState } from './pad-state.ts';
 
@@ -93,6 +94,16 @@ it('a row is looked up again if its quantity is added or removed, because its nu
   const split = changePad(cleared, { type: 'answer', answers: answer(true, '4') });
   const again = changePad(split, { type: 'edit', id: 1, change: { quantity: '5' } });
   expect([typed, answered, cleared, split, again].map(waits)).toEqual([1, 0, 1, 0, 1]);
+});
+
+it('a late answer about a former number, and a part that loads after another one was chosen, leave the row as it is', () => {
+  const typed = changePad(emptyPad, { type: 'edit', id: 1, change: { number: 'KES 2' } });
+  const answer = { status: 'unknown', part: null, candidates: [], splitQuantity: null, isSplitTried: true } as const;
+  const answered = changePad(typed, { type: 'answer', answers: new Map([[1, { ...answer, number: 'KES 2' }]]) });
+  expect(answered.rows[0]?.answer).toMatchObject({ number: 'KES 2' });
+  expect(changePad(answered, { type: 'answer', answers: new Map([[1, { ...answer, number: 'KES 1' }]]) })).toEqual(answered);
+  const chosen = changePad(answered, { type: 'choose', id: 1, chosen: { partId: '2', partNumber: 'P2', how: 'chosen' } });
+  expect(changePad(chosen, { type: 'part-loaded', partId: '1', part: partFixture() })).toEqual(chosen);
 });
 
 it('a pasted column fills the rows from the field downward, and adds the rows that are missing', () => {
