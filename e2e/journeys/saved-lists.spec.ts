@@ -167,6 +167,29 @@ test.describe('a list that a colleague deletes', () => {
   });
 });
 
+test.describe('after a switch to another company on another computer', () => {
+  test.use({ expectedConsoleErrors: [/status of 404/] });
+
+  test('a changed list is not saved in the other company', async ({ page, buyer, browser, newPart }) => {
+    const part = await newPart();
+    const owner = await newUser(browser, 'Olive Owner');
+    await nameCompany(owner.page, 'Corner Garage');
+    await invite(owner.page, buyer.email, 'buyer');
+    await callAs(page, 'POST', '/me/memberships', { token: await invitationToken(page, buyer.email) });
+    const lines = [{ partId: part._id, quantity: 3, note: 'Bay 4' }];
+    const { _id } = await callAs<{ _id: string }>(page, 'POST', '/saved-lists', { name: 'Shared', lines });
+    await page.goto(`/dashboard/lists/${_id}`);
+    await page.getByRole('textbox', { name: `Quantity of ${part.name}` }).fill('20');
+    await chooseOwnCompany(page);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('button', { name: 'Save as new list' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save list' }).click();
+    await expect(page.getByText('You now order for another company')).toBeVisible();
+    await expect(page.getByText('List not found')).toBeVisible();
+    expect(await callAs(page, 'GET', '/saved-lists')).toEqual([]);
+  });
+});
+
 test.describe('a name that is taken', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] });
 

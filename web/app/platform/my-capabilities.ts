@@ -15,6 +15,11 @@ export const myCapabilitiesQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
+/** Returns the id of the company for which the user orders now. Returns undefined if there is none, or while it is not known yet. */
+export function useMyCompanyId(): string | undefined {
+  return useQuery(myCapabilitiesQuery).data?.company?.companyId;
+}
+
 /** Returns whether the user has this capability. Returns undefined while it is not known yet. */
 export function useCan(capability: Capability): boolean | undefined {
   return useQuery(myCapabilitiesQuery).data?.capabilities.includes(capability);

@@ -4,6 +4,8 @@ import type { SavedListDetail } from '@axlewright/contract/sales/saved-lists';
 export interface ListEdits {
   /** The list as it was at the first edit. If a colleague saves the list in the meantime, its lines can be renumbered. */
   list: SavedListDetail;
+  /** The company of the list. The list must not be saved in another one. */
+  companyId: string | undefined;
   /** What was typed, by line number; null if the line was removed. */
   texts: ReadonlyMap<number, string | null>;
 }

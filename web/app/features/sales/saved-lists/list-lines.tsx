@@ -8,6 +8,7 @@ import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router';
 import { useLeaveGuard } from '../../../lists/leave-guard.tsx';
 import { failureMessage } from '../../../platform/failure-message.ts';
+import { useMyCompanyId } from '../../../platform/my-capabilities.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -37,6 +38,7 @@ export function ListLines({ list: current, isGone, mayChange, edits, onEdit }: L
   const { mutate, isPending, error, reset } = useChangeList(current._id);
   const navigate = useNavigate();
   const list = edits?.list ?? current;
+  const companyId = useMyCompanyId();
   function edit(next: ListEdits | null) {
     // The error is about the previous save.
     if (error) reset();
@@ -44,7 +46,8 @@ export function ListLines({ list: current, isGone, mayChange, edits, onEdit }: L
   }
   const discard = () => edit(null);
   const leaveGuard = useLeaveGuard(edits !== null, discard);
-  const change = ({ lineNumber }: Line, text: string | null) => edit({ list, texts: new Map(edits?.texts).set(lineNumber, text) });
+  const change = ({ lineNumber }: Line, text: string | null) =>
+    edit({ list, companyId: edits ? edits.companyId : companyId, texts: new Map(edits?.texts).set(lineNumber, text) });
   const textOf = ({ lineNumber, quantity }: Line) => {
     const text = edits?.texts.get(lineNumber);
     return text === undefined ? String(quantity) : text;
@@ -105,13 +108,13 @@ export function ListLines({ list: current, isGone, mayChange, edits, onEdit }: L
       </fieldset>
       <FormError>
         {isGone
-          ? 'Someone has deleted this list, or it belongs to another company. Your changes are not saved. You can save these lines as a new list.'
+          ? 'Someone has deleted this list. Your changes are not saved. You can save these lines as a new list.'
           : error && failureMessage(error)}
       </FormError>
       {edits && (
         <div className="sticky bottom-4 flex flex-wrap gap-3 rounded-md border border-line bg-surface p-4 shadow-popup">
           {isGone ? (
-            <SaveAsNewListButton name={list.name} lines={lines} disabled={!isValid} onSaved={openNew} />
+            <SaveAsNewListButton name={list.name} lines={lines} companyId={edits.companyId} disabled={!isValid} onSaved={openNew} />
           ) : (
             <Button variant="primary" loading={isPending} disabled={!isValid} onClick={save}>
               Save changes

@@ -3,24 +3,26 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ListNameDialog } from './list-name-dialog.tsx';
-import { useSaveList } from './saved-lists.queries.ts';
+import { useSaveLines } from './saved-lists.queries.ts';
 
 interface SaveAsNewListButtonProps {
   /** the name to start with */
   name: string;
   lines: NonNullable<NewSavedList['lines']>;
+  /** the company of the lines */
+  companyId: string | undefined;
   disabled: boolean;
   onSaved: (saved: SavedListDetail) => void;
 }
 
 /** Asks for a name and saves these lines as another list. */
-export function SaveAsNewListButton({ name, lines, disabled, onSaved }: SaveAsNewListButtonProps) {
+export function SaveAsNewListButton({ name, lines, companyId, disabled, onSaved }: SaveAsNewListButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const { mutate, isPending, error, reset } = useSaveList();
+  const { mutate, isPending, error, reset } = useSaveLines();
 
   function save(newName: string) {
     mutate(
-      { name: newName, lines },
+      { name: newName, lines, companyId },
       {
         onSuccess: (saved) => {
           toast.success(`Saved as ${saved.name}`);

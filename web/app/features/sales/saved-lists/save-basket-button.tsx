@@ -3,23 +3,20 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { ListNameDialog } from './list-name-dialog.tsx';
-import { useSaveList } from './saved-lists.queries.ts';
+import { useSaveBasket } from './saved-lists.queries.ts';
 
 /** Asks for a name and saves the basket as a list of the company. The basket stays as it is. */
 export function SaveBasketButton() {
   const [isOpen, setOpen] = useState(false);
-  const { mutate, isPending, error, reset } = useSaveList();
+  const { mutate, isPending, error, reset } = useSaveBasket();
 
   function save(name: string) {
-    mutate(
-      { name },
-      {
-        onSuccess: () => {
-          setOpen(false);
-          toast.success(`Saved as ${name}`, [{ label: 'Saved lists', to: paths.savedLists }]);
-        },
+    mutate(name, {
+      onSuccess: () => {
+        setOpen(false);
+        toast.success(`Saved as ${name}`, [{ label: 'Saved lists', to: paths.savedLists }]);
       },
-    );
+    });
   }
 
   function open() {

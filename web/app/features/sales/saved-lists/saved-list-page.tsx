@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LoadingState } from '../../../lists/loading-state.tsx';
-import { useCan } from '../../../platform/my-capabilities.ts';
+import { useCan, useMyCompanyId } from '../../../platform/my-capabilities.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -23,8 +23,10 @@ export default function SavedListPage({ params: { listId } }: Route.ComponentPro
   const result = useQuery(savedListQuery(listId));
   const isGone = result.error instanceof ApiError && result.error.status === 404;
   const [edits, setEdits] = useState<ListEdits | null>(null);
-  // After a switch of company, the list of the previous company is still in the cache. What the user has typed stays on the page.
-  const list = isGone ? edits?.list : result.data;
+  const companyId = useMyCompanyId();
+  // After a switch of company, the list of the previous company is still in the cache. If only the list is gone, what the user has typed stays.
+  const kept = edits?.companyId === companyId ? edits?.list : undefined;
+  const list = isGone ? kept : result.data;
   return (
     <section aria-labelledby="page-title" className="grid gap-6">
       <div>

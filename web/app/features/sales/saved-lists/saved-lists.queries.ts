@@ -2,6 +2,7 @@ import type { NewSavedList, SavedListChange } from '@axlewright/contract/sales/s
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey } from '../../../platform/endpoint-cache.ts';
+import { changeShownCompany } from '../../people/company/change-shown-company.ts';
 
 export const savedListsQuery = queryOptions({
   queryKey: endpointKey('listSavedLists'),
@@ -21,10 +22,21 @@ function useReloadLists(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'listSavedLists' || name === 'getSavedList' });
 }
 
-/** Saves lines under a name; without lines, those of the basket. */
-export function useSaveList() {
+/** Saves the basket under a name. */
+export function useSaveBasket() {
   const reload = useReloadLists();
-  return useMutation({ mutationFn: (list: NewSavedList) => callApi('saveList', { body: list }), onSuccess: reload });
+  return useMutation({ mutationFn: (name: string) => callApi('saveList', { body: { name } }), onSuccess: reload });
+}
+
+/** Saves lines under a name, but only if the user still orders for their company. */
+export function useSaveLines() {
+  const queryClient = useQueryClient();
+  const reload = useReloadLists();
+  return useMutation({
+    mutationFn: ({ companyId, ...list }: NewSavedList & { companyId: string | undefined }) =>
+      changeShownCompany(queryClient, () => callApi('saveList', { body: list }), companyId),
+    onSuccess: reload,
+  });
 }
 
 export function useChangeList(id: string) {
