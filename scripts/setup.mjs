@@ -1,6 +1,7 @@
 // `npm start`, `npm test`, and most other commands run this script first (the `pre…` scripts in package.json). It installs packages and
 // builds pages if something has changed. It runs before any package is installed. So it is written in JavaScript, and works with Node 20 or
 // later.
+import { constants, setPriority } from 'node:os';
 import { arePagesBuilt, buildPages } from './setup/build.mjs';
 import { provideChromium } from './setup/chromium.mjs';
 import { installPackages } from './setup/install.mjs';
@@ -21,9 +22,10 @@ const purposes = {
   test: [() => installPackages('all'), buildPages, provideChromium],
 };
 
-/** Tells the server, which has started this script, that it can load the pages. */
+/** Tells the server, which has started this script, that it can load the pages. What follows must not slow it down. */
 function reportBuilt() {
   process.send?.('built');
+  setPriority(constants.priority.PRIORITY_LOW);
 }
 
 try {
