@@ -47,7 +47,7 @@ async function sleepUntilRenewed(page: Page, before: string | null): Promise<voi
   expect(await storedToken(page)).not.toBeNull();
 }
 
-/** Moves the clock in small steps, because the page takes a longer step for a sleep. */
+/** Moves the clock in small steps. The page would think that the computer slept during a long one. */
 async function waitUntilSignedOut(page: Page): Promise<void> {
   await expect
     .poll(async () => {

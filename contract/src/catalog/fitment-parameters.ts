@@ -23,8 +23,8 @@ export function parseQualifier(typed: string): Qualifier | null {
 export const qualifierText = ({ name, value }: Qualifier): string => `${name}:${value}`;
 
 /**
- * Returns the value of the parameter `has` or `hasNot` for a qualifier. Qualifiers of older imports can be too long for a URL. Of those, returns the
- * starts of name and value, and a hash, because long qualifiers often begin alike.
+ * Returns the value of the parameter `has` or `hasNot` for a qualifier. A qualifier of an older import can be too long for a URL. Then returns the
+ * start of its name, the start of its value, and a hash. Without the hash, long qualifiers that begin alike would have the same text.
  */
 export function answerText(qualifier: Qualifier): string {
   const whole = qualifierText(qualifier);
@@ -32,10 +32,10 @@ export function answerText(qualifier: Qualifier): string {
   return `${startOf(qualifier.name)}:${startOf(qualifier.value)} ${hashOf(whole)}`;
 }
 
-/** Counts characters and not UTF-16 code units, because half of a pair of them cannot be in a URL. */
+/** Counts characters, not UTF-16 code units, because half of a surrogate pair cannot be in a URL. */
 const startOf = (text: string): string => [...text].slice(0, 50).join('');
 
-/** The hash FNV-1a, of 32 bits. */
+/** Returns the 32-bit FNV-1a hash. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

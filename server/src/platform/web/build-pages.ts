@@ -29,7 +29,7 @@ export function buildPages({ printLine, opened, script = setup }: BuildOptions):
   });
   if (child.stdout) createInterface({ input: child.stdout }).on('line', printLine);
   child.on('message', () => resolve());
-  // After the message, this changes nothing.
+  // If the message has come, the promise is settled already, and this changes nothing.
   ended.then(
     ([, signal]) => reject(new StartError(signal ? 'Building the pages was interrupted.' : 'The shop cannot start without its pages.')),
     reject,

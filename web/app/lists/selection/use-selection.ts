@@ -5,7 +5,7 @@ export interface Selection<Item> {
   /** The selected rows, in the order in which the user selected them. */
   items: readonly Item[];
   has: (id: string) => boolean;
-  /** Whether no row can be selected now, because the new ones load. */
+  /** True while new rows load, because no row can be selected then. */
   isLoading: boolean;
   /** Selects or deselects a row. With `withRange`, does the same to all rows between this row and the row that was changed last. */
   select: (item: Item, isSelected: boolean, withRange: boolean) => void;

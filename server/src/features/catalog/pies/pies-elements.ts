@@ -16,7 +16,7 @@ export const replacedStatuses = new Set(['6', '7', '8', '9', 'A']);
 /** The unit of a part that is sold by the piece. */
 export const pieceUnit = 'EA';
 
-/** Returns EA for each unit that means one piece, and for a missing one. Returns any other unit as it is. */
+/** Returns EA if the unit means one piece or is missing. Otherwise returns the unit. */
 export const unitOf = (unit: string): string => (['', 'PE'].includes(unit) ? pieceUnit : unit);
 
 /** The brand code in a file if the brand has no code. */

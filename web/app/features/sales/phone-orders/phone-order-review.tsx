@@ -44,7 +44,7 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, keys, onBack }: Ph
   const isComplete = lines.length > 0 && counts.needUser === 0 && counts.lookingUp === 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  // Until the page is left. After the reset of the keys, one more Ctrl+Enter would place a second order.
+  // After a success, this stays true until the page is left. The keys are reset by then, so one more Ctrl+Enter would place a second order.
   const isPlacing = useRef(false);
 
   const submit = handleSubmit(async (values) => {

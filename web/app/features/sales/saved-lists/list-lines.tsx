@@ -68,7 +68,7 @@ export function ListLines({ list: current, isGone, mayChange, edits, onEdit }: L
   }
 
   function openNew({ _id }: SavedListDetail) {
-    // At once, so that the page does not ask before it is left.
+    // Discards the edits at once. Otherwise the page would ask before it is left.
     flushSync(discard);
     void navigate(paths.savedList(_id), { replace: true });
   }

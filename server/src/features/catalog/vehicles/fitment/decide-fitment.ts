@@ -59,7 +59,7 @@ export function decideFitment({ isUniversal, hasApplications, matching }: PartAp
   };
 }
 
-/** Compares texts of answers, because the pages send only the starts of a long qualifier, and a hash. */
+/** Compares texts of answers, because for a long qualifier the pages send only its start and a hash. */
 const isAmong = (list: Qualifier[], qualifier: Qualifier) => list.some((other) => answerText(other) === answerText(qualifier));
 
 function isPossible({ engineId, qualifiers }: MatchingApplication, known: KnownVehicle): boolean {
