@@ -1,5 +1,5 @@
 // `npm start`, `npm test`, and most other commands run this script first (the `pre…` scripts in package.json). It installs packages and
-// builds pages if something has changed. It runs before any package is installed. So it is written in JavaScript, and works with Node 20 or
+// builds pages if something has changed. It also runs when no package is installed. So it is written in JavaScript, and works with Node 20 or
 // later.
 import { constants, setPriority } from 'node:os';
 import { arePagesBuilt, buildPages } from './setup/build.mjs';
@@ -18,11 +18,16 @@ const purposes = {
   start: [installForStart, buildPages, removeBuildPackages],
   // `npm start` does the same in two parts. While the pages are built, the server is already preparing its database.
   'start-packages': [installForStart],
-  pages: [buildPages, reportBuilt, removeBuildPackages],
+  pages: [letOthersReadPages, buildPages, reportBuilt, removeBuildPackages],
   test: [() => installPackages('all'), buildPages, provideChromium],
 };
 
-/** Tells the server, which has started this script, that it can load the pages. What follows must not slow it down. */
+/** The server, which has started this script, makes its own files private. Pages are public, and later another user may run the shop. */
+function letOthersReadPages() {
+  process.umask(0o022);
+}
+
+/** Tells the server that it can load the pages. Then lowers the priority of this process, so that the server starts faster. */
 function reportBuilt() {
   process.send?.('built');
   setPriority(constants.priority.PRIORITY_LOW);

@@ -10,15 +10,16 @@ import { keepToastsOpen, notices } from '../toasts.ts';
 
 const letter = () => String.fromCharCode(65 + randomInt(26));
 
-/** Adds a line code with a random code for one test. */
-const addLineCode = (page: Page, brand: string) => callAs<LineCode>(page, 'PUT', '/line-codes', { code: `Q${letter()}${letter()}`, brand });
+/** Adds a line code for one test. Its first two letters are random, and the last one is given, so that two codes differ. */
+const addLineCode = (page: Page, last: string, brand: string) =>
+  callAs<LineCode>(page, 'PUT', '/line-codes', { code: `${letter()}${letter()}${last}`, brand });
 
 test('a line code that is saved late leaves the form of another code open, and its own form if it was opened again', async ({
   page,
   admin,
 }) => {
   expectSignedIn(admin);
-  const [first, second] = [await addLineCode(page, 'Quexo'), await addLineCode(page, 'Quarto')];
+  const [first, second] = [await addLineCode(page, 'Q', 'Quexo'), await addLineCode(page, 'J', 'Quarto')];
   await page.goto('/dashboard/numbers');
   const form = page.getByRole('form', { name: 'Line code' });
   const brand = form.getByLabel('Brand');

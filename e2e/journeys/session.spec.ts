@@ -18,8 +18,7 @@ function countExchanges(context: BrowserContext): () => number {
 const sleepFor = (context: BrowserContext, minutes: number) => context.clock.fastForward(minutes * minuteMs);
 
 /**
- * Moves the clock of all tabs forward until the access token expires in this many minutes. With a negative number, the token has already expired.
- * The time that the test has already taken makes no difference.
+ * Moves the clock of all tabs forward until the access token expires in this many minutes. The time that the test has already taken makes no difference.
  */
 async function sleepUntilLeft(page: Page, minutes: number): Promise<void> {
   const leftMs = await page.evaluate(() => Number(localStorage.getItem('accessTokenEnd')) - Date.now());
@@ -29,9 +28,9 @@ async function sleepUntilLeft(page: Page, minutes: number): Promise<void> {
 /** Rejects all token exchanges. Returns a function that counts them. */
 async function rejectExchanges(context: BrowserContext): Promise<() => number> {
   let count = 0;
-  await context.route(exchangeUrl, (route) => {
+  await context.route(exchangeUrl, async (route) => {
+    await route.fulfill({ status: 503 });
     count += 1;
-    return route.fulfill({ status: 503 });
   });
   return () => count;
 }

@@ -29,7 +29,7 @@ export async function installPackages(needed) {
   const set = isByHand || needed === 'all' ? 'all' : 'build';
   if (!isByHand) await step('Installing packages', () => install(set));
   await requireNode();
-  writeInstallStamp(wanted, set, Object.keys(lock.packages).filter(isInstalled));
+  writeInstallStamp({ wanted, set, folders: Object.keys(lock.packages).filter(isInstalled) });
 }
 
 /** @param {{ packages: Record<string, unknown> }} lock @returns the paths of the package.json files of the root and the workspaces */
@@ -42,8 +42,13 @@ const isInstalled = (/** @type {string} */ folder) => existsSync(path.join(root,
 
 /**
  * Reads the stamp, a file that an installation writes at its end. npm empties node_modules first, so without a complete installation there
- * is no stamp. `wanted`: a fingerprint of the files that list the packages; `set`, `folders`: what was installed.
- * @returns {{ wanted: string, set: string, folders: string[] } | null}
+ * is no stamp.
+ * @typedef {object} Stamp
+ * @property {string} wanted a fingerprint of the files that list the packages
+ * @property {string} set
+ * @property {string[]} folders the folders of the installed packages
+ * @property {boolean} [hasLeftovers] whether packages that are not in `folders` must still be removed
+ * @returns {Stamp | null}
  */
 export function readStamp() {
   try {
@@ -53,13 +58,9 @@ export function readStamp() {
   }
 }
 
-/**
- * @param {string} wanted
- * @param {PackageSet} set
- * @param {string[]} folders folders of the packages that were installed
- */
-export function writeInstallStamp(wanted, set, folders) {
-  writeFileSync(stamp, JSON.stringify({ wanted, set, folders }));
+/** @param {Stamp} content */
+export function writeInstallStamp(content) {
+  writeFileSync(stamp, JSON.stringify(content));
 }
 
 /** @param {any} lock @returns whether every package of package-lock.json is in node_modules */

@@ -12,8 +12,8 @@ import { shopVersion } from './platform/version.ts';
 import { startWatchdog } from './platform/watchdog.ts';
 
 /**
- * Starts the shop, and stops it on SIGINT or SIGTERM. `--build-pages` first builds the pages if their sources have changed. `--dev` serves the
- * pages from their sources, with hot reload.
+ * Starts the shop, and stops it on SIGINT or SIGTERM. `--build-pages` builds the pages if their sources have changed, while the database is
+ * prepared. `--dev` serves the pages from their sources, with hot reload.
  */
 async function main(): Promise<void> {
   const startedMs = performance.now();

@@ -23,8 +23,8 @@ export function parseQualifier(typed: string): Qualifier | null {
 export const qualifierText = ({ name, value }: Qualifier): string => `${name}:${value}`;
 
 /**
- * Returns the value of the parameter `has` or `hasNot` for a qualifier. A qualifier of an older import can be too long for a URL. Then returns the
- * start of its name, the start of its value, and a hash. Without the hash, long qualifiers that begin alike would have the same text.
+ * Returns the value of the parameter `has` or `hasNot` for a qualifier. A qualifier of an older import can be too long for a URL. For such a
+ * qualifier, returns the start of its name, the start of its value, and a hash. Without the hash, long qualifiers that begin alike would have the same text.
  */
 export function answerText(qualifier: Qualifier): string {
   const whole = qualifierText(qualifier);

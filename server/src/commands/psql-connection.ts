@@ -26,8 +26,8 @@ export function psqlConnection(databaseUrl: string, env = process.env): Record<s
   return {
     PGHOST: hostOf(url),
     PGPORT: searchParams.get('port') || port || '5432',
-    PGUSER: decodeURIComponent(username),
-    PGPASSWORD: decodeURIComponent(password),
+    PGUSER: searchParams.get('user') || decodeURIComponent(username),
+    PGPASSWORD: searchParams.get('password') || decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
     ...Object.fromEntries(Object.entries(ssl).filter((entry): entry is [string, string] => entry[1] !== null)),
   };

@@ -3,7 +3,7 @@ const userBeforeEmptyHost = /^postgres(?:ql)?:\/\/[^/?#]*@(?=\/[^?#]*\?(?:[^#]*&
 
 /**
  * Parses the URL of a database. `URL` throws for a user with an empty host, as in `postgres://shop@/shop?host=/var/run/postgresql`. So this function
- * writes a host into such a URL. It has no effect, because the parameter `host` replaces it. Throws a TypeError for anything but a URL.
+ * writes `localhost` into such a URL. Nothing connects to it, because the parameter `host` replaces it. Throws a TypeError for anything but a URL.
  */
 export const parseDatabaseUrl = (databaseUrl: string): URL => new URL(databaseUrl.replace(userBeforeEmptyHost, '$&localhost'));
 

@@ -1,7 +1,7 @@
 import type { DataColumn } from '../data-table.tsx';
 import type { Selection } from './use-selection.ts';
 
-/** Not `disabled` while rows load: a checkbox that has the focus would lose it. */
+/** While rows load, a checkbox is `aria-disabled`. With `disabled`, it would lose the focus. */
 const checkboxStyle = 'size-5 accent-accent aria-disabled:cursor-progress';
 const waitingStyle = 'has-aria-disabled:cursor-progress';
 

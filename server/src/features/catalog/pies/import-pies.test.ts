@@ -106,10 +106,12 @@ describe('a PIES file', () => {
     await importCatalogFile(admin, [
       `${heads},unit`,
       ...['', '', '', '', '', 'CA', 'CA'].map((unit, n) => `PB-${n + 1},Hub,12,50,2,,,${unit}`),
+      ...['EA', 'EA', 'Each'].map((unit, n) => `PB-${n + 10},Hub,12,50,2,,,${unit}`),
     ]);
     const price = (dollars: number, unit: string) =>
       `<Pricing PriceType="LST"><PriceSheetNumber>S1</PriceSheetNumber><Price${unit && ` UOM="${unit}"`}>${dollars}</Price></Pricing>`;
     const minimum = (unit: string) => `<MinimumOrderQuantity UOM="${unit}">1</MinimumOrderQuantity>`;
+    const next = price(120, 'CA').replace('<Price ', '<EffectiveDate>2120-01-01</EffectiveDate><Price ');
     const item = (n: number, prices: string, extra = ''): TestItem => ({
       ...{ partNumber: `PB-${n}`, name: 'Hub', price: null, extra: `${extra}<Prices>${prices}</Prices>` },
     });
@@ -125,9 +127,14 @@ describe('a PIES file', () => {
         item(6, price(7, 'PE')),
         item(7, price(7, 'EA') + price(160, 'CA')),
         item(9, price(7, 'EA'), minimum('CA')),
+        // Without a price for the case that is valid today, the part is still sold by the piece.
+        item(10, next, minimum('CA')),
+        { partNumber: 'PB-11', name: 'Hub', price: null, extra: minimum('CA') },
+        // In the shop, the unit is a word for one piece.
+        item(12, price(130, 'EA')),
       ]),
     );
-    const parts = await Promise.all([1, 2, 3, 4, 5, 6, 7, 9].map((n) => find(`PB-${n}`)));
+    const parts = await Promise.all([1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12].map((n) => find(`PB-${n}`)));
     expect(parts.map((part) => [part?.price, part?.unitOfMeasure])).toEqual([
       ...[
         [12, 'EA'],
@@ -138,6 +145,9 @@ describe('a PIES file', () => {
         [12, 'CA'],
         [160, 'CA'],
         [null, 'CA'],
+        [12, 'EA'],
+        [12, 'EA'],
+        [130, 'Each'],
       ],
     ]);
     const warning = (line: number, number: number, units: string) => ({
@@ -149,6 +159,7 @@ describe('a PIES file', () => {
       warning(7, 5, 'CA, only for one piece, PR'),
       warning(8, 6, 'CA, only for one piece'),
       warning(10, 9, 'CA, only for one piece'),
+      expect.objectContaining({ item: 'PB-11', message: 'The part can be ordered, but has no price, unlike most parts of the file.' }),
     ]);
     // Only the shop knows the unit, and no item has a price for one piece.
     expect(await take(piesFile([item(7, price(170, 'CA'))]))).toMatchObject({ taken: true, defects: [] });

@@ -43,14 +43,17 @@ export interface KnownPart {
 export function cellsOfItem(item: PiesItem, partTypeName: string | undefined, known: KnownPart | undefined): PartCells {
   const { descriptions } = item;
   const [gtin] = item.gtins;
-  const prices = pricesInUnit(item, known);
-  // With another unit, but without a price for it, the part would have the price of its former unit.
+  const price = priceOf(pricesInUnit(item, known));
+  // If the unit changed without a new price, the price of a piece would become the price of a case.
   const keepsUnit =
-    known !== undefined && item.prices.length > 0 && prices.length === 0 && unitOf(item.unit) !== unitOf(known.unit_of_measure);
+    typeof known?.price_cents === 'number' &&
+    price === undefined &&
+    item.unit !== '' &&
+    unitOf(item.unit) !== unitOf(known.unit_of_measure);
   const cells: Record<FilledColumn, string | undefined> = {
     name: descriptions.get('DES') ?? descriptions.get('SHO'),
     description: descriptions.get('MKT') ?? descriptions.get('EXT'),
-    'price in dollars': priceOf(prices),
+    'price in dollars': price,
     // PIES has the smallest quantity of an order. In the shop, an order must exceed the part's minimum, so the minimum is one less.
     'minimum order quantity': keepsUnit || item.minimumQuantity === null ? undefined : String(Math.max(item.minimumQuantity - 1, 0)),
     unit: keepsUnit ? undefined : item.unit,

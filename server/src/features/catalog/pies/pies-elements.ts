@@ -16,8 +16,11 @@ export const replacedStatuses = new Set(['6', '7', '8', '9', 'A']);
 /** The unit of a part that is sold by the piece. */
 export const pieceUnit = 'EA';
 
-/** Returns EA if the unit means one piece or is missing. Otherwise returns the unit. */
-export const unitOf = (unit: string): string => (['', 'PE'].includes(unit) ? pieceUnit : unit);
+/** Units that mean one piece, in capital letters. Those of the shop are typed, so they can be words. A missing unit means one piece, too. */
+export const pieceUnits: readonly string[] = ['', pieceUnit, 'PE', 'EACH', 'PC', 'PCS', 'PIECE'];
+
+/** Returns EA if the unit means one piece. Otherwise returns the unit in capital letters. */
+export const unitOf = (unit: string): string => (pieceUnits.includes(unit.toUpperCase()) ? pieceUnit : unit.toUpperCase());
 
 /** The brand code in a file if the brand has no code. */
 export const brandWithoutCode = 'ZZZN';

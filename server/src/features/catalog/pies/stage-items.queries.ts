@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { copyRows } from '../../../platform/database/copy-rows.ts';
 import { numberKeySql } from '../../../platform/database/number-key.ts';
 import { mostKeptDefects } from '../file-checks/defects.ts';
-import { brandWithoutCode, pieceUnit, unitOf } from './pies-elements.ts';
+import { brandWithoutCode, pieceUnit, pieceUnits, unitOf } from './pies-elements.ts';
 import type { PiesItem } from './pies-records.ts';
 
 /**
@@ -82,7 +82,7 @@ const statements = {
       case sold_unit when '${pieceUnit}' then 'one piece' else sold_unit end || ', only for ' || array_to_string(array_replace(price_units, '${pieceUnit}', 'one piece'), ', ') as detail
     from (
       select line, pies_items.part_number, price_units,
-        coalesce(nullif(unit, ''), case when unit_of_measure not in ('', 'PE') then unit_of_measure end, '${pieceUnit}') as sold_unit
+        coalesce(nullif(unit, ''), case when upper(unit_of_measure) not in (${pieceUnits.map((unit) => `'${unit}'`).join()}) then upper(unit_of_measure) end, '${pieceUnit}') as sold_unit
       from pies_items left join parts on parts.brand = shop_brand and part_number_key = number_key and deleted_at is null
       where not is_deleted and price_units <> '{}'
     ) as priced where sold_unit <> all(price_units)`,

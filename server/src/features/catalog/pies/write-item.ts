@@ -3,7 +3,7 @@ import { dollarsFromCents } from '@axlewright/contract/money/money';
 import { shopName } from '@axlewright/contract/site/shop-name';
 import { xmlElement, xmlValue } from '../../../platform/xml/xml-element.ts';
 import type { ExportedPart } from './export-pies.queries.ts';
-import { brandWithoutCode, lifeCycleCode, pieceUnit, successorCode } from './pies-elements.ts';
+import { brandWithoutCode, lifeCycleCode, pieceUnit, successorCode, unitOf } from './pies-elements.ts';
 
 const priceSheet = 'LIST';
 /** `A` means "add". The file contains all parts, so it marks every element as added, even those that the receiver already has. */
@@ -66,7 +66,7 @@ const priceText = ({ price_cents, unit_of_measure }: ExportedPart): string =>
     : xmlElement(
         'Pricing',
         { PriceType: 'LST', ...added },
-        `${xmlValue('PriceSheetNumber', priceSheet)}${xmlValue('Price', dollarsFromCents(price_cents).toFixed(2), { UOM: unit_of_measure === pieceUnit ? 'PE' : unit_of_measure })}`,
+        `${xmlValue('PriceSheetNumber', priceSheet)}${xmlValue('Price', dollarsFromCents(price_cents).toFixed(2), { UOM: unitOf(unit_of_measure) === pieceUnit ? 'PE' : unit_of_measure })}`,
       );
 
 const expiText = (code: string, value: string | null): string =>

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { StartError } from '../../start-error.ts';
+import { parseDatabaseUrl } from '../database-url.ts';
 
 /** Creates an empty database on the same server, passes it to `act`, and drops it. Throws a StartError if the role may not create databases. */
 export async function onScratchDatabase(connectionString: string, act: (scratch: string) => Promise<void>): Promise<void> {
   const name = `scratch_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(connectionString);
+  const url = parseDatabaseUrl(connectionString);
   const client = new pg.Client({ connectionString });
   // Without a listener, an error of the connection would end the process. The current or next query rejects anyway.
   client.on('error', () => {});

@@ -50,7 +50,7 @@ export function useChangeNumber({ _id: id }: CompanyNumber) {
 
 /**
  * Removes a number. The message offers to undo it, unless the part is no longer in the catalog. The message stays when the user switches to
- * another company, but the number must not get into that one.
+ * another company. Undo then adds the number to neither company.
  */
 export function useRemoveNumber() {
   const queryClient = useQueryClient();

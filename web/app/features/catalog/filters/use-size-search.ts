@@ -18,7 +18,7 @@ export function useSizeSearch(base: CatalogQuery, sizes: TypedSizes) {
   const hasStarted = base.category !== '' || base.q !== '';
   const allFacets = useQuery({ ...facetsQuery(base), enabled: hasStarted });
   // Sizes of another kind of part stay in the query while the new ones load. They must not become filters of this kind.
-  const hasSizes = allFacets.data !== undefined && !allFacets.isPlaceholderData;
+  const hasSizes = hasStarted && allFacets.data !== undefined && !allFacets.isPlaceholderData;
   const list = useQuery({ ...catalogPageQuery(base), enabled: hasStarted });
   const facets = sortKeyAttributesFirst(allFacets.data?.attributes ?? [], keyAttributeNamesOf(list.data?.items ?? []));
   const results = facets.map((facet) => filterOfSize(facet, typedSizeOf(sizes, facet)));

@@ -44,7 +44,7 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, keys, onBack }: Ph
   const isComplete = lines.length > 0 && counts.needUser === 0 && counts.lookingUp === 0;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  // After a success, this stays true until the page is left. The keys are reset by then, so one more Ctrl+Enter would place a second order.
+  // After a success, this stays true until the page is left. The order's key is reset by then, so one more Ctrl+Enter would place a second order.
   const isPlacing = useRef(false);
 
   const submit = handleSubmit(async (values) => {
@@ -73,7 +73,7 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, keys, onBack }: Ph
     // Without Ctrl, Enter in a text field must not place the order.
     if (!isToPlace && !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    // If the keys are still down from the step before, the clerk has not read the review yet.
+    // If Ctrl+Enter is still held down from the step before, the clerk has not read the review yet.
     if (isToPlace && !event.repeat) void submit();
   }
 

@@ -57,14 +57,17 @@ export function ListLines({ list: current, isGone, mayChange, edits, onEdit }: L
     return text === null ? [] : [{ line, text, quantity: readQuantity(text) }];
   });
   const isValid = remaining.every(({ quantity }) => quantity !== null);
-  const lines = remaining.flatMap(({ line: { partId, note, orderedAs, vehicle }, quantity }) =>
-    quantity === null ? [] : [{ partId, quantity, note, orderedAs, vehicle }],
-  );
+  const linesOf = (typed: typeof remaining) =>
+    typed.flatMap(({ line: { partId, note, orderedAs, vehicle }, quantity }) =>
+      quantity === null ? [] : [{ partId, quantity, note, orderedAs, vehicle }],
+    );
+  // The shop saves a new list only if all its parts are in the catalog.
+  const inCatalog = remaining.filter(({ line }) => line.part !== null);
 
   function save() {
     // A rename also changes `updatedAt`, but not the lines.
     const { updatedAt } = hasSameLines(current, list) ? current : list;
-    mutate({ lines, updatedAt }, { onSuccess: discard });
+    mutate({ lines: linesOf(remaining), updatedAt }, { onSuccess: discard });
   }
 
   function openNew({ _id }: SavedListDetail) {
@@ -108,13 +111,21 @@ export function ListLines({ list: current, isGone, mayChange, edits, onEdit }: L
       </fieldset>
       <FormError>
         {isGone
-          ? 'Someone has deleted this list. Your changes are not saved. You can save these lines as a new list.'
+          ? `Someone has deleted this list. Your changes are not saved. You can save these lines as a new list${
+              inCatalog.length < remaining.length ? ', without the parts that are no longer in the catalog' : ''
+            }.`
           : error && failureMessage(error)}
       </FormError>
       {edits && (
         <div className="sticky bottom-4 flex flex-wrap gap-3 rounded-md border border-line bg-surface p-4 shadow-popup">
           {isGone ? (
-            <SaveAsNewListButton name={list.name} lines={lines} companyId={edits.companyId} disabled={!isValid} onSaved={openNew} />
+            <SaveAsNewListButton
+              name={list.name}
+              lines={linesOf(inCatalog)}
+              companyId={edits.companyId}
+              disabled={!isValid || inCatalog.length === 0}
+              onSaved={openNew}
+            />
           ) : (
             <Button variant="primary" loading={isPending} disabled={!isValid} onClick={save}>
               Save changes

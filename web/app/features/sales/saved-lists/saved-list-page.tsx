@@ -22,7 +22,9 @@ export const meta = () => unlistedPageMeta('Saved List');
 export default function SavedListPage({ params: { listId } }: Route.ComponentProps) {
   const result = useQuery(savedListQuery(listId));
   const isGone = result.error instanceof ApiError && result.error.status === 404;
-  const [edits, setEdits] = useState<ListEdits | null>(null);
+  const [newestEdits, setEdits] = useState<ListEdits | null>(null);
+  // This component stays when the user goes from one list to another.
+  const edits = newestEdits?.list._id === listId ? newestEdits : null;
   const companyId = useMyCompanyId();
   // After a switch of company, the list of the previous company is still in the cache. If only the list is gone, what the user has typed stays.
   const kept = edits?.companyId === companyId ? edits?.list : undefined;
