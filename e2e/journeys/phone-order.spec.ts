@@ -30,6 +30,16 @@ async function typeLines(page: Page, lines: readonly { part: NewPart; quantity: 
   }
 }
 
+/** Begins an order of four pieces for a caller, goes to its review, and enters an address. */
+async function reviewOrder(page: Page, account: Account, part: NewPart): Promise<void> {
+  await page.goto('/dashboard/phoneOrder');
+  await search(page).fill(account.email);
+  await page.getByRole('option', { name: account.email }).click();
+  await typeLines(page, [{ part, quantity: 4 }]);
+  await page.getByRole('button', { name: 'Review order' }).click();
+  await typeAddress(page, { Name: 'Bay 4', Street: '12 Mill St', City: 'Dayton', State: 'OH', 'ZIP code': '45402' });
+}
+
 test('a clerk orders for a caller by keyboard in under a minute; the buyer follows the link in the email and pays', async ({
   page,
   newPart,
@@ -121,12 +131,7 @@ test('Ctrl+Enter that is held down only opens the review, and pressed twice ther
   browser,
 }) => {
   const { account } = await newUser(browser, 'Bea Buyer');
-  await page.goto('/dashboard/phoneOrder');
-  await search(page).fill(account.email);
-  await page.getByRole('option', { name: account.email }).click();
-  await typeLines(page, [{ part: await newPart(), quantity: 4 }]);
-  await page.getByRole('button', { name: 'Review order' }).click();
-  await typeAddress(page, { Name: 'Bay 4', Street: '12 Mill St', City: 'Dayton', State: 'OH', 'ZIP code': '45402' });
+  await reviewOrder(page, account, await newPart());
   await page.getByRole('button', { name: 'Edit lines' }).click();
   await expect(numberField(page, 2)).toBeFocused();
 
@@ -154,12 +159,7 @@ test.describe('if the response to a phone order is lost', () => {
 
   test('it is placed only once, also after Edit lines and after a reload', async ({ page, newPart, browser }) => {
     const { account } = await newUser(browser, 'Bea Buyer');
-    await page.goto('/dashboard/phoneOrder');
-    await search(page).fill(account.email);
-    await page.getByRole('option', { name: account.email }).click();
-    await typeLines(page, [{ part: await newPart(), quantity: 4 }]);
-    await page.getByRole('button', { name: 'Review order' }).click();
-    await typeAddress(page, { Name: 'Bay 4', Street: '12 Mill St', City: 'Dayton', State: 'OH', 'ZIP code': '45402' });
+    await reviewOrder(page, account, await newPart());
     await page.route('**/api/customers/*/orders', async (route) => {
       await route.fetch();
       await route.abort();
