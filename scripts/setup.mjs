@@ -1,5 +1,5 @@
 // `npm start`, `npm test`, and most other commands run this script first (the `pre…` scripts in package.json). It installs packages and
-// builds pages if something has changed. It also runs when no package is installed. So it is written in JavaScript, and works with Node 20 or
+// builds pages if something has changed. It must run before any package is installed. So it is written in JavaScript, and works with Node 20 or
 // later.
 import { constants, setPriority } from 'node:os';
 import { arePagesBuilt, buildPages } from './setup/build.mjs';
@@ -14,15 +14,18 @@ const installForStart = () => installPackages(arePagesBuilt() ? 'run' : 'build')
 const purposes = {
   install: [() => installPackages('run')],
   dev: [() => installPackages('all')],
-  // The packages for building are more than half of all packages, so they are removed at the end.
+  // More than half of all packages are only for the build, so they are removed at the end.
   start: [installForStart, buildPages, removeBuildPackages],
-  // `npm start` does the same in two parts. While the pages are built, the server is already preparing its database.
+  // `npm start` does the same in two parts: first `start-packages`. Then the server runs `pages` while it prepares its database.
   'start-packages': [installForStart],
   pages: [letOthersReadPages, buildPages, reportBuilt, removeBuildPackages],
   test: [() => installPackages('all'), buildPages, provideChromium],
 };
 
-/** The server, which has started this script, makes its own files private. Pages are public, and later another user may run the shop. */
+/**
+ * Makes new files readable for everybody. The server that has started this script makes its files private, but the pages are public, and another
+ * user of the machine may run the shop later.
+ */
 function letOthersReadPages() {
   process.umask(0o022);
 }

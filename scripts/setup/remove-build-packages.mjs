@@ -3,9 +3,9 @@ import { readStamp, writeInstallStamp } from './install.mjs';
 import { projectNode, root, run, SetupError } from './step.mjs';
 
 /**
- * Removes the packages that only the build of the pages needs. Does this only if `npm start` has installed them: developers and tests need
- * all packages. The stamp first names the packages that stay. So if the removal is interrupted, or a command runs meanwhile, nothing is installed
- * again, and the next start removes the rest.
+ * Removes the packages that are only needed to build the pages. Does nothing if all packages are installed, because developers and tests need
+ * them. Before it removes anything, it updates the stamp, so that the stamp lists only the packages that stay. So if the removal is interrupted, or
+ * a command of the shop runs at the same time, nothing is installed again. The next start removes the rest.
  */
 export async function removeBuildPackages() {
   const stamp = readStamp();

@@ -7,10 +7,16 @@ import { renewAccessToken } from './token-exchange.ts';
 /** How often to check whether the token must be renewed. A single long timer would be late if the computer sleeps in between. */
 const checkMs = 30_000;
 
-/** For this time, failed renewals do not sign the user out, because a computer may need a moment to reconnect after sleep. */
+/**
+ * If the shop or the identity provider cannot be reached, the user stays signed in for this time. A computer may need a moment to reconnect after
+ * sleep.
+ */
 const graceMs = 60_000;
 
-/** After such a pause between checks, the computer has slept. Browsers run the timers of a tab in the background only once a minute. */
+/**
+ * If more time passes between two checks, the computer has slept. The extra minute is for tabs in the background: browsers may run their timers only
+ * once a minute.
+ */
 const sleepMs = checkMs + 60_000;
 
 /**

@@ -1,9 +1,10 @@
-/** The user in front of an empty host, if the URL names its host in the parameter `host`. */
+/** Matches a URL up to its empty host, if the parameter `host` names the host instead. */
 const userBeforeEmptyHost = /^postgres(?:ql)?:\/\/[^/?#]*@(?=\/[^?#]*\?(?:[^#]*&)?host=.)/;
 
 /**
- * Parses the URL of a database. `URL` throws for a user with an empty host, as in `postgres://shop@/shop?host=/var/run/postgresql`. So this function
- * writes `localhost` into such a URL. Nothing connects to it, because the parameter `host` replaces it. Throws a TypeError for anything but a URL.
+ * Parses the URL of a database. `URL` rejects a user with an empty host, as in `postgres://shop@/shop?host=/var/run/postgresql`. If the parameter
+ * `host` is set, this function fills in `localhost`. Nothing connects to it, because the parameter takes precedence. Throws a TypeError if the text
+ * is not a URL.
  */
 export const parseDatabaseUrl = (databaseUrl: string): URL => new URL(databaseUrl.replace(userBeforeEmptyHost, '$&localhost'));
 
@@ -15,6 +16,6 @@ export function isDatabaseUrl(text: string): boolean {
   }
 }
 
-/** Returns the host to connect to: a name, an address without brackets, or the folder of a Unix socket. The parameter `host` comes first. */
+/** Returns the host to connect to: a name, an address without brackets, or the folder of a Unix socket. The parameter `host` takes precedence. */
 export const hostOf = ({ hostname, searchParams }: URL): string =>
   searchParams.get('host') || decodeURIComponent(hostname.replace(/^\[(.*)\]$/, '$1'));

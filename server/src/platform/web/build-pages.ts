@@ -7,20 +7,20 @@ import { StartError } from '../start-error.ts';
 const setup = fileURLToPath(new URL('../../../../scripts/setup.mjs', import.meta.url));
 
 interface BuildOptions {
-  /** gets each line that the build prints */
+  /** gets each line of the build's standard output */
   printLine: (line: string) => void;
-  /** The shop must not stop before the build has ended. Otherwise the next start would change the same files at the same time. */
+  /** What the shop closes when it stops. It then waits for the build, because the next start could change the same files at the same time. */
   opened: AsyncDisposableStack;
   script?: string;
 }
 
 /**
- * Builds the pages in another process if their sources have changed. Resolves as soon as the pages can be loaded. The process then removes the
- * packages that only the build needs. Throws a StartError if the build fails.
+ * Builds the pages in another process if their sources have changed. Resolves as soon as the pages can be loaded. The process continues
+ * and removes the packages that are only needed for the build. Rejects with a StartError if the build fails.
  */
 export function buildPages({ printLine, opened, script = setup }: BuildOptions): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  // Without the settings for the memory and the compile cache of the shop, because they would slow down the build.
+  // Leaves out the shop's settings for memory and the compile cache, because they would slow down the build.
   const { NODE_COMPILE_CACHE: _cache, MALLOC_ARENA_MAX: _arenas, ...env } = process.env;
   const child = fork(script, ['pages'], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], execArgv: [], env });
   const ended = once(child, 'close');
@@ -29,7 +29,7 @@ export function buildPages({ printLine, opened, script = setup }: BuildOptions):
   });
   if (child.stdout) createInterface({ input: child.stdout }).on('line', printLine);
   child.on('message', () => resolve());
-  // If the message has come, the promise is settled already, and this changes nothing.
+  // Has no effect if the message has already resolved the promise.
   ended.then(
     ([, signal]) => reject(new StartError(signal ? 'Building the pages was interrupted.' : 'The shop cannot start without its pages.')),
     reject,

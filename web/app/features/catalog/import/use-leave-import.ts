@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 
 /**
- * Returns a function that goes to the list of imports, unless the user has already left the page with this path or another page is loading.
- * Call it in the component of the page: a component that disappears earlier does not learn that another page is loading.
+ * Returns a function that goes to the list of imports. It does nothing if the user is no longer on `path`, or if another page is loading. Call this
+ * hook in the component of the page: a child that unmounts earlier would miss that another page is loading.
  */
 export function useLeaveImport(path: string): () => void {
   const navigate = useNavigate();

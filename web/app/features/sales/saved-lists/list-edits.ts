@@ -1,16 +1,16 @@
 import type { SavedListDetail } from '@axlewright/contract/sales/saved-lists';
 
-/** Changes of a list that are not saved yet. */
+/** Unsaved changes of a list. */
 export interface ListEdits {
-  /** The list as it was at the first edit. If a colleague saves the list in the meantime, its lines can be renumbered. */
+  /** The list as it was at the first edit, because its line numbers can change if a colleague saves it. */
   list: SavedListDetail;
-  /** The company of the list. The list must not be saved in another one. */
+  /** The company for which the user ordered at the first edit. The lines must not be saved as a list of another company. */
   companyId: string | undefined;
-  /** What was typed, by line number; null if the line was removed. */
+  /** The quantity that was typed for each line number, or null if the line was removed. */
   texts: ReadonlyMap<number, string | null>;
 }
 
-/** Whether the lines are the same, apart from what a rename, a new price or a change of the stock changes. */
+/** Returns whether two lists have the same lines. Ignores the name of the list, and values of the parts, such as price and stock. */
 export const hasSameLines = (one: SavedListDetail, other: SavedListDetail): boolean => linesText(one) === linesText(other);
 const linesText = ({ lines }: SavedListDetail) =>
   JSON.stringify(lines.map(({ partId, quantity, note, orderedAs, vehicle }) => [partId, quantity, note, orderedAs, vehicle]));

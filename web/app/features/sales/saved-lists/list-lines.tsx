@@ -26,7 +26,7 @@ type Line = SavedListDetail['lines'][number];
 
 interface ListLinesProps {
   list: SavedListDetail;
-  /** Whether somebody has deleted the list since. Its lines can then be saved as a new list. */
+  /** Whether someone has deleted the list while it was open. Its lines can then be saved as a new list. */
   isGone: boolean;
   mayChange: boolean;
   edits: ListEdits | null;
@@ -111,9 +111,7 @@ export function ListLines({ list: current, isGone, mayChange, edits, onEdit }: L
       </fieldset>
       <FormError>
         {isGone
-          ? `Someone has deleted this list. Your changes are not saved. You can save these lines as a new list${
-              inCatalog.length < remaining.length ? ', without the parts that are no longer in the catalog' : ''
-            }.`
+          ? `Someone has deleted this list, so your changes were not saved. ${whatCanBeSaved(remaining.length, inCatalog.length)}`
           : error && failureMessage(error)}
       </FormError>
       {edits && (
@@ -167,4 +165,10 @@ function LineText({ line }: { line: Line }) {
       )}
     </div>
   );
+}
+
+function whatCanBeSaved(lines: number, linesInCatalog: number): string {
+  if (linesInCatalog === 0) return 'There is no line left to save as a new list.';
+  const gone = linesInCatalog < lines ? ' Parts that are no longer in the catalog will be left out.' : '';
+  return `You can save these lines as a new list.${gone}`;
 }

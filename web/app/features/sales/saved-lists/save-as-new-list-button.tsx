@@ -9,13 +9,13 @@ interface SaveAsNewListButtonProps {
   /** the name to start with */
   name: string;
   lines: NonNullable<NewSavedList['lines']>;
-  /** the company of the lines */
+  /** the company that gets the list */
   companyId: string | undefined;
   disabled: boolean;
   onSaved: (saved: SavedListDetail) => void;
 }
 
-/** Asks for a name and saves these lines as another list. */
+/** Asks for a name and saves these lines as a new list. */
 export function SaveAsNewListButton({ name, lines, companyId, disabled, onSaved }: SaveAsNewListButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending, error, reset } = useSaveLines();
