@@ -6,6 +6,8 @@ import { expect, expectSignedIn, newAccount, openNavigation, signUpWithoutForm, 
 
 async function openCloseDialog(page: Page) {
   await page.goto('/dashboard');
+  // The server rejects calls that are still on their way when the account is closed.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Close account…' }).click();
   return page.getByRole('dialog', { name: 'Close your account?' });
 }

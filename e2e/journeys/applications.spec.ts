@@ -126,6 +126,7 @@ test.describe('an import is running', () => {
     await dialog.getByLabel('First year').selectOption('2003');
     await dialog.getByLabel('Make', { exact: true }).selectOption({ label: 'Honda' });
     await dialog.getByLabel('Model', { exact: true }).selectOption({ label: 'Accord' });
+    await expect.poll(() => dialog.getByLabel('Engine').getByRole('option').count()).toBeGreaterThan(1);
     await dialog.getByLabel('Position').fill('Rear');
     const text = 'An import is running. Try again when it has ended.';
     const running = { status: 409, contentType: 'application/problem+json', json: { code: 'import-running', detail: text } };

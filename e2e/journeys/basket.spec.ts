@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
+import { holdBackResponse } from '../late-response.ts';
 import {
   expect,
   expectSignedIn,
@@ -239,6 +240,7 @@ test.describe('without a connection', () => {
   test('an add whose response was lost adds once when it is repeated', async ({ page, buyer, newPart }) => {
     expectSignedIn(buyer);
     const part = await newPart();
+    const capabilities = await holdBackResponse(page, '**/api/me/capabilities');
     await page.goto(found(part));
     // The server gets the first call, but the browser does not get the response.
     await page.route('**/api/basket/lines', async (route) => {
@@ -246,7 +248,11 @@ test.describe('without a connection', () => {
       await route.abort();
     });
     const add = page.getByRole('button', { name: `Add to basket: 3 × ${part.name}` });
+    // The page does not know the company yet, so the add asks for it. Otherwise the repeated call would have another body.
+    const asked = page.waitForRequest('**/api/me/capabilities');
     await add.click();
+    await asked;
+    capabilities.release();
     await expect(notices(page).getByText('The shop could not be reached.')).toBeVisible();
     await page.unroute('**/api/basket/lines');
     await add.click();

@@ -120,9 +120,11 @@ test('in a narrow window the table scrolls and its first column stays', async ({
   );
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/compare?parts=${ids.join()}`);
+  await expect(page.getByRole('columnheader')).toHaveCount(3);
   const table = page.getByRole('region', { name: 'Comparison' });
   await table.focus();
   await page.keyboard.press('ArrowRight');
+  await expect(table).toBeFocused();
   await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
   const left = await table.evaluate((element) => {
     element.scrollLeft = element.scrollWidth;

@@ -161,6 +161,8 @@ test.describe('an import that the clerk leaves', () => {
     await page.getByRole('button', { name: 'Check the file' }).click();
     const button = page.getByRole('button', { name: 'Discard' });
     await expect(button).toBeVisible();
+    // Without this, the rows could still be loading when their import is discarded.
+    await expect(page.getByRole('cell', { name: 'LATE-1' })).toBeVisible();
     const discarded = await holdBack(page, '**/api/part-imports/*');
     const script = await holdBack(page, '**/static/js/audit-page-*.js');
     await button.click();

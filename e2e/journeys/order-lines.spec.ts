@@ -46,6 +46,9 @@ test.describe('an order of 30 lines', () => {
 
     const moreButton = card.getByRole('button', { name: '27 more lines' });
     await expect(moreButton).toHaveAttribute('aria-expanded', 'false');
+    // These two load later, and move what is below them.
+    await expect(page.getByRole('complementary', { name: 'Confirm your email' })).toBeVisible();
+    await expect(card.getByRole('button', { name: `Order again: order ${id}` })).toBeVisible();
     await moreButton.focus();
     const before = await moreButton.boundingBox();
     await page.keyboard.press('Enter');

@@ -33,6 +33,7 @@ test('a buyer asks on the page of a part, and removes the alert from the list', 
   await expect(page.getByText('Enter a whole number')).toBeVisible();
   await expect(ask(page, soldOut)).toBeDisabled();
   await quantity.fill('12');
+  await expect(ask(page, soldOut)).toBeEnabled();
   await ask(page, soldOut).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('We email you once when you can order 12. Confirm your email address first.')).toBeVisible();

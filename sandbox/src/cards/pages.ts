@@ -20,7 +20,7 @@ export function cardElementPage(base: string): string {
   );
 }
 
-/** The fake bank page. */
+/** The fake bank page. Its script enables the buttons. */
 export function threeDSecurePage(base: string, intent: Stripe.PaymentIntent): string {
   return page(
     '3-D Secure authentication',
@@ -29,8 +29,8 @@ export function threeDSecurePage(base: string, intent: Stripe.PaymentIntent): st
   <h1 tabindex="-1">Your bank asks: is this you?</h1>
   <p>A payment of <strong>$${(intent.amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}</strong>${intent.description ? ` for ${escapeHtml(intent.description)}` : ''} needs 3-D Secure authentication. This test page takes the place of your bank’s page.</p>
   <div class="buttons" data-payment-intent="${escapeHtml(intent.id)}" data-client-secret="${escapeHtml(intent.client_secret ?? '')}">
-    <button type="button" data-outcome="succeeded">Complete authentication</button>
-    <button type="button" data-outcome="failed" class="quiet">Fail authentication</button>
+    <button type="button" data-outcome="succeeded" disabled>Complete authentication</button>
+    <button type="button" data-outcome="failed" class="quiet" disabled>Fail authentication</button>
   </div>
   <p class="status" role="status"></p>
 </main>

@@ -11,6 +11,8 @@ acceptConnection<'fail', 'finished'>(
   () => void report('failed'),
   (send) => {
     finished = () => send('finished');
+    // Until now, a choice could not have reached the shop's page.
+    setDisabled(false);
     // Focuses the heading, so that screen readers start there.
     document.querySelector('h1')?.focus();
   },
@@ -27,7 +29,7 @@ addEventListener('keydown', (event) => {
 
 async function report(outcome: string): Promise<void> {
   if (buttons.some(({ disabled }) => disabled)) return;
-  for (const button of buttons) button.disabled = true;
+  setDisabled(true);
   status.textContent = 'One moment…';
   const { paymentIntent = '', clientSecret = '' } = box.dataset;
   try {
@@ -39,6 +41,10 @@ async function report(outcome: string): Promise<void> {
     finished();
   } catch {
     status.textContent = 'The sandbox is not responding. Please try again.';
-    for (const button of buttons) button.disabled = false;
+    setDisabled(false);
   }
+}
+
+function setDisabled(isDisabled: boolean): void {
+  for (const button of buttons) button.disabled = isDisabled;
 }

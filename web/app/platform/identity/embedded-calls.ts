@@ -4,8 +4,8 @@ import { signInTimeoutMs } from '../sign-in-timeout.ts';
 import { IdentityError, noResponseMessage } from './identity.ts';
 
 /** Calls the embedded identity provider. If the provider rejects the call, throws an `IdentityError` with the provider's message. */
-export async function callProvider<Body>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body> {
-  return resultOf<Body>(await requestProvider(method, path, body));
+export async function callProvider<Body>(method: 'GET' | 'POST', path: string, body?: object, signal?: AbortSignal): Promise<Body> {
+  return resultOf<Body>(await requestProvider(method, path, body, signal));
 }
 
 /**
@@ -27,10 +27,11 @@ async function needsConfirmation(response: Response): Promise<boolean> {
   return code.toLowerCase().replaceAll('_', '-') === reauthenticationRequired;
 }
 
-export function requestProvider(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
+export function requestProvider(method: 'GET' | 'POST', path: string, body?: object, signal?: AbortSignal): Promise<Response> {
+  const timeout = AbortSignal.timeout(signInTimeoutMs);
   return fetch(`/identity${path}`, {
     method,
-    signal: AbortSignal.timeout(signInTimeoutMs),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     ...(body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}),
   });
 }

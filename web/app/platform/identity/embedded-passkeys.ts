@@ -31,8 +31,8 @@ export const embeddedPasskeys: Passkeys = {
     await callProvider('POST', '/passkey/verify-registration', { response });
   },
 
-  async list() {
-    const passkeys = await callProvider<StoredPasskey[]>('GET', '/passkey/list-user-passkeys');
+  async list(signal) {
+    const passkeys = await callProvider<StoredPasskey[]>('GET', '/passkey/list-user-passkeys', undefined, signal);
     return passkeys.map(({ id, createdAt, backedUp }) => ({ id, addedAt: createdAt, isSynced: backedUp }));
   },
 

@@ -69,7 +69,7 @@ export const embeddedIdentity: Identity = {
   passkeys: {
     signIn: async () => (await loadPasskeys()).signIn(),
     add: async () => (await loadPasskeys()).add(),
-    list: async () => (await loadPasskeys()).list(),
+    list: async (signal) => (await loadPasskeys()).list(signal),
     remove: async (id) => (await loadPasskeys()).remove(id),
   },
 };

@@ -49,7 +49,7 @@ export interface Passkeys {
   signIn(): Promise<void>;
   /** Requires a sign-in within the last day. */
   add(): Promise<void>;
-  list(): Promise<Passkey[]>;
+  list(signal: AbortSignal): Promise<Passkey[]>;
   remove(id: string): Promise<void>;
 }
 

@@ -4,7 +4,11 @@ import { chosenIdentity } from '../../../platform/identity/chosen-identity.ts';
 import { IdentityError, noUserMessage, type Passkeys } from '../../../platform/identity/identity.ts';
 import { toast } from '../../../ui/toast.tsx';
 
-export const passkeysQuery = queryOptions({ queryKey: ['passkeys'], queryFn: async () => (await passkeys()).list(), staleTime: 0 });
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: async ({ signal }) => (await passkeys()).list(signal),
+  staleTime: 0,
+});
 
 export function useAddPasskey() {
   return usePasskeyChange({ change: async (_nothing: undefined) => (await passkeys()).add(), successText: 'Passkey added' });

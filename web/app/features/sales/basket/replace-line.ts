@@ -16,7 +16,7 @@ export async function replaceLine(queryClient: QueryClient, line: BasketLine, ke
   if (!line.replacedBy) return;
   const { _id, quantity, note, vehicle, part, replacedBy } = line;
   const orderedAs = line.orderedAs || (part?.partNumber ?? '');
-  const body = forShownCompany(queryClient, [{ partId: replacedBy.partId, quantity, note, vehicle, orderedAs }]);
+  const body = await forShownCompany(queryClient, [{ partId: replacedBy.partId, quantity, note, vehicle, orderedAs }]);
   try {
     await callApi('addBasketLines', { body, headers: { 'Idempotency-Key': keys.keyOf(body) } });
     await callApi('removeBasketLine', { params: { id: _id } });

@@ -11,7 +11,7 @@ import { mayUndo, undoAdd } from './undo-add.ts';
 
 /** Adds lines to the basket. Shows the new basket and a message with a link to it. Throws if the lines could not be added. */
 export async function sendToBasket(queryClient: QueryClient, { lines, what, key }: PendingAdd): Promise<void> {
-  const body = forShownCompany(queryClient, lines);
+  const body = await forShownCompany(queryClient, lines);
   const basket = await callApi('addBasketLines', { body, headers: { 'Idempotency-Key': key } });
   showBasket(queryClient, basket);
   showAdded(queryClient, basket.companyId, { lines, what });
