@@ -318,7 +318,7 @@ export async function openNavigation(page: Page): Promise<Locator> {
 }
 
 /** Delays all requests to a URL pattern until `release` is called. */
-export async function holdBack(page: Page, url: string): Promise<{ release: () => void }> {
+export async function holdBack(page: Page, url: string | RegExp): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await promise;

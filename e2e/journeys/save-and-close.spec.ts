@@ -19,6 +19,8 @@ test('Save and close returns to the list at the same scroll position', async ({ 
   await page.goto(list);
   const links = page.getByRole('link', { name: /^Edit details of/ });
   await expect(links).toHaveCount(12);
+  // Loads later, and moves what is below it.
+  await expect(page.getByRole('complementary', { name: 'Confirm your email' })).toBeVisible();
   const link = links.last();
   await link.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);

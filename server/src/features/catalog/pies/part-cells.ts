@@ -80,8 +80,8 @@ export const cellsOfPart = (part: KnownPart): Record<FilledColumn, string> => ({
 });
 
 /**
- * Returns the list price that is valid today for an order of one, or if there are several, the one that became valid last. Without a list price, returns
- * the only other price, if there is just one.
+ * Returns the list price that is valid today for a quantity of one, or if there are several, the one that became valid last. Without a list
+ * price, returns the only other price, if there is just one.
  */
 function priceOf(prices: PiesPrice[]): string | undefined {
   const today = new Date().toISOString().slice(0, 10);

@@ -7,7 +7,7 @@ import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.t
 export const partQuery = (partId: string) =>
   queryOptions({
     queryKey: endpointKey('getPart', partId),
-    queryFn: () => callApi('getPart', { params: { partId } }),
+    queryFn: ({ signal }) => callApi('getPart', { params: { partId }, signal }),
     // The buyer needs the current stock and price, so every visit loads them again.
     staleTime: 0,
   });
@@ -16,8 +16,8 @@ export const partQuery = (partId: string) =>
 export const lastAddressQuery = (email: string, companyId: string) =>
   queryOptions({
     queryKey: endpointKey('listOrders', 'last-address', email, companyId),
-    queryFn: async () => {
-      const { items } = await callApi('listOrders', { query: { email, company: companyId, limit: 1 } });
+    queryFn: async ({ signal }) => {
+      const { items } = await callApi('listOrders', { query: { email, company: companyId, limit: 1 }, signal });
       return items[0]?.address ?? '';
     },
   });

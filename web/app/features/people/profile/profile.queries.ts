@@ -3,7 +3,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, showSaved } from '../../../platform/endpoint-cache.ts';
 
-export const profileQuery = queryOptions({ queryKey: endpointKey('getProfile'), queryFn: () => callApi('getProfile') });
+export const profileQuery = queryOptions({
+  queryKey: endpointKey('getProfile'),
+  queryFn: ({ signal }) => callApi('getProfile', { signal }),
+});
 
 export function useSaveProfile() {
   const queryClient = useQueryClient();

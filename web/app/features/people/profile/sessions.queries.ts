@@ -4,7 +4,11 @@ import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.t
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { toast } from '../../../ui/toast.tsx';
 
-export const sessionsQuery = queryOptions({ queryKey: endpointKey('listSessions'), queryFn: () => callApi('listSessions'), staleTime: 0 });
+export const sessionsQuery = queryOptions({
+  queryKey: endpointKey('listSessions'),
+  queryFn: ({ signal }) => callApi('listSessions', { signal }),
+  staleTime: 0,
+});
 
 export function useLogOutOthers() {
   const queryClient = useQueryClient();

@@ -6,7 +6,7 @@ import { signInFailure } from '../account/sign-in-failure.ts';
 
 export const secondFactorQuery = queryOptions({
   queryKey: endpointKey('getSecondFactor'),
-  queryFn: () => callApi('getSecondFactor'),
+  queryFn: ({ signal }) => callApi('getSecondFactor', { signal }),
   staleTime: 0,
 });
 

@@ -15,7 +15,7 @@ export interface OrdersView {
 export const myOrdersQuery = (owner: OrdersOwner, { state, cursor }: OrdersView) =>
   queryOptions({
     queryKey: endpointKey('listOrders', 'mine', owner, state, cursor),
-    queryFn: () => callApi('listOrders', { query: { ...owner, state, cursor, limit: ordersPerPage } }),
+    queryFn: ({ signal }) => callApi('listOrders', { query: { ...owner, state, cursor, limit: ordersPerPage }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
