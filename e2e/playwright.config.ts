@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig, devices, type PlaywrightTestConfig } from '@playwright/test';
 import { findChromium } from '../scripts/setup/chromium.mjs';
 
 /**
@@ -36,6 +36,21 @@ const disabledFeatures = [
 
 /** A new data folder for the shop. It is in an environment variable, because worker processes inherit that. */
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'axlewright-e2e-'));
+
+/** How to start the shop for the tests. */
+export const shopServer = {
+  command: `"${process.execPath}" serve-test-shop.ts`,
+  url: `http://localhost:${port}/api/settings`,
+  env: {
+    PORT: String(port),
+    DATA_DIR: process.env.E2E_DATA_DIR,
+    // All tests sign up from one IP address, more often than the default allows.
+    SIGN_UPS_PER_MINUTE: '10000',
+    ...unlimitedCaps,
+  },
+  timeout: 180_000,
+  gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+} satisfies PlaywrightTestConfig['webServer'];
 
 export default defineConfig({
   testDir: 'journeys',
@@ -78,17 +93,5 @@ export default defineConfig({
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },
   ],
-  webServer: {
-    command: `"${process.execPath}" serve-test-shop.ts`,
-    url: `http://localhost:${port}/api/settings`,
-    env: {
-      PORT: String(port),
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      // All tests sign up from one IP address, more often than the default allows.
-      SIGN_UPS_PER_MINUTE: '10000',
-      ...unlimitedCaps,
-    },
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-  },
+  webServer: shopServer,
 });

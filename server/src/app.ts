@@ -58,8 +58,8 @@ export interface AppOptions {
   pool: pg.Pool;
   /** null: there is none */
   replica?: Replica | null;
-  /** null: serves only the API */
-  web: WebBuild | null;
+  /** the pages, perhaps still loading; null: serves only the API */
+  web: Promise<WebBuild> | WebBuild | null;
   /** database of the cards sandbox: a file, or ':memory:' */
   sandboxStore: string;
   uploadsFolder: string;
@@ -203,9 +203,10 @@ export async function createApp({
     observers: [observe, shopMetrics?.countResponse, outbox.wakeAfter].filter((each) => each !== undefined),
   });
   await registerSandboxes(app, { services, database, settings, cardsStore: sandboxStore });
-  if (web)
+  const build = await web;
+  if (build)
     await webPages(app, {
-      build: web,
+      build,
       publicUrl,
       sandboxCards: services.cards.isSandbox,
       firebase: settings.firebase,
