@@ -58,8 +58,8 @@ export interface AppOptions {
   pool: pg.Pool;
   /** null: there is none */
   replica?: Replica | null;
-  /** the pages, perhaps still loading; null: serves only the API */
-  web: Promise<WebBuild> | WebBuild | null;
+  /** null: serves only the API */
+  web: WebBuild | null;
   /** database of the cards sandbox: a file, or ':memory:' */
   sandboxStore: string;
   uploadsFolder: string;
@@ -203,10 +203,9 @@ export async function createApp({
     observers: [observe, shopMetrics?.countResponse, outbox.wakeAfter].filter((each) => each !== undefined),
   });
   await registerSandboxes(app, { services, database, settings, cardsStore: sandboxStore });
-  const build = await web;
-  if (build)
+  if (web)
     await webPages(app, {
-      build,
+      build: web,
       publicUrl,
       sandboxCards: services.cards.isSandbox,
       firebase: settings.firebase,

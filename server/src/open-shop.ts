@@ -26,10 +26,11 @@ interface OpenOptions {
 /** Prepares the database, and opens the shop on its port. Returns the first admin of a new local demo shop, otherwise null. */
 export async function openShop({ settings, shopDatabase, opened, printLine }: OpenOptions) {
   // The pages are built and loaded while the database is prepared. If that fails, the preparation still finishes, because a migration must not
-  // be interrupted. `createApp` then throws the error.
-  const web = loadWeb({ printLine, opened });
-  web.catch(() => {});
+  // be interrupted.
+  const loading = Promise.allSettled([loadWeb({ printLine, opened })]);
   const { database, pool, replica } = await openPreparedDatabase({ settings, shopDatabase, opened, printLine });
+  const [loaded] = await loading;
+  if (loaded.status === 'rejected') throw loaded.reason;
   let isDraining = false;
   const app = await createApp({
     settings,
@@ -37,7 +38,7 @@ export async function openShop({ settings, shopDatabase, opened, printLine }: Op
     database,
     pool,
     replica,
-    web,
+    web: loaded.value,
     sandboxStore: join(settings.dataDir, 'sandbox-cards.sqlite'),
     uploadsFolder: uploadsFolderOf(settings),
   });
