@@ -4,6 +4,7 @@
 import { constants, setPriority } from 'node:os';
 import { arePagesBuilt, buildPages } from './setup/build.mjs';
 import { provideChromium } from './setup/chromium.mjs';
+import { compressPages } from './setup/compress.mjs';
 import { installPackages } from './setup/install.mjs';
 import { removeBuildPackages } from './setup/remove-build-packages.mjs';
 import { SetupError } from './setup/step.mjs';
@@ -15,11 +16,13 @@ const purposes = {
   install: [() => installPackages('run')],
   dev: [() => installPackages('all')],
   // More than half of all packages are only for the build, so they are removed at the end.
-  start: [installForStart, buildPages, removeBuildPackages],
+  start: [installForStart, buildPages, compressPages, removeBuildPackages],
   // `npm start` does the same in two parts: first `start-packages`. Then the server runs `pages` while it prepares its database.
   'start-packages': [installForStart],
-  pages: [letOthersReadPages, buildPages, reportBuilt, removeBuildPackages],
-  test: [() => installPackages('all'), buildPages, provideChromium],
+  pages: [letOthersReadPages, buildPages, reportBuilt, compressPages, removeBuildPackages],
+  // For a container, whose packages npm has installed.
+  build: [buildPages, compressPages],
+  test: [() => installPackages('all'), buildPages, compressPages, provideChromium],
 };
 
 /**

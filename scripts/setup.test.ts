@@ -1,4 +1,9 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, it, onTestFinished } from 'vitest';
+import { compressPages } from './setup/compress.mjs';
 import { whyNoNode } from './setup/install.mjs';
 
 const libatomic = 'node: error while loading shared libraries: libatomic.so.1: cannot open shared object file: No such file or directory\n';
@@ -14,4 +19,20 @@ it('the message says why the packaged Node does not run and what to install', ()
     'does not run here (spawn node EACCES). Install what it',
   );
   expect(whyNoNode({ isPackaged: false, output: '' })).toMatch(/^There is no packaged Node 26 for \S+: install Node 26 or newer yourself/);
+});
+
+it('compresses the files of the pages, and after an interruption only those that are left', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'axlewright-compress-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const script = 'export const part = 1;\n'.repeat(50);
+  for (const name of ['page.js', 'icon.svg']) writeFileSync(join(folder, name), script);
+  writeFileSync(join(folder, 'short.js'), 'export {};');
+  writeFileSync(join(folder, 'page.js.gz'), 'compressed before the interruption');
+  await compressPages(folder);
+  expect(readdirSync(folder).sort()).toEqual(['icon.svg', 'page.js', 'page.js.br', 'page.js.gz', 'short.js']);
+  expect(brotliDecompressSync(readFileSync(join(folder, 'page.js.br'))).toString()).toBe(script);
+  expect(readFileSync(join(folder, 'page.js.gz'), 'utf8')).toBe('compressed before the interruption');
+  rmSync(join(folder, 'page.js.gz'));
+  await compressPages(folder);
+  expect(gunzipSync(readFileSync(join(folder, 'page.js.gz'))).toString()).toBe(script);
 });

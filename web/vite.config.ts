@@ -6,7 +6,6 @@ import { defineConfig, type Plugin } from 'vite';
 import { compactRouteTable } from './build-steps/compact-route-table.ts';
 import { endpointsWithoutSchemas } from './build-steps/endpoints-without-schemas.ts';
 import { icons } from './build-steps/icons.ts';
-import { precompressed } from './build-steps/precompressed.ts';
 import { removableSchemas } from './build-steps/removable-schemas.ts';
 import { scriptGroups } from './build-steps/script-groups.ts';
 import { unzipInOneThread } from './build-steps/unzip-in-one-thread.ts';
@@ -35,14 +34,13 @@ export default defineConfig({
     endpointsWithoutSchemas(),
     removableSchemas(),
     compactRouteTable(),
-    precompressed(),
   ],
   resolve: { alias: unzipInOneThread },
   build: {
     // These browsers know light-dark(), so the build does not replace it. The hero and the footer are always dark and need it.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    // Vite would compress each file once more, only to print its size.
+    // Vite would compress each file, only to print its size.
     reportCompressedSize: false,
     // Vite does not have to preload scripts. React Router preloads the scripts of pages. The few other scripts import only modules that are
     // already loaded.
