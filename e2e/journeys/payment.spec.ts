@@ -94,9 +94,12 @@ test.describe('paying by card', () => {
     const order = await placeOrder(page);
     await openPayment(page, order._id);
     await typeCard(page, '4000002500003155');
+    const script = await holdBack(page, '**/three-d-secure.js');
     await pay(page);
     await expect(page.getByText(/Processing payment/)).toBeVisible();
     const challenge = page.frameLocator('iframe').last();
+    await expect(challenge.getByRole('button', { name: 'Fail authentication' }), 'a click could not reach the shop yet').toBeDisabled();
+    script.release();
     await challenge.getByRole('button', { name: 'Fail authentication' }).click();
     await expect(page.getByText(/unable to authenticate your payment method/)).toBeVisible();
     await typeCard(page, '4000002500003155');
