@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Runs the shop for the browser tests. When the shop stops, deletes its data folder (DATA_DIR). With SLOW_RESPONSES, responses are late. */
+/** Runs the shop for the browser tests. When the shop stops, deletes its data folder (DATA_DIR). With SLOW_RESPONSES, it delays many requests. */
 const options = process.env.SLOW_RESPONSES ? ['--import', './e2e/slow-responses.ts'] : [];
 const shop = spawn(process.execPath, [...options, 'server/src/main.ts'], {
   cwd: resolve(import.meta.dirname, '..'),

@@ -17,7 +17,8 @@ const purposes = {
   dev: [() => installPackages('all')],
   // More than half of all packages are only for the build, so they are removed at the end.
   start: [installForStart, buildPages, compressPages, removeBuildPackages],
-  // `npm start` does the same in two parts: first `start-packages`. Then the server runs `pages` while it prepares its database.
+  // `npm start` does the same in two parts: first `start-packages`. Then the server runs `pages` while it prepares its database, and opens as soon
+  // as the pages are built.
   'start-packages': [installForStart],
   pages: [letOthersReadPages, buildPages, reportBuilt, compressPages, removeBuildPackages],
   // For a container, whose packages npm has installed.

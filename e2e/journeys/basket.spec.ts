@@ -241,6 +241,7 @@ test.describe('without a connection', () => {
     expectSignedIn(buyer);
     const part = await newPart();
     const capabilities = await holdBackResponse(page, '**/api/me/capabilities');
+    const askedByPage = page.waitForRequest('**/api/me/capabilities');
     await page.goto(found(part));
     // The server gets the first call, but the browser does not get the response.
     await page.route('**/api/basket/lines', async (route) => {
@@ -248,6 +249,7 @@ test.describe('without a connection', () => {
       await route.abort();
     });
     const add = page.getByRole('button', { name: `Add to basket: 3 × ${part.name}` });
+    await askedByPage;
     // The page does not know the company yet, so the add asks for it. Otherwise the repeated call would have another body.
     const asked = page.waitForRequest('**/api/me/capabilities');
     await add.click();

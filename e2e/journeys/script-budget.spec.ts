@@ -98,10 +98,12 @@ function fileName(path: string): string {
   return path.split('/').at(-1) ?? path;
 }
 
-/** The build has a compressed copy of each script that is worth compressing. */
+/** The setup makes a compressed copy of each script of at least 200 bytes. */
 async function scriptOf(name: string): Promise<Script> {
   const file = join(folder, name);
-  const { size } = await stat(existsSync(`${file}.br`) ? `${file}.br` : file);
+  const compressed = existsSync(`${file}.br`) ? `${file}.br` : file;
+  const { size } = await stat(compressed);
+  if (compressed === file && size >= 200) throw new Error(`${name} is not compressed. Run: node scripts/setup.mjs test`);
   return { name, bytes: size };
 }
 

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { readSettings, type Settings } from './env.ts';
 import { openShop } from './open-shop.ts';
+import { openShopDatabase } from './platform/database/shop-database.ts';
 import { logCrashes } from './platform/http/logging.ts';
 import { proxySettingsWarning } from './platform/http/untrusted-proxies.ts';
 import { makeDataFolderPrivate, makeFilesPrivate } from './platform/private-files.ts';
@@ -26,7 +27,9 @@ async function main(): Promise<void> {
 
   // Closes everything in reverse order, even after a failure. Otherwise the embedded database would keep running after this process.
   const opened = new AsyncDisposableStack();
-  const opening = openShop({ settings, opened, printLine });
+  const shopDatabase = await openShopDatabase({ ...settings, onProgress: printLine });
+  opened.defer(() => shopDatabase.leave());
+  const opening = openShop({ settings, shopDatabase, opened, printLine });
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= opened.disposeAsync());
   stopOnSignal(async () => {

@@ -7,7 +7,7 @@ import { loadPackagedVehicles } from './features/catalog/vehicles/data/load-vehi
 import { createFirstAdmin } from './first-admin.ts';
 import { saveKeptMonths } from './platform/database/archive/archive.queries.ts';
 import { databaseOn, openDatabase } from './platform/database/database.ts';
-import { openShopDatabase, type ShopDatabase } from './platform/database/shop-database.ts';
+import type { ShopDatabase } from './platform/database/shop-database.ts';
 import { onConnection } from './platform/database/single-connection.ts';
 import { uploadsFolderOf } from './platform/files/shop-files.ts';
 import { buildPages } from './platform/web/build-pages.ts';
@@ -17,19 +17,18 @@ import { prepareDatabase } from './prepare-database.ts';
 
 interface OpenOptions {
   settings: Settings;
+  shopDatabase: ShopDatabase;
   /** gets what must be closed when the shop stops */
   opened: AsyncDisposableStack;
   printLine: (line: string) => void;
 }
 
-/** Starts and prepares the database, and opens the shop on its port. Returns the first admin of a new local demo shop, otherwise null. */
-export async function openShop({ settings, opened, printLine }: OpenOptions) {
+/** Prepares the database, and opens the shop on its port. Returns the first admin of a new local demo shop, otherwise null. */
+export async function openShop({ settings, shopDatabase, opened, printLine }: OpenOptions) {
   // The pages are built and loaded while the database is prepared. If that fails, the preparation still finishes, because a migration must not
   // be interrupted.
   const loading = Promise.allSettled([loadWeb({ printLine, opened })]);
-  const shopDatabase = await openShopDatabase({ ...settings, onProgress: printLine });
-  opened.defer(() => shopDatabase.leave());
-  const { database, pool, replica } = await openPreparedDatabase({ settings, opened, printLine }, shopDatabase);
+  const { database, pool, replica } = await openPreparedDatabase({ settings, shopDatabase, opened, printLine });
   const [loaded] = await loading;
   if (loaded.status === 'rejected') throw loaded.reason;
   let isDraining = false;
@@ -64,7 +63,7 @@ async function loadWeb(options: Pick<OpenOptions, 'printLine' | 'opened'>): Prom
  * Migrates the database, saves how long histories are kept, and loads what is missing: the packaged vehicles and, in a demo shop, the sample catalog.
  * Returns the open connections.
  */
-async function openPreparedDatabase({ settings, opened, printLine }: OpenOptions, shopDatabase: ShopDatabase) {
+async function openPreparedDatabase({ settings, shopDatabase, opened, printLine }: OpenOptions) {
   const migrated = await prepareDatabase(shopDatabase);
   if (migrated.length > 0) printLine(`Database migrated: ${migrated.join(', ')}`);
   await onConnection(shopDatabase.ownerConnectionString, 'axlewright-shop start', (client) =>

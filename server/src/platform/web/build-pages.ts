@@ -15,8 +15,8 @@ interface BuildOptions {
 }
 
 /**
- * Builds the pages in another process if their sources have changed. Resolves as soon as the pages can be loaded. The process continues
- * and removes the packages that are only needed for the build. Rejects with a StartError if the build fails.
+ * Builds the pages in another process if their sources have changed. Resolves as soon as the pages can be loaded. The process continues:
+ * it compresses the files and removes the packages that only the build needs. Rejects with a StartError if the build fails.
  */
 export function buildPages({ printLine, opened, script = setup }: BuildOptions): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

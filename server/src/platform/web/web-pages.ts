@@ -49,7 +49,8 @@ export async function webPages(
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz'],
+    // Compressed files, and those that are being compressed.
+    globIgnore: ['**/*.br', '**/*.gz', '**/*.new'],
     // Files under /static never change, because their names contain a hash of the content.
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/static/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');

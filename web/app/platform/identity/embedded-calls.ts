@@ -28,10 +28,9 @@ async function needsConfirmation(response: Response): Promise<boolean> {
 }
 
 export function requestProvider(method: 'GET' | 'POST', path: string, body?: object, signal?: AbortSignal): Promise<Response> {
-  const timeout = AbortSignal.timeout(signInTimeoutMs);
   return fetch(`/identity${path}`, {
     method,
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    signal: signal ?? AbortSignal.timeout(signInTimeoutMs),
     ...(body ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {}),
   });
 }
