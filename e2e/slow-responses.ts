@@ -1,13 +1,13 @@
 import { type IncomingMessage, Server } from 'node:http';
 
-/** The share of the requests that wait, and how many milliseconds they wait at most. */
+/** the fraction of the requests that is delayed */
 const share = 0.4;
 const maximumMs = 1_000;
 
 /**
- * For `npm run test:slow`: delays many calls to the API and to the identity provider, and many requests for scripts. The shop gets them later and
- * in another order. If a journey fails only then, it does not wait for the page, or the page has a bug. Node loads this module before the
- * shop.
+ * For `npm run test:slow`: delays many requests to the API and to the identity provider, and for scripts. The shop receives these requests late, and
+ * often in another order. If a journey fails only with these delays, either the journey does not wait for the page, or the page has a bug.
+ * `serve-test-shop.ts` loads this module before the shop.
  */
 const emit = Server.prototype.emit;
 Server.prototype.emit = function (event: string | symbol, ...args: unknown[]): boolean {

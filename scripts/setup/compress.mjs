@@ -6,14 +6,13 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { root, step } from './step.mjs';
 
 const minCompressedBytes = 200;
-/** SVG is left out: the library that sends compressed files would send it without its character set. */
+/** Without SVG, because @fastify/static would send a compressed SVG without its character set. */
 const compressible = /\.(js|css|json|txt|wasm|webmanifest)$/;
 
 /**
- * Compresses the text files and WebAssembly of the pages with Brotli and gzip at their highest levels, unless they are compressed already. The server
- * sends the compressed files. Until one exists, the server itself compresses the file for each request, less well. So the shop can open before
- * this step has ended.
- * @param {string} [folder] default: the files for the browser
+ * Compresses the files for the browser with Brotli and gzip at their highest levels. Skips files that are compressed already. Until a file has
+ * a compressed copy, the server compresses it for each request, at a lower level. So the shop can serve pages before this step ends.
+ * @param {string} [folder] default: the folder of the files for the browser
  */
 export async function compressPages(folder = path.join(root, 'web/build/client')) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -21,7 +20,7 @@ export async function compressPages(folder = path.join(root, 'web/build/client')
     .map((name) => path.join(folder, name))
     .filter((file) => statSync(file).size >= minCompressedBytes && !isCompressed(file));
   const work = async () => void (await Promise.all(files.map(compress)));
-  // After the shop has opened, nobody waits for this.
+  // If the server has started this script, shows no progress, because the server does not wait for this step.
   const isInBackground = process.send !== undefined;
   if (files.length > 0) await (isInBackground ? work() : step('Compressing the pages', work));
 }
@@ -38,8 +37,8 @@ async function compress(file) {
 }
 
 /**
- * Writes the result of `create` under another name first, because the server may read the file at any time. That name is random, because a second
- * command may compress the same file at the same time.
+ * Writes the result of `create` into a temporary file and renames it, because the server may read the file at any time. The temporary name is
+ * random, so that two commands that run at the same time do not write into the same file. Does nothing if the file exists.
  * @param {string} file
  * @param {() => Promise<Buffer>} create
  */
