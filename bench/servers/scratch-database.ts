@@ -1,7 +1,9 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { startEmbeddedPostgres } from '@axlewright/embedded-postgres/embedded-postgres';
 import pg from 'pg';
+import { dropDatabase } from '../../server/src/platform/database/backup/scratch-database.ts';
 import { migrate } from '../../server/src/platform/database/migrate.ts';
+import { onConnection } from '../../server/src/platform/database/single-connection.ts';
 import { atExit, endPostgresIn } from '../../server/test/faults/clean-up.ts';
 
 export interface ScratchServer {
@@ -23,8 +25,10 @@ export async function startScratchServer(dataDir: string): Promise<ScratchServer
   const [pid] = (await readFile(`${dataDir}/postgres/cluster/postmaster.pid`, 'utf8')).split('\n');
 
   async function createDatabase(name: string, options = ''): Promise<string> {
-    const statements = [`drop database if exists ${name} with (force)`, `create database ${name} ${options}`];
-    await runStatements(postgres.ownerConnectionString, statements);
+    await onConnection(postgres.ownerConnectionString, 'axlewright bench', async (client) => {
+      await dropDatabase(client, name);
+      await client.query(`create database ${name} ${options}`);
+    });
     const url = new URL(postgres.ownerConnectionString);
     url.pathname = name;
     return url.href;
