@@ -1,12 +1,16 @@
-import type { Order } from '@axlewright/contract/sales/orders';
+import type { Order, OrderDetail } from '@axlewright/contract/sales/orders';
 import { describe, expect, it } from 'vitest';
 import { closeAccount, expectClosed } from '../../../../test/closed-accounts.ts';
 import { companyIdOf, join } from '../../../../test/companies.ts';
 import { requestsTo } from '../../../../test/company-moves.ts';
-import { signUp } from '../../../../test/people.ts';
+import { liveEnvironment } from '../../../../test/live-environment.ts';
+import { minutesFromNow, reconcileNow } from '../../../../test/payment-services.ts';
+import { type Person, signUp } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
-import { useTestApp } from '../../../../test/test-app.ts';
+import { quickAccounts } from '../../../../test/quick-accounts.ts';
+import { type TestApp, useTestApp } from '../../../../test/test-app.ts';
 import { useTestOrders } from '../../../../test/test-orders.ts';
+import { addPart } from '../../../../test/test-parts.ts';
 
 const shop = useTestApp();
 const { admin, buyer, part, placePaidOrder } = useTestOrders(shop);
@@ -56,4 +60,39 @@ it('closing an account declines the open requests to move its orders', async () 
   await buyer.call('DELETE', `/orders/${_id}`);
   await expectClosed(closeAccount(buyer));
   expect(await requestsTo(owner)).toEqual([]);
+});
+
+describe('an unpaid order that a former member placed for a company', () => {
+  const live = useTestApp({ environment: { ...liveEnvironment, WRITES_PER_MINUTE: '1000000' } });
+
+  /** Places an order for a company. Then leaves the company and closes the account. `read` is called before and after the closing. */
+  async function orderAndClose(app: TestApp, partId: string, read: (owner: Person, id: string) => Promise<void>): Promise<void> {
+    const addAccount = await quickAccounts(app);
+    const [owner, former] = [await addAccount(), await addAccount()];
+    await join(app, owner, former, 'buyer');
+    const { _id } = (await former.call('POST', '/orders', { partId, quantity: 4 })).json<Order>();
+    await read(owner, _id);
+    await owner.call('DELETE', `/company/members/${former.userId}`);
+    await expectClosed(closeAccount(former));
+    await read(owner, _id);
+  }
+
+  it('is canceled as late as before, after the former member has closed the account', async () => {
+    const hours = { unpaidOrderHours: 72, unverifiedUnpaidOrderHours: 1 };
+    const states: string[] = [];
+    await orderAndClose(shop, part._id, async (owner, id) => {
+      await reconcileNow(shop, { ...hours, now: minutesFromNow(71 * 60) });
+      states.push((await owner.call('GET', `/orders/${id}`)).json<Order>().state);
+    });
+    expect(states).toEqual(['unpaid', 'unpaid']);
+  });
+
+  it('still says until when it can be paid', async () => {
+    const sold = await addPart(await (await quickAccounts(live))({ staffRole: 'admin' }), { availableQ: 100 });
+    const times: (string | null)[] = [];
+    await orderAndClose(live, sold._id, async (owner, id) => {
+      times.push((await owner.call('GET', `/orders/${id}`)).json<OrderDetail>().payBy);
+    });
+    expect(times).toEqual([expect.any(String), times[0]]);
+  });
 });
