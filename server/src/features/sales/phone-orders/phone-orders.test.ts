@@ -169,6 +169,19 @@ describe('a phone order', () => {
     expect(acts).toHaveLength(1);
   });
 
+  it('is rejected if the clerk has used the key for an order of another member or company, even at the same time', async () => {
+    const [key, stock] = [randomUUID(), (await stockOf(part)) ?? 0];
+    const [member, stranger] = [await addMember('buyer'), await addAccount()];
+    const calls = [{}, { body: { userId: member.userId } }, { body: { userId: stranger.userId }, company: await companyIdOf(stranger) }];
+    const placeAll = () => Promise.all(calls.map(({ body, company }) => place(clerk, body, { key, company: company ?? companyId })));
+    for (const responses of [await placeAll(), await placeAll()]) {
+      expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422]);
+      for (const response of responses.filter(({ statusCode }) => statusCode === 422))
+        expectProblem(response, 422, 'idempotency-key-reused');
+    }
+    expect(await stockOf(part)).toBe(stock - 4);
+  });
+
   it('two clerks who order the last pieces at once do not sell more than the stock', async () => {
     const rare = await addPart(admin, { minQ: 1, availableQ: 9 });
     const other = await addAccount({ staffRole: 'clerk' });

@@ -4,6 +4,7 @@ import type { Caller } from '../../../platform/auth/caller.ts';
 import type { Database } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { recordAdminAction } from '../../desk/audit/audit.ts';
+import { recordKey } from '../orders/idempotency-key.ts';
 import { createRecordedOrders } from '../orders/order-batches.ts';
 import { placeOrderFor } from '../orders/place-order.ts';
 import type { UnpaidCaps } from '../orders/unpaid-caps.ts';
@@ -37,14 +38,18 @@ export async function placePhoneOrder(
     placedBy: caller.userId,
     refusal: reason && new ShopError('may-not-order', 422, { parameters: { reason } }),
   };
-  const place = createRecordedOrders(db, caps, (transaction, orderId) =>
-    recordAdminAction(transaction, {
+  const request = { ...order, companyId, userId, note };
+  const place = createRecordedOrders(db, caps, async (transaction, orderId) => {
+    // The key of the order belongs to the member. The clerk must not use it for another member.
+    if (idempotencyKey !== null)
+      await recordKey(transaction, { userId: caller.userId, purpose: 'phone-order', key: idempotencyKey, request });
+    await recordAdminAction(transaction, {
       userId: caller.userId,
       act: 'order-placed',
       subject: { kind: 'order', id: orderId, name: orderId },
       changes: [],
-    }),
-  );
+    });
+  });
   // Keys of buyers contain no space, so keys of different people are never the same.
   const key = idempotencyKey && `phone-order-${caller.userId} ${idempotencyKey}`;
   return placeOrderFor({ db, place, caps }, caller, buyer, { ...order, note }, key);
