@@ -24,6 +24,16 @@ export async function noteValuesBefore(client: pg.Client, columns: readonly stri
   await client.query('analyze values_before');
 }
 
+const stock = (values: string) => `coalesce((${values} ->> 'available_quantity')::int, 0)`;
+/**
+ * The values from before the earlier batch. If orders or deliveries have changed the stock between the two batches, changes the former stock by the
+ * same number of pieces. So its difference to the new stock is what the import has added, which an undo takes back.
+ */
+const mergedBefore = `excluded.before || known.before || case
+  when known.before ? 'available_quantity' and excluded.before ? 'available_quantity' and ${stock('excluded.before')} <> ${stock('known.after')}
+  then jsonb_build_object('available_quantity', ${stock('known.before')} + ${stock('excluded.before')} - ${stock('known.after')})
+  else '{}' end`;
+
 /**
  * Records what the batch has changed in its parts: the values before and after. If an earlier batch of the import has changed the same
  * part, keeps the values from before that batch.
@@ -49,7 +59,7 @@ export async function recordParts(client: pg.Client, importId: string, columns: 
     on conflict (import_id, brand, part_number_key) do update set
       kind = case when known.kind = 'added' or excluded.kind = 'unchanged' then known.kind else excluded.kind end,
       name = excluded.name, rank = least(known.rank, excluded.rank), line = least(known.line, excluded.line), after = known.after || excluded.after,
-      before = case when known.kind = 'added' then '{}' else excluded.before || known.before end`,
+      before = case when known.kind = 'added' then '{}' else ${mergedBefore} end`,
     [importId],
   );
 }

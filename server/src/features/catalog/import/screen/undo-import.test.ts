@@ -95,6 +95,26 @@ it('undoes stock as a difference, and leaves parts that were changed or ordered,
   expect(await find('UD-5')).toBeUndefined();
 });
 
+it('takes back only the pieces that the import added, even if two batches have lines of the part and an order comes between them', async () => {
+  const columns = 'part number,name,price in dollars,stock,interchange brand,interchange number';
+  // The second batch locks the parts in the order of their ids. So it waits for the first part before it locks the second.
+  await importCatalogFile(admin, [columns, 'UW-1,Nut,1,90,,']);
+  await importCatalogFile(admin, [columns, 'UW-2,Hub,12,50,,']);
+  const [first, ordered] = [await find('UW-1'), await find('UW-2')];
+  const lines = Array.from({ length: 2_001 }, (_, n) => `UW-2,Hub,12,80,Kestrand,W ${n}`);
+  const { _id } = await checkCatalog(admin, [columns, ...lines, 'UW-1,Nut,2,90,,']);
+  await whileLocked(shop, 'select from parts where id = $1 for no key update', [first?._id], async () => {
+    await eventually(async () => expect((await admin.call('POST', `/part-imports/${_id}/start`)).statusCode).toBe(200));
+    await waitingOnLock(shop);
+    expect(await detail(ordered)).toMatchObject({ availableQ: 80 });
+    await order(ordered, 10);
+  });
+  await waitForState(admin, _id, 'imported');
+  expect(await detail(ordered)).toMatchObject({ availableQ: 80 });
+  expect(await undoImport(admin, _id)).toMatchObject({ left: 0 });
+  expect(await detail(ordered)).toMatchObject({ availableQ: 40 });
+});
+
 it('a draft without stock that it restores gets the pieces of an order that is canceled later', async () => {
   const draft = (await admin.call('POST', '/parts', { name: 'Draft', price: 9 })).json<PartDetail>();
   const imported = await importCatalogFile(admin, ['part number,stock', `${draft.partNumber},50`]);
