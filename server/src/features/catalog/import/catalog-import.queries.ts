@@ -108,8 +108,19 @@ export interface WrittenBatch {
   categories: WrittenCategories;
 }
 
-/** Writes the batch and the progress of the import in one transaction. */
+/**
+ * Writes the batch and the progress of the import in one transaction. If an edit gave a part a number of the batch meanwhile, starts again: the batch
+ * has changed the part, but does not know its former values.
+ */
 export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<WrittenBatch> {
+  for (;;) {
+    const written = await tryWriteBatch(client, batch);
+    if (written) return written;
+  }
+}
+
+/** Returns null if nothing was written, because the batch has to start again. */
+async function tryWriteBatch(client: pg.Client, batch: LineBatch): Promise<WrittenBatch | null> {
   await client.query('begin');
   try {
     await copyLines(client, batch.lines);
@@ -119,7 +130,10 @@ export async function writeBatch(client: pg.Client, batch: LineBatch): Promise<W
     const categories = batch.partColumns.includes('category')
       ? await writeCategories(client, batch.partColumns.includes('subcategory'))
       : { added: [], known: [] };
-    if (batch.partColumns.length > 0) await writeParts(client, batch);
+    if (batch.partColumns.length > 0 && !(await writeParts(client, batch))) {
+      await client.query('rollback');
+      return null;
+    }
     // Without new statistics, the planner chooses a wrong index when it looks up the parts of the lines.
     if (batch.isFirst) await client.query('analyze parts');
     const rejected = await writeInterchangeNumbers(client, batch.checksForDuplicates);
@@ -151,8 +165,11 @@ async function collectPartNumbers(client: pg.Client): Promise<void> {
   await client.query('analyze import_numbers');
 }
 
-/** Changes existing parts and adds new ones. Parts that have these values already keep their version. If two lines have the same part, the later line wins. */
-async function writeParts(client: pg.Client, { partColumns, columns, keepsEmpty, stockChange }: LineBatch): Promise<void> {
+/**
+ * Changes existing parts and adds new ones. Parts that have these values already keep their version. If two lines have the same part, the later line wins.
+ * Returns false if it changed an older part whose stock is missing in stock_before.
+ */
+async function writeParts(client: pg.Client, { partColumns, columns, keepsEmpty, stockChange }: LineBatch): Promise<boolean> {
   const writtenValue = (column: string) => (keepsEmpty ? keptValue(column, columns) : `import_lines.${column}`);
   const written = partColumns.flatMap((column) => referenceColumns[column] ?? [{ column, value: writtenValue(column) }]);
   await client.query(`
@@ -161,7 +178,7 @@ async function writeParts(client: pg.Client, { partColumns, columns, keepsEmpty,
       where deleted_at is null and (brand, part_number_key) in (select brand, number_key from import_numbers where is_part)
       order by id for update`);
   const listed = (prefix: string) => written.map(({ column }) => `${prefix}.${column}`).join(', ');
-  await client.query(
+  const { rowCount } = await client.query(
     `with latest as (
       select distinct on (import_lines.brand, number_key) import_lines.*, number_key from import_lines join import_numbers using (brand, part_number)
       where import_lines.is_part order by import_lines.brand, number_key, line desc
@@ -175,14 +192,17 @@ async function writeParts(client: pg.Client, { partColumns, columns, keepsEmpty,
       on conflict (brand, part_number_key) where deleted_at is null
         do update set ${written.map(({ column }) => `${column} = excluded.${column}`).join(', ')}, version = parts.version + 1, updated_at = now()
         where (${listed('parts')}) is distinct from (${listed('excluded')})
-      returning id, available_quantity
+      returning id, available_quantity, created_at
+    ), recorded as (
+      insert into stock_adjustments (part_id, delta, user_id, reason)
+      select id, coalesce(written.available_quantity, 0) - coalesce(stock_before.available_quantity, 0), $1::bigint, $2::text
+      from written left join stock_before using (id)
+      where coalesce(written.available_quantity, 0) <> coalesce(stock_before.available_quantity, 0)
     )
-    insert into stock_adjustments (part_id, delta, user_id, reason)
-    select id, coalesce(written.available_quantity, 0) - coalesce(stock_before.available_quantity, 0), $1::bigint, $2::text
-    from written left join stock_before using (id)
-    where coalesce(written.available_quantity, 0) <> coalesce(stock_before.available_quantity, 0)`,
+    select from written where created_at <> now() and id not in (select id from stock_before) limit 1`,
     [stockChange.userId, stockChange.reason],
   );
+  return rowCount === 0;
 }
 
 /** Returns SQL for the value of the line. If the line has none: the part's value, or for a new part, the value that an empty cell stands for. */

@@ -1,6 +1,7 @@
 import type { ImportError, ImportedPart, PartImport } from '@axlewright/contract/catalog/part-imports';
 import type { Part, PartDetail } from '@axlewright/contract/catalog/parts';
 import type { AdminAction } from '@axlewright/contract/desk/audit';
+import type { StockChange } from '@axlewright/contract/warehouse/stock';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../../../../../test/eventually.ts';
 import { checkCatalog, importCatalogFile, undoImport, uploadCatalog, waitForState } from '../../../../../test/part-imports.ts';
@@ -236,6 +237,21 @@ describe('an import', () => {
     });
     await waitForState(admin, _id, 'imported');
     expect((await find('PO-1'))?.supersession).toMatchObject({ numbers: [{ partNumber: 'PO-2' }] });
+  });
+
+  it('records the right change of stock even if another part gets the number of the line at the same time', async () => {
+    await importCatalogFile(admin, [heads, 'PNR-1,Hub,12,50,,,']);
+    const part = await find('PNR-1');
+    const { _id } = await checkCatalog(admin, [heads, 'PNR-2,Hub,12,60,,,']);
+    const rename = `update parts set part_number = 'PNR-2', version = version + 1 where id = $1`;
+    await whileLocked(shop, rename, [part?._id], async (holder) => {
+      await eventually(async () => expect((await start(_id)).statusCode).toBe(200));
+      await waitingOnLock(shop);
+      await holder.query('commit');
+    });
+    await waitForState(admin, _id, 'imported');
+    const changes = (await admin.call('GET', `/parts/${part?._id}/stock/changes`)).json<StockChange[]>();
+    expect(changes.map(({ onHand }) => onHand)).toEqual([10, 50]);
   });
 
   it('keeps its list of changes if it fails, but its file only for a day', async () => {
