@@ -60,8 +60,8 @@ export const companyMutations: readonly Mutation[] = [
   {
     name: 'a new invitation leaves the older one open',
     file: `${features}/people/companies/invitations.queries.ts`,
-    find: '.set({ withdrawn_at: new Date() })',
-    replace: '.set({ withdrawn_at: null })',
+    find: '.set({ withdrawn_at: new Date() })\n',
+    replace: '.set({ withdrawn_at: null })\n',
     test: `${invitationsTest}: cannot be used after it was withdrawn or replaced, or has expired`,
   },
   {
@@ -95,9 +95,16 @@ export const companyMutations: readonly Mutation[] = [
   {
     name: 'the invitations of a removed owner stay open',
     file: memberships,
-    find: '  await withdrawInvitationRows(transaction, companyId, { invited_by: userId });\n',
+    find: '  await withdrawInvitationsOfFormerMember(transaction, companyId, userId);\n',
     replace: '',
     test: `${membersTest}: end when the member %s; those of others and for other companies stay open`,
+  },
+  {
+    name: 'an open invitation to a removed member stays open',
+    file: `${features}/people/companies/invitations.queries.ts`,
+    find: "        where('email', '=', where.selectFrom('users').select('users.email').where('users.id', '=', userId)),\n",
+    replace: '',
+    test: `${membersTest}: cannot come back with an invitation that was open when support moved them into the company`,
   },
   {
     name: 'the invitations of a demoted owner stay open',

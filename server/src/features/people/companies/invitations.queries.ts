@@ -60,6 +60,19 @@ export async function withdrawInvitationRows(
   return result.numUpdatedRows > 0n;
 }
 
+/** Withdraws the open invitations of a company that a former member has sent, or that were sent to the former member's email address. */
+export async function withdrawInvitationsOfFormerMember(db: Db, companyId: string, userId: string): Promise<void> {
+  const open = selectOpen(db, companyId)
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('invited_by', '=', userId),
+        where('email', '=', where.selectFrom('users').select('users.email').where('users.id', '=', userId)),
+      ]),
+    );
+  await db.updateTable('company_invitations').set({ withdrawn_at: new Date() }).where('id', 'in', open).execute();
+}
+
 /** Finds an invitation by the hash of its token, with its company and sender. */
 export async function findInvitationByToken(db: Db, tokenHash: Buffer) {
   return db

@@ -156,6 +156,16 @@ describe('a member who is removed', () => {
     expect((await owner.call('DELETE', `/orders/${order._id}`)).statusCode).toBe(204);
   });
 
+  it('cannot come back with an invitation that was open when support moved them into the company', async () => {
+    const [support, person] = await Promise.all([addAccount({ staffRole: 'support' }), addAccount()]);
+    const token = await invite(shop, owner, person.email, 'buyer');
+    const moved = await support.call('POST', '/company-moves', { email: person.email, companyId, role: 'buyer', withOrders: false });
+    expect(moved.statusCode).toBe(201);
+    expect((await remove(owner, person)).statusCode).toBe(204);
+    expect(expectProblem(await accept(person, token), 409, 'invitation-closed').parameters).toEqual({ reason: 'withdrawn' });
+    expect((await owner.call('GET', '/company')).json<Company>().invitations).toEqual([]);
+  });
+
   it('gets 404 if they repeat a request that placed an order for the company', async () => {
     const body = { partId, quantity: 2, purchaseOrder: 'PO 7' };
     const headers = { 'idempotency-key': 'before-the-removal' };

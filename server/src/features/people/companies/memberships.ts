@@ -2,7 +2,7 @@ import type { CompanyRole } from '@axlewright/contract/people/capabilities';
 import type { Db } from '../../../platform/database/db.ts';
 import { ShopError } from '../../../platform/shop-error.ts';
 import { lockCompany, replaceCurrentCompany, setCurrentCompany } from './companies.queries.ts';
-import { withdrawInvitationRows } from './invitations.queries.ts';
+import { withdrawInvitationsOfFormerMember } from './invitations.queries.ts';
 import { countOwners, deleteMember, findMember, insertMember, lockMember } from './members.queries.ts';
 
 /** Locks companies until the transaction ends, in the order of their ids to prevent deadlocks. */
@@ -39,12 +39,12 @@ export async function switchCompany(transaction: Db, userId: string, companyId: 
 }
 
 /**
- * Ends the membership of an account, and withdraws the open invitations that it has sent for the company. If the company was the account's current
- * company, another company becomes current. The company must be locked.
+ * Ends the membership of an account. Withdraws the open invitations that it has sent for the company, and those that it could use to come back. If the
+ * company was the account's current company, another company becomes current. The company must be locked.
  */
 export async function leaveCompany(transaction: Db, companyId: string, userId: string): Promise<void> {
   await deleteMember(transaction, companyId, userId);
-  await withdrawInvitationRows(transaction, companyId, { invited_by: userId });
+  await withdrawInvitationsOfFormerMember(transaction, companyId, userId);
   await replaceCurrentCompany(transaction, userId, companyId);
 }
 
