@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from './env.ts';
 import { settingNames } from './environment.ts';
+import { createHttpServer } from './http-server.ts';
 
 const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'axlewright', FIREBASE_API_KEY: 'key' };
 const live = {
@@ -156,6 +157,16 @@ describe('unpaid orders', () => {
     expect(readSettings(live)).toMatchObject({ unpaidOrderHours: 72, unverifiedUnpaidOrderHours: 1 });
     expect(readSettings({ UNPAID_ORDER_HOURS: '5' })).toMatchObject({ unpaidOrderHours: 5, unverifiedUnpaidOrderHours: 5 });
   });
+
+  it('can be kept for a century, but not for longer than PostgreSQL can count', () => {
+    expect(readSettings({ UNPAID_ORDER_HOURS: '1000000' }).unpaidOrderHours).toBe(1_000_000);
+    expect(() => readSettings({ UNPAID_ORDER_HOURS: '2147483647' })).toThrow('The setting UNPAID_ORDER_HOURS is not valid');
+  });
+});
+
+it('a time limit for whole requests that is shorter than the one for headers also limits the headers', () => {
+  const { server } = createHttpServer(readSettings({ REQUEST_TIMEOUT_SECONDS: '5' }));
+  expect([server.requestTimeout, server.headersTimeout]).toEqual([5_000, 5_000]);
 });
 
 it('accepts MIGRATION_DATABASE_URL only together with DATABASE_URL', () => {

@@ -17,6 +17,8 @@ const databaseUrl = z
   );
 const positive = z.coerce.number().int().min(1);
 const timeZone = z.string().refine(isTimeZone, 'it must be a time zone such as America/New_York');
+/** About 114 years. PostgreSQL has no times before 4713 BC. */
+const unpaidHours = positive.max(1_000_000);
 /** The maximum of a 32-bit column. */
 const count = positive.max(2_147_483_647);
 /** The database rejects less than two years, too. */
@@ -60,7 +62,7 @@ export const environment = z.object({
     .regex(/^whsec_\S+$/, 'it must start with whsec_')
     .optional(),
   STRIPE_API_BASE: webUrl.optional(),
-  UNPAID_ORDER_HOURS: positive.default(72),
+  UNPAID_ORDER_HOURS: unpaidHours.default(72),
   OPEN_UNPAID_ORDERS: count.default(50),
   OPEN_UNPAID_ORDERS_UNVERIFIED: count.default(10),
   OPEN_UNPAID_LINES: count.default(2_000),
