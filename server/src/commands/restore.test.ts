@@ -43,6 +43,28 @@ it('uses no order number twice if the backup is older than the first order', asy
   await clone.drop();
 });
 
+it('keeps histories as long as the settings say now, not as long as they said at the time of the backup', async () => {
+  const clone = await cloneTemplate();
+  const settings = { DATABASE_URL: clone.ownerConnectionString };
+  const readRetention = () =>
+    onConnection(
+      clone.ownerConnectionString,
+      'restore.test',
+      async (client) => (await client.query('select history, months from retention')).rows,
+    );
+  await backedUp.run(['retention'], { ...settings, KEEP_AUDIT_MONTHS: '24' });
+  expect(await readRetention()).toEqual([{ history: 'audit', months: 24 }]);
+  const backup = await backedUp.run(['backup', backedUp.folder], settings);
+  // The running shop would archive the audit log tonight.
+  expect(await backedUp.run(['restore', backupFolderIn(backup.output)], settings)).toMatchObject({ code: 0 });
+  expect(await readRetention()).toEqual([]);
+  expect(await backedUp.run(['restore', backupFolderIn(backup.output)], { ...settings, KEEP_STOCK_HISTORY_MONTHS: '36' })).toMatchObject({
+    code: 0,
+  });
+  expect(await readRetention()).toEqual([{ history: 'stock', months: 36 }]);
+  await clone.drop();
+});
+
 it('does not restore a backup that is damaged, incomplete or inconsistent', async () => {
   const backupFolder = backupFolderIn((await backedUp.run(['backup', backedUp.folder])).output);
   await appendFile(join(backupFolder, '0.copy.gz'), 'x');

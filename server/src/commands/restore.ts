@@ -2,6 +2,7 @@ import { dirname, join, resolve } from 'node:path';
 import { readSettings, secretsInFiles } from '../env.ts';
 import { listViolations } from '../features/desk/invariants/invariants.queries.ts';
 import { currentRole } from '../platform/database/app-role.ts';
+import { saveKeptMonths } from '../platform/database/archive/archive.queries.ts';
 import { backupName, openBackup } from '../platform/database/backup/backup-folder.ts';
 import { restoreBackup } from '../platform/database/backup/restore-backup.ts';
 import { writeBackup } from '../platform/database/backup/write-backup.ts';
@@ -40,7 +41,11 @@ async function main(words: string[]): Promise<number> {
       });
       printLine(`Current data saved: ${former}`);
     }
-    const check = (db: Db) => requireConsistent(db, values.anyway);
+    const check = async (db: Db) => {
+      await requireConsistent(db, values.anyway);
+      // The backup contains the settings of its time. A running shop would remove what they no longer keep.
+      await saveKeptMonths(db, settings.keptMonths);
+    };
     const appRole = appConnectionString === ownerConnectionString ? null : await onConnection(appConnectionString, name, currentRole);
     const { takenAt } = await restoreBackup({
       connectionString: ownerConnectionString,
