@@ -36,14 +36,20 @@ export async function addPasskey(shop: TestApp, person: Person, device: Device) 
   expect(added.statusCode, added.body).toBe(200);
 }
 
-export async function registerPasskey(shop: TestApp, { cookie }: Person, device: Device) {
+export async function registerPasskey(shop: TestApp, person: Person, device: Device) {
+  return (await beginPasskey(shop, person, device))();
+}
+
+/** Begins to add a passkey. Returns a function that finishes it. */
+export async function beginPasskey(shop: TestApp, { cookie }: Person, device: Device) {
   const origin = shop.settings.publicUrl;
   const options = await shop.app.inject({ url: '/identity/passkey/generate-register-options', headers: { cookie, origin } });
   expect(options.statusCode, options.body).toBe(200);
-  return shop.app.inject({
-    method: 'POST',
-    url: '/identity/passkey/verify-registration',
-    headers: { origin, cookie: `${cookie}; ${options.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')}` },
-    payload: { response: device.register(options.json<{ challenge: string }>().challenge) },
-  });
+  return () =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/identity/passkey/verify-registration',
+      headers: { origin, cookie: `${cookie}; ${options.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')}` },
+      payload: { response: device.register(options.json<{ challenge: string }>().challenge) },
+    });
 }

@@ -1,3 +1,4 @@
+import { secondFactorRequired } from '@axlewright/contract/errors';
 import { passkey } from '@better-auth/passkey';
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import type { Database, Db } from '../../../platform/database/db.ts';
@@ -30,7 +31,8 @@ function requireUserVerified(isVerified: boolean | undefined): void {
   });
 }
 
-const pathsThatChangePasskeys = new Set(['/passkey/generate-register-options', '/passkey/delete-passkey']);
+const finishPath = '/passkey/verify-registration';
+const pathsThatChangePasskeys = new Set(['/passkey/generate-register-options', finishPath, '/passkey/delete-passkey']);
 
 /** Called when a user adds or removes a passkey. `signInId` is the user's sign-in. */
 export interface PasskeyChanges {
@@ -53,6 +55,8 @@ export function guardPasskeys({ errorOf }: PasskeyChanges) {
           handler: createAuthMiddleware(async (context) => {
             const signIn = await getSessionFromCtx(context);
             const error = signIn && (await errorOf(signIn.session.id));
+            // The sign-in must be recent only at the beginning. But another session may have added a second factor since then.
+            if (context.path === finishPath && error?.code !== secondFactorRequired) return;
             if (error) throw new APIError('FORBIDDEN', { code: error.code.toUpperCase().replaceAll('-', '_'), message: error.message });
           }),
         },
@@ -100,7 +104,7 @@ export function checkNewPasskey(database: Database, { added }: PasskeyChanges) {
     hooks: {
       after: [
         {
-          matcher: ({ path }: { path?: string }) => path === '/passkey/verify-registration',
+          matcher: ({ path }: { path?: string }) => path === finishPath,
           handler: createAuthMiddleware(async ({ context }) => {
             const passkey = context.returned as { id?: string } | undefined;
             if (!passkey?.id) return;

@@ -7,6 +7,7 @@ import { expectProblem } from '../../../../test/problems.ts';
 import {
   addPasskey,
   authenticatorCodeOf,
+  beginPasskey,
   enrollAuthenticator,
   readSecondFactor,
   registerPasskey,
@@ -126,6 +127,15 @@ describe('a session that has not passed the second factor', () => {
     const options = await shop.app.inject({ url: '/identity/passkey/generate-register-options', headers: { cookie: thief.cookie } });
     expect(options.statusCode).toBe(403);
     expect(await readSecondFactor(thief)).toMatchObject({ proven: false, ways: ['code'] });
+  });
+
+  it('cannot finish adding a passkey that it began before the account had a second factor', async () => {
+    const admin = await signUpAdmin(shop);
+    const device = passkeyDevice(shop.settings.publicUrl);
+    const finish = await beginPasskey(shop, await signIn(shop, admin), device);
+    await enrollAuthenticator(admin);
+    expect((await finish()).json()).toMatchObject({ status: 403, code: 'SECOND_FACTOR_REQUIRED' });
+    expect(await readSecondFactor(admin)).toMatchObject({ proven: true, passkeys: 0 });
   });
 
   it('can try at most ten codes in 15 minutes, even with simultaneous requests', async () => {
