@@ -77,6 +77,11 @@ export async function deleteAuthenticator(transaction: Db, userId: string): Prom
   return row?.confirmed_at != null;
 }
 
+/** Locks an account until the transaction ends. */
+export async function lockAccount(transaction: Db, userId: string): Promise<void> {
+  await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
 export async function deleteRecoveryCodes(transaction: Db, userId: string): Promise<void> {
   await transaction.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }

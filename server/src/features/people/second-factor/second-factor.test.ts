@@ -14,6 +14,7 @@ import {
   unknownAdminPath,
 } from '../../../../test/second-factors.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
+import { raceForTable } from '../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp({ environment: { STAFF_SECOND_FACTOR: 'required', SUDO_MINUTES: '10' } });
 
@@ -160,6 +161,16 @@ describe('a session that has not passed the second factor', () => {
     expect((await opened.call('DELETE', '/second-factor/authenticator')).statusCode).toBe(204);
     expect((await readSecondFactor(opened)).recoveryCodesLeft).toBe(9);
   });
+});
+
+it('recovery codes that are renewed twice at the same time are ten codes', async () => {
+  const admin = await signUpAdmin(shop);
+  await enrollAuthenticator(admin);
+  const renewals = await raceForTable(shop, 'recovery_codes', () =>
+    Array.from({ length: 3 }, () => admin.call('POST', '/second-factor/recovery-codes')),
+  );
+  expect(renewals.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+  expect(await readSecondFactor(admin)).toMatchObject({ recoveryCodesLeft: 10 });
 });
 
 it('the audit log records every change of a second factor of staff', async () => {

@@ -30,6 +30,7 @@ import {
   deleteRecoveryCodes,
   findFactors,
   findSessionOfSignIn,
+  lockAccount,
   lockAuthenticator,
   markRecoveryCodeUsed,
   recordConfirmation,
@@ -190,6 +191,8 @@ async function isValidCode(services: SecondFactorServices, transaction: Db, { us
 
 async function replaceRecoveryCodes(transaction: Db, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
+  // Without the lock, a simultaneous call would not see these codes, and both would add theirs.
+  await lockAccount(transaction, userId);
   await deleteRecoveryCodes(transaction, userId);
   await recordRecoveryCodes(transaction, userId, codes.map(hashRecoveryCode));
   return codes;
