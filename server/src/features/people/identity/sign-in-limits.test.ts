@@ -111,3 +111,18 @@ describe('starting a Google sign-in', () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);
   });
 });
+
+describe('the writes of a signed-in user at the provider', () => {
+  it.each([
+    ['changes of the name', { method: 'POST', url: '/identity/update-user', payload: { name: 'Bea' } }],
+    ['beginnings of a new passkey', { method: 'GET', url: '/identity/passkey/generate-register-options' }],
+  ] as const)('are limited per network address: %s', async (_what, call) => {
+    const { cookie } = await signUp(shop);
+    const write = () => shop.app.inject({ ...call, headers: { cookie, origin: shop.settings.publicUrl } });
+    const statuses: number[] = [];
+    for (let group = 0; group < 13; group += 1)
+      statuses.push(...(await Promise.all(Array.from({ length: 5 }, write))).map(({ statusCode }) => statusCode));
+    expect(statuses[0]).toBe(200);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(4);
+  });
+});

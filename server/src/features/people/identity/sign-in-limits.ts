@@ -9,14 +9,16 @@ export interface SignInLimits {
 
 const quarterHourSeconds = 15 * 60;
 
-/** Limits sign-in attempts and mails per account and per network address. */
+/** Limits sign-in attempts, mails, and other writes per account and per network address. */
 export function signInLimits(limits: Limits, { signUpsPerNetworkAndMinute, wrongPasswordsPerAccount }: SignInLimits) {
   const signUp: Limit = { name: 'sign-up', attempts: signUpsPerNetworkAndMinute, windowSeconds: 60 };
   const account: Limit = { name: 'password', attempts: wrongPasswordsPerAccount, windowSeconds: quarterHourSeconds };
   // Many employees of a customer may share one network address. So it gets ten times as many attempts as an account.
   const address: Limit = { name: 'password-address', attempts: wrongPasswordsPerAccount * 10, windowSeconds: quarterHourSeconds };
   const passkey: Limit = { name: 'passkey', attempts: 60, windowSeconds: 60 };
-  // This call is limited because it writes a row.
+  // These calls are limited because they write a row.
+  const newPasskey: Limit = { name: 'new-passkey', attempts: 60, windowSeconds: 60 };
+  const newName: Limit = { name: 'new-name', attempts: 60, windowSeconds: 60 };
   const google: Limit = { name: 'google', attempts: 60, windowSeconds: 60 };
   const reset: Limit = { name: 'reset', attempts: 5, windowSeconds: quarterHourSeconds };
   const resetAddress: Limit = { name: 'reset-address', attempts: 50, windowSeconds: quarterHourSeconds };
@@ -36,6 +38,8 @@ export function signInLimits(limits: Limits, { signUpsPerNetworkAndMinute, wrong
         await limits.spend(account, email);
       }
       if (path === '/passkey/generate-authenticate-options') await limits.spend(passkey, network);
+      if (path === '/passkey/generate-register-options') await limits.spend(newPasskey, network);
+      if (path === '/update-user') await limits.spend(newName, network);
       if (path === '/sign-in/social') await limits.spend(google, network);
       if (path === '/check-reset-link') await limits.spend(resetLink, network);
       if (path === '/send-verification-email') {
