@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { idTokenOf } from '../test/people.ts';
 import { useTestApp } from '../test/test-app.ts';
 import { createFirstAdmin } from './first-admin.ts';
@@ -24,4 +24,21 @@ it('a new shop gets exactly one admin, without a session, even if several instan
   const headers = { authorization: `Bearer ${exchange.json<{ token: string }>().token}` };
   expect((await shop.app.inject({ url: `/api/admin/${admin?.email}`, headers })).json()).toEqual({ admin: true });
   expect((await shop.app.inject({ url: '/api/sessions', headers })).json()).toMatchObject([{ current: true }]);
+});
+
+describe('after a start that was killed when it had signed the admin up', () => {
+  const interrupted = useTestApp();
+
+  it('the next start replaces that sign-up, whose password nobody knows', async () => {
+    const signUp = await interrupted.app.inject({
+      method: 'POST',
+      url: '/identity/sign-up/email',
+      payload: { email: 'admin@axlewright.example', password: 'printed nowhere', name: 'Shop admin' },
+    });
+    expect(signUp.statusCode).toBe(200);
+    const admin = await createFirstAdmin(interrupted.app, interrupted.db, interrupted.ownerConnectionString);
+    expect(admin?.email).toBe('admin@axlewright.example');
+    const signIn = await interrupted.app.inject({ method: 'POST', url: '/identity/sign-in/email', payload: admin ?? {} });
+    expect(signIn.statusCode).toBe(200);
+  });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { confirmEmailAddress } from './features/people/identity/identity.queries.ts';
+import { confirmEmailAddress, deleteUserWithEmail } from './features/people/identity/identity.queries.ts';
 import { makeAdmin } from './features/people/users/staff-roles.ts';
 import { hasNoUsers, lockFirstSignUp } from './features/people/users/users.queries.ts';
 import { databaseOn } from './platform/database/database.ts';
@@ -28,6 +28,8 @@ export async function createFirstAdmin(
 
 async function signUpAdmin(app: FastifyInstance, db: Database) {
   const password = randomBytes(16).toString('base64url');
+  // A former start was killed between the sign-up and the token exchange. It did not print the password.
+  await deleteUserWithEmail(db, email);
   const signUp = await app.inject({ method: 'POST', url: '/identity/sign-up/email', payload: { email, password, name: 'Shop admin' } });
   // This email address does not exist, so nobody could follow the link in the confirmation mail.
   await confirmEmailAddress(db, email);

@@ -111,6 +111,11 @@ export async function deleteUser(db: Db, userId: string): Promise<void> {
   await sql`delete from identity."user" where "id" = ${userId}`.execute(db);
 }
 
+/** Deletes the user with an email address, if there is one, with password, passkeys and sign-ins. */
+export async function deleteUserWithEmail(db: Db, email: string): Promise<void> {
+  await sql`delete from identity."user" where "email" = ${email}`.execute(db);
+}
+
 export async function deleteSignIn(db: Db, sessionId: string): Promise<void> {
   await sql`delete from identity."session" where "id" = ${sessionId}`.execute(db);
 }
