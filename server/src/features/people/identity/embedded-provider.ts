@@ -10,13 +10,14 @@ import { checkDisplayNames } from './check-display-names.ts';
 import { checkResetLink } from './check-reset-link.ts';
 import { confirmationHours, confirmEmail } from './confirm-email.ts';
 import { type DiscoveredGoogle, googleSignIn } from './google-provider.ts';
-import { deleteOlderResetLinks, deleteSignIn, findPasswordHash, hasPasskey, verifyByPasswordReset } from './identity.queries.ts';
+import { deleteOlderResetLinks, deleteSignIn, findPasswordHash, hasPasskey } from './identity.queries.ts';
 import type { ProviderSecrets } from './identity-keys.ts';
 import { checkNewPasskey, guardPasskeys, type PasskeyChanges, passkeys, replacePasskeyRemoval } from './passkeys.ts';
 import { hashPassword, isMatchedHash, verifyPassword } from './password-hashes.ts';
 import { rejectWeakPasswords } from './reject-weak-passwords.ts';
 import { removeLibraryVariables } from './remove-library-variables.ts';
 import { endReplacedSignIn, rememberReplacedSignIn } from './replaced-sign-in.ts';
+import { resetPasswordAtOnce } from './reset-password.ts';
 
 /** The path of the provider's own endpoints. */
 export const identityPath = '/identity';
@@ -96,10 +97,8 @@ export function createEmbeddedProvider({
       maxPasswordLength: 128,
       password: { hash: hashPassword, verify: verifyPassword },
       resetPasswordTokenExpiresIn: passwordResetHours * 3_600,
-      revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) =>
         sendPasswordReset(user.email, `${publicUrl}${paths.resetPassword}?${new URLSearchParams({ token })}`),
-      onPasswordReset: ({ user }) => database.transaction().execute((transaction) => verifyByPasswordReset(transaction, user.id)),
     },
     // By default, a sign-in with Google would update the stored Google tokens. The shop does not store them.
     account: { updateAccountOnSignIn: false },
@@ -155,6 +154,7 @@ export function createEmbeddedProvider({
     },
     plugins: [
       rejectWeakPasswords,
+      resetPasswordAtOnce(database),
       confirmEmail({ sendConfirmation }),
       checkDisplayNames,
       checkResetLink,

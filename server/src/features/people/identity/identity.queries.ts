@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
@@ -26,12 +27,37 @@ export async function resetUnverifiedAccount(db: Db, email: string): Promise<voi
 }
 
 /**
- * Called after a password reset, which proves that the user owns the email address. If the address was never verified, a stranger may have
- * created the account. In that case, removes its passkeys and sign-ins, and marks it as verified.
+ * Sets a new password with a link, uses the link up, and ends all sign-ins. Returns false if the link was used or has expired. The link proves that
+ * the user owns the email address. If the address was never verified, a stranger may have created the account. In that case, also removes its
+ * passkeys, and marks it as verified. The caller must undo the transaction if the result is false.
  */
-export async function verifyByPasswordReset(db: Db, userId: string): Promise<void> {
-  const { rows } = await sql`select 1 from identity."user" where "id" = ${userId} and not "emailVerified" for update`.execute(db);
-  if (rows.length > 0) await deleteSignInsAndPasskeys(db, userId);
+export async function setPasswordByLink(
+  transaction: Db,
+  { linkId, userId, hash }: { linkId: string; userId: string; hash: string },
+): Promise<boolean> {
+  // The account's row is locked before its links, as elsewhere.
+  const { rows } = await sql`select 1 from identity."user" where "id" = ${userId} and not "emailVerified" for update`.execute(transaction);
+  if (rows.length > 0) await deleteSignInsAndPasskeys(transaction, userId);
+  const { rows: used } = await sql`delete from identity."verification" where "id" = ${linkId} and "expiresAt" > now() returning 1`.execute(
+    transaction,
+  );
+  if (used.length === 0) return false;
+  await savePasswordHash(transaction, userId, hash);
+  // Comes after the new password. So a sign-in that began with the old one either ends here, or does not find its hash (`findPasswordHash`).
+  await sql`delete from identity."session" where "userId" = ${userId}`.execute(transaction);
+  return true;
+}
+
+/** Replaces the password of a user. An account that had only Google gets its first password. */
+async function savePasswordHash(transaction: Db, userId: string, hash: string): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`
+    update identity."account" set "password" = ${hash}, "updatedAt" = now() where "userId" = ${userId} and "providerId" = 'credential'`.execute(
+    transaction,
+  );
+  if (numAffectedRows > 0n) return;
+  await sql`
+    insert into identity."account" ("id", "accountId", "providerId", "userId", "password", "updatedAt")
+    values (${randomUUID()}, ${userId}, 'credential', ${userId}, ${hash}, now())`.execute(transaction);
 }
 
 async function deleteSignInsAndPasskeys(db: Db, userId: string): Promise<void> {
@@ -73,10 +99,11 @@ export async function deletePasskeysOf(db: Db, userId: string): Promise<void> {
   await sql`delete from identity."passkey" where "userId" = ${userId}`.execute(db);
 }
 
+/** Finds the hash of a user's password. If the password is being replaced, waits for the new one. */
 export async function findPasswordHash(db: Db, userId: string): Promise<string | null> {
   const { rows } = await sql<{
     password: string | null;
-  }>`select "password" from identity."account" where "userId" = ${userId} and "providerId" = 'credential'`.execute(db);
+  }>`select "password" from identity."account" where "userId" = ${userId} and "providerId" = 'credential' for share`.execute(db);
   return rows[0]?.password ?? null;
 }
 

@@ -3,7 +3,7 @@ import { eventually } from '../../../../test/eventually.ts';
 import { idTokenOf, type Person, signUp } from '../../../../test/people.ts';
 import { expectProblem } from '../../../../test/problems.ts';
 import { useTestApp } from '../../../../test/test-app.ts';
-import { beginAsHolder } from '../../../../test/waiting-on-lock.ts';
+import { beginAsHolder, whileLocked } from '../../../../test/waiting-on-lock.ts';
 
 const shop = useTestApp();
 
@@ -151,6 +151,20 @@ describe('password reset', () => {
     );
     expect(rows).toEqual([]);
     expect((await signIn(person.email, 'a-new-tin-can-8')).statusCode).toBe(200);
+  });
+
+  it('changes nothing if it fails in the middle, and the link still works', async () => {
+    const person = await signUp(shop);
+    const token = await tokenFor(person);
+    const lockUser = 'select 1 from identity."user" where email = $1 for update';
+    const response = await whileLocked(shop, lockUser, [person.email], () =>
+      post('/reset-password', { token, newPassword: 'a-new-tin-can-8' }),
+    );
+    expect(response.statusCode).toBe(503);
+    expect((await signIn(person.email, person.password)).statusCode).toBe(200);
+    expect((await post('/reset-password', { token, newPassword: 'a-new-tin-can-8' })).statusCode).toBe(200);
+    expectProblem(await person.call('GET', '/profile'), 401);
+    expect((await signIn(person.email, person.password)).statusCode).toBe(401);
   });
 
   it('invalidates a link if a newer one is sent, or if the password is changed in another way', async () => {
