@@ -190,7 +190,7 @@ async function writeParts(client: pg.Client, { partColumns, columns, keepsEmpty,
       ${partColumns.includes('subcategory') ? 'left join subcategories on subcategories.category_id = categories.id and subcategories.name = import_lines.subcategory' : ''}
       order by line
       on conflict (brand, part_number_key) where deleted_at is null
-        do update set ${written.map(({ column }) => `${column} = excluded.${column}`).join(', ')}, version = parts.version + 1, updated_at = now()
+        do update set ${written.map(({ column }) => `${column} = excluded.${column}`).join(', ')}${subcategoryIfMoved(partColumns)}, version = parts.version + 1, updated_at = now()
         where (${listed('parts')}) is distinct from (${listed('excluded')})
       returning id, available_quantity, created_at
     ), recorded as (
@@ -204,6 +204,12 @@ async function writeParts(client: pg.Client, { partColumns, columns, keepsEmpty,
   );
   return rowCount === 0;
 }
+
+/** As in an edit: a part that changes its category leaves its subcategory, unless the file has subcategories. */
+const subcategoryIfMoved = (partColumns: readonly string[]): string =>
+  partColumns.includes('category') && !partColumns.includes('subcategory')
+    ? ', subcategory_id = case when parts.category_id is not distinct from excluded.category_id then parts.subcategory_id end'
+    : '';
 
 /** Returns SQL for the value of the line. If the line has none: the part's value, or for a new part, the value that an empty cell stands for. */
 function keptValue(column: string, columns: readonly CatalogColumn[]): string {

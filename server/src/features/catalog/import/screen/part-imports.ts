@@ -96,12 +96,13 @@ async function storeFile(
   });
 }
 
-/** Returns the columns of the database that the file sets. */
+/** Returns the columns of the database that the file sets. A file with categories also sets subcategories: see `subcategoryIfMoved`. */
 async function readColumns(content: Buffer): Promise<string[]> {
   try {
     const names = await readColumnNames((byte) => readStored(content, byte));
     const { partColumns, givenColumns } = createLineReader(names);
-    return [...partColumns, ...givenColumns.filter(isListColumn)];
+    const moves = partColumns.includes('category') && !partColumns.includes('subcategory');
+    return [...partColumns, ...(moves ? ['subcategory'] : []), ...givenColumns.filter(isListColumn)];
   } catch (error) {
     if (error instanceof CatalogFileError) throw new ShopError('not-a-catalog-file', 422, { parameters: error.problem });
     throw error;

@@ -147,16 +147,22 @@ const types = Object.fromEntries(Object.values(catalogColumns).map(({ column, ty
 
 /** Sets a column to its former value, if the import has changed it. */
 function assignment(column: string): string {
+  if (column === 'subcategory') return subcategoryAssignment;
   const former = {
     category: `(select id from categories where name = before ->> 'category')`,
-    subcategory: `(select id from subcategories where name = before ->> 'subcategory' and category_id = case when before ? 'category'
-      then (select id from categories where name = before ->> 'category') else parts.category_id end)`,
     available_quantity: `case when before -> 'available_quantity' = 'null' and ${restoredStock} = 0 then null else ${restoredStock} end`,
   }[column];
-  const target = column === 'category' || column === 'subcategory' ? `${column}_id` : column;
+  const target = column === 'category' ? 'category_id' : column;
   const value = former ?? (types[column] === 'jsonb' ? `before -> '${column}'` : `(before ->> '${column}')::${types[column]}`);
   return `${target} = case when before ? '${column}' then ${value} else parts.${target} end`;
 }
+
+/** Two categories can have subcategories of the same name. So even if only the category changed, the part gets another subcategory. */
+const subcategoryAssignment = `subcategory_id = case when before ?| array['category', 'subcategory'] then (
+  select id from subcategories
+  where name = case when before ? 'subcategory' then before ->> 'subcategory' else (select name from subcategories where id = parts.subcategory_id) end
+    and category_id = case when before ? 'category' then (select id from categories where name = before ->> 'category') else parts.category_id end
+  ) else parts.subcategory_id end`;
 
 /** Removes the items that a list did not have before the import, and restores those that it had. */
 async function restoreList(client: pg.Client, list: ListColumn): Promise<void> {

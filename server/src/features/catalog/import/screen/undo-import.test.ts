@@ -1,5 +1,5 @@
 import type { ImportedPart } from '@axlewright/contract/catalog/part-imports';
-import type { Part, PartDetail } from '@axlewright/contract/catalog/parts';
+import type { Category, Part, PartDetail } from '@axlewright/contract/catalog/parts';
 import type { AdminAction } from '@axlewright/contract/desk/audit';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { beforeAll, expect, it } from 'vitest';
@@ -54,6 +54,37 @@ it('restores every field and list, and deletes the new parts', async () => {
   expect(entry).toMatchObject({ by: { email: admin.email }, subject: { id: imported._id } });
   const again = await admin.call('POST', `/part-imports/${imported._id}/undo`);
   expect(expectProblem(again, 409, 'import-not-possible').detail).toBe('This import was already undone.');
+});
+
+/** Returns the slugs of the subcategories that list the part. */
+async function subcategoriesOf(number: string): Promise<string[]> {
+  const categories = (await admin.call('GET', '/categories')).json<Category[]>();
+  const slugs = categories.flatMap(({ subcategories }) => subcategories.map(({ slug }) => slug));
+  const lists = await Promise.all(slugs.map(async (slug) => (await admin.call('GET', `/parts?category=${slug}&limit=100`)).json<Part[]>()));
+  return slugs.filter((_slug, index) => lists[index]?.some(({ partNumber }) => partNumber === number));
+}
+
+it('a part that it moves back to its former category is again in the subcategory of that category', async () => {
+  const columns = 'part number,name,price in dollars,stock,category,subcategory';
+  await importCatalogFile(admin, [columns, 'UC-1,Hub,12,50,Left hubs,Bearings']);
+  const before = await subcategoriesOf('UC-1');
+  const { _id } = await importCatalogFile(admin, [columns, 'UC-1,Hub,12,50,Right hubs,Bearings']);
+  expect(await subcategoriesOf('UC-1')).not.toEqual(before);
+  expect(await undoImport(admin, _id)).toMatchObject({ left: 0 });
+  expect(await find('UC-1')).toMatchObject({ category: 'Left hubs', subcategory: 'Bearings' });
+  expect(await subcategoriesOf('UC-1')).toEqual(before);
+});
+
+it('a part that changes only its category leaves its subcategory, and gets it back', async () => {
+  const columns = 'part number,name,price in dollars,stock,category,subcategory';
+  await importCatalogFile(admin, [columns, 'UC-2,Hub,12,50,Left hubs,Bearings', 'UC-3,Hub,12,50,Left hubs,Bearings']);
+  const before = await subcategoriesOf('UC-2');
+  const { _id } = await importCatalogFile(admin, ['part number,category,name', 'UC-2,Right hubs,Hub', 'UC-3,Left hubs,Wheel hub']);
+  expect(await find('UC-2')).toMatchObject({ category: 'Right hubs', subcategory: null });
+  expect(await find('UC-3')).toMatchObject({ category: 'Left hubs', subcategory: 'Bearings', name: 'Wheel hub' });
+  expect(await undoImport(admin, _id)).toMatchObject({ left: 0 });
+  expect(await find('UC-2')).toMatchObject({ category: 'Left hubs', subcategory: 'Bearings' });
+  expect(await subcategoriesOf('UC-2')).toEqual(before);
 });
 
 it('locks successors before parts, as an edit does, so that the two cannot deadlock', async () => {
