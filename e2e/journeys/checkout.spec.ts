@@ -321,3 +321,37 @@ test.describe('an order', () => {
     });
   });
 });
+
+test.describe('a buyer who has gone to another page stays there', () => {
+  const goHome = async (page: Page) => {
+    await page.getByRole('link', { name: 'Axlewright, home' }).first().click();
+    await page.getByLabel('Search the catalog').fill('brake');
+  };
+
+  test('when an order is placed late', async ({ page, buyer, newPart }) => {
+    await openCheckout(page, newPart);
+    const { release } = await holdBack(page, '**/api/orders');
+    await placeOrder(page).click();
+    await goHome(page);
+    release();
+    const notice = notices(page).getByText('Order Placed Successfully');
+    await expect(notice).toBeVisible();
+    await expect(page.getByLabel('Search the catalog')).toHaveValue('brake');
+    const [order] = await ordersOf(page, buyer);
+    await notices(page).getByRole('button', { name: 'Pay now' }).click();
+    await expect(page).toHaveURL(`/dashboard/payment/${order?._id}`);
+  });
+
+  test('when an order is added to the basket late', async ({ page, buyer, newPart }) => {
+    expectSignedIn(buyer);
+    const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: (await newPart())._id, quantity: 3, address: '' });
+    await page.goto('/dashboard/myorders');
+    const { release } = await holdBack(page, '**/api/basket/lines');
+    await page.getByRole('button', { name: `Order again: order ${_id}` }).click();
+    await goHome(page);
+    release();
+    await notices(page).getByRole('button', { name: 'View basket' }).click();
+    await expect(page).toHaveURL('/dashboard/basket');
+    await expect(page.getByText(`1 line of order ${_id} added`)).toBeVisible();
+  });
+});

@@ -154,6 +154,19 @@ test('Ctrl+Enter that is held down only opens the review, and pressed twice ther
   expect(sent).toEqual(['Read back']);
 });
 
+test('a clerk who goes to the next caller while an order is being placed stays there', async ({ page, newPart, browser }) => {
+  const { account } = await newUser(browser, 'Bea Buyer');
+  await reviewOrder(page, account, await newPart());
+  const { release } = await holdBack(page, '**/api/customers/*/orders');
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.goBack();
+  await search(page).fill('next caller');
+  release();
+  await expect(page.getByText(/Order \d+ placed for/)).toBeVisible();
+  await expect(search(page)).toHaveValue('next caller');
+  await expect(page).toHaveURL('/dashboard/phoneOrder');
+});
+
 test.describe('if the response to a phone order is lost', () => {
   test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
 

@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { UnreadableFileError } from '../../../platform/sheets/unreadable-file-error.ts';
+import { useLatestSignal } from '../../../platform/use-latest-signal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -16,7 +17,6 @@ import { countOf } from './import-texts.ts';
 import type { CatalogFile } from './open-catalog-file.ts';
 import { useCheckImport } from './part-imports.queries.ts';
 import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
-import { useLatestSignal } from './use-latest-signal.ts';
 
 type Columns = readonly (CatalogColumnName | null)[];
 

@@ -7,6 +7,7 @@ import { ListFrame } from '../../../lists/list-frame.tsx';
 import { invalidateAfter } from '../../../platform/endpoint-cache.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { saveFile } from '../../../platform/save-file.ts';
+import { useLatestSignal } from '../../../platform/use-latest-signal.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
@@ -19,7 +20,6 @@ import { FileErrors } from './file-errors.tsx';
 import { type CatalogFile, openCatalogFile } from './open-catalog-file.ts';
 import { readXmlRoot } from './read-xml-root.ts';
 import { type FileError, uploadProblem, uploadXmlFile } from './upload-xml-file.ts';
-import { useLatestSignal } from './use-latest-signal.ts';
 import { EarlierVehicleImports } from './vehicles/earlier-vehicle-imports.tsx';
 
 export const meta = () => unlistedPageMeta('Import Parts');

@@ -28,10 +28,12 @@ const FitWarning = loadLater(async () => (await import('../basket/fit-warning.ts
 interface CheckoutFormProps {
   basket: Basket;
   suggestions: CheckoutSuggestions;
+  /** creates a signal that is aborted if the buyer leaves the page */
+  beginSignal: () => AbortSignal;
   onPlaced: (order: Order) => void;
 }
 
-export function CheckoutForm({ basket, suggestions, onPlaced }: CheckoutFormProps) {
+export function CheckoutForm({ basket, suggestions, beginSignal, onPlaced }: CheckoutFormProps) {
   const { email } = useOutletContext<AuthUser>();
   const draftName = draftNameOf(basket.companyId);
   const form = useCheckoutForm(draftName, email, suggestions);
@@ -48,14 +50,16 @@ export function CheckoutForm({ basket, suggestions, onPlaced }: CheckoutFormProp
     const rest = { ...destinationOf(values, suggestions), purchaseOrder, phone, note, companyId: basket.companyId };
     const newOrder = orderOf(ready.lines, rest);
     setRejected(new Map());
+    const signal = beginSignal();
     try {
       const placed = await placeOrder({ order: newOrder, key: keys.keyOf(newOrder) });
       keys.reset();
       removeDraft(draftName);
-      toast.success('Order Placed Successfully');
-      onPlaced(placed);
       // A full page load, because only the payment page's Content-Security-Policy allows the card processor's script.
-      window.location.assign(paths.payment(placed._id));
+      const pay = () => window.location.assign(paths.payment(placed._id));
+      toast.success('Order Placed Successfully', signal.aborted ? [{ label: 'Pay now', onClick: pay }] : []);
+      onPlaced(placed);
+      if (!signal.aborted) pay();
     } catch (error) {
       showServerErrors(form, error);
       const lineErrors = error instanceof ApiError ? (error.problem.lines ?? []) : [];

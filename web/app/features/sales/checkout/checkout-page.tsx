@@ -8,6 +8,7 @@ import { hasSettled } from '../../../platform/has-settled.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
+import { useLatestSignal } from '../../../platform/use-latest-signal.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
@@ -56,6 +57,7 @@ function Checkout({ companyId }: { companyId: string }) {
   const lastAddress = useQuery({ ...lastAddressQuery(email, companyId), retry: false });
   const profile = useQuery({ ...profileQuery, retry: false });
   const { data: basket } = result;
+  const beginSignal = useLatestSignal();
 
   if (placedId !== null) return <CheckoutDone orderId={placedId} />;
   // For a moment after the user switches companies, the data is still that of the previous company.
@@ -69,7 +71,7 @@ function Checkout({ companyId }: { companyId: string }) {
     lastAddress: lastAddress.data ?? '',
     phone: profile.data?.phone ?? '',
   });
-  return <CheckoutForm basket={basket} suggestions={suggestions} onPlaced={({ _id }) => setPlacedId(_id)} />;
+  return <CheckoutForm basket={basket} suggestions={suggestions} beginSignal={beginSignal} onPlaced={({ _id }) => setPlacedId(_id)} />;
 }
 
 function NothingToOrder() {

@@ -7,6 +7,7 @@ import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { removeDraft } from '../../../platform/drafts.ts';
 import { showServerErrors } from '../../../platform/field-errors.ts';
+import { useLatestSignal } from '../../../platform/use-latest-signal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -39,6 +40,7 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, keys, onBack }: Ph
   const { errors, isSubmitting } = formState;
   const { mutateAsync: placeOrder } = usePlacePhoneOrder(customer._id);
   const navigate = useNavigate();
+  const beginSignal = useLatestSignal();
   const lines = readyLinesOf(pad.state.rows, pad.findings);
   const { counts } = pad;
   const isComplete = lines.length > 0 && counts.needUser === 0 && counts.lookingUp === 0;
@@ -50,6 +52,7 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, keys, onBack }: Ph
   const submit = handleSubmit(async (values) => {
     if (!isComplete || isPlacing.current) return;
     isPlacing.current = true;
+    const signal = beginSignal();
     const order = phoneOrderOf(values, lines, customer);
     try {
       const placed = await placeOrder({ order, key: keys.keyOf(order) });
@@ -57,7 +60,7 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, keys, onBack }: Ph
       pad.clear();
       removeDraft(draftNameOf(customer._id));
       toast.success(`Order ${placed._id} placed for ${customerName(customer)}.`);
-      await navigate(paths.manageOrder(placed._id));
+      if (!signal.aborted) await navigate(paths.manageOrder(placed._id));
     } catch (error) {
       isPlacing.current = false;
       const buyer = customer.members.find(({ userId }) => userId === values.userId);

@@ -7,8 +7,10 @@ import { useNavigate } from 'react-router';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
 import { useCan } from '../../../platform/my-capabilities.ts';
+import { useLatestSignal } from '../../../platform/use-latest-signal.ts';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { linesText } from '../orders/count-texts.ts';
 import { reorder } from './reorder.ts';
 
 interface ReorderButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
@@ -19,16 +21,21 @@ interface ReorderButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'cla
 export function ReorderButton({ order: { _id, lines }, ...style }: ReorderButtonProps) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const beginSignal = useLatestSignal();
   const [keys] = useState(createIdempotencyKeys);
   const [isPending, setPending] = useState(false);
   if (!useCan('orders.place')) return null;
 
   async function start() {
+    const signal = beginSignal();
     setPending(true);
     try {
       const result = await reorder(queryClient, { orderId: _id, lines, keyOf: keys.keyOf });
       keys.reset();
-      await navigate(paths.basket, { state: { reorder: result } });
+      const showBasket = () => void navigate(paths.basket, { state: { reorder: result } });
+      if (signal.aborted)
+        toast.success(`${linesText(result.added)} of order ${_id} added`, [{ label: 'View basket', onClick: showBasket }]);
+      else showBasket();
     } catch (error) {
       toast.error(failureMessage(error));
     }
