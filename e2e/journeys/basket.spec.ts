@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { holdBackResponse } from '../late-response.ts';
+import { newUser } from '../members.ts';
+import { logOut } from '../session.ts';
 import {
   expect,
   expectSignedIn,
@@ -12,6 +14,7 @@ import {
   submitLogin,
   test,
   waitForScripts,
+  waitUntilIdle,
 } from '../shop-test.ts';
 import { keepToastsOpen, notices } from '../toasts.ts';
 
@@ -78,6 +81,28 @@ test('gets the part that a visitor chose before the login, and only once', async
   await page.reload();
   await expect(basketLink(page)).toHaveAccessibleName('Basket, 1 line');
   expect(await savedLines(page)).toEqual([{ partId: part._id, quantity: 3, note: '' }]);
+});
+
+test.describe('the part that a visitor chose before the login', () => {
+  test.use({ expectedConsoleErrors: [/status of 503/] });
+
+  test('is not added for the account that logs in next', async ({ page, newPart, browser }) => {
+    const [first, next] = [await newUser(browser, 'Bea Buyer'), await newUser(browser, 'Otto Other')];
+    const { _id, name, partNumber } = await newPart();
+    await page.goto(`/?q=${encodeURIComponent(partNumber)}`);
+    await page.getByRole('button', { name: `Add to basket: 3 × ${name}` }).click();
+    await page.route('**/api/basket/lines', (route) => route.fulfill({ status: 503, json: { code: 'busy', title: 'Busy', status: 503 } }));
+    const failed = page.waitForResponse('**/api/basket/lines');
+    await submitLogin(page, first.account);
+    await failed;
+    await logOut(page);
+    await page.unroute('**/api/basket/lines');
+    await logIn(page, next.account);
+    await page.goto(`/parts/${_id}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await waitUntilIdle(page);
+    expect(await savedLines(page)).toEqual([]);
+  });
 });
 
 test('an add can be undone', async ({ page, buyer, newPart }) => {

@@ -9,7 +9,8 @@ export interface PendingAdd {
   key: string;
 }
 
-const storageKey = 'pending-add';
+/** A log-out removes it with the drafts: it must not be added for the account that logs in next. */
+const storageKey = 'draft:pending-add';
 
 export function readPendingAdd(): PendingAdd | null {
   try {
