@@ -44,6 +44,18 @@ test('a call is retried once if there is a new token, and otherwise not', async 
   expect(shop).toHaveBeenCalledTimes(3);
 });
 
+test('a call is not retried for another account that has logged in in another tab meanwhile', async () => {
+  const tokenOf = (sub: string) => `.${btoa(JSON.stringify({ exp: 9, iat: 1, sub }))}.`;
+  stored = tokenOf('1');
+  const stop = replaceRejectedTokensWith(async () => {
+    stored = tokenOf('2');
+    return true;
+  });
+  expect((await browserTransport('/api/reviews', { method: 'POST', body: '{}' })).status).toBe(401);
+  expect(shop).toHaveBeenCalledOnce();
+  stop();
+});
+
 test('a call with its own Authorization header is not retried', async () => {
   const replace = vi.fn(async () => true);
   const stop = replaceRejectedTokensWith(replace);

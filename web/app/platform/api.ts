@@ -10,7 +10,7 @@ import type { Endpoint } from '@axlewright/contract/endpoint';
 import { type EndpointName, type Endpoints, endpoints } from '@axlewright/contract/endpoints';
 import { reauthenticationRequired } from '@axlewright/contract/errors';
 import { createContext, type RouterContext, type RouterContextProvider } from 'react-router';
-import { readAccessToken } from './access-token.ts';
+import { readAccessToken, userIdOf } from './access-token.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 
 /**
@@ -27,7 +27,9 @@ async function sendWithGoodToken(path: string, init: RequestInit | undefined): P
   const token = new Headers(init?.headers).has('Authorization') ? null : readAccessToken();
   const response = await send(path, init, token);
   if (response.status !== 401 || !token || !(await replaceToken(token))) return response;
-  return send(path, init, readAccessToken());
+  const replacement = readAccessToken();
+  // In another tab, the user may have logged out, and somebody else in. The call must not be repeated for that account.
+  return userIdOf(replacement) === userIdOf(token) ? send(path, init, replacement) : response;
 }
 
 async function needsConfirmation(response: Response): Promise<boolean> {
