@@ -190,6 +190,24 @@ test.describe('after a switch to another company on another computer', () => {
   });
 });
 
+test('a basket is not saved in a company to which the user has switched on another computer', async ({ page, buyer, browser, newPart }) => {
+  const { _id: partId } = await newPart();
+  const owner = await newUser(browser, 'Olive Owner');
+  await nameCompany(owner.page, 'Corner Garage');
+  await invite(owner.page, buyer.email, 'buyer');
+  const addLine = (quantity: number) => callAs(page, 'POST', '/basket/lines', { lines: [{ partId, quantity }] });
+  await addLine(3);
+  await callAs(page, 'POST', '/me/memberships', { token: await invitationToken(page, buyer.email) });
+  await addLine(4);
+  await page.goto('/dashboard/basket');
+  await page.getByRole('button', { name: 'Save as list' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Weekly order');
+  await chooseOwnCompany(page);
+  await page.getByRole('button', { name: 'Save list' }).click();
+  await expect(notices(page).getByText('You now order for another company')).toBeVisible();
+  expect(await callAs(page, 'GET', '/saved-lists')).toEqual([]);
+});
+
 test.describe('a name that is taken', () => {
   test.use({ expectedConsoleErrors: [/status of 409/] });
 

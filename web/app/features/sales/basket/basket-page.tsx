@@ -77,7 +77,7 @@ function FilledBasket({ basket }: { basket: Basket }) {
           <LinkButton to={paths.orderPad} size="small">
             Order Pad
           </LinkButton>
-          <SaveBasketButton />
+          <SaveBasketButton companyId={basket.companyId} />
           <EmptyBasketButton basket={basket} />
         </div>
       </div>

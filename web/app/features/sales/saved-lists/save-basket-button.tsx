@@ -6,9 +6,9 @@ import { ListNameDialog } from './list-name-dialog.tsx';
 import { useSaveBasket } from './saved-lists.queries.ts';
 
 /** Asks for a name and saves the basket as a list of the company. The basket stays as it is. */
-export function SaveBasketButton() {
+export function SaveBasketButton({ companyId }: { companyId: string }) {
   const [isOpen, setOpen] = useState(false);
-  const { mutate, isPending, error, reset } = useSaveBasket();
+  const { mutate, isPending, error, reset } = useSaveBasket(companyId);
 
   function save(name: string) {
     mutate(name, {

@@ -22,10 +22,14 @@ function useReloadLists(): () => Promise<void> {
   return () => queryClient.invalidateQueries({ predicate: ({ queryKey: [name] }) => name === 'listSavedLists' || name === 'getSavedList' });
 }
 
-/** Saves the basket under a name. */
-export function useSaveBasket() {
+/** Saves the basket of this company under a name, but only if the user still orders for the company. */
+export function useSaveBasket(companyId: string) {
+  const queryClient = useQueryClient();
   const reload = useReloadLists();
-  return useMutation({ mutationFn: (name: string) => callApi('saveList', { body: { name } }), onSuccess: reload });
+  return useMutation({
+    mutationFn: (name: string) => changeShownCompany(queryClient, () => callApi('saveList', { body: { name } }), companyId),
+    onSuccess: reload,
+  });
 }
 
 /** Saves lines under a name, but only if the user still orders for their company. */
