@@ -64,6 +64,37 @@ test('keeps the typed order after the session has ended, after a reload and afte
   await expect(quantityField(page)).toHaveValue('');
 });
 
+test.describe('if the response is lost and the page is loaded again', () => {
+  test.use({ expectedConsoleErrors: [/ERR_FAILED/] });
+
+  test('the same order is placed only once, and the next one is a new order', async ({ page, buyer, newPart }) => {
+    const part = await newPart();
+    const orders = () => callAs<object[]>(page, 'GET', `/orders?email=${buyer.email}`);
+    const type = async () => {
+      await quantityField(page).fill(String(part.minQ + 1));
+      await addressField(page).fill('7 Lift Lane, Akron');
+    };
+    await page.goto(`/parts/${part._id}`);
+    await type();
+    await page.route('**/api/orders', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await orderButton(page).click();
+    await expect(page.getByText(/could not be reached/)).toBeVisible();
+    await page.unroute('**/api/orders');
+    await page.reload();
+    await orderButton(page).click();
+    await expect(page.getByText('Order Placed Successfully')).toBeVisible();
+    expect(await orders()).toHaveLength(1);
+    await page.getByRole('button', { name: 'Order more' }).click();
+    await type();
+    await orderButton(page).click();
+    await expect(page.getByRole('heading', { name: /^Order \d+ placed$/ })).toBeVisible();
+    expect(await orders()).toHaveLength(2);
+  });
+});
+
 test('discards the typed order when the user logs out', async ({ page, buyer, newPart }) => {
   const part = await newPart();
   await page.goto(`/parts/${part._id}`);

@@ -11,11 +11,11 @@ import {
   smallestOrderQuantity,
 } from '@axlewright/contract/sales/order-quantity';
 import type { Order } from '@axlewright/contract/sales/orders';
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { removeDraft } from '../../../platform/drafts.ts';
 import { showServerErrors } from '../../../platform/field-errors.ts';
-import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
+import { keptIdempotencyKeys } from '../../../platform/kept-idempotency-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -57,7 +57,9 @@ export function PurchaseForm({ part, addToBasket: AddToBasket, email, company, p
   const form = usePurchaseValues({ name: draftName, email }, prefilled);
   const { register, control, handleSubmit, watch, getValues, setError, setFocus, setValue, clearErrors, formState } = form;
   const { errors, isSubmitting } = formState;
-  const [attempts] = useState(createIdempotencyKeys);
+  const [attempts] = useState(() => keptIdempotencyKeys(`keys of the ${draftName}`, email));
+  // After a reload, the same order gets the same key. A buyer who comes back from another page may want a second order like the first.
+  useEffect(() => attempts.reset, [attempts]);
   const { mutateAsync: placeOrder } = usePlaceOrder(part._id);
   const { confirm, confirmDialog } = useConfirm();
   const acceptsNoAddress = useRef(false);

@@ -1,6 +1,7 @@
 import { maximumOrderLines } from '@axlewright/contract/sales/orders';
 import type { Customer } from '@axlewright/contract/sales/phone-orders';
 import { useEffect, useMemo, useState } from 'react';
+import { keptIdempotencyKeys } from '../../../platform/kept-idempotency-keys.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
 import { useImport } from '../order-pad/importing/use-import.ts';
@@ -8,7 +9,6 @@ import { useLookUp } from '../order-pad/page/use-look-up.ts';
 import { usePad } from '../order-pad/page/use-pad.ts';
 import { ownerKey } from '../order-pad/rows/stored-pad.ts';
 import { CustomerCard } from './customer-card.tsx';
-import { phoneOrderKeys } from './phone-order-keys.ts';
 import { PhoneOrderLines } from './phone-order-lines.tsx';
 import { resolveFor } from './phone-orders.queries.ts';
 
@@ -24,7 +24,7 @@ interface CustomerDeskProps {
 export function CustomerDesk({ customer, clerkEmail, onLeave }: CustomerDeskProps) {
   const [owner] = useState({ clerkEmail, companyId: customer._id });
   const pad = usePad(owner);
-  const [keys] = useState(() => phoneOrderKeys(customer._id, clerkEmail));
+  const [keys] = useState(() => keptIdempotencyKeys(`keys of the phone order of company ${customer._id}`, clerkEmail));
   const { state, dispatch, counts } = pad;
   const resolve = useMemo(() => resolveFor(customer._id), [customer._id]);
   const lookUp = useLookUp(state.rows, dispatch, resolve);

@@ -7,6 +7,7 @@ import { FormProvider } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { removeDraft } from '../../../platform/drafts.ts';
 import { showServerErrors } from '../../../platform/field-errors.ts';
+import type { IdempotencyKeys } from '../../../platform/kept-idempotency-keys.ts';
 import { useLatestSignal } from '../../../platform/use-latest-signal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -19,7 +20,6 @@ import { ShipToChoice } from '../checkout/ship-to-choice.tsx';
 import type { Pad } from '../order-pad/page/use-pad.ts';
 import { linesText, piecesText } from '../orders/count-texts.ts';
 import { customerName } from './customer-name.ts';
-import type { PhoneOrderKeys } from './phone-order-keys.ts';
 import { phoneOrderProblem } from './phone-order-problem.ts';
 import { draftNameOf, phoneOrderOf, readyLinesOf, suggestionsFor, totalCentsOf, usePhoneOrderForm } from './phone-order-values.ts';
 import { usePlacePhoneOrder } from './phone-orders.queries.ts';
@@ -29,7 +29,7 @@ interface PhoneOrderReviewProps {
   customer: Customer;
   clerkEmail: string;
   pad: Pad;
-  keys: PhoneOrderKeys;
+  keys: IdempotencyKeys;
   onBack: () => void;
 }
 
