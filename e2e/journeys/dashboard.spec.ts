@@ -1,3 +1,5 @@
+import { callAs } from '../calls.ts';
+import { comeBack } from '../late-response.ts';
 import { storedToken } from '../session.ts';
 import { expect, expectSignedIn, holdBack, newAccount, openNavigation, signUp, test, uniqueText } from '../shop-test.ts';
 import { keepToastsOpen } from '../toasts.ts';
@@ -66,6 +68,21 @@ test('saves the profile', async ({ page, buyer }) => {
   await page.reload();
   await expect(page.getByLabel('Education')).toHaveValue('Master mechanic');
   await expect(page.getByLabel('Phone')).toHaveValue('+1 937 555 0142');
+});
+
+test('does not overwrite what was saved on another device', async ({ page, buyer }) => {
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(buyer.email);
+  await page.getByLabel('Education').fill('Master mechanic');
+  await callAs(page, 'POST', '/profile', { phone: '419 555 0199' });
+  // The page loads data again that is older than 10 s.
+  await page.clock.fastForward(11_000);
+  await comeBack(page);
+  await expect(page.getByLabel('Phone')).toHaveValue('419 555 0199');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile info updated', { exact: true })).toBeVisible();
+  expect(await callAs(page, 'GET', '/profile')).toMatchObject({ phone: '419 555 0199', education: 'Master mechanic' });
 });
 
 test('keeps what is typed while the profile is being saved', async ({ page, buyer }) => {

@@ -21,14 +21,14 @@ const fields: readonly { name: Editable; label: string; autoComplete: string; hi
 
 /** The form for the user's profile. No field is required. If a text is too long, the error shows while the user types. */
 export function ProfileForm({ profile }: { profile: Profile }) {
-  const form = useForm({ defaultValues: profile, mode: 'onChange' });
+  // `keepDirtyValues` keeps what the user types during a save, and when the profile loads again.
+  const form = useForm({ values: profile, resetOptions: { keepDirtyValues: true }, mode: 'onChange' });
   const { register, handleSubmit, reset, formState } = form;
   const { mutateAsync: saveProfile } = useSaveProfile();
 
   const save = handleSubmit(async (typed) => {
     try {
-      // `keepDirtyValues` keeps what the user typed during the save.
-      reset(await saveProfile(typed), { keepDirtyValues: true });
+      reset(await saveProfile(typed));
       toast.success('Profile info updated');
     } catch (error) {
       showServerErrors(form, error);
