@@ -1,7 +1,7 @@
 import { search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { checkWithAxe } from '../check-with-axe.ts';
-import { errorsFocused, expect, expectSignedIn, test } from '../shop-test.ts';
+import { errorsFocused, expect, expectSignedIn, test, waitUntilIdle } from '../shop-test.ts';
 
 test('staff add a vehicle, copy those of another part, change them together, and remove them', async ({ page, admin, newPart }) => {
   const part = await newPart();
@@ -178,4 +178,28 @@ test('staff mark a part as universal in the product editor, and the page of its 
   await page.goto(`/parts/${part._id}`);
   await page.locator('#vehicles').scrollIntoViewIfNeeded();
   await expect(page.getByRole('heading', { name: 'Universal part' })).toBeVisible();
+});
+
+test('if staff mark a part as universal and change their mind at once, the last choice is saved', async ({ page, admin, newPart }) => {
+  expectSignedIn(admin);
+  const part = await newPart();
+  await page.goto(`/dashboard/manageProducts/${part._id}`);
+  const section = page.getByRole('region', { name: 'Vehicles' });
+  await section.scrollIntoViewIfNeeded();
+  const checkbox = section.getByLabel(/^Universal/);
+  await expect(checkbox).toBeVisible();
+  const { promise: mayBeSent, resolve: send } = Promise.withResolvers<void>();
+  await page.route('**/universal', async (route) => {
+    if (route.request().postData()?.includes('true')) await mayBeSent;
+    await route.fallback();
+  });
+  const saved: string[] = [];
+  page.on('response', (response) => response.request().method() === 'PUT' && saved.push(response.url()));
+  await checkbox.check();
+  await checkbox.uncheck();
+  await waitUntilIdle(page);
+  send();
+  await expect.poll(() => saved).toHaveLength(2);
+  await expect(checkbox).not.toBeChecked();
+  expect(await callAs(page, 'GET', `/parts/${part._id}/universal`)).toEqual({ universal: false });
 });

@@ -8,9 +8,11 @@ import { findPartId } from '../products/find-part-id.ts';
 import { countOf } from './application-texts.ts';
 import { universalQuery } from './part-applications.queries.ts';
 
+/** The changes are sent one after another, so that the last one wins. */
 export function useSetUniversal(partId: string) {
   const queryClient = useQueryClient();
   return useMutation({
+    scope: { id: `universal ${partId}` },
     mutationFn: (universal: boolean) => callApi('setUniversal', { params: { partId }, body: { universal } }),
     onSuccess(saved) {
       showSaved(queryClient, universalQuery(partId).queryKey, saved);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { useSetUniversal } from './change-applications.queries.ts';
 import { universalQuery } from './part-applications.queries.ts';
@@ -7,19 +8,19 @@ import { universalQuery } from './part-applications.queries.ts';
 export function UniversalCheckbox({ partId }: { partId: string }) {
   const result = useQuery(universalQuery(partId));
   const { mutate: set } = useSetUniversal(partId);
+  /** what the user has chosen, until it is saved */
+  const [choice, setChoice] = useState<boolean | null>(null);
   if (!result.data) return <LoadingState result={result} label="Loading" errorTitle="This could not be loaded" />;
   return (
     <label className="inline-flex min-h-11 items-center gap-3">
       <input
         type="checkbox"
-        defaultChecked={result.data.universal}
-        onChange={({ target }) =>
-          set(target.checked, {
-            onError() {
-              target.checked = !target.checked;
-            },
-          })
-        }
+        checked={choice ?? result.data.universal}
+        onChange={({ target }) => {
+          setChoice(target.checked);
+          // Called only for the last choice.
+          set(target.checked, { onSettled: () => setChoice(null) });
+        }}
         className="size-5 shrink-0 accent-accent"
       />
       <span>
