@@ -142,7 +142,7 @@ const orderFilters = z.object({
   q: text(200)
     .optional()
     .describe(
-      "Part of the buyer's name or email, of the PO number, or of a part number. Or a whole order number (100001, #100001, No. 100001) or transaction id",
+      "Part of the buyer's name or email, of the company's name, of the PO number, or of a part number. Or a whole order number (100001, #100001, No. 100001) or transaction id",
     ),
   from: dayOrTime.optional().describe('The start: a day (UTC) or a time. Orders of that day or time are included'),
   to: dayOrTime.optional().describe('The end: a day (UTC) or a time. Orders of that day are included, orders of that time are not'),

@@ -44,6 +44,9 @@ const buyers = ({ pattern }: OrderSearch) => sql`
     from users where email like ${pattern} or lower(display_name) like ${pattern}
   union all select user_id, false from former_buyers where email like ${pattern} or lower(customer) like ${pattern}`;
 
+/** Selects companies whose name matches now. The condition `name <> ''` is in the index, too. */
+const companies = ({ pattern }: OrderSearch) => sql`select id from companies where name <> '' and lower(name) like ${pattern}`;
+
 /** Searches the table `parts`, because it has an index on `part_number_key`. This also finds deleted parts, because they keep their numbers. */
 const parts = ({ partNumberPattern }: OrderSearch) => sql`select id from parts where part_number_key like ${partNumberPattern}`;
 
@@ -91,6 +94,7 @@ export async function lookUpOrders(
   const isEnough = lookups.map((_, n) => hasEnough(n, atMost));
   const { rows } = await sql<FoundOrders>`
     with buyer as materialized (select * from (${buyers(search)}) as found limit ${manyAccounts}),
+      company as materialized (${companies(search)}),
       part as materialized (${parts(search)} limit ${atMost}),
       line as materialized (select order_id from order_lines where part_id in (select id from part) limit ${maxLines}),
       ${sql.join(lookups)},
@@ -112,6 +116,7 @@ function conditionsWithIndex(search: OrderSearch, manyAccounts: number): RawBuil
     sql<boolean>`${hasFew} and orders.user_id in (select id from buyer where has_one_name)`,
     sql<boolean>`${hasFew} and ${isBuyer(search)} and orders.user_id in (select id from buyer where not has_one_name)`,
     sql<boolean>`not ${hasFew} and ${isBuyer(search)}`,
+    sql<boolean>`orders.company_id in (select id from company)`,
     hasPurchaseOrder(search),
     ...hasId(search),
     ...(search.partNumberPattern === null ? [] : [sql<boolean>`orders.id in (select order_id from line)`]),
@@ -148,6 +153,7 @@ export async function scanOrders(
     .limit(scanLimit);
   const conditions = [
     isBuyer(search),
+    sql<boolean>`orders.company_id in (${companies(search)})`,
     hasPurchaseOrder(search),
     ...hasId(search),
     ...(search.partNumberPattern === null ? [] : [hasPart(search)]),

@@ -43,7 +43,7 @@ export default function ManageOrdersPage() {
       <ListToolbar
         listUrl={listUrl}
         label="Search orders"
-        placeholder="Order, PO or part number, buyer, email, pi_…"
+        placeholder="Order, PO or part number, company, buyer, email, pi_…"
         sortOptions={orderSortOptions}
       >
         <OrderFilters listUrl={listUrl} />

@@ -43,8 +43,9 @@ export function ordersColumns({ onCancel, pendingId, listSearch }: OrdersColumns
       key: 'customer',
       header: 'Buyer',
       cell: (order) => (
-        <div className="text-end @3xl:text-start">
+        <div className="text-end @3xl:min-w-36 @3xl:max-w-40 @3xl:text-start">
           {order.customer && <span className="block">{order.customer}</span>}
+          {order.company && order.company !== order.customer && <span className="block">{order.company}</span>}
           <span className="block text-ink-soft text-sm">{order.email}</span>
         </div>
       ),
