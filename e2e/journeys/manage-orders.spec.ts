@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { addPart, row, search, typeSearch } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
-import { expect, expectSignedIn, holdBack, test } from '../shop-test.ts';
+import { nameCompany } from '../members.ts';
+import { paidOrder } from '../packing.ts';
+import { expect, expectSignedIn, holdBack, test, uniqueText } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expectSignedIn(admin));
 
@@ -32,6 +34,22 @@ test.describe('orders', () => {
     await page.getByRole('alertdialog', { name: 'Delete product from your orders?' }).getByRole('button', { name: 'Cancel order' }).click();
     await expect(page.getByRole('main').getByText('Canceled', { exact: true }).first()).toBeVisible();
     expect((await callAs<{ availableQ: number }>(page, 'GET', `/parts/${part._id}`)).availableQ).toBe(40);
+  });
+
+  test('are found by the company of the buyer, and the page of an order is written for staff', async ({ page, newPart, browser }) => {
+    const part = await newPart();
+    const { _id, buyer } = await paidOrder(browser, [{ part, quantity: 3 }]);
+    const company = `Garage ${uniqueText()}`;
+    await nameCompany(buyer, company);
+    await page.goto('/dashboard/manageOrders');
+    await search(page, company.toLowerCase());
+    await expect(row(page, part.name)).toContainText(company);
+    await page.getByRole('link', { name: part.name }).click();
+    await expect(page.getByRole('definition').filter({ hasText: 'Bea Buyer' })).toContainText(company);
+    const delivery = page.getByRole('region', { name: 'Delivery' });
+    await expect(delivery).toContainText('Nothing has been shipped yet.');
+    await buyer.goto(`/dashboard/payment/${_id}`);
+    await expect(buyer.getByRole('region', { name: 'Delivery' })).toContainText('We are preparing your order.');
   });
 
   test('show part number and pieces below a sticky table header, and the footer is short', async ({ page, admin, isMobile }) => {

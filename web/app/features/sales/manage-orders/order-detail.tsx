@@ -19,7 +19,7 @@ import { OrderShipments } from '../orders/order-shipments.tsx';
 import { lineCounts } from '../orders/order-texts.ts';
 import { CancelPiecesButton } from './cancel-pieces-button.tsx';
 import { OrderState } from './order-state.tsx';
-import { phoneUrl } from './phone-url.ts';
+import { PhoneLink } from './phone-link.tsx';
 import { RefundButton } from './refund-dialog.tsx';
 import { useCancelWithConfirm } from './use-cancel-with-confirm.ts';
 
@@ -43,7 +43,8 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
             <Price cents={centsFromDollars(order.price)} className="font-semibold text-xl" />
           </Fact>
           <Fact term="Buyer">
-            {order.customer && <span className="block">{order.customer}</span>}
+            {order.customer && <span className="block wrap-anywhere">{order.customer}</span>}
+            {order.company && order.company !== order.customer && <span className="block wrap-anywhere">{order.company}</span>}
             <a href={`mailto:${order.email}`} className="underline underline-offset-4 wrap-anywhere">
               {order.email}
             </a>
@@ -108,19 +109,11 @@ export function OrderDetail({ order }: { order: OrderDetailData }) {
           )}
         />
       </div>
-      {order.paid && <OrderShipments order={order} />}
+      {order.paid && <OrderShipments order={order} isForStaff />}
       {order.lines.some(({ cancelled }) => cancelled > 0) && <CancellationList order={order} />}
       <OrderHistory orderId={order._id} />
       {confirmDialog}
     </div>
-  );
-}
-
-function PhoneLink({ number }: { number: string }) {
-  return (
-    <a href={phoneUrl(number)} className="figures block underline underline-offset-4 wrap-anywhere">
-      {number}
-    </a>
   );
 }
 

@@ -20,3 +20,16 @@ const allCanceled: DeliveryText = { label: 'Canceled', sentence: 'We canceled al
 export function deliveryText({ status, fulfillment }: Pick<Order, 'status' | 'fulfillment'>): DeliveryText {
   return status === 'cancelled' ? allCanceled : fulfillmentTexts[fulfillment];
 }
+
+const staffTexts: Readonly<Record<FulfillmentStatus, string>> = {
+  none: 'Nothing has been shipped yet.',
+  picking: 'The warehouse is packing this order.',
+  'partly-shipped': 'Some pieces were shipped.',
+  shipped: 'The order was shipped.',
+  delivered: 'The order was delivered.',
+};
+
+/** Where the pieces of a paid order are, for staff. */
+export function staffDeliveryText({ status, fulfillment }: Pick<Order, 'status' | 'fulfillment'>): string {
+  return status === 'cancelled' ? 'All pieces were canceled.' : staffTexts[fulfillment];
+}

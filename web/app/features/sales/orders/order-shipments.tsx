@@ -4,7 +4,7 @@ import { LoadingState } from '../../../lists/loading-state.tsx';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey } from '../../../platform/endpoint-cache.ts';
 import { piecesText } from './count-texts.ts';
-import { deliveryText } from './fulfillment-texts.ts';
+import { deliveryText, staffDeliveryText } from './fulfillment-texts.ts';
 import { ShipmentSummary } from './shipment-summary.tsx';
 
 const shipmentsQuery = (orderId: string) =>
@@ -14,8 +14,14 @@ const shipmentsQuery = (orderId: string) =>
     staleTime: 0,
   });
 
+interface OrderShipmentsProps {
+  order: Order;
+  /** If true, the text is not addressed to the buyer. Staff see the cancellations in their own list. */
+  isForStaff?: boolean;
+}
+
 /** Where a paid order is: what has been shipped, how, and what is left. */
-export function OrderShipments({ order }: { order: Order }) {
+export function OrderShipments({ order, isForStaff = false }: OrderShipmentsProps) {
   const result = useQuery(shipmentsQuery(order._id));
   const { data: shipments } = result;
   const left = order.lines.reduce((sum, { quantity, shipped, cancelled }) => sum + quantity - shipped - cancelled, 0);
@@ -26,9 +32,9 @@ export function OrderShipments({ order }: { order: Order }) {
         Delivery
       </h2>
       <p className="text-ink-soft">
-        {deliveryText(order).sentence}
+        {isForStaff ? staffDeliveryText(order) : deliveryText(order).sentence}
         {order.fulfillment === 'partly-shipped' && ` ${piecesText(left)} will follow.`}
-        {canceled > 0 && ` ${canceledText(order, canceled)}`}
+        {canceled > 0 && !isForStaff && ` ${canceledText(order, canceled)}`}
       </p>
       {shipments ? (
         <ul className="mt-3 grid gap-3 empty:hidden">

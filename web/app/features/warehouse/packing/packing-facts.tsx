@@ -12,6 +12,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { CancelPiecesButton } from '../../sales/manage-orders/cancel-pieces-button.tsx';
+import { PhoneLink } from '../../sales/manage-orders/phone-link.tsx';
 import { PackingState } from '../packing-state.tsx';
 import { useChangePacking } from './packing.queries.ts';
 
@@ -27,7 +28,7 @@ export function PackingFacts({ packing }: { packing: Packing }) {
         <Fact term="Customer">
           <span className="block wrap-anywhere">{company || customer}</span>
           {company && <span className="block text-ink-soft wrap-anywhere">{customer}</span>}
-          {phone && <span className="figures block">{phone}</span>}
+          {phone && <PhoneLink number={phone} />}
           {note && <span className="block whitespace-pre-line font-medium wrap-anywhere">{note}</span>}
         </Fact>
         <Fact term="Status">
