@@ -70,7 +70,7 @@ test('an order of many lines takes two actions and one scan for each piece', asy
   expect(actions()).toBeLessThanOrEqual(2 + 9);
 });
 
-test('scans count pieces, a wrong part is reported, and the rest is shipped later', async ({ page, newPart, browser }) => {
+test('scans count pieces, a wrong part is reported, and the rest is shipped later', async ({ page, newPart, browser, isMobile }) => {
   const [first, second] = [await newPart(), await newPart()];
   const order = await paidOrder(browser, [
     { part: first, quantity: 3 },
@@ -86,7 +86,11 @@ test('scans count pieces, a wrong part is reported, and the rest is shipped late
   await expect(page.getByText(`${first.partNumber}: all 3 are packed. Take this one out of the box.`)).toBeVisible();
   await scan(page, 'AXW-OF-9318');
   await expect(page.getByText('AXW-OF-9318 is not in this order. Take it out of the box.')).toBeVisible();
-  await expect(page.getByLabel('Scan or type a part number')).toBeFocused();
+  const scanField = page.getByLabel('Scan or type a part number');
+  await expect(scanField).toBeFocused();
+  const [field, packAll] = [await scanField.boundingBox(), await page.getByRole('button', { name: 'Pack all' }).boundingBox()];
+  if (!isMobile)
+    expect(packAll, 'the button is beside the field, also above a message').toMatchObject({ y: field?.y, height: field?.height });
   await scan(page, second.partNumber);
   await expect(packed(page, second)).toHaveValue('1');
   await page.reload();
@@ -94,9 +98,12 @@ test('scans count pieces, a wrong part is reported, and the rest is shipped late
   await packed(page, second).fill('5');
   await expect(page.getByText('Enter 0 to 4')).toBeVisible();
   await packed(page, second).fill('1');
+  await scan(page, 'AXW-OF-9318');
   await page.getByLabel('Tracking number').fill('1Z-FIRST-BOX');
+  await expect(page.getByText('AXW-OF-9318 is not in this order')).toBeVisible();
   await page.getByRole('button', { name: 'Ship 4 of 7 pieces' }).click();
   await expect(page.getByText('3 of 4 left')).toBeVisible();
+  await expect(page.getByText('AXW-OF-9318 is not in this order'), 'that was about the first box').toHaveCount(0);
 
   await order.buyer.goto(`/dashboard/payment/${order._id}`);
   await expect(order.buyer.getByText('Some of your parts are on their way. 3 pieces will follow.')).toBeVisible();
@@ -137,6 +144,9 @@ test('two clerks do not pack the same order', async ({ page, newPart, browser, s
   await expect(other.getByText('Ada Admin is packing this order now. Take over the packing first.')).toBeVisible();
   release();
   await expect(other.getByRole('button', { name: 'Take over' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop packing' }).click();
+  await expect(other.getByRole('button', { name: 'Take over' })).toHaveCount(0);
+  await expect(other.getByText('is packing this order now'), 'nobody is packing any more').toHaveCount(0);
   await page.getByRole('button', { name: 'Pack all' }).click();
   await page.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
   await expect(shipments(page)).toHaveCount(1);
@@ -149,6 +159,8 @@ test('the pages show what another clerk does, without a reload', async ({ page, 
   await page.goto(`/dashboard/shipping?q=${order._id}`);
   const row = page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: order._id });
   await expect(row.getByText('To pack')).toBeVisible();
+  const number = await row.getByRole('link', { name: order._id, exact: true }).boundingBox();
+  expect(number?.height, 'the order number is in one line').toBeLessThan(30);
 
   await openPacking(other, order);
   await other.getByRole('button', { name: 'Pack all' }).click();

@@ -1,3 +1,4 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
 import { paths } from '@axlewright/contract/site/page-paths';
 import type { NewShipment, Packing, Shipment } from '@axlewright/contract/warehouse/shipments';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -24,7 +25,9 @@ export function PackingForm({ packing, email }: { packing: Packing; email: strin
   const { mutate, error, variables, isPending } = useChangePacking(packing._id, finish);
   const isOpen = canShip && holdReason === null && (packer === null || packer.isYou);
   const isShipping = variables?.kind === 'ship';
-  const hasError = error !== null && !isPending;
+  // "Someone is packing this order" is out of date as soon as nobody is.
+  const isOutdated = error instanceof ApiError && error.code === 'packed-by-other' && packer === null;
+  const hasError = error !== null && !isPending && !isOutdated;
   const scanField = useRef<HTMLInputElement>(null);
   const nextLink = useRef<HTMLAnchorElement>(null);
   const shippedFrom = useRef<Element>(null);
@@ -57,11 +60,12 @@ export function PackingForm({ packing, email }: { packing: Packing; email: strin
       {shippedHere && <ShippedNotice key={shippedHere.shipmentId} shipped={shippedHere} isComplete={!canShip} />}
       {canShip ? (
         <>
-          <div className="flex flex-wrap gap-3 *:[button]:mt-[1.875rem] max-sm:*:[button]:mt-0">
+          <div className="flex flex-wrap items-start gap-3 *:[button]:mt-6.5 max-sm:*:[button]:mt-0">
             <ScanField
               inputRef={scanField}
               lines={lines}
               packed={packed}
+              box={shipments.length}
               onScan={(line, quantity) => pack((current) => packLine(current, line, String(quantity)))}
               isOpen={isOpen}
             />

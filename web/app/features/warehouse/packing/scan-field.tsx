@@ -7,14 +7,17 @@ interface ScanFieldProps {
   inputRef: Ref<HTMLInputElement>;
   lines: readonly PackingLine[];
   packed: Packed;
+  /** The result of a scan disappears when this changes, because it was about the box before. */
+  box: number;
   onScan: (line: PackingLine, quantity: number) => void;
   /** false: the order cannot be packed here now. The field stays on the page. Otherwise a scanner would type into another field. */
   isOpen: boolean;
 }
 
 /** Each scan counts one piece. */
-export function ScanField({ inputRef, lines, packed, onScan, isOpen }: ScanFieldProps) {
-  const [result, setResult] = useState<ScanResult | null>(null);
+export function ScanField({ inputRef, lines, packed, box, onScan, isOpen }: ScanFieldProps) {
+  const [scanned, setScanned] = useState<{ box: number; result: ScanResult } | null>(null);
+  const setResult = (result: ScanResult) => setScanned({ box, result });
 
   function scan(code: string) {
     const found = isOpen ? scanPiece(code, lines, packed) : ({ kind: 'closed' } as const);
@@ -25,7 +28,7 @@ export function ScanField({ inputRef, lines, packed, onScan, isOpen }: ScanField
 
   return (
     <div className="min-w-64 flex-1">
-      <ScanForm inputRef={inputRef} result={result} onScan={scan} />
+      <ScanForm inputRef={inputRef} result={scanned?.box === box ? scanned.result : null} onScan={scan} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ export const workListColumns: DataColumn<OrderToShip>[] = [
     header: 'Order',
     isTitle: true,
     cell: ({ _id }) => (
-      <Link to={paths.packing(_id)} className="figures underline underline-offset-4">
+      <Link to={paths.packing(_id)} className="figures whitespace-nowrap underline underline-offset-4">
         {_id}
       </Link>
     ),

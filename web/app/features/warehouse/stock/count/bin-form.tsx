@@ -41,7 +41,7 @@ export function BinForm({ onParts }: { onParts: (stocks: PartStock[]) => void })
             onChange={(event) => setBin(event.target.value)}
           />
         </Field>
-        <Button type="submit" loading={isPending} className="mt-7">
+        <Button type="submit" loading={isPending} className="mt-6.5">
           Add parts
         </Button>
       </div>
