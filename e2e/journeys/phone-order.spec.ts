@@ -95,6 +95,18 @@ test('a clerk orders for a caller by keyboard in under a minute; the buyer follo
   await expect(buyer.getByText('Placed by Axlewright after your call')).toBeVisible();
 });
 
+test('the address of the last order is called theirs, because the clerk reads it', async ({ page, newPart, browser }) => {
+  const { page: buyer, account } = await newUser(browser, 'Bea Buyer');
+  const part = await newPart();
+  await callAs(buyer, 'POST', '/orders', { partId: part._id, quantity: 3, address: '4 Dock Street' });
+  await page.goto('/dashboard/phoneOrder');
+  await search(page).fill(account.email);
+  await page.keyboard.press('Enter');
+  await typeLines(page, [{ part, quantity: 3 }]);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('radio', { name: /4 Dock Street.*Their last order/s })).toBeChecked();
+});
+
 test('typed lines survive a reload, and the shop says what is wrong with a line', async ({ page, newPart, browser }) => {
   const { page: buyer, account } = await newUser(browser, 'Bea Buyer');
   const part = await newPart();

@@ -4,8 +4,13 @@ import { useFormContext } from 'react-hook-form';
 import { AddressFields } from '../../people/company/address-fields.tsx';
 import { type CheckoutSuggestions, type CheckoutValues, offeredChoice, otherAddresses } from './checkout-values.ts';
 
+interface ShipToChoiceProps extends CheckoutSuggestions {
+  /** what the address of the last order is called */
+  lastAddressTag?: string;
+}
+
 /** Lets the buyer choose a saved address, the address of the last order, or a new one. Shows the fields if the address is new. */
-export function ShipToChoice(suggestions: CheckoutSuggestions) {
+export function ShipToChoice({ lastAddressTag = 'Your last order', ...suggestions }: ShipToChoiceProps) {
   const { addresses, lastAddress } = suggestions;
   const { watch, setValue } = useFormContext<CheckoutValues>();
   const chosen = watch('chosen');
@@ -25,7 +30,7 @@ export function ShipToChoice(suggestions: CheckoutSuggestions) {
             </Choice>
           ))}
           {lastAddress && (
-            <Choice value={otherAddresses.last} tag="Your last order">
+            <Choice value={otherAddresses.last} tag={lastAddressTag}>
               {lastAddress}
             </Choice>
           )}

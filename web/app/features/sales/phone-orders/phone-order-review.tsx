@@ -110,7 +110,7 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, keys, onBack }: Ph
             </Field>
             <OrderDetailFields hints={{ phone: 'For questions about the delivery', note: 'The customer and the warehouse see it' }} />
           </div>
-          <ShipToChoice {...suggestionsFor(customer)} />
+          <ShipToChoice {...suggestionsFor(customer)} lastAddressTag="Their last order" />
         </div>
         <section
           aria-label="Total"
