@@ -46,7 +46,7 @@ test('an admin drops a file, corrects a column, sees what would change, imports 
   await page.waitForURL(/\/dashboard\/import\/\d+$/);
   await expect(page.getByText('Not imported yet')).toHaveCount(1);
   await expect(figure(page, 'New parts')).toHaveText('1');
-  await expect(figure(page, 'Lines with errors')).toHaveText('1');
+  await expect(figure(page, 'Rows with errors')).toHaveText('1');
   await expect(page.getByRole('row', { name: /Row 4.*price in dollars is “x”\. It must be an amount/ })).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(`${number}-1.*New.*\\$1,012\\.50`) })).toBeVisible();
   await checkWithAxe(page, 'preview of an import');

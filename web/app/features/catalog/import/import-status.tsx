@@ -44,7 +44,7 @@ function Figures({ found }: { found: PartImport }) {
     { label: 'New parts', count: added },
     { label: 'Changed parts', count: changed },
     { label: 'Unchanged parts', count: unchanged },
-    { label: 'Lines with errors', count: errorLines },
+    { label: 'Rows with errors', count: errorLines },
     ...(state === 'undone' ? [{ label: 'Not undone', count: left }] : []),
   ];
   return <ImportFigures figures={figures} />;

@@ -39,7 +39,7 @@ const columns: DataColumn<ImportedPart>[] = [
     ),
   },
   { key: 'kind', header: 'Kind', cell: ({ kind }) => kindBadges[kind] },
-  { key: 'line', header: 'Line', align: 'end', cell: ({ line }) => line !== null && figure(line) },
+  { key: 'line', header: 'Row', align: 'end', cell: ({ line }) => line !== null && figure(line) },
   { key: 'changes', header: 'Changes', cell: (part) => <Changes part={part} /> },
 ];
 
