@@ -281,6 +281,21 @@ test.describe('pictures', () => {
   });
 });
 
+test('the error of a field is not behind the bar with Save', async ({ page }) => {
+  const part = await addPart(page);
+  await openEditor(page, part);
+  await field(page, 'Price').fill('abc');
+  await saveProduct(page);
+  const message = form(page).getByText('Enter a price in dollars, for example 12.50');
+  await expect(message).toBeVisible();
+  await expect(field(page, 'Price')).toBeFocused();
+  const bar = page.locator('[data-bottom-bar]').filter({ hasText: '1 field needs a correction.' });
+  await expect(async () => {
+    const [error, barTop] = [await message.boundingBox(), (await bar.boundingBox())?.y ?? 0];
+    expect((error?.y ?? 0) + (error?.height ?? 0)).toBeLessThan(barTop);
+  }).toPass({ timeout: 5_000 });
+});
+
 test.describe('an error of the server', () => {
   test.use({ expectedConsoleErrors: [/status of 422/] });
 
