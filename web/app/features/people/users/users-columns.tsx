@@ -51,7 +51,11 @@ export function usersColumns({
     {
       key: 'createdAt',
       header: 'Signed up',
-      cell: (user) => <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>,
+      cell: (user) => (
+        <time dateTime={user.createdAt} className="whitespace-nowrap">
+          {formatDate(user.createdAt)}
+        </time>
+      ),
       sorts: { asc: 'oldest', desc: 'newest' },
     },
     {
