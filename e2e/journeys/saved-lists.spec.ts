@@ -14,7 +14,8 @@ test('a basket is saved as a list, changed, renamed, ordered from, and deleted',
   await callAs(page, 'POST', '/basket/lines', { lines: [first, second].map(({ _id }) => ({ partId: _id, quantity: 3 })) });
   await page.goto('/dashboard/basket');
   await page.getByRole('button', { name: 'Save as list' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Weekly order');
+  await expect(page.getByRole('dialog').getByLabel('Name'), 'the user can type at once').toBeFocused();
+  await page.keyboard.type('Weekly order');
   await page.keyboard.press('Enter');
   await notices(page).getByRole('link', { name: 'Saved lists' }).click();
   await expect(page).toHaveURL('/dashboard/lists');
