@@ -1,4 +1,5 @@
 import ShoppingBasket from 'virtual:icon/shopping-basket';
+import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { Basket } from '@axlewright/contract/sales/baskets';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { loadLater } from '../../../ui/load-later.tsx';
+import { Price } from '../../../ui/price.tsx';
 import { OrderingForLine } from '../../catalog/part/ordering-for.tsx';
 import { ReorderNotice } from '../reorder/reorder-notice.tsx';
 import { SaveBasketButton } from '../saved-lists/save-basket-button.tsx';
@@ -84,11 +86,29 @@ function FilledBasket({ basket }: { basket: Basket }) {
       <BasketSummary basket={basket}>
         {problems > 0 && <ProblemCount count={problems} />}
         <FitWarning lines={basket.lines} />
-        <LinkButton to={paths.checkout} variant="primary">
+        <LinkButton to={paths.checkout} variant="primary" className="max-xl:hidden">
           Check out
         </LinkButton>
         <p className="text-ink-faint text-sm">Stock and prices are checked again when you place the order.</p>
       </BasketSummary>
+      <CheckoutBar total={basket.total} />
+    </div>
+  );
+}
+
+/** Where the summary is below the lines, the button stays in view, so nobody has to scroll past a long basket. */
+function CheckoutBar({ total }: Pick<Basket, 'total'>) {
+  return (
+    <div
+      data-bottom-bar="narrow"
+      className="sticky bottom-0 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-ink border-t-2 bg-paper py-3 xl:hidden print:hidden"
+    >
+      <p className="font-semibold text-lg">
+        Total <Price cents={centsFromDollars(total)} />
+      </p>
+      <LinkButton to={paths.checkout} variant="primary">
+        Check out
+      </LinkButton>
     </div>
   );
 }
