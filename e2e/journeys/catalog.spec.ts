@@ -132,6 +132,13 @@ test.describe('the catalog', () => {
     await expect(page.getByRole('list', { name: 'Parts' }).locator('mark')).toHaveText(['AXW-BR-33028']);
   });
 
+  test('shows the chosen category, even if the line of categories is wider than the screen', async ({ page }) => {
+    await page.goto('/?category=suspension#catalog');
+    const chosen = page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: /^Suspension/ });
+    await expect(chosen).toHaveAttribute('aria-current', 'true');
+    await expect(chosen).toBeInViewport({ ratio: 1 });
+  });
+
   test('filters by category, sorts, and keeps both in the URL', async ({ page }) => {
     await page.goto('/');
     await page

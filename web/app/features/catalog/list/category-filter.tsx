@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { scrollToCurrent } from '../../../ui/scroll-to-current.ts';
 import { type CatalogQuery, catalogUrl } from './catalog-url.ts';
 import { categoryOf, hasNoParts } from './category-counts.ts';
 import { PartCount } from './part-count.tsx';
@@ -15,10 +16,17 @@ export function CategoryFilter({ query, categories }: { query: CatalogQuery; cat
   const [showsAll, setShowsAll] = useState(false);
   const current = categoryOf(query.category, categories);
   const withParts = categories.filter((each) => each === current || !hasNoParts(each));
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone, the chosen category may be scrolled out of view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another category is chosen
+  useEffect(() => scrollToCurrent(list.current), [current?.slug]);
   const canHide = (query.q !== '' || query.vehicleId !== '') && withParts.length < categories.length;
   return (
     <nav aria-label="Categories" className="min-w-0">
-      <ul className="-mx-[clamp(1rem,4vw,2.5rem)] flex gap-2 overflow-x-auto px-[clamp(1rem,4vw,2.5rem)] pb-2 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0">
+      <ul
+        ref={list}
+        className="-mx-[clamp(1rem,4vw,2.5rem)] flex gap-2 overflow-x-auto px-[clamp(1rem,4vw,2.5rem)] pb-2 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0"
+      >
         {/* "All parts" has no count: parts without a category are not counted, so the sum would be too low. */}
         <Entry query={query} slug="" isCurrent={query.category === ''}>
           All parts

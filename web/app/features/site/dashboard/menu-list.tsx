@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import type { IconComponent } from '../../../ui/create-icon.ts';
+import { scrollToCurrent } from '../../../ui/scroll-to-current.ts';
 
 export interface MenuEntry {
   label: string;
@@ -17,23 +18,20 @@ interface MenuListProps {
   additions: readonly MenuEntry[];
 }
 
-const offsetToCenter = (outer: DOMRect, inner: DOMRect) => inner.left + inner.width / 2 - (outer.left + outer.width / 2);
-
 /** The entries of the dashboard's menu. On narrow screens they are one line that scrolls sideways. */
 export function MenuList({ entries, additions }: MenuListProps) {
-  const menu = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   // On a phone, the entry of the current page may be scrolled out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page or the menu entries change
-  useEffect(() => {
-    const [list, entry] = [menu.current?.querySelector('ul'), menu.current?.querySelector('[aria-current=page]')];
-    // Not scrollIntoView: on wide screens it would scroll the page down to an entry at the end of a long menu.
-    if (list && entry) list.scrollLeft += offsetToCenter(list.getBoundingClientRect(), entry.getBoundingClientRect());
-  }, [pathname, entries, additions]);
+  useEffect(() => scrollToCurrent(list.current), [pathname, entries, additions]);
 
   return (
-    <nav ref={menu} aria-label="Dashboard">
-      <ul className="-mx-[clamp(1rem,4vw,2.5rem)] flex gap-1 overflow-x-auto border-line border-b px-[clamp(1rem,4vw,2.5rem)] lg:mx-0 lg:grid lg:border-b-0 lg:px-0">
+    <nav aria-label="Dashboard">
+      <ul
+        ref={list}
+        className="-mx-[clamp(1rem,4vw,2.5rem)] flex gap-1 overflow-x-auto border-line border-b px-[clamp(1rem,4vw,2.5rem)] lg:mx-0 lg:grid lg:border-b-0 lg:px-0"
+      >
         {[...entries, ...additions].map((entry) => (
           <li
             key={entry.to}
