@@ -19,6 +19,18 @@ import { typeAddress } from '../ship-to.ts';
 import { type Account, expect, expectSignedIn, type NewPart, test } from '../shop-test.ts';
 import { keepToastsOpen } from '../toasts.ts';
 
+test('each field of the first line says what to type: in a heading or, on a phone, in the field', async ({ page, isMobile }) => {
+  await openPad(page);
+  for (const [name, field] of [
+    ['Qty', quantityField(page, 1)],
+    ['Reference', referenceField(page, 1)],
+  ] as const) {
+    await expect(field).toHaveAttribute('placeholder', name);
+    const opacity = await field.evaluate((element) => getComputedStyle(element, '::placeholder').opacity);
+    expect(opacity, name).toBe(isMobile ? '1' : '0');
+  }
+});
+
 test('twelve pasted lines are in the basket after three clicks', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   await page.goto('/dashboard/basket');

@@ -76,7 +76,8 @@ export const PadRowView = memo(function PadRowView({ row, finding, index, isNext
           value={row.reference}
           onEdit={edit('reference')}
           maxLength={maximumTextLength}
-          placeholder={isBlank(row) ? '' : 'Reference'}
+          placeholder="Reference"
+          className={isBlank(row) ? hiddenIfHeaded : ''}
         />
       </Cell>
       <Cell className="col-start-2 col-end-4 row-start-2 @max-4xl:empty:hidden @4xl:col-auto @4xl:row-auto">
@@ -99,6 +100,9 @@ export const PadRowView = memo(function PadRowView({ row, finding, index, isNext
     </div>
   );
 });
+
+/** Wide tables show the headings of the columns, so their blank rows need no placeholders. */
+const hiddenIfHeaded = '@4xl:placeholder:opacity-0';
 
 function Cell(props: ComponentProps<'div'>) {
   // biome-ignore lint/a11y/useSemanticElements: see above
@@ -166,14 +170,14 @@ function QuantityCell({ finding, onEdit, ...rest }: QuantityCellProps) {
       field="quantity"
       value={shown}
       inputMode="numeric"
-      placeholder={finding.state === 'blank' ? '' : 'Qty'}
+      placeholder="Qty"
       onEdit={(value) => {
         setTyped(value);
         onEdit(value);
       }}
       onFocus={() => setTyped(isRepaired ? null : rest.row.quantity)}
       onBlur={() => setTyped(null)}
-      className={`text-end ${isRepaired && !isTyping ? 'font-semibold text-warning' : ''}`}
+      className={`text-end ${finding.state === 'blank' ? hiddenIfHeaded : ''} ${isRepaired && !isTyping ? 'font-semibold text-warning' : ''}`}
     />
   );
 }
