@@ -1,4 +1,6 @@
+import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { formatDateTime } from '../../../platform/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -16,7 +18,11 @@ export function SessionsSection() {
         Signed-in browsers
       </h2>
       <p className="mt-2 mb-5 max-w-prose text-ink-soft">
-        Browsers that used your account in the last 30 days. See one you don’t know? Log out the others, then reset your password.
+        Browsers that used your account in the last 30 days. See one you don’t know? Log out the others, then{' '}
+        <Link to={paths.forgotPassword} className="text-ink underline underline-offset-4">
+          reset your password
+        </Link>
+        .
       </p>
       {sessions ? (
         <>
