@@ -85,6 +85,34 @@ test('does not overwrite what was saved on another device', async ({ page, buyer
   expect(await callAs(page, 'GET', '/profile')).toMatchObject({ phone: '419 555 0199', education: 'Master mechanic' });
 });
 
+test('asks before the user leaves a form that is not saved', async ({ page, buyer }) => {
+  expectSignedIn(buyer);
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  for (const [url, label] of [
+    ['/dashboard', 'Location'],
+    ['/dashboard/review', 'Message'],
+    ['/dashboard/company', 'Tax ID'],
+  ] as const) {
+    await page.goto(url);
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill('Dayton');
+    await menu.getByRole('link', { name: 'My Orders' }).click();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(field).toHaveValue('Dayton');
+    await menu.getByRole('link', { name: 'My Orders' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/dashboard/myorders');
+  }
+});
+
+test('leads from the signed-in browsers to the reset of the password', async ({ page, buyer }) => {
+  expectSignedIn(buyer);
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'reset your password' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+});
+
 test('keeps what is typed while the profile is being saved', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   await page.goto('/dashboard');

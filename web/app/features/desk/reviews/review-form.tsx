@@ -1,6 +1,7 @@
 import { ratingMaxLength, reviewMaxLength } from '@axlewright/contract/desk/reviews';
 import { textRule } from '@axlewright/contract/text-rule';
 import { useForm } from 'react-hook-form';
+import { useLeaveGuard } from '../../../lists/leave-guard.tsx';
 import { hasValues, showServerErrors, validateWith } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -17,7 +18,8 @@ const empty = { rating: '', review: '' };
 export function ReviewForm() {
   const form = useForm({ defaultValues: empty, mode: 'onChange' });
   const { register, handleSubmit, reset, setValue, watch, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  const leaveDialog = useLeaveGuard(isDirty);
   const { mutateAsync: addReview } = useAddReview();
   const { rating, review } = watch();
 
@@ -50,6 +52,7 @@ export function ReviewForm() {
       <Button type="submit" variant="primary" loading={isSubmitting} className="justify-self-start">
         Add review
       </Button>
+      {leaveDialog}
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { type Company, type CompanyDetails, companyNameProblem, companyTextMaxLength } from '@axlewright/contract/people/company';
 import { textRule } from '@axlewright/contract/text-rule';
 import { useForm } from 'react-hook-form';
+import { useLeaveGuard } from '../../../lists/leave-guard.tsx';
 import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -15,8 +16,9 @@ export function CompanyForm({ company }: { company: Company }) {
   // `keepDirtyValues` keeps what the user types during a save, and when the company loads again.
   const form = useForm({ values: detailsOf(company), resetOptions: { keepDirtyValues: true }, mode: 'onChange' });
   const { register, handleSubmit, reset, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
   const { mutateAsync: saveCompany } = useSaveCompany();
+  const leaveDialog = useLeaveGuard(isDirty);
 
   const save = handleSubmit(async (typed) => {
     try {
@@ -52,6 +54,7 @@ export function CompanyForm({ company }: { company: Company }) {
           Save details
         </Button>
       </div>
+      {leaveDialog}
     </form>
   );
 }

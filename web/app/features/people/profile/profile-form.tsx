@@ -1,6 +1,7 @@
 import { type Profile, profileMaxLengths } from '@axlewright/contract/people/profile';
 import { textRule } from '@axlewright/contract/text-rule';
 import { useForm } from 'react-hook-form';
+import { useLeaveGuard } from '../../../lists/leave-guard.tsx';
 import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -25,6 +26,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const form = useForm({ values: profile, resetOptions: { keepDirtyValues: true }, mode: 'onChange' });
   const { register, handleSubmit, reset, formState } = form;
   const { mutateAsync: saveProfile } = useSaveProfile();
+  const leaveDialog = useLeaveGuard(formState.isDirty);
 
   const save = handleSubmit(async (typed) => {
     try {
@@ -61,6 +63,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           Save profile
         </Button>
       </div>
+      {leaveDialog}
     </form>
   );
 }
