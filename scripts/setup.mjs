@@ -20,7 +20,7 @@ const purposes = {
   // `npm start` does the same in two parts: first `start-packages`. Then the server runs `pages` while it prepares its database, and opens as soon
   // as the pages are built.
   'start-packages': [installForStart],
-  pages: [letOthersReadPages, buildPages, reportBuilt, compressPages, removeBuildPackages],
+  pages: [letOthersReadPages, endWithServer, buildPages, reportBuilt, compressPages, removeBuildPackages],
   // For a container, whose packages npm has installed.
   build: [buildPages, compressPages],
   test: [() => installPackages('all'), buildPages, compressPages, provideChromium],
@@ -32,6 +32,13 @@ const purposes = {
  */
 function letOthersReadPages() {
   process.umask(0o022);
+}
+
+/** Ends this process if the server is killed. Otherwise the next start could build the pages at the same time. */
+function endWithServer() {
+  process.on('disconnect', () => process.exit(1));
+  // Without this, the listener would keep this process running after its last step.
+  process.channel?.unref();
 }
 
 /** Tells the server that it can load the pages. Then lowers the priority of this process, so that the server starts faster. */

@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { compressPages } from './setup/compress.mjs';
 import { whyNoNode } from './setup/install.mjs';
 
@@ -38,4 +40,19 @@ it('compresses the files of the pages, and after an interruption only those that
   rmSync(join(scripts, 'page.js.gz'));
   await compressPages(folder);
   expect(gunzipSync(readFileSync(join(scripts, 'page.js.gz'))).toString()).toBe(script);
+});
+
+it('the script that builds the pages ends if the server that started it is killed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'axlewright-setup-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const preload = join(folder, 'long-build.mjs');
+  writeFileSync(preload, 'setTimeout(() => {}, 60_000);');
+  const script = join(import.meta.dirname, 'setup.mjs');
+  const options = { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: ['--import', preload] };
+  const start = `const child = require('node:child_process').fork(${JSON.stringify(script)}, ['pages'], ${JSON.stringify(options)});
+    child.on('message', () => console.log(child.pid));`;
+  const server = spawn(process.execPath, ['-e', start], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [pid] = await once(server.stdout, 'data');
+  server.kill('SIGKILL');
+  await vi.waitFor(() => expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH'), { timeout: 20_000 });
 });

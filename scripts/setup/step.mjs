@@ -47,7 +47,7 @@ export async function step(title, work) {
 }
 
 /**
- * Runs a program without printing its output.
+ * Runs a program without printing its output. The program ends when this process exits.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -56,9 +56,14 @@ export async function step(title, work) {
 export function run(program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const end = () => child.kill();
+    process.once('exit', end);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
     child.on('error', (error) => resolve({ isOk: false, output: `${output}${error.message}\n` }));
-    child.on('close', (code) => resolve({ isOk: code === 0, output }));
+    child.on('close', (code) => {
+      process.off('exit', end);
+      resolve({ isOk: code === 0, output });
+    });
   });
 }

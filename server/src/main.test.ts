@@ -30,9 +30,14 @@ interface Run {
   output: () => string;
 }
 
+const main = join(import.meta.dirname, 'main.ts');
+
 function start(environment: Record<string, string>, isDev = false): Run {
-  const main = join(import.meta.dirname, 'main.ts');
-  const shop = spawn(process.execPath, isDev ? ['--conditions=development', main, '--dev'] : [main], {
+  return startWith(isDev ? ['--conditions=development', main, '--dev'] : [main], environment);
+}
+
+function startWith(args: string[], environment: Record<string, string>): Run {
+  const shop = spawn(process.execPath, args, {
     env: { ...process.env, DATA_DIR: dataDir, ...environment },
   });
   running.push(shop);
@@ -181,6 +186,37 @@ describe('the embedded database is stopped', () => {
     await untilItPrints(run, 'Database migrated');
     expect(await stop(run.shop, 'SIGTERM')).toBe(0);
     expect(await isUp()).toBe(false);
+  });
+});
+
+describe('while the pages are built', () => {
+  /** Starts a shop with an edited migration. The script that builds the pages runs `slowly` first. */
+  async function startWithSlowBuild(slowly: string) {
+    const clone = await cloneTemplate();
+    const client = new pg.Client({ connectionString: clone.ownerConnectionString });
+    await client.connect();
+    await client.query(`update migrations set sha256 = 'edited'`);
+    await client.end();
+    const preload = join(dataDir, 'slow-build.mjs');
+    await writeFile(preload, `import fs from 'node:fs';\nif (process.argv[1]?.endsWith('setup.mjs')) { ${slowly} }`);
+    const environment = { PORT: String(await freePort()), DATABASE_URL: clone.ownerConnectionString, NODE_OPTIONS: `--import ${preload}` };
+    return { ...startWith([main, '--build-pages'], environment), clone };
+  }
+
+  it('a failed migration is reported at once, and the shop ends after the build', async () => {
+    const gate = join(dataDir, 'gate');
+    const { shop, output, clone } = await startWithSlowBuild(
+      `while (!fs.existsSync(${JSON.stringify(gate)})) await new Promise((done) => setTimeout(done, 20)); process.exit(0);`,
+    );
+    try {
+      await eventually(() => expect(output()).toContain('was edited after it was applied'));
+      expect(shop.exitCode).toBeNull();
+    } finally {
+      await writeFile(gate, '');
+    }
+    await once(shop, 'close');
+    expect([shop.exitCode, output().match(/was edited/g)?.length]).toEqual([1, 1]);
+    await clone.drop();
   });
 });
 

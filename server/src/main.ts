@@ -45,9 +45,15 @@ async function main(): Promise<void> {
     if (admin) printLine(`Admin of this new demo shop, shown only once: ${admin.email}   password: ${admin.password}`);
     else printLine('To become an admin: sign up in the shop, then run npm run admin -- grant <email>');
   } catch (error) {
+    // First reports the error, because closing waits for the build of the pages.
+    printError(error);
     await close();
-    throw error;
+    process.exit(1);
   }
+}
+
+function printError(error: unknown): void {
+  process.stderr.write(`${error instanceof StartError ? error.message : ((error as Error).stack ?? error)}\n`);
 }
 
 function printLine(line: string): void {
@@ -105,6 +111,6 @@ function stopOnSignal(stop: () => Promise<void>): void {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof StartError ? error.message : ((error as Error).stack ?? error)}\n`);
+  printError(error);
   process.exit(1);
 }
