@@ -52,6 +52,16 @@ export async function lockMember(transaction: Db, { companyId, userId }: { compa
   return member !== undefined;
 }
 
+/**
+ * Locks a membership that will end, and then the account, so that the account places no order meanwhile. To prevent deadlocks, locks the membership
+ * first, as a change of the current company does, and the basket, which the end of the membership deletes, last, as orders do.
+ */
+export async function lockMemberToRemove(transaction: Db, companyId: string, userId: string): Promise<void> {
+  const membership = transaction.selectFrom('company_members').select('user_id').where('company_id', '=', companyId);
+  await membership.where('user_id', '=', userId).forUpdate().execute();
+  await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
 export async function isMemberWithEmail(db: Db, companyId: string, email: string): Promise<boolean> {
   return (await selectMembers(db, companyId).where('users.email', '=', email).executeTakeFirst()) !== undefined;
 }

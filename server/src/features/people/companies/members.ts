@@ -7,7 +7,7 @@ import { notFoundError } from '../../../platform/shop-error.ts';
 import { asManager, currentCompanyOf } from './as-manager.ts';
 import { lockCompany } from './companies.queries.ts';
 import { withdrawInvitationRows } from './invitations.queries.ts';
-import { findMember, listMemberRows, type MemberRow, setMemberRole } from './members.queries.ts';
+import { findMember, listMemberRows, lockMemberToRemove, type MemberRow, setMemberRole } from './members.queries.ts';
 import { leaveCompany, requireOtherOwner } from './memberships.ts';
 
 export { membersOfCompany } from './members.queries.ts';
@@ -53,6 +53,7 @@ export async function removeMember(db: Database, caller: Caller, userId: string)
 async function remove(transaction: Db, companyId: string, userId: string): Promise<void> {
   const member = await requireMember(transaction, companyId, userId);
   await requireOtherOwner(transaction, companyId, member.role);
+  await lockMemberToRemove(transaction, companyId, userId);
   await leaveCompany(transaction, companyId, userId);
 }
 

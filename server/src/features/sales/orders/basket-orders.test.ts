@@ -53,6 +53,22 @@ const place = (person: Person, basket: Pick<Basket, 'companyId' | 'lines'>, more
 const tabKey = (tab: number) => ({ 'idempotency-key': `tab ${tab} of ${parts[0]?._id}`.replaceAll(' ', '-') });
 
 describe('an order from the basket', () => {
+  it('neither fails nor makes the removal fail if the buyer is removed from the company at the same time', async () => {
+    const former = await signUp(shop);
+    await join(shop, buyer, former, 'buyer');
+    const basket = await fill(former);
+    const { removed, ordered } = await whileLocked(shop, 'lock table company_invitations in share mode', [], async () => {
+      const removed = buyer.call('DELETE', `/company/members/${former.userId}`);
+      await waitingOnLock(shop);
+      const ordered = place(former, basket);
+      await waitingOnLock(shop, 2);
+      return { removed, ordered };
+    });
+    expect((await removed).statusCode).toBe(204);
+    expectProblem(await ordered, 409, 'basket-changed');
+    expect(await stocks()).toEqual([100, 100, 100]);
+  });
+
   it('costs what the basket shows, to the cent', async () => {
     const priced = await Promise.all([0.07, 19.99, 33.33, 0.29].map((price) => addPart(admin, { price })));
     const lines = priced.map(({ _id }, index) => ({ partId: _id, quantity: 3 + 10 * index }));
