@@ -45,6 +45,27 @@ async function openCheckout(page: Page, newPart: () => Promise<NewPart>): Promis
   return parts;
 }
 
+test('a ZIP code of the United States needs 5 or 9 digits, and a postal code of another country does not', async ({
+  page,
+  buyer,
+  newPart,
+}) => {
+  expectSignedIn(buyer);
+  await openCheckout(page, newPart);
+  const [zip, country] = [page.getByLabel('ZIP code', { exact: true }), page.getByLabel('Country', { exact: true })];
+  await zip.fill('4540');
+  await placeOrder(page).click();
+  await expect(page.getByText('5 or 9 digits')).toBeVisible();
+  await expect(zip).toBeFocused();
+  await country.fill('NO');
+  await expect(page.getByText('5 or 9 digits')).toHaveCount(0);
+  await country.fill('us');
+  await expect(page.getByText('5 or 9 digits')).toBeVisible();
+  await zip.fill('45402-1234');
+  await placeOrder(page).click();
+  await expect(page).toHaveURL(/\/dashboard\/payment\//);
+});
+
 test('a buyer orders the basket and pays once by card', async ({ page, buyer, newPart }) => {
   const [first, second] = [await newPart(), await newPart()];
   await page.goto(`/?q=${encodeURIComponent(first.partNumber)}`);

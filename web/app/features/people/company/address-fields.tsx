@@ -1,6 +1,5 @@
 import { type ShipTo, shipToProblem } from '@axlewright/contract/sales/ship-to';
 import { useFormContext } from 'react-hook-form';
-import { validateWith } from '../../../platform/field-errors.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 
@@ -22,6 +21,11 @@ const fields: readonly { name: keyof ShipTo; label: string; autoComplete: string
   { name: 'country', label: 'Country', autoComplete: 'shipping country', className: 'col-span-2 sm:col-span-1' },
 ];
 
+/** Only this form has the rule: programs, and addresses from before the rule, may have other ZIP codes. */
+const zipCode = /^\d{5}(-?\d{4})?$/;
+const zipProblem = (typed: string, country: string) =>
+  country.trim().toUpperCase() !== 'US' || zipCode.test(typed.trim()) ? null : '5 or 9 digits';
+
 /** The fields of an address, for a grid of six columns in a form with a `shipTo`. The form must be in a `FormProvider`. */
 export function AddressFields() {
   const { register, formState } = useFormContext<{ shipTo: ShipTo }>();
@@ -29,7 +33,9 @@ export function AddressFields() {
     <Field key={name} label={label} hint={hint} error={formState.errors.shipTo?.[name]?.message} className={className}>
       <TextInput
         {...register(`shipTo.${name}`, {
-          validate: validateWith((typed) => shipToProblem(name, typed)),
+          validate: (typed, { shipTo }) =>
+            shipToProblem(name, typed) ?? (name === 'postalCode' ? zipProblem(typed, shipTo.country) : null) ?? true,
+          deps: name === 'country' ? 'shipTo.postalCode' : [],
           setValueAs: name === 'country' ? (typed: string) => typed.trim().toUpperCase() : (typed: string) => typed.trim(),
         })}
         autoComplete={autoComplete}
