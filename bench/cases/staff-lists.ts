@@ -14,6 +14,7 @@ const urls: Record<string, (n: number) => string> = {
   'orders by price': () => '/api/orders?limit=24&sort=-price',
   'orders by price, search': (n) => `/api/orders?limit=24&sort=-price&q=${itemOf(names, n)}`,
   'orders, name': (n) => `/api/orders?limit=24&q=${itemOf(names, n)}`,
+  'orders, company': (n) => `/api/orders?limit=24&q=${encodeURIComponent(itemOf(companies, n))}`,
   'orders, common word': () => '/api/orders?limit=24&q=example',
   'orders, order number': (n) => `/api/orders?limit=24&q=${1 + ((n * 7_919) % settings.orders)}`,
   'orders, PO number': (n) => `/api/orders?limit=24&q=PO-${100_000 + ((n * 7_919) % 900_000)}`,
@@ -24,6 +25,8 @@ const urls: Record<string, (n: number) => string> = {
   'audit log': () => '/api/audit?limit=24',
 };
 const names = ['Garcia', 'johnson', 'Quigley', 'Ben', 'Vargas', 'Wanda', 'Adams', 'reed'];
+/** Of a million orders, the first three are in the names of thousands, the others of about a hundred. */
+const companies = ['Garage', 'Fleet', 'body shop', 'Parts 1207', 'Motors 4005', 'Repair 801'];
 const itemOf = (list: string[], n: number) => list[n % list.length];
 
 /** Measures the lists, searches and the overview of the staff in a shop with many orders, for one clerk and for eight. */
