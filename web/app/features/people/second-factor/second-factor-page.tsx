@@ -1,13 +1,14 @@
 import type { SecondFactor } from '@axlewright/contract/people/second-factor';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { callApi } from '../../../platform/api.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { returnPathOf } from '../../../platform/return-path.ts';
+import { useIsGone } from '../../../platform/use-is-gone.ts';
 import { AccountFrame, accountLinkStyle } from '../account/account-frame.tsx';
 import { RequireSignIn } from '../account/require-sign-in.tsx';
 import { FirstFactor } from './first-factor.tsx';
@@ -87,18 +88,6 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
       <LoadingState result={result} label="Loading" />
     </div>
   );
-}
-
-/** Returns a function that says whether the component is no longer on the screen. */
-function useIsGone(): () => boolean {
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
-  return () => isGone.current;
 }
 
 const hasFactor = ({ authenticatorSince, passkeys }: SecondFactor) => authenticatorSince !== null || passkeys > 0;

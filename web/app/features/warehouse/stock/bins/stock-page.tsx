@@ -6,6 +6,7 @@ import { ListToolbar } from '../../../../lists/list-toolbar.tsx';
 import { useListUrl } from '../../../../lists/list-url.ts';
 import { ListView } from '../../../../lists/list-view.tsx';
 import { unlistedPageMeta } from '../../../../platform/page-meta.ts';
+import { useIsGone } from '../../../../platform/use-is-gone.ts';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { staffPages } from '../../../desk/staff/staff-pages.ts';
 import { NumberScan } from '../scan/number-scan.tsx';
@@ -22,6 +23,7 @@ export default function StockPage() {
   const listUrl = useListUrl(shape);
   const result = useQuery(stockListQuery(listUrl.query.q, listUrl.cursor));
   const navigate = useNavigate();
+  const isGone = useIsGone();
   return (
     <ListFrame
       title="Stock"
@@ -37,7 +39,8 @@ export default function StockPage() {
       <NumberScan
         counts={false}
         onPart={({ _id, partNumber }) => {
-          void navigate(paths.partStock(_id));
+          // The clerk may have left before the response.
+          if (!isGone()) void navigate(paths.partStock(_id));
           return partNumber;
         }}
       />
