@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { newUser } from '../members.ts';
+import { nameCompany, newUser } from '../members.ts';
 import { openPacking, packed, paidOrder, printed, scan, shipments } from '../packing.ts';
 import { expect, expectSignedIn, holdBack, test } from '../shop-test.ts';
 
@@ -152,10 +152,12 @@ test('two clerks do not pack the same order', async ({ page, newPart, browser, s
   await expect(shipments(page)).toHaveCount(1);
 });
 
-test('the pages show what another clerk does, without a reload', async ({ page, newPart, browser, setStaffRole }) => {
+test('the pages show what another clerk does, without a reload', async ({ page, newPart, browser, setStaffRole, isMobile }) => {
   const part = await newPart();
   const order = await paidOrder(browser, [{ part, quantity: 3 }]);
   const other = await newClerk(browser, setStaffRole);
+  await nameCompany(order.buyer, 'Featherstone International Automotive Parts and Accessories Distribution of Greater Ohio');
+  if (!isMobile) await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`/dashboard/shipping?q=${order._id}`);
   const row = page.getByRole('listitem').or(page.getByRole('row')).filter({ hasText: order._id });
   await expect(row.getByText('To pack')).toBeVisible();
