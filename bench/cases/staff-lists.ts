@@ -25,9 +25,9 @@ const urls: Record<string, (n: number) => string> = {
   'audit log': () => '/api/audit?limit=24',
 };
 const names = ['Garcia', 'johnson', 'Quigley', 'Ben', 'Vargas', 'Wanda', 'Adams', 'reed'];
-/** Of a million orders, the first three are in the names of thousands, the others of about a hundred. */
+/** In a shop with a million orders, each of the first three is in the names of about a thousand companies. The others are in one name or none. */
 const companies = ['Garage', 'Fleet', 'body shop', 'Parts 1207', 'Motors 4005', 'Repair 801'];
-const itemOf = (list: string[], n: number) => list[n % list.length];
+const itemOf = (list: string[], n: number) => list[n % list.length] ?? '';
 
 /** Measures the lists, searches and the overview of the staff in a shop with many orders, for one clerk and for eight. */
 export async function staffLists(bench: Bench): Promise<Figure[]> {

@@ -71,8 +71,8 @@ export const stockAlertMutations: readonly Mutation[] = [
   {
     name: 'requests at the same time exceed the maximum',
     file: members,
-    find: '.forNoKeyUpdate()',
-    replace: '.forKeyShare()',
+    find: '    .forNoKeyUpdate()\n',
+    replace: '    .forKeyShare()\n',
     test: `${alertsTest}: is rejected if the account has 200, even if several are requested at once`,
   },
   {
