@@ -328,19 +328,3 @@ test("is the same on the buyer's other devices", async ({ page, buyer, newPart, 
   await expect(basketLink(phone)).toHaveAccessibleName('Basket, 1 line');
   await phone.close();
 });
-
-test('the total and the button to check out stay in view beside or below a long basket', async ({ page, buyer, newPart }) => {
-  expectSignedIn(buyer);
-  const parts = await Promise.all(Array.from({ length: 10 }, () => newPart()));
-  await addLines(
-    page,
-    parts.map(({ _id }) => ({ partId: _id, quantity: 3 })),
-  );
-  await page.goto('/dashboard/basket');
-  const checkOut = page.getByRole('link', { name: 'Check out' });
-  await expect(checkOut).toBeInViewport({ ratio: 1 });
-  await lines(page).nth(5).scrollIntoViewIfNeeded();
-  await expect(checkOut).toBeInViewport({ ratio: 1 });
-  await checkOut.click();
-  await expect(page).toHaveURL('/dashboard/checkout');
-});

@@ -2,6 +2,7 @@ import { type LifeCycleStatus, lifeCycleStatuses } from '@axlewright/contract/ca
 import { type SupersessionKind, supersessionKinds } from '@axlewright/contract/catalog/supersession';
 import type { AdminActionChange } from '@axlewright/contract/desk/audit';
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
+import { type CompanyRole, companyRoleTexts, type StaffRole, staffRoleTexts } from '@axlewright/contract/people/capabilities';
 
 /** The labels of the audit log's fields. Part fields use the product editor's labels where the editor has the same field. */
 const labels: Record<string, string> = {
@@ -67,8 +68,11 @@ function valueText(field: string, value: string | number | null): string | null 
   if (value === null || value === '') return null;
   if (inDollars.has(field)) return formatCents(centsFromDollars(Number(value)));
   if (field === 'lifeCycleStatus') return lifeCycleStatuses[value as LifeCycleStatus] ?? String(value);
+  if (field === 'role') return roleTexts[value as CompanyRole | StaffRole]?.label ?? String(value);
   if (field === 'successors') return String(value).replace(/^[a-z-]+(?=:)/, (kind) => kindText(kind as SupersessionKind));
   return typeof value === 'number' ? value.toLocaleString('en-US') : value;
 }
+
+const roleTexts = { ...companyRoleTexts, ...staffRoleTexts };
 
 const kindText = (kind: SupersessionKind) => (supersessionKinds[kind] ?? kind).split(':')[0] ?? kind;

@@ -3,6 +3,7 @@ import { centsFromDollars } from '@axlewright/contract/money/money';
 import type { Basket } from '@axlewright/contract/sales/baskets';
 import { paths } from '@axlewright/contract/site/page-paths';
 import { useQuery } from '@tanstack/react-query';
+import { type MouseEvent, useRef } from 'react';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { myCapabilitiesQuery } from '../../../platform/my-capabilities.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
@@ -70,10 +71,18 @@ function NothingInBasket() {
 }
 
 function FilledBasket({ basket }: { basket: Basket }) {
+  const lines = useRef<HTMLDivElement>(null);
+  /** If the basket could not read or save what the user typed, goes to that field instead. The checkout would show another quantity. */
+  const stayIfUnsaved = (event: MouseEvent) => {
+    const field = lines.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (!field) return;
+    event.preventDefault();
+    field.focus();
+  };
   const problems = basket.lines.filter(({ problem }) => problem !== null).length;
   return (
     <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_18rem]">
-      <div className="grid min-w-0 gap-4">
+      <div ref={lines} className="grid min-w-0 gap-4">
         <BasketLines basket={basket} />
         <div className="flex flex-wrap gap-2">
           <LinkButton to={paths.orderPad} size="small">
@@ -86,18 +95,18 @@ function FilledBasket({ basket }: { basket: Basket }) {
       <BasketSummary basket={basket}>
         {problems > 0 && <ProblemCount count={problems} />}
         <FitWarning lines={basket.lines} />
-        <LinkButton to={paths.checkout} variant="primary" className="max-xl:hidden">
+        <LinkButton to={paths.checkout} variant="primary" onClick={stayIfUnsaved} className="max-xl:hidden">
           Check out
         </LinkButton>
         <p className="text-ink-faint text-sm">Stock and prices are checked again when you place the order.</p>
       </BasketSummary>
-      <CheckoutBar total={basket.total} />
+      <CheckoutBar total={basket.total} onCheckOut={stayIfUnsaved} />
     </div>
   );
 }
 
 /** Where the summary is below the lines, the button stays in view, so nobody has to scroll past a long basket. */
-function CheckoutBar({ total }: Pick<Basket, 'total'>) {
+function CheckoutBar({ total, onCheckOut }: Pick<Basket, 'total'> & { onCheckOut: (event: MouseEvent) => void }) {
   return (
     <div
       data-bottom-bar="narrow"
@@ -106,7 +115,7 @@ function CheckoutBar({ total }: Pick<Basket, 'total'>) {
       <p className="font-semibold text-lg">
         Total <Price cents={centsFromDollars(total)} />
       </p>
-      <LinkButton to={paths.checkout} variant="primary">
+      <LinkButton to={paths.checkout} variant="primary" onClick={onCheckOut}>
         Check out
       </LinkButton>
     </div>

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { callAs } from '../calls.ts';
+import { expect, expectSignedIn, type NewPart, test } from '../shop-test.ts';
+
+const checkOut = (page: Page) => page.getByRole('link', { name: 'Check out' });
+
+/** Opens the basket with three pieces of each part. */
+async function openBasket(page: Page, parts: readonly NewPart[]): Promise<void> {
+  await callAs(page, 'POST', '/basket/lines', { lines: parts.map(({ _id }) => ({ partId: _id, quantity: 3 })) });
+  await page.goto('/dashboard/basket');
+}
+
+test('the total and the button to check out stay in view beside or below a long basket', async ({ page, buyer, newPart }) => {
+  expectSignedIn(buyer);
+  await openBasket(page, await Promise.all(Array.from({ length: 10 }, () => newPart())));
+  await expect(checkOut(page)).toBeInViewport({ ratio: 1 });
+  await page.getByRole('list', { name: 'Basket lines' }).getByRole('listitem').nth(5).scrollIntoViewIfNeeded();
+  await expect(checkOut(page)).toBeInViewport({ ratio: 1 });
+  await checkOut(page).click();
+  await expect(page).toHaveURL('/dashboard/checkout');
+});
+
+test.describe('a quantity that could not be read or saved', () => {
+  test.use({ expectedConsoleErrors: [/status of 503/] });
+
+  test('gets the focus instead of the checkout', async ({ page, buyer, newPart }) => {
+    expectSignedIn(buyer);
+    const [first, second] = [await newPart(), await newPart()];
+    await openBasket(page, [first, second]);
+    const quantity = page.getByRole('textbox', { name: `Quantity of ${second.name}` });
+    await quantity.fill('1o');
+    await expect(page.getByText('Enter a whole number')).toBeVisible();
+    await checkOut(page).click();
+    await expect(quantity).toBeFocused();
+
+    await page.route('**/api/basket/lines/*', (route) =>
+      route.fulfill({ status: 503, json: { code: 'busy', title: 'Busy', status: 503 } }),
+    );
+    await quantity.fill('10');
+    await expect(page.getByText(/^Not saved\./)).toBeVisible();
+    await checkOut(page).click();
+    await expect(quantity).toBeFocused();
+    await expect(page).toHaveURL('/dashboard/basket');
+
+    await page.unroute('**/api/basket/lines/*');
+    await quantity.press('Enter');
+    await expect(page.getByText(/^Not saved\./)).toBeHidden();
+    await checkOut(page).click();
+    await expect(page).toHaveURL('/dashboard/checkout');
+    const { lines } = await callAs<{ lines: { quantity: number }[] }>(page, 'GET', '/basket');
+    expect(lines.map((line) => line.quantity)).toEqual([3, 10]);
+  });
+});
