@@ -52,6 +52,7 @@ it('the script that builds the pages ends if the server that started it is kille
   const start = `const child = require('node:child_process').fork(${JSON.stringify(script)}, ['pages'], ${JSON.stringify(options)});
     child.on('message', () => console.log(child.pid));`;
   const server = spawn(process.execPath, ['-e', start], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void server.kill('SIGKILL'));
   const [pid] = await once(server.stdout, 'data');
   server.kill('SIGKILL');
   await vi.waitFor(() => expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH'), { timeout: 20_000 });

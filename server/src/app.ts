@@ -141,7 +141,7 @@ export async function createApp({
     mailer,
     logSignIn,
     passkeyChanges: {
-      errorOf: (signInId) => passkeyChangeError(secondFactor, signInId),
+      errorOf: (signInId, step) => passkeyChangeError(secondFactor, signInId, step),
       async added(transaction, { signInId, email, count }) {
         await notices.passkeyAdded(transaction, email);
         await recordPasskeyChange(transaction, signInId, { from: count - 1, to: count });

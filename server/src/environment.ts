@@ -17,7 +17,7 @@ const databaseUrl = z
   );
 const positive = z.coerce.number().int().min(1);
 const timeZone = z.string().refine(isTimeZone, 'it must be a time zone such as America/New_York');
-/** About 114 years. PostgreSQL has no times before 4713 BC. */
+/** About 114 years. With far more hours, the shop would look for orders from before 4713 BC, a time that PostgreSQL cannot store. */
 const unpaidHours = positive.max(1_000_000);
 /** The maximum of a 32-bit column. */
 const count = positive.max(2_147_483_647);

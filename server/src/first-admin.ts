@@ -28,7 +28,7 @@ export async function createFirstAdmin(
 
 async function signUpAdmin(app: FastifyInstance, db: Database) {
   const password = randomBytes(16).toString('base64url');
-  // A former start was killed between the sign-up and the token exchange. It did not print the password.
+  // If a former start was killed between the sign-up and the token exchange, its sign-up is still there, and nobody knows the password.
   await deleteUserWithEmail(db, email);
   const signUp = await app.inject({ method: 'POST', url: '/identity/sign-up/email', payload: { email, password, name: 'Shop admin' } });
   // This email address does not exist, so nobody could follow the link in the confirmation mail.

@@ -208,13 +208,14 @@ describe('while the pages are built', () => {
     const { shop, output, clone } = await startWithSlowBuild(
       `while (!fs.existsSync(${JSON.stringify(gate)})) await new Promise((done) => setTimeout(done, 20)); process.exit(0);`,
     );
+    const closed = once(shop, 'close');
     try {
       await eventually(() => expect(output()).toContain('was edited after it was applied'));
       expect(shop.exitCode).toBeNull();
     } finally {
       await writeFile(gate, '');
     }
-    await once(shop, 'close');
+    await closed;
     expect([shop.exitCode, output().match(/was edited/g)?.length]).toEqual([1, 1]);
     await clone.drop();
   });

@@ -43,7 +43,7 @@ async function main(words: string[]): Promise<number> {
     }
     const check = async (db: Db) => {
       await requireConsistent(db, values.anyway);
-      // The backup contains the settings of its time. A running shop would remove what they no longer keep.
+      // The backup contains the settings of its time. With these, a running shop would remove history that the current settings keep.
       await saveKeptMonths(db, settings.keptMonths);
     };
     const appRole = appConnectionString === ownerConnectionString ? null : await onConnection(appConnectionString, name, currentRole);

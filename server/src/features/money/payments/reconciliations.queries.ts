@@ -153,7 +153,7 @@ export async function countHealthFigures(db: Db): Promise<HealthFigures> {
 
 /**
  * Lists the ids of unpaid orders, oldest first. An order counts if it was placed before `verified`, or before `unverified` if the email address of
- * its account is not confirmed. A closed account has no address, but had one when it ordered.
+ * its account is not confirmed.
  */
 export async function listUnpaidOrdersPlacedBefore(
   db: Db,
@@ -166,8 +166,7 @@ export async function listUnpaidOrdersPlacedBefore(
     .select('orders.id')
     .where('orders.state', '=', 'unpaid')
     .where(
-      sql<boolean>`orders.created_at < case when users.email_verified or users.closed_at is not null
-        then ${verified}::timestamptz else ${unverified}::timestamptz end`,
+      sql<boolean>`orders.created_at < case when users.email_verified then ${verified}::timestamptz else ${unverified}::timestamptz end`,
     )
     .orderBy('orders.id')
     .limit(limit)

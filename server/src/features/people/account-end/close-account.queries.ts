@@ -79,7 +79,6 @@ export async function setClosed(db: Db, userId: string): Promise<void> {
     .set({
       closed_at: new Date(),
       email: null,
-      email_verified: false,
       verify_email_by: null,
       display_name: '',
       role: null,

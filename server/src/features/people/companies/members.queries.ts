@@ -53,8 +53,8 @@ export async function lockMember(transaction: Db, { companyId, userId }: { compa
 }
 
 /**
- * Locks a membership that will end, and then the account, so that the account places no order meanwhile. To prevent deadlocks, locks the membership
- * first, as a change of the current company does, and the basket, which the end of the membership deletes, last, as orders do.
+ * Locks a membership that will end, and then the account, so that the account places no order meanwhile. This order prevents deadlocks: a change of
+ * the current company also locks the membership first. Orders lock the basket last, and so does the end of the membership, which deletes it.
  */
 export async function lockMemberToRemove(transaction: Db, companyId: string, userId: string): Promise<void> {
   const membership = transaction.selectFrom('company_members').select('user_id').where('company_id', '=', companyId);

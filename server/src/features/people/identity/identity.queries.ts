@@ -27,7 +27,8 @@ export async function resetUnverifiedAccount(db: Db, email: string): Promise<voi
 }
 
 /**
- * Sets a new password with a link, uses the link up, and ends all sign-ins. Returns false if the link was used or has expired. The link proves that
+ * Sets a new password with a link, uses the link up, and ends all sign-ins. Returns false if the link was used or has expired, or if the account is
+ * gone. The link proves that
  * the user owns the email address. If the address was never verified, a stranger may have created the account. In that case, also removes its
  * passkeys, and marks it as verified. The caller must undo the transaction if the result is false.
  */
@@ -35,29 +36,29 @@ export async function setPasswordByLink(
   transaction: Db,
   { linkId, userId, hash }: { linkId: string; userId: string; hash: string },
 ): Promise<boolean> {
-  // The account's row is locked before its links, as elsewhere.
+  // If the address is unverified, locks the account before its links, as `resetUnverifiedAccount` and `deleteOlderResetLinks` do.
   const { rows } = await sql`select 1 from identity."user" where "id" = ${userId} and not "emailVerified" for update`.execute(transaction);
   if (rows.length > 0) await deleteSignInsAndPasskeys(transaction, userId);
   const { rows: used } = await sql`delete from identity."verification" where "id" = ${linkId} and "expiresAt" > now() returning 1`.execute(
     transaction,
   );
-  if (used.length === 0) return false;
-  await savePasswordHash(transaction, userId, hash);
+  if (used.length === 0 || !(await savePasswordHash(transaction, userId, hash))) return false;
   // Comes after the new password. So a sign-in that began with the old one either ends here, or does not find its hash (`findPasswordHash`).
   await sql`delete from identity."session" where "userId" = ${userId}`.execute(transaction);
   return true;
 }
 
-/** Replaces the password of a user. An account that had only Google gets its first password. */
-async function savePasswordHash(transaction: Db, userId: string, hash: string): Promise<void> {
+/** Replaces the password of a user. An account that had only Google gets its first password. Returns false if the account is gone. */
+async function savePasswordHash(transaction: Db, userId: string, hash: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update identity."account" set "password" = ${hash}, "updatedAt" = now() where "userId" = ${userId} and "providerId" = 'credential'`.execute(
     transaction,
   );
-  if (numAffectedRows > 0n) return;
-  await sql`
+  if (numAffectedRows > 0n) return true;
+  const { numAffectedRows: added = 0n } = await sql`
     insert into identity."account" ("id", "accountId", "providerId", "userId", "password", "updatedAt")
-    values (${randomUUID()}, ${userId}, 'credential', ${userId}, ${hash}, now())`.execute(transaction);
+    select ${randomUUID()}, "id", 'credential', "id", ${hash}, now() from identity."user" where "id" = ${userId}`.execute(transaction);
+  return added > 0n;
 }
 
 async function deleteSignInsAndPasskeys(db: Db, userId: string): Promise<void> {

@@ -1,4 +1,3 @@
-import { secondFactorRequired } from '@axlewright/contract/errors';
 import { passkey } from '@better-auth/passkey';
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import type { Database, Db } from '../../../platform/database/db.ts';
@@ -36,8 +35,8 @@ const pathsThatChangePasskeys = new Set(['/passkey/generate-register-options', f
 
 /** Called when a user adds or removes a passkey. `signInId` is the user's sign-in. */
 export interface PasskeyChanges {
-  /** returns the error if this sign-in may not change passkeys now, otherwise null */
-  errorOf(signInId: string): Promise<ShopError | null>;
+  /** returns the error if this sign-in may not begin, or finish, a change of passkeys now, otherwise null */
+  errorOf(signInId: string, step: 'begin' | 'finish'): Promise<ShopError | null>;
   /** `count` is the number of passkeys after the change */
   added(transaction: Db, by: { signInId: string; email: string; count: number }): Promise<void>;
   /** `count` is the number of passkeys after the change */
@@ -54,9 +53,7 @@ export function guardPasskeys({ errorOf }: PasskeyChanges) {
           matcher: ({ path }: { path?: string }) => pathsThatChangePasskeys.has(path ?? ''),
           handler: createAuthMiddleware(async (context) => {
             const signIn = await getSessionFromCtx(context);
-            const error = signIn && (await errorOf(signIn.session.id));
-            // The sign-in must be recent only at the beginning. But another session may have added a second factor since then.
-            if (context.path === finishPath && error?.code !== secondFactorRequired) return;
+            const error = signIn && (await errorOf(signIn.session.id, context.path === finishPath ? 'finish' : 'begin'));
             if (error) throw new APIError('FORBIDDEN', { code: error.code.toUpperCase().replaceAll('-', '_'), message: error.message });
           }),
         },

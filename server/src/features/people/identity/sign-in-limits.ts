@@ -41,7 +41,7 @@ export function signInLimits(limits: Limits, { signUpsPerNetworkAndMinute, wrong
       if (path === '/passkey/generate-register-options') await limits.spend(newPasskey, network);
       if (path === '/update-user') await limits.spend(newName, network);
       if (path === '/sign-in/social') await limits.spend(google, network);
-      if (path === '/check-reset-link') await limits.spend(resetLink, network);
+      if (path === '/check-reset-link' || path === '/reset-password') await limits.spend(resetLink, network);
       if (path === '/send-verification-email') {
         await limits.spend(confirmationAddress, network);
         await limits.spend(confirmation, email);

@@ -135,6 +135,8 @@ describe('a session that has not passed the second factor', () => {
     const device = passkeyDevice(shop.settings.publicUrl);
     const finish = await beginPasskey(shop, await signIn(shop, admin), device);
     await enrollAuthenticator(admin);
+    // By now, the sign-in that began is no longer recent.
+    await shop.pool.query(`update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1`, [admin.userId]);
     expect((await finish()).json()).toMatchObject({ status: 403, code: 'SECOND_FACTOR_REQUIRED' });
     expect(await readSecondFactor(admin)).toMatchObject({ proven: true, passkeys: 0 });
   });

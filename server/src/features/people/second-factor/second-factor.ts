@@ -143,12 +143,18 @@ export async function proveSecondFactor(services: SecondFactorServices, caller: 
 }
 
 /**
- * Returns the error if a user who is signed in at the provider may not add or remove a passkey now, otherwise null. Everyone needs a recent
- * sign-in. Staff with a second factor must also have passed it. Otherwise a thief with the password could replace the second factor.
+ * Returns the error if a user who is signed in at the provider may not add or remove a passkey now, otherwise null. To begin this, everyone needs a
+ * recent sign-in. Staff with a second factor must also have passed it, from the beginning to the end, because another session may add a second
+ * factor in between. Otherwise a thief with the password could replace the second factor.
  */
-export async function passkeyChangeError(services: SecondFactorServices, providerSessionId: string): Promise<ShopError | null> {
+export async function passkeyChangeError(
+  services: SecondFactorServices,
+  providerSessionId: string,
+  step: 'begin' | 'finish',
+): Promise<ShopError | null> {
   const session = await findSessionOfSignIn(services.db, providerSessionId);
-  if (!session || !isRecentSignIn(services.policy, session.authenticated_at)) return reauthenticationError();
+  if (!session) return reauthenticationError();
+  if (step === 'begin' && !isRecentSignIn(services.policy, session.authenticated_at)) return reauthenticationError();
   if (!lacksSecondFactor(services.policy, session)) return null;
   const { hasFactor } = await factorsOf(services, session.user_id);
   return hasFactor ? secondFactorError() : null;

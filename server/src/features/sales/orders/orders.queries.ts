@@ -98,18 +98,12 @@ export async function findOrderRow(db: Db, id: string) {
 }
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderRow>>>;
 
-/**
- * Reads whether the buyer's email address is confirmed, and the name of the employee who placed the order for the buyer. A closed account has no
- * address, but had one when it ordered.
- */
+/** Reads whether the buyer's email address is confirmed, and the name of the employee who placed the order for the buyer. */
 export async function readPeopleOfOrder(db: Db, order: Pick<OrderRow, 'user_id' | 'placed_by'>) {
   return db
     .selectFrom('users as buyers')
     .leftJoin('users as staff', (join) => join.on('staff.id', '=', sql<string>`${order.placed_by}::bigint`))
-    .select([
-      sql<boolean>`buyers.email_verified or buyers.closed_at is not null`.as('is_verified'),
-      sql<string | null>`coalesce(nullif(staff.display_name, ''), staff.email)`.as('placed_by'),
-    ])
+    .select(['buyers.email_verified', sql<string | null>`coalesce(nullif(staff.display_name, ''), staff.email)`.as('placed_by')])
     .where('buyers.id', '=', order.user_id)
     .executeTakeFirstOrThrow();
 }

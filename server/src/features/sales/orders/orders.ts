@@ -118,8 +118,8 @@ export interface UnpaidHours {
  */
 export async function getOrderDetail(db: Db, caller: Caller, id: string, unpaidHours: UnpaidHours): Promise<OrderDetail> {
   const row = await requireOrderRow(db, caller, id);
-  const { is_verified, placed_by } = await readPeopleOfOrder(db, row);
-  const hours = unpaidHours[is_verified ? 'verified' : 'unverified'];
+  const { email_verified, placed_by } = await readPeopleOfOrder(db, row);
+  const hours = unpaidHours[email_verified ? 'verified' : 'unverified'];
   const payBy = row.state === 'unpaid' ? new Date(row.created_at.getTime() + hours * 3_600_000).toISOString() : null;
   const forStaff = can(caller, 'orders.view') ? { buyerPhone: await findPhone(db, row.user_id), placedBy: placed_by } : {};
   return { ...orderOf(row), payBy, ...forStaff };

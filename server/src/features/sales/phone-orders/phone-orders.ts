@@ -40,7 +40,7 @@ export async function placePhoneOrder(
   };
   const request = { ...order, companyId, userId, note };
   const place = createRecordedOrders(db, caps, async (transaction, orderId) => {
-    // The key of the order belongs to the member. The clerk must not use it for another member.
+    // The order's own key belongs to the member, and finds a repeated request. This one rejects the clerk's key for another member.
     if (idempotencyKey !== null)
       await recordKey(transaction, { userId: caller.userId, purpose: 'phone-order', key: idempotencyKey, request });
     await recordAdminAction(transaction, {
