@@ -85,6 +85,20 @@ test('does not overwrite what was saved on another device', async ({ page, buyer
   expect(await callAs(page, 'GET', '/profile')).toMatchObject({ phone: '419 555 0199', education: 'Master mechanic' });
 });
 
+test('shows what another device has saved after this one', async ({ page, buyer }) => {
+  expectSignedIn(buyer);
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await page.getByLabel('Location').fill('Dayton');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile info updated', { exact: true })).toBeVisible();
+  await callAs(page, 'POST', '/profile', { location: 'Toledo' });
+  // The page loads data again that is older than 10 s.
+  await page.clock.fastForward(11_000);
+  await comeBack(page);
+  await expect(page.getByLabel('Location')).toHaveValue('Toledo');
+});
+
 test('asks before the user leaves a form that is not saved', async ({ page, buyer }) => {
   expectSignedIn(buyer);
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -102,6 +116,21 @@ test('asks before the user leaves a form that is not saved', async ({ page, buye
     await expect(field).toHaveValue('Dayton');
     await menu.getByRole('link', { name: 'My Orders' }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/dashboard/myorders');
+  }
+});
+
+test('does not ask after the form is saved, even if the shop has trimmed a text', async ({ page, buyer }) => {
+  expectSignedIn(buyer);
+  for (const [url, label, button, saved] of [
+    ['/dashboard', 'Location', 'Save profile', 'Profile info updated'],
+    ['/dashboard/company', 'Company name', 'Save details', 'Company details saved'],
+  ] as const) {
+    await page.goto(url);
+    await page.getByLabel(label).fill('Dayton ');
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByText(saved)).toBeVisible();
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Orders' }).click();
     await expect(page).toHaveURL('/dashboard/myorders');
   }
 });

@@ -2,7 +2,7 @@ import { type Company, type CompanyDetails, companyNameProblem, companyTextMaxLe
 import { textRule } from '@axlewright/contract/text-rule';
 import { useForm } from 'react-hook-form';
 import { useLeaveGuard } from '../../../lists/leave-guard.tsx';
-import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
+import { hasValues, showServerErrors, validateWith } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -22,7 +22,9 @@ export function CompanyForm({ company }: { company: Company }) {
 
   const save = handleSubmit(async (typed) => {
     try {
-      reset(detailsOf(await saveCompany(typed)));
+      const saved = await saveCompany(typed);
+      // Otherwise the form would still call the saved texts unsaved.
+      reset(detailsOf(saved), { keepDirtyValues: !hasValues(form, typed) });
     } catch (error) {
       showServerErrors(form, error);
     }

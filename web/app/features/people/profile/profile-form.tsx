@@ -2,7 +2,7 @@ import { type Profile, profileMaxLengths } from '@axlewright/contract/people/pro
 import { textRule } from '@axlewright/contract/text-rule';
 import { useForm } from 'react-hook-form';
 import { useLeaveGuard } from '../../../lists/leave-guard.tsx';
-import { showServerErrors, validateWith } from '../../../platform/field-errors.ts';
+import { hasValues, showServerErrors, validateWith } from '../../../platform/field-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -30,7 +30,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   const save = handleSubmit(async (typed) => {
     try {
-      reset(await saveProfile(typed));
+      const saved = await saveProfile(typed);
+      // Otherwise the form would still call the saved texts unsaved.
+      reset(saved, { keepDirtyValues: !hasValues(form, typed) });
       toast.success('Profile info updated');
     } catch (error) {
       showServerErrors(form, error);
