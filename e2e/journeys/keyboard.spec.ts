@@ -57,6 +57,7 @@ test('? lists the keys of the page, and a switch turns them off for good', async
     'Search this list',
     'Show these shortcuts',
   ]);
+  await expect(keysDialog(page).getByRole('button', { name: 'Close' })).toBeFocused();
   await checkWithAxe(page, 'keyboard shortcuts');
   await page.keyboard.press('j');
   await keysDialog(page).getByLabel('Use single-key shortcuts in this browser').click();

@@ -1,7 +1,7 @@
 import X from 'virtual:icon/x';
 import { type ReactNode, useId } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { Modal, type ModalSize } from './modal.tsx';
+import { Modal, type ModalProps, type ModalSize } from './modal.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -12,14 +12,22 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons, the primary one last. */
   actions?: ReactNode;
+  initialFocus?: ModalProps['initialFocus'];
   size?: ModalSize;
 }
 
-export function Dialog({ open, onOpenChange, title, description, children, actions, size = 'medium' }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, children, actions, initialFocus, size = 'medium' }: DialogProps) {
   const [titleId, descriptionId] = [useId(), useId()];
   const close = () => onOpenChange(false);
   return (
-    <Modal open={open} onClose={close} labelledBy={titleId} describedBy={description ? descriptionId : undefined} size={size}>
+    <Modal
+      open={open}
+      onClose={close}
+      labelledBy={titleId}
+      describedBy={description ? descriptionId : undefined}
+      initialFocus={initialFocus}
+      size={size}
+    >
       <div className={`flex items-start justify-between gap-4 ${size === 'sheet' ? 'sheet-head' : ''}`}>
         <h2 id={titleId} className="pt-2 text-xl">
           {title}

@@ -13,7 +13,7 @@ export interface ModalProps {
   describedBy?: string | undefined;
   /** The user must answer: a click outside does not close the dialog. */
   mustAnswer?: boolean;
-  /** the element that gets the focus; default: the first field, or else the first element that can have the focus */
+  /** the element that gets the focus; default: the first field that is there when the dialog opens, or else the first element that can have the focus */
   initialFocus?: RefObject<HTMLElement | null>;
   /** large: uses the width of the screen, for a picture. sheet: fills the screen of a phone, for a long form. */
   size?: ModalSize;
@@ -74,7 +74,8 @@ function OpenModal({ onClose, labelledBy, describedBy, mustAnswer = false, initi
 }
 
 /** Not the close button, which comes first: the user would have to press Tab before typing, and a space would close the dialog. */
-const firstField = ':is(input:not([type=hidden], [type=radio]:not(:checked)), select, textarea):not(:disabled)';
+const firstField =
+  ':is(input:not([hidden], [type=hidden], [type=checkbox], [type=file], [type=radio]:not(:checked)), select, textarea):not(:disabled)';
 
 /** The dialog is centered and never larger than the screen. Long content scrolls inside the dialog. */
 const modalStyle =

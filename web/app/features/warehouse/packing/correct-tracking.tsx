@@ -1,6 +1,6 @@
 import { carriers } from '@axlewright/contract/warehouse/carriers';
 import type { Shipment, ShipmentChange } from '@axlewright/contract/warehouse/shipments';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -17,6 +17,7 @@ interface CorrectTrackingProps {
 /** The dialog stays open until the shop has accepted the change, so that the number is not lost. */
 export function CorrectTracking({ orderId, shipment, name }: CorrectTrackingProps) {
   const [open, setOpen] = useState(false);
+  const numberField = useRef<HTMLInputElement>(null);
   const [tracking, setTracking] = useState<ShipmentChange>(trackingOf(shipment));
   const { mutate, reset, error, isPending } = useChangePacking(orderId, () => setOpen(false));
   const label = shipment.trackingNumber === '' ? 'Add tracking' : 'Change tracking';
@@ -40,9 +41,15 @@ export function CorrectTracking({ orderId, shipment, name }: CorrectTrackingProp
       >
         {label}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Tracking" description={`Shipment by ${carriers[shipment.carrier].label}`}>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Tracking"
+        description={`Shipment by ${carriers[shipment.carrier].label}`}
+        initialFocus={numberField}
+      >
         <form onSubmit={save} aria-label="Tracking" className="grid gap-4">
-          <TrackingFields value={tracking} onChange={setTracking} />
+          <TrackingFields value={tracking} onChange={setTracking} numberRef={numberField} />
           <FormError>{error ? failureMessage(error) : ''}</FormError>
           <div className="flex flex-wrap justify-end gap-3">
             <Button onClick={() => setOpen(false)}>Cancel</Button>
