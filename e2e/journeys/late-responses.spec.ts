@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
-import { comeBack } from '../late-response.ts';
+import { comeBack, countRunningRequests } from '../late-response.ts';
 import { mailedLink } from '../mailed-link.ts';
-import { openPacking, paidOrder, shipments } from '../packing.ts';
+import { openPacking, paidOrder, scan, shipments } from '../packing.ts';
 import { addressField, orderButton, quantityField } from '../part-page.ts';
 import { forgetSignIn } from '../session.ts';
 import { expect, expectSignedIn, holdBack, newAccount, signUpWithoutForm, test, waitUntilIdle } from '../shop-test.ts';
@@ -118,6 +118,39 @@ test('a receipt that is saved late leaves the dialog of a count open', async ({ 
   await expect(notices(page).getByText('Added to the stock')).toBeVisible();
   await waitUntilIdle(page);
   await expect(dialog.getByLabel('Pieces counted')).toHaveValue('38');
+});
+
+test('a scan that is found late does not take the clerk away from the next page', async ({ page, admin, newPart }) => {
+  expectSignedIn(admin);
+  const { partNumber } = await newPart();
+  await page.goto('/dashboard/stock');
+  const { release } = await holdBack(page, '**/api/stock/by-number**');
+  await scan(page, partNumber);
+  await page.getByRole('link', { name: 'Receive', exact: true }).click();
+  await page.getByLabel('Supplier').fill('Kestrand');
+  const running = countRunningRequests(page);
+  const found = page.waitForResponse('**/api/stock/by-number**');
+  release();
+  await found;
+  await expect.poll(running).toBe(0);
+  await waitUntilIdle(page);
+  await expect(page).toHaveURL('/dashboard/stock/receive');
+  await expect(page.getByLabel('Supplier')).toHaveValue('Kestrand');
+});
+
+test('a scan that is found while the next page still loads does not take the clerk away from it', async ({ page, admin, newPart }) => {
+  expectSignedIn(admin);
+  const { partNumber } = await newPart();
+  const scripts = await holdBack(page, '**/receiving-page-*.js');
+  await page.goto('/dashboard/stock');
+  const { release } = await holdBack(page, '**/api/stock/by-number**');
+  await scan(page, partNumber);
+  await page.getByRole('link', { name: 'Receive', exact: true }).click();
+  release();
+  await expect(page.getByText(partNumber, { exact: true })).toBeVisible();
+  await waitUntilIdle(page);
+  scripts.release();
+  await expect(page).toHaveURL('/dashboard/stock/receive');
 });
 
 test.describe('an import that the clerk leaves', () => {

@@ -8,7 +8,7 @@ import { callApi } from '../../../platform/api.ts';
 import type { AuthUser } from '../../../platform/identity/identity.ts';
 import { unlistedPageMeta } from '../../../platform/page-meta.ts';
 import { returnPathOf } from '../../../platform/return-path.ts';
-import { useIsGone } from '../../../platform/use-is-gone.ts';
+import { useIsLeaving } from '../../../platform/use-is-leaving.ts';
 import { AccountFrame, accountLinkStyle } from '../account/account-frame.tsx';
 import { RequireSignIn } from '../account/require-sign-in.tsx';
 import { FirstFactor } from './first-factor.tsx';
@@ -34,14 +34,14 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
   const [isFinishing, setFinishing] = useState(false);
   // The data may be reloaded during a call. Then it says that the factor is proven, but the page must still show the recovery codes.
   const isCalling = useIsMutating(secondFactorCalls) > 0;
-  const isGone = useIsGone();
+  const isLeaving = useIsLeaving();
   const { mutate: renewCodes } = useSecondFactorChange((_nothing: undefined) => callApi('renewRecoveryCodes'));
 
   async function continueToPage() {
     // Loads everything again, because calls without the second factor were rejected.
     await queryClient.invalidateQueries();
     // The user may have left during the call.
-    if (!isGone()) await navigate(returnPath, { replace: true });
+    if (!isLeaving()) await navigate(returnPath, { replace: true });
   }
 
   /**
@@ -55,7 +55,7 @@ function SecondFactorSteps({ user }: { user: AuthUser }) {
       (factors) => factors.recoveryCodesLeft,
       () => null,
     );
-    if (recoveryCodesLeft !== 0 || isGone()) return continueToPage();
+    if (recoveryCodesLeft !== 0 || isLeaving()) return continueToPage();
     renewCodes(undefined, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes), onError: () => void continueToPage() });
   }
 

@@ -6,7 +6,7 @@ import { ListToolbar } from '../../../../lists/list-toolbar.tsx';
 import { useListUrl } from '../../../../lists/list-url.ts';
 import { ListView } from '../../../../lists/list-view.tsx';
 import { unlistedPageMeta } from '../../../../platform/page-meta.ts';
-import { useIsGone } from '../../../../platform/use-is-gone.ts';
+import { useIsLeaving } from '../../../../platform/use-is-leaving.ts';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { staffPages } from '../../../desk/staff/staff-pages.ts';
 import { NumberScan } from '../scan/number-scan.tsx';
@@ -23,7 +23,7 @@ export default function StockPage() {
   const listUrl = useListUrl(shape);
   const result = useQuery(stockListQuery(listUrl.query.q, listUrl.cursor));
   const navigate = useNavigate();
-  const isGone = useIsGone();
+  const isLeaving = useIsLeaving();
   return (
     <ListFrame
       title="Stock"
@@ -40,7 +40,7 @@ export default function StockPage() {
         counts={false}
         onPart={({ _id, partNumber }) => {
           // The clerk may have left before the response.
-          if (!isGone()) void navigate(paths.partStock(_id));
+          if (!isLeaving()) void navigate(paths.partStock(_id));
           return partNumber;
         }}
       />
