@@ -2,11 +2,12 @@ import type { Customer } from '@axlewright/contract/sales/phone-orders';
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { payByCard } from '../card-payment.ts';
+import { countRunningRequests } from '../late-response.ts';
 import { mailedLink } from '../mailed-link.ts';
 import { nameCompany, newUser, newVisitor } from '../members.ts';
 import { numberField, padRow, quantityField } from '../order-pad.ts';
 import { typeAddress } from '../ship-to.ts';
-import { type Account, expect, holdBack, type NewPart, newAccount, signUpWithoutForm, test } from '../shop-test.ts';
+import { type Account, expect, holdBack, type NewPart, newAccount, signUpWithoutForm, test, waitUntilIdle } from '../shop-test.ts';
 
 test.use({ expectedConsoleErrors: [/status of (422|429)/] });
 
@@ -173,8 +174,11 @@ test('a clerk who goes to the next caller while an order is being placed stays t
   await page.getByRole('button', { name: 'Place order' }).click();
   await page.goBack();
   await search(page).fill('next caller');
+  const running = countRunningRequests(page);
   release();
   await expect(page.getByText(/Order \d+ placed for/)).toBeVisible();
+  await expect.poll(running).toBe(0);
+  await waitUntilIdle(page);
   await expect(search(page)).toHaveValue('next caller');
   await expect(page).toHaveURL('/dashboard/phoneOrder');
 });

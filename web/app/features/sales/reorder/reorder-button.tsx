@@ -10,8 +10,8 @@ import { useCan } from '../../../platform/my-capabilities.ts';
 import { useLatestSignal } from '../../../platform/use-latest-signal.ts';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { linesText } from '../orders/count-texts.ts';
 import { reorder } from './reorder.ts';
+import { reorderHeadline } from './reorder-headline.ts';
 
 interface ReorderButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'className'> {
   order: Pick<Order, '_id' | 'lines'>;
@@ -33,9 +33,9 @@ export function ReorderButton({ order: { _id, lines }, ...style }: ReorderButton
       const result = await reorder(queryClient, { orderId: _id, lines, keyOf: keys.keyOf });
       keys.reset();
       const showBasket = () => void navigate(paths.basket, { state: { reorder: result } });
-      if (signal.aborted)
-        toast.success(`${linesText(result.added)} of order ${_id} added`, [{ label: 'View basket', onClick: showBasket }]);
-      else showBasket();
+      if (!signal.aborted) showBasket();
+      else if (result.added === 0) toast.error(reorderHeadline(result));
+      else toast.success(reorderHeadline(result), [{ label: 'View basket', onClick: showBasket }]);
     } catch (error) {
       toast.error(failureMessage(error));
     }

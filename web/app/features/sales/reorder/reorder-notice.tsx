@@ -1,23 +1,21 @@
 import { centsFromDollars, formatCents } from '@axlewright/contract/money/money';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { linesText } from '../orders/count-texts.ts';
 import type { ReorderResult } from './reorder.ts';
+import { reorderHeadline } from './reorder-headline.ts';
 
 /** Says on the basket's page what a reorder has added, and what it could not add. */
 export function ReorderNotice() {
   const result = (useLocation().state as { reorder?: ReorderResult } | null)?.reorder;
   if (!result) return null;
-  const { orderId, added, missing, replaced, toFix, repriced } = result;
+  const { missing, replaced, toFix, repriced } = result;
   const isComplete = missing.length + replaced.length + toFix.length + repriced.length === 0;
   return (
     <div
       role="status"
       className={`grid gap-3 border-s-4 px-5 py-4 ${isComplete ? 'border-success bg-success-soft' : 'border-warning bg-warning-soft'}`}
     >
-      <p className="font-semibold">
-        {added === 0 ? `Nothing of order ${orderId} could be added` : `${linesText(added)} of order ${orderId} added`}
-      </p>
+      <p className="font-semibold">{reorderHeadline(result)}</p>
       <Group title="No longer in the catalog, not added" lines={missing.map(nameOf)} />
       <Group
         title="Added, but another part replaces it"
