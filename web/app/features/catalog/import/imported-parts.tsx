@@ -20,7 +20,8 @@ const kindBadges = {
   unchanged: <Badge>Unchanged</Badge>,
 };
 
-const columns: DataColumn<ImportedPart>[] = [
+/** A table has rows. An XML file has lines. */
+const columnsFor = ({ fileName }: PartImport): DataColumn<ImportedPart>[] => [
   {
     key: 'part',
     header: 'Part',
@@ -39,7 +40,7 @@ const columns: DataColumn<ImportedPart>[] = [
     ),
   },
   { key: 'kind', header: 'Kind', cell: ({ kind }) => kindBadges[kind] },
-  { key: 'line', header: 'Row', align: 'end', cell: ({ line }) => line !== null && figure(line) },
+  { key: 'line', header: /\.xml$/i.test(fileName) ? 'Line' : 'Row', align: 'end', cell: ({ line }) => line !== null && figure(line) },
   { key: 'changes', header: 'Changes', cell: (part) => <Changes part={part} /> },
 ];
 
@@ -99,7 +100,7 @@ export function ImportedParts({ found }: { found: PartImport }) {
         noun={['part', 'parts']}
         listUrl={listUrl}
         result={result}
-        columns={columns}
+        columns={columnsFor(found)}
         empty={{ title: 'No parts', text: 'The lists of older imports are deleted after 30 days.' }}
       />
     </section>
