@@ -148,6 +148,8 @@ test('two clerks do not pack the same order', async ({ page, newPart, browser, s
   await expect(other.getByRole('button', { name: 'Take over' })).toHaveCount(0);
   await expect(other.getByText('is packing this order now'), 'nobody is packing any more').toHaveCount(0);
   await page.getByRole('button', { name: 'Pack all' }).click();
+  await expect(other.getByRole('button', { name: 'Take over' })).toBeVisible();
+  await expect(other.getByText('is packing this order now'), 'this is about another click').toHaveCount(0);
   await page.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
   await expect(shipments(page)).toHaveCount(1);
 });
@@ -216,8 +218,9 @@ test('a tracking number can be added later', async ({ page, newPart, browser }) 
   await page.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
   await shipments(page).first().getByRole('button', { name: 'Add tracking: shipment 1' }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Tracking number'), 'a scan can be typed at once').toBeFocused();
+  await page.keyboard.type('7777 1234');
   await dialog.getByLabel('Carrier').selectOption('FedEx');
-  await dialog.getByLabel('Tracking number').fill('7777 1234');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(shipments(page).first()).toContainText('FedEx');
   await expect(shipments(page).first().getByRole('link', { name: '7777 1234' })).toBeVisible();

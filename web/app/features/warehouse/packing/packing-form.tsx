@@ -22,17 +22,17 @@ import { usePacked } from './use-packed.ts';
 export function PackingForm({ packing, email }: { packing: Packing; email: string }) {
   const { lines, packer, canShip, holdReason, shipments } = packing;
   const [packed, setPacked] = usePacked(packing._id, email);
-  const { mutate, error, variables, isPending } = useChangePacking(packing._id, finish);
+  const { mutate, reset, error, variables, isPending } = useChangePacking(packing._id, finish);
   const isOpen = canShip && holdReason === null && (packer === null || packer.isYou);
   const isShipping = variables?.kind === 'ship';
-  // "Someone is packing this order" is out of date as soon as nobody is.
-  const isOutdated = error instanceof ApiError && error.code === 'packed-by-other' && packer === null;
-  const hasError = error !== null && !isPending && !isOutdated;
+  const isRefused = error instanceof ApiError && error.code === 'packed-by-other';
+  const hasError = error !== null && !isPending && !(isRefused && packer === null);
   const scanField = useRef<HTMLInputElement>(null);
   const nextLink = useRef<HTMLAnchorElement>(null);
   const shippedFrom = useRef<Element>(null);
   const [shippedHere, setShippedHere] = useState<NewlyShipped | null>(null);
   const printing = usePrintShipment();
+  useForgetRefusal(isRefused, { hasPacker: packer !== null, reset });
   useFocusAfterChange({ scanField, nextLink, shippedFrom }, { isOpen, canShip, shipments: shipments.length });
 
   function finish(change: PackingChange, { shipments: recorded }: Packing): void {
@@ -106,6 +106,18 @@ export function PackingForm({ packing, email }: { packing: Packing; email: strin
       <ShipmentList packing={packing} onDeliver={(shipmentId) => mutate({ kind: 'deliver', shipmentId })} isPending={isPending} />
     </div>
   );
+}
+
+/**
+ * "Someone is packing this order now" is out of date as soon as nobody is. It must not come back when the next clerk starts. The page may show
+ * the error before it knows the packer, so that nobody packs yet is no reason to forget it.
+ */
+function useForgetRefusal(isRefused: boolean, { hasPacker, reset }: { hasPacker: boolean; reset: () => void }): void {
+  const hadPacker = useRef(hasPacker);
+  useEffect(() => {
+    if (isRefused && hadPacker.current && !hasPacker) reset();
+    hadPacker.current = hasPacker;
+  }, [isRefused, hasPacker, reset]);
 }
 
 interface FocusPlaces {
