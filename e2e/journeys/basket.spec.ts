@@ -1,21 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { holdBackResponse } from '../late-response.ts';
-import { newUser } from '../members.ts';
-import { logOut } from '../session.ts';
-import {
-  expect,
-  expectSignedIn,
-  holdBack,
-  logIn,
-  type NewPart,
-  newAccount,
-  signUp,
-  submitLogin,
-  test,
-  waitForScripts,
-  waitUntilIdle,
-} from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, logIn, type NewPart, test, waitForScripts } from '../shop-test.ts';
 import { keepToastsOpen, notices } from '../toasts.ts';
 
 interface Line {
@@ -63,46 +49,6 @@ test('is filled from cards, the table and the part page, and the header counts i
   await expect(quantityOf(page, first)).toHaveValue('3');
   await expect(quantityOf(page, second)).toHaveValue('12');
   await expect(page.getByRole('definition').filter({ hasText: '$187.50' })).toBeVisible();
-});
-
-test('gets the part that a visitor chose before the login, and only once', async ({ page, newPart }) => {
-  const part = await newPart();
-  const account = newAccount();
-  await signUp(page, account);
-  await page.evaluate(() => localStorage.removeItem('accessToken'));
-  await page.context().clearCookies();
-  await page.goto(found(part));
-  await expect(basketLink(page)).toHaveCount(0);
-  await page.getByRole('button', { name: `Add to basket: 3 × ${part.name}` }).click();
-  await expect(page).toHaveURL(/\/login\?from=/);
-  await submitLogin(page, account);
-  await expect(page).toHaveURL(found(part));
-  await expect(notices(page).getByText(`3 × ${part.name} added to your basket`)).toBeVisible();
-  await page.reload();
-  await expect(basketLink(page)).toHaveAccessibleName('Basket, 1 line');
-  expect(await savedLines(page)).toEqual([{ partId: part._id, quantity: 3, note: '' }]);
-});
-
-test.describe('the part that a visitor chose before the login', () => {
-  test.use({ expectedConsoleErrors: [/status of 503/] });
-
-  test('is not added for the account that logs in next', async ({ page, newPart, browser }) => {
-    const [first, next] = [await newUser(browser, 'Bea Buyer'), await newUser(browser, 'Otto Other')];
-    const { _id, name, partNumber } = await newPart();
-    await page.goto(`/?q=${encodeURIComponent(partNumber)}`);
-    await page.getByRole('button', { name: `Add to basket: 3 × ${name}` }).click();
-    await page.route('**/api/basket/lines', (route) => route.fulfill({ status: 503, json: { code: 'busy', title: 'Busy', status: 503 } }));
-    const failed = page.waitForResponse('**/api/basket/lines');
-    await submitLogin(page, first.account);
-    await failed;
-    await logOut(page);
-    await page.unroute('**/api/basket/lines');
-    await logIn(page, next.account);
-    await page.goto(`/parts/${_id}`);
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await waitUntilIdle(page);
-    expect(await savedLines(page)).toEqual([]);
-  });
 });
 
 test('an add can be undone', async ({ page, buyer, newPart }) => {

@@ -55,13 +55,13 @@ test('a ZIP code of the United States needs 5 or 9 digits, and a postal code of 
   const [zip, country] = [page.getByLabel('ZIP code', { exact: true }), page.getByLabel('Country', { exact: true })];
   await zip.fill('4540');
   await placeOrder(page).click();
-  await expect(page.getByText('5 or 9 digits')).toBeVisible();
+  await expect(page.getByText('Enter 5 or 9 digits')).toBeVisible();
   await expect(zip).toBeFocused();
   await country.fill('NO');
-  await expect(page.getByText('5 or 9 digits')).toHaveCount(0);
+  await expect(page.getByText('Enter 5 or 9 digits')).toHaveCount(0);
   await country.fill('us');
-  await expect(page.getByText('5 or 9 digits')).toBeVisible();
-  await zip.fill('45402-1234');
+  await expect(page.getByText('Enter 5 or 9 digits')).toBeVisible();
+  await zip.fill('45402 1234');
   await placeOrder(page).click();
   await expect(page).toHaveURL(/\/dashboard\/payment\//);
 });
@@ -340,39 +340,5 @@ test.describe('an order', () => {
       await expect(page.getByText(`1 line of order ${_id} added`)).toBeVisible();
       expect((await callAs<{ lines: unknown[] }>(page, 'GET', '/basket')).lines).toMatchObject([{ partId: part._id, quantity: 3 }]);
     });
-  });
-});
-
-test.describe('a buyer who has gone to another page stays there', () => {
-  const goHome = async (page: Page) => {
-    await page.getByRole('link', { name: 'Axlewright, home' }).first().click();
-    await page.getByLabel('Search the catalog').fill('brake');
-  };
-
-  test('when an order is placed late', async ({ page, buyer, newPart }) => {
-    await openCheckout(page, newPart);
-    const { release } = await holdBack(page, '**/api/orders');
-    await placeOrder(page).click();
-    await goHome(page);
-    release();
-    const notice = notices(page).getByText('Order Placed Successfully');
-    await expect(notice).toBeVisible();
-    await expect(page.getByLabel('Search the catalog')).toHaveValue('brake');
-    const [order] = await ordersOf(page, buyer);
-    await notices(page).getByRole('button', { name: 'Pay now' }).click();
-    await expect(page).toHaveURL(`/dashboard/payment/${order?._id}`);
-  });
-
-  test('when an order is added to the basket late', async ({ page, buyer, newPart }) => {
-    expectSignedIn(buyer);
-    const { _id } = await callAs<{ _id: string }>(page, 'POST', '/orders', { partId: (await newPart())._id, quantity: 3, address: '' });
-    await page.goto('/dashboard/myorders');
-    const { release } = await holdBack(page, '**/api/basket/lines');
-    await page.getByRole('button', { name: `Order again: order ${_id}` }).click();
-    await goHome(page);
-    release();
-    await notices(page).getByRole('button', { name: 'View basket' }).click();
-    await expect(page).toHaveURL('/dashboard/basket');
-    await expect(page.getByText(`1 line of order ${_id} added`)).toBeVisible();
   });
 });

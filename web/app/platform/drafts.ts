@@ -1,9 +1,13 @@
 /**
  * A draft is what a user typed into a form but has not sent yet. It is kept until the tab is closed or the user logs out. It is still there
  * after a reload, after Back, and after the session has expired. Only the account that typed a draft gets it back.
+ *
+ * Other modules can keep something of their own under `draftKey`, so that a log-out removes it, too.
  */
 
 const prefix = 'draft:';
+
+export const draftKey = (name: string): string => prefix + name;
 
 interface Draft {
   email: string;
@@ -13,7 +17,7 @@ interface Draft {
 /** Returns the texts that this account typed into the form `name`, or an empty object. */
 export function readDraft(name: string, email: string): Record<string, string> {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null') as Draft | null;
+    const draft = JSON.parse(sessionStorage.getItem(draftKey(name)) ?? 'null') as Draft | null;
     return draft?.email === email ? draft.values : {};
   } catch {
     // Storage is blocked, so there is no draft.
@@ -23,7 +27,7 @@ export function readDraft(name: string, email: string): Record<string, string> {
 
 export function saveDraft(name: string, draft: Draft): void {
   try {
-    sessionStorage.setItem(prefix + name, JSON.stringify(draft));
+    sessionStorage.setItem(draftKey(name), JSON.stringify(draft));
   } catch {
     // Storage is blocked or full.
   }
@@ -31,7 +35,7 @@ export function saveDraft(name: string, draft: Draft): void {
 
 export function removeDraft(name: string): void {
   try {
-    sessionStorage.removeItem(prefix + name);
+    sessionStorage.removeItem(draftKey(name));
   } catch {
     // Storage is blocked, so there is nothing to remove.
   }

@@ -22,9 +22,9 @@ const fields: readonly { name: keyof ShipTo; label: string; autoComplete: string
 ];
 
 /** Only this form has the rule: programs, and addresses from before the rule, may have other ZIP codes. */
-const zipCode = /^\d{5}(-?\d{4})?$/;
+const zipCode = /^\d{5}([- ]?\d{4})?$/;
 const zipProblem = (typed: string, country: string) =>
-  country.trim().toUpperCase() !== 'US' || zipCode.test(typed.trim()) ? null : '5 or 9 digits';
+  country.trim().toUpperCase() !== 'US' || zipCode.test(typed.trim()) ? null : 'Enter 5 or 9 digits';
 
 /** The fields of an address, for a grid of six columns in a form with a `shipTo`. The form must be in a `FormProvider`. */
 export function AddressFields() {

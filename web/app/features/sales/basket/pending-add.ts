@@ -1,3 +1,4 @@
+import { draftKey } from '../../../platform/drafts.ts';
 import type { NewBasketLine } from './new-basket-line.ts';
 
 /** Parts that a visitor wanted to add to the basket. They are added after the sign-in. */
@@ -10,7 +11,7 @@ export interface PendingAdd {
 }
 
 /** A log-out removes it with the drafts: it must not be added for the account that logs in next. */
-const storageKey = 'draft:pending-add';
+const storageKey = draftKey('pending-add');
 
 export function readPendingAdd(): PendingAdd | null {
   try {

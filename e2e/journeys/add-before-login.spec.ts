@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { callAs } from '../calls.ts';
+import { countRunningRequests } from '../late-response.ts';
+import { newUser } from '../members.ts';
+import { logOut } from '../session.ts';
+import { expect, logIn, type NewPart, newAccount, signUp, submitLogin, test, waitUntilIdle } from '../shop-test.ts';
+import { notices } from '../toasts.ts';
+
+interface Line {
+  partId: string;
+  quantity: number;
+  note: string;
+}
+
+const basketLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Basket/ });
+const savedLines = async (page: Page) =>
+  (await callAs<{ lines: Line[] }>(page, 'GET', '/basket')).lines.map(({ partId, quantity, note }) => ({ partId, quantity, note }));
+const found = (part: NewPart) => `/?q=${encodeURIComponent(part.partNumber)}`;
+
+test('the basket gets the part that a visitor chose before the login, and only once', async ({ page, newPart }) => {
+  const part = await newPart();
+  const account = newAccount();
+  await signUp(page, account);
+  await page.evaluate(() => localStorage.removeItem('accessToken'));
+  await page.context().clearCookies();
+  await page.goto(found(part));
+  await expect(basketLink(page)).toHaveCount(0);
+  await page.getByRole('button', { name: `Add to basket: 3 × ${part.name}` }).click();
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await submitLogin(page, account);
+  await expect(page).toHaveURL(found(part));
+  await expect(notices(page).getByText(`3 × ${part.name} added to your basket`)).toBeVisible();
+  await page.reload();
+  await expect(basketLink(page)).toHaveAccessibleName('Basket, 1 line');
+  expect(await savedLines(page)).toEqual([{ partId: part._id, quantity: 3, note: '' }]);
+});
+
+test.describe('the part that a visitor chose before the login', () => {
+  test.use({ expectedConsoleErrors: [/status of 503/] });
+
+  test('is not added for the account that logs in next', async ({ page, newPart, browser }) => {
+    const [first, next] = [await newUser(browser, 'Bea Buyer'), await newUser(browser, 'Otto Other')];
+    const { _id, name, partNumber } = await newPart();
+    await page.goto(`/?q=${encodeURIComponent(partNumber)}`);
+    await page.getByRole('button', { name: `Add to basket: 3 × ${name}` }).click();
+    await page.route('**/api/basket/lines', (route) => route.fulfill({ status: 503, json: { code: 'busy', title: 'Busy', status: 503 } }));
+    const failed = page.waitForResponse('**/api/basket/lines');
+    await submitLogin(page, first.account);
+    await failed;
+    await logOut(page);
+    await page.unroute('**/api/basket/lines');
+    await logIn(page, next.account);
+    const running = countRunningRequests(page);
+    await page.goto(`/parts/${_id}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect.poll(running).toBe(0);
+    await waitUntilIdle(page);
+    expect(await savedLines(page)).toEqual([]);
+  });
+});
