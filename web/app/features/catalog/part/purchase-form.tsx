@@ -59,6 +59,7 @@ export function PurchaseForm({ part, addToBasket: AddToBasket, email, company, p
   const { errors, isSubmitting } = formState;
   const [attempts] = useState(() => keptIdempotencyKeys(`keys of the ${draftName}`, email));
   // After a reload, the same order gets the same key. A buyer who comes back from another page may want a second order like the first.
+  // In development, React runs every effect twice, so there a reload gets another key.
   useEffect(() => attempts.reset, [attempts]);
   const { mutateAsync: placeOrder } = usePlaceOrder(part._id);
   const { confirm, confirmDialog } = useConfirm();

@@ -14,7 +14,7 @@ export function BasketSummary({ basket: { lines, pieces, total }, children }: Ba
   return (
     <section
       aria-labelledby="summary-title"
-      className="chamfer grid content-start gap-4 rounded-md border border-line bg-surface p-5 [--chamfer:1.25rem] lg:sticky lg:top-24"
+      className="chamfer grid content-start gap-4 rounded-md border border-line bg-surface p-5 [--chamfer:1.25rem] xl:sticky xl:top-24"
     >
       <h2 id="summary-title" className="text-xl">
         Summary

@@ -43,7 +43,7 @@ export function ordersColumns({ onCancel, pendingId, listSearch }: OrdersColumns
       key: 'customer',
       header: 'Buyer',
       cell: (order) => (
-        <div className="text-end @3xl:text-start @4xl:min-w-36 @4xl:max-w-40">
+        <div className="text-end @3xl:text-start @4xl:min-w-36 @4xl:max-w-40 @6xl:max-w-none">
           {order.customer && <span className="block">{order.customer}</span>}
           {order.company && order.company !== order.customer && <span className="block">{order.company}</span>}
           <span className="block text-ink-soft text-sm">{order.email}</span>

@@ -114,7 +114,7 @@ export function PhoneOrderReview({ customer, clerkEmail, pad, keys, onBack }: Ph
         </div>
         <section
           aria-label="Total"
-          className="chamfer grid content-start gap-4 rounded-md border border-line bg-surface p-5 [--chamfer:1.25rem] lg:sticky lg:top-24"
+          className="chamfer grid content-start gap-4 rounded-md border border-line bg-surface p-5 [--chamfer:1.25rem] xl:sticky xl:top-24"
         >
           <p className="figures text-ink-soft">
             {linesText(lines.length)}, {piecesText(counts.pieces)}
