@@ -16,7 +16,7 @@ export const lateResponseMutations: readonly Mutation[] = [
   {
     name: 'a late proof of the second factor opens another page',
     file: 'web/app/features/people/second-factor/second-factor-page.tsx',
-    find: 'if (!isGone()) await navigate',
+    find: 'if (!isLeaving()) await navigate',
     replace: 'await navigate',
     test: `${secondFactor}: to a code does not take the user away from another page`,
   },
