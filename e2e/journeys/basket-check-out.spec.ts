@@ -33,14 +33,22 @@ test.describe('a quantity that could not be read or saved', () => {
     await checkOut(page).click();
     await expect(quantity).toBeFocused();
 
-    await page.route('**/api/basket/lines/*', (route) =>
-      route.fulfill({ status: 503, json: { code: 'busy', title: 'Busy', status: 503 } }),
-    );
+    const retry = Promise.withResolvers<void>();
+    let calls = 0;
+    await page.route('**/api/basket/lines/*', async (route) => {
+      calls += 1;
+      if (calls > 1) await retry.promise;
+      await route.fulfill({ status: 503, json: { code: 'busy', title: 'Busy', status: 503 } });
+    });
     await quantity.fill('10');
     await expect(page.getByText(/^Not saved\./)).toBeVisible();
-    await checkOut(page).click();
+    // The press takes the focus away from the field, which sends the quantity again. There is no response yet when the button is released.
+    await checkOut(page).click({ delay: 200 });
     await expect(quantity).toBeFocused();
     await expect(page).toHaveURL('/dashboard/basket');
+    const answered = page.waitForResponse('**/api/basket/lines/*');
+    retry.resolve();
+    await answered;
 
     await page.unroute('**/api/basket/lines/*');
     await quantity.press('Enter');

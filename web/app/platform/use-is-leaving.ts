@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
-/** Returns a function that says whether the user is on the way to another page, or is there already. */
+/**
+ * Returns a function that says whether the user is on the way to another page, or is there already. Unlike `useLatestSignal`, a change of the
+ * URL's search, such as another filter, does not count.
+ */
 export function useIsLeaving(): () => boolean {
   const { pathname } = useLocation();
   const coming = useNavigation().location?.pathname ?? pathname;

@@ -13,7 +13,7 @@ export interface ModalProps {
   describedBy?: string | undefined;
   /** The user must answer: a click outside does not close the dialog. */
   mustAnswer?: boolean;
-  /** the element that gets the focus; default: the first field that is there when the dialog opens, or else the first element that can have the focus */
+  /** The element that gets the focus. Default: the first text field or choice that the dialog opens with, or else its first button or link. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** large: uses the width of the screen, for a picture. sheet: fills the screen of a phone, for a long form. */
   size?: ModalSize;

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ColumnChoice } from './use-column-choice.ts';
@@ -8,9 +9,11 @@ interface ColumnsDialogProps extends Pick<ColumnChoice<never>, 'optional' | 'sho
 
 /** Shows and hides columns of a list. The list behind it changes at once. */
 export function ColumnsDialog({ optional, show, showAll, onClose }: ColumnsDialogProps) {
+  const first = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       open
+      initialFocus={first}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Columns"
       description="Your choice is saved in this browser. Exports always have all columns."
@@ -24,10 +27,11 @@ export function ColumnsDialog({ optional, show, showAll, onClose }: ColumnsDialo
       }
     >
       <ul>
-        {optional.map(({ key, header, isShown }) => (
+        {optional.map(({ key, header, isShown }, index) => (
           <li key={key}>
             <label className="flex min-h-11 items-center gap-3">
               <input
+                ref={index === 0 ? first : null}
                 type="checkbox"
                 checked={isShown}
                 onChange={({ target }) => show(key, target.checked)}

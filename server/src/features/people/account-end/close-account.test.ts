@@ -39,7 +39,6 @@ describe('closing your account', () => {
     expect(await accountRow(shop, buyer)).toMatchObject({
       email: null,
       display_name: '',
-      email_verified: false,
       company_id: null,
       closed_at: expect.any(Date),
     });

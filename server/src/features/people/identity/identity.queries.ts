@@ -27,10 +27,9 @@ export async function resetUnverifiedAccount(db: Db, email: string): Promise<voi
 }
 
 /**
- * Sets a new password with a link, uses the link up, and ends all sign-ins. Returns false if the link was used or has expired, or if the account is
- * gone. The link proves that
- * the user owns the email address. If the address was never verified, a stranger may have created the account. In that case, also removes its
- * passkeys, and marks it as verified. The caller must undo the transaction if the result is false.
+ * Sets a new password with a link, uses the link up, and ends all sign-ins. The link proves that the user owns the email address. If the address was
+ * never verified, a stranger may have created the account. In that case, also removes its passkeys, and marks the address as verified. Returns false if
+ * the link was used or has expired, or if the account is gone. Then the caller must undo the transaction.
  */
 export async function setPasswordByLink(
   transaction: Db,

@@ -90,14 +90,16 @@ describe('signing up', () => {
   });
 });
 
-describe('checking password reset links', () => {
-  it('is limited per network address', async () => {
-    const check = () =>
-      shop.app.inject({ method: 'POST', url: '/identity/check-reset-link', remoteAddress: '203.0.113.8', payload: { token: 'guess' } });
+describe('password reset links', () => {
+  it.each([
+    ['checks', '203.0.113.8', '/identity/check-reset-link', { token: 'guess' }, 200],
+    ['uses', '203.0.113.9', '/identity/reset-password', { token: 'guess', newPassword: 'a-new-tin-can-8' }, 400],
+  ])('are limited per network address: %s', async (_what, remoteAddress, url, payload, status) => {
+    const check = () => shop.app.inject({ method: 'POST', url, remoteAddress, headers: { origin: shop.settings.publicUrl }, payload });
     const responses = (await Promise.all(Array.from({ length: 130 }, check))).map((response) => response.statusCode);
     // If a new minute begins during the test, more requests are allowed.
     expect(responses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
-    expect(new Set(responses)).toEqual(new Set([200, 429]));
+    expect(new Set(responses)).toEqual(new Set([status, 429]));
   });
 });
 

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { CsvExport } from '../../../lists/csv-export.tsx';
 import { LoadingState } from '../../../lists/loading-state.tsx';
 import { Table, type TableColumn } from '../../../ui/table.tsx';
-import { countOf } from './import-texts.ts';
+import { countOf, lineWord } from './import-texts.ts';
 import { fetchErrorsCsv, importErrorsQuery } from './part-imports.queries.ts';
 
-const columns: TableColumn<ImportError>[] = [
-  { key: 'line', header: 'Row', isTitle: true, cell: ({ line }) => `Row ${line.toLocaleString('en-US')}` },
+const columnsFor = (word: 'Line' | 'Row'): TableColumn<ImportError>[] => [
+  { key: 'line', header: word, isTitle: true, cell: ({ line }) => `${word} ${line.toLocaleString('en-US')}` },
   { key: 'column', header: 'Column', cell: ({ column }) => column ?? '' },
   { key: 'problem', header: 'What is wrong', cell: ({ problem }) => problem },
 ];
@@ -16,21 +16,22 @@ const columns: TableColumn<ImportError>[] = [
 export function ImportErrors({ found }: { found: PartImport }) {
   const { _id, errorLines } = found;
   const result = useQuery(importErrorsQuery(found));
+  const word = lineWord(found);
   return (
     <section aria-labelledby="import-errors" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="import-errors" className="text-xl">
-          {countOf(errorLines, 'row')} with errors
+          {countOf(errorLines, word.toLowerCase())} with errors
         </h2>
         <CsvExport name="import-errors" fetchCsv={() => fetchErrorsCsv(_id)} disabled={false} />
       </div>
       <p className="text-ink-soft">
-        Rows with errors are not imported, with one exception: if only the successor is wrong, the part is imported without it. Correct the
-        rows in your file, then import the file again.
+        {word}s with errors are not imported, with one exception: if only the successor is wrong, the part is imported without it. Correct
+        them in your file, then import the file again.
       </p>
       {result.data ? (
         <>
-          <Table caption="Errors" columns={columns} rows={result.data.items} rowKey={({ _id }) => _id} />
+          <Table caption="Errors" columns={columnsFor(word)} rows={result.data.items} rowKey={({ _id }) => _id} />
           {result.data.next && <p className="text-ink-soft">Export the CSV to see all errors.</p>}
         </>
       ) : (

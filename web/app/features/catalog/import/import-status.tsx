@@ -7,7 +7,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ImportFigures } from './import-figures.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { countOf, failureTitle, wasStarted } from './import-texts.ts';
+import { countOf, failureTitle, lineWord, wasStarted } from './import-texts.ts';
 import { useDiscardImport, useStartImport, useUndoImport } from './part-imports.queries.ts';
 
 const runningTexts = { checking: 'Comparing the file with the catalog', importing: 'Importing', undoing: 'Undoing the import' } as const;
@@ -44,7 +44,7 @@ function Figures({ found }: { found: PartImport }) {
     { label: 'New parts', count: added },
     { label: 'Changed parts', count: changed },
     { label: 'Unchanged parts', count: unchanged },
-    { label: 'Rows with errors', count: errorLines },
+    { label: `${lineWord(found)}s with errors`, count: errorLines },
     ...(state === 'undone' ? [{ label: 'Not undone', count: left }] : []),
   ];
   return <ImportFigures figures={figures} />;

@@ -10,7 +10,7 @@ import { ListView } from '../../../lists/list-view.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { figure, leftLabels } from './import-texts.ts';
+import { figure, leftLabels, lineWord } from './import-texts.ts';
 import { importedPartsShape, kindOptions, leftOptions } from './imported-parts-url.ts';
 import { importedPartsQuery } from './part-imports.queries.ts';
 
@@ -20,8 +20,7 @@ const kindBadges = {
   unchanged: <Badge>Unchanged</Badge>,
 };
 
-/** A table has rows. An XML file has lines. */
-const columnsFor = ({ fileName }: PartImport): DataColumn<ImportedPart>[] => [
+const columnsFor = (found: PartImport): DataColumn<ImportedPart>[] => [
   {
     key: 'part',
     header: 'Part',
@@ -40,7 +39,7 @@ const columnsFor = ({ fileName }: PartImport): DataColumn<ImportedPart>[] => [
     ),
   },
   { key: 'kind', header: 'Kind', cell: ({ kind }) => kindBadges[kind] },
-  { key: 'line', header: /\.xml$/i.test(fileName) ? 'Line' : 'Row', align: 'end', cell: ({ line }) => line !== null && figure(line) },
+  { key: 'line', header: lineWord(found), align: 'end', cell: ({ line }) => line !== null && figure(line) },
   { key: 'changes', header: 'Changes', cell: (part) => <Changes part={part} /> },
 ];
 

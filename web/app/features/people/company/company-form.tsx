@@ -23,7 +23,7 @@ export function CompanyForm({ company }: { company: Company }) {
   const save = handleSubmit(async (typed) => {
     try {
       const saved = await saveCompany(typed);
-      // Otherwise the form would still call the saved texts unsaved.
+      // If the user has not typed more, all texts are saved. With `keepDirtyValues`, the form would still call them unsaved.
       reset(detailsOf(saved), { keepDirtyValues: !hasValues(form, typed) });
     } catch (error) {
       showServerErrors(form, error);

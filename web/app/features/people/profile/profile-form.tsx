@@ -31,7 +31,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const save = handleSubmit(async (typed) => {
     try {
       const saved = await saveProfile(typed);
-      // Otherwise the form would still call the saved texts unsaved.
+      // If the user has not typed more, all texts are saved. With `keepDirtyValues`, the form would still call them unsaved.
       reset(saved, { keepDirtyValues: !hasValues(form, typed) });
       toast.success('Profile info updated');
     } catch (error) {

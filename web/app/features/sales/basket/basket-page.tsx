@@ -72,7 +72,7 @@ function NothingInBasket() {
 
 function FilledBasket({ basket }: { basket: Basket }) {
   const lines = useRef<HTMLDivElement>(null);
-  /** If the basket could not read or save what the user typed, goes to that field instead. The checkout would show another quantity. */
+  /** If the basket could not read or save what the user typed, goes to that field instead. Otherwise the checkout would order the saved quantity. */
   const stayIfUnsaved = (event: MouseEvent) => {
     const field = lines.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     if (!field) return;

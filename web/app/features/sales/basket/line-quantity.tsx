@@ -32,7 +32,9 @@ export function LineQuantity({ line, name }: { line: BasketLine; name: string })
 
 function useTypedQuantity(line: BasketLine) {
   const [typed, setTyped] = useState<string | null>(null);
-  const { mutate, error, reset } = useChangeLine(line);
+  const { mutate } = useChangeLine(line);
+  /** Why the typed quantity is not saved. Stays while it is sent again, so that the buyer does not check out with another quantity. */
+  const [failure, setFailure] = useState<Error | null>(null);
   const timer = useRef<number>(undefined);
   const unsaved = useRef<string | null>(null);
 
@@ -41,7 +43,7 @@ function useTypedQuantity(line: BasketLine) {
     const text = unsaved.current;
     const quantity = text === null ? null : readQuantity(text);
     if (text === null || quantity === null) return;
-    mutate({ quantity }, { onSuccess: () => forget(text) });
+    mutate({ quantity }, { onSuccess: () => forget(text), onError: setFailure });
   }
 
   /** The field shows the saved quantity again, unless the user has typed another one in the meantime. */
@@ -49,6 +51,7 @@ function useTypedQuantity(line: BasketLine) {
     if (unsaved.current !== saved) return;
     unsaved.current = null;
     setTyped(null);
+    setFailure(null);
   }
 
   /** An empty field shows the saved quantity again when the user leaves it. */
@@ -58,7 +61,7 @@ function useTypedQuantity(line: BasketLine) {
   }
 
   function change(text: string): void {
-    if (error) reset();
+    setFailure(null);
     unsaved.current = text;
     setTyped(text);
     clearTimeout(timer.current);
@@ -85,6 +88,6 @@ function useTypedQuantity(line: BasketLine) {
     change,
     save,
     leave,
-    problem: isInvalid ? 'Enter a whole number' : error && `Not saved. ${failureMessage(error)}`,
+    problem: isInvalid ? 'Enter a whole number' : failure && `Not saved. ${failureMessage(failure)}`,
   };
 }

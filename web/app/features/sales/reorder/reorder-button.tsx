@@ -33,9 +33,10 @@ export function ReorderButton({ order: { _id, lines }, ...style }: ReorderButton
       const result = await reorder(queryClient, { orderId: _id, lines, keyOf: keys.keyOf });
       keys.reset();
       const showBasket = () => void navigate(paths.basket, { state: { reorder: result } });
+      const actions = [{ label: 'View basket', onClick: showBasket }];
       if (!signal.aborted) showBasket();
-      else if (result.added === 0) toast.error(reorderHeadline(result));
-      else toast.success(reorderHeadline(result), [{ label: 'View basket', onClick: showBasket }]);
+      else if (result.added === 0) toast.error(reorderHeadline(result), actions);
+      else toast.success(reorderHeadline(result), actions);
     } catch (error) {
       toast.error(failureMessage(error));
     }

@@ -32,7 +32,7 @@ export function PackingForm({ packing, email }: { packing: Packing; email: strin
   const shippedFrom = useRef<Element>(null);
   const [shippedHere, setShippedHere] = useState<NewlyShipped | null>(null);
   const printing = usePrintShipment();
-  useForgetRefusal(isRefused, { hasPacker: packer !== null, reset });
+  useForgetRefusal(isRefused, { otherPacker: packer && !packer.isYou ? packer.name : null, reset });
   useFocusAfterChange({ scanField, nextLink, shippedFrom }, { isOpen, canShip, shipments: shipments.length });
 
   function finish(change: PackingChange, { shipments: recorded }: Packing): void {
@@ -109,15 +109,15 @@ export function PackingForm({ packing, email }: { packing: Packing; email: strin
 }
 
 /**
- * "Someone is packing this order now" is out of date as soon as nobody is. It must not come back when the next clerk starts. The page may show
- * the error before it knows the packer, so that nobody packs yet is no reason to forget it.
+ * "Ada is packing this order now" is out of date as soon as Ada is not, and must not come back when the next clerk starts. The error can arrive
+ * before the page knows who packs. Until then, it is kept.
  */
-function useForgetRefusal(isRefused: boolean, { hasPacker, reset }: { hasPacker: boolean; reset: () => void }): void {
-  const hadPacker = useRef(hasPacker);
+function useForgetRefusal(isRefused: boolean, { otherPacker, reset }: { otherPacker: string | null; reset: () => void }): void {
+  const former = useRef(otherPacker);
   useEffect(() => {
-    if (isRefused && hadPacker.current && !hasPacker) reset();
-    hadPacker.current = hasPacker;
-  }, [isRefused, hasPacker, reset]);
+    if (isRefused && former.current !== null && former.current !== otherPacker) reset();
+    former.current = otherPacker;
+  }, [isRefused, otherPacker, reset]);
 }
 
 interface FocusPlaces {
