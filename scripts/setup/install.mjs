@@ -100,8 +100,6 @@ async function install(set) {
     '--no-update-notifier',
     '--no-progress',
     '--loglevel=error',
-    // npm makes two requests for each of 400 packages, and by default at most 15 at a time.
-    '--maxsockets=50',
   ];
   const retries = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000'];
   const { program, args } = npm();
