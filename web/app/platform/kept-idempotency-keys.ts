@@ -8,7 +8,7 @@ export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>;
  * send the same request again. The shop executes it only once.
  */
 export function keptIdempotencyKeys(name: string, email: string): IdempotencyKeys {
-  // For browsers that block storage. These keys last only until the user leaves the page.
+  // Creates the keys. If the browser blocks storage, it also keeps them, until the user leaves the page.
   const keys = createIdempotencyKeys();
   return {
     keyOf(request) {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 
 /**
- * Returns a function that says whether the user is on the way to another page, or is there already. Unlike `useLatestSignal`, a change of the
- * URL's search, such as another filter, does not count.
+ * Returns a function that says whether the user is on the way to another page, or whether the component is gone. A change of the URL's search, such as
+ * another filter, does not count. With `useLatestSignal`, it does.
  */
 export function useIsLeaving(): () => boolean {
   const { pathname } = useLocation();

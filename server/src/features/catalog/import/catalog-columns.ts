@@ -152,3 +152,7 @@ function oneOf(allowed: readonly string[], ifEmpty: string) {
 }
 
 const quoted = (cell: string) => `“${cell.slice(0, 40)}”`;
+
+/** As in an edit, a part that changes its category leaves its subcategory, unless the file also has subcategories. */
+export const leavesSubcategories = (partColumns: readonly string[]): boolean =>
+  partColumns.includes('category') && !partColumns.includes('subcategory');

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { lockNumbers } from '../../../platform/database/lock-numbers.ts';
 import { numberKeySql } from '../../../platform/database/number-key.ts';
-import { type CatalogColumn, neededNumberColumn } from './catalog-columns.ts';
+import { type CatalogColumn, leavesSubcategories, neededNumberColumn } from './catalog-columns.ts';
 import type { RejectedLine } from './catalog-lines.ts';
 import { type WrittenCategories, writeCategories } from './import-categories.queries.ts';
 import { writeNeededParts } from './import-needed-parts.queries.ts';
@@ -205,9 +205,8 @@ async function writeParts(client: pg.Client, { partColumns, columns, keepsEmpty,
   return rowCount === 0;
 }
 
-/** As in an edit: a part that changes its category leaves its subcategory, unless the file has subcategories. */
 const subcategoryIfMoved = (partColumns: readonly string[]): string =>
-  partColumns.includes('category') && !partColumns.includes('subcategory')
+  leavesSubcategories(partColumns)
     ? ', subcategory_id = case when parts.category_id is not distinct from excluded.category_id then parts.subcategory_id end'
     : '';
 

@@ -17,7 +17,7 @@ import { hashPassword, isMatchedHash, verifyPassword } from './password-hashes.t
 import { rejectWeakPasswords } from './reject-weak-passwords.ts';
 import { removeLibraryVariables } from './remove-library-variables.ts';
 import { endReplacedSignIn, rememberReplacedSignIn } from './replaced-sign-in.ts';
-import { resetPasswordAtOnce } from './reset-password.ts';
+import { resetPasswordInOneTransaction } from './reset-password.ts';
 
 /** The path of the provider's own endpoints. */
 export const identityPath = '/identity';
@@ -154,7 +154,7 @@ export function createEmbeddedProvider({
     },
     plugins: [
       rejectWeakPasswords,
-      resetPasswordAtOnce(database),
+      resetPasswordInOneTransaction(database),
       confirmEmail({ sendConfirmation }),
       checkDisplayNames,
       checkResetLink,

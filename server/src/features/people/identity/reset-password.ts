@@ -4,11 +4,11 @@ import { setPasswordByLink } from './identity.queries.ts';
 import { hashPassword } from './password-hashes.ts';
 
 /**
- * Makes the shop, not the library, set a new password with a link. The library uses the link up first, then hashes the password, and ends the sign-ins
- * last, each in its own transaction. If it failed in between, the link would be lost, or a thief would stay signed in. The library still gets, and
- * rejects, a call whose password has a wrong length, or whose link does not exist.
+ * Resets a password with an emailed link in one transaction, instead of the library. The library deletes the link, saves the password, and ends the
+ * sign-ins, each in its own transaction. If it failed in between, the link would be lost, or a thief would stay signed in. The library still gets, and
+ * rejects, a call without a password or link, whose password has a wrong length, or whose link does not exist.
  */
-export function resetPasswordAtOnce(database: Database) {
+export function resetPasswordInOneTransaction(database: Database) {
   return {
     id: 'reset-password-at-once',
     hooks: {

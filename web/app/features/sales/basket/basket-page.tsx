@@ -72,8 +72,8 @@ function NothingInBasket() {
 
 function FilledBasket({ basket }: { basket: Basket }) {
   const lines = useRef<HTMLDivElement>(null);
-  /** If the basket could not read or save what the user typed, goes to that field instead. Otherwise the checkout would order the saved quantity. */
-  const stayIfUnsaved = (event: MouseEvent) => {
+  /** If a quantity or note is invalid or could not be saved, focuses its field instead of opening the checkout, which would use the saved one. */
+  const stayIfInvalid = (event: MouseEvent) => {
     const field = lines.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     if (!field) return;
     event.preventDefault();
@@ -95,12 +95,12 @@ function FilledBasket({ basket }: { basket: Basket }) {
       <BasketSummary basket={basket}>
         {problems > 0 && <ProblemCount count={problems} />}
         <FitWarning lines={basket.lines} />
-        <LinkButton to={paths.checkout} variant="primary" onClick={stayIfUnsaved} className="max-xl:hidden">
+        <LinkButton to={paths.checkout} variant="primary" onClick={stayIfInvalid} className="max-xl:hidden">
           Check out
         </LinkButton>
         <p className="text-ink-faint text-sm">Stock and prices are checked again when you place the order.</p>
       </BasketSummary>
-      <CheckoutBar total={basket.total} onCheckOut={stayIfUnsaved} />
+      <CheckoutBar total={basket.total} onCheckOut={stayIfInvalid} />
     </div>
   );
 }

@@ -109,8 +109,8 @@ export function PackingForm({ packing, email }: { packing: Packing; email: strin
 }
 
 /**
- * "Ada is packing this order now" is out of date as soon as Ada is not, and must not come back when the next clerk starts. The error can arrive
- * before the page knows who packs. Until then, it is kept.
+ * "Ada is packing this order now" is out of date as soon as Ada stops packing, and must not come back when another clerk starts. If the error arrives
+ * before the page knows that Ada is packing, it is kept.
  */
 function useForgetRefusal(isRefused: boolean, { otherPacker, reset }: { otherPacker: string | null; reset: () => void }): void {
   const former = useRef(otherPacker);

@@ -16,6 +16,7 @@ import {
 import { notFoundError, ShopError } from '../../../../platform/shop-error.ts';
 import { isTrueSoon } from '../../../../platform/soon.ts';
 import { recordAdminAction } from '../../../desk/audit/audit.ts';
+import { leavesSubcategories } from '../catalog-columns.ts';
 import { CatalogFileError } from '../catalog-file-error.ts';
 import { createLineReader } from '../catalog-lines.ts';
 import { readColumnNames } from '../read-batches.ts';
@@ -96,13 +97,12 @@ async function storeFile(
   });
 }
 
-/** Returns the columns of the database that the file sets. A file with categories also sets subcategories: see `subcategoryIfMoved`. */
+/** Returns the columns of the database that the file sets. */
 async function readColumns(content: Buffer): Promise<string[]> {
   try {
     const names = await readColumnNames((byte) => readStored(content, byte));
     const { partColumns, givenColumns } = createLineReader(names);
-    const moves = partColumns.includes('category') && !partColumns.includes('subcategory');
-    return [...partColumns, ...(moves ? ['subcategory'] : []), ...givenColumns.filter(isListColumn)];
+    return [...partColumns, ...(leavesSubcategories(partColumns) ? ['subcategory'] : []), ...givenColumns.filter(isListColumn)];
   } catch (error) {
     if (error instanceof CatalogFileError) throw new ShopError('not-a-catalog-file', 422, { parameters: error.problem });
     throw error;
