@@ -167,6 +167,40 @@ describe('a run without findings', () => {
   });
 });
 
+describe('a run that finds more unfinished refunds than it may check', () => {
+  const insertPendingRefunds = ({ transactionId }: Order, count: number) =>
+    shop.pool.query(
+      `insert into refunds (payment_id, cents, state, actor, provider_refund_id)
+       select id, 1, 'pending', 'provider', intent_id || '-' || number from payments, generate_series(1, $2) as number where intent_id = $1`,
+      [transactionId, count],
+    );
+
+  it.each([
+    ['stay pending', true],
+    ['belong to payments that the provider does not know', false],
+  ])('checks the others in the next run, even if the first ones %s', async (_, isKnown) => {
+    const [first, second] = [await testOrders.placePaidOrder(), await testOrders.placePaidOrder()];
+    // Processes the events of the payments, so that later runs ask only about refunds.
+    await reconcileNow(shop);
+    await insertPendingRefunds(first, 400);
+    await insertPendingRefunds(second, 1);
+    const { cards } = await paymentServicesOf(shop);
+    const intent = isKnown ? await cards.findIntent(first.transactionId ?? '') : null;
+    const asked = new Set<string>();
+    const recording = (): Partial<CardProvider> => ({
+      findIntent: async (id) => {
+        asked.add(id);
+        return intent;
+      },
+      listRefunds: () => Promise.resolve([]),
+    });
+    await reconcileWith(recording);
+    expect([...asked]).toEqual([first.transactionId]);
+    await reconcileWith(recording);
+    expect([...asked]).toEqual([first.transactionId, second.transactionId]);
+  });
+});
+
 describe('an order that a user cancels just before the reconciler does', () => {
   it('is not recorded as a problem', async () => {
     const order = await testOrders.placeOrder();

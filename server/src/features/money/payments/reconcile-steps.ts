@@ -15,7 +15,7 @@ import {
 import { processEvent } from './process-event.ts';
 import type { Pass } from './reconcile-pass.ts';
 import { listUnpaidOrdersPlacedBefore } from './reconciliations.queries.ts';
-import { findRefund, listRefundsUnderWay, type RefundRow } from './refunds.queries.ts';
+import { findRefund, listRefundsUnderWay, postponeRefund, type RefundRow } from './refunds.queries.ts';
 import { performRefund, renewRefundKey } from './refunds.ts';
 import { type Change, canceledIntentOf, settlePayment } from './settle-payment.ts';
 
@@ -136,8 +136,10 @@ export async function continueRefunds(pass: Pass): Promise<void> {
  * check a late retry could refund twice.
  */
 async function continueRefund(pass: Pass, refund: RefundRow): Promise<void> {
-  const { cards } = pass.services;
+  const { db, cards } = pass.services;
   const intent = await cards.findIntent(refund.intent_id);
+  // Such a refund can stay like this for days. If there are many, each run must ask about others.
+  if (!intent || refund.state === 'pending') await postponeRefund(db, refund, pass.now);
   if (!intent) return;
   const refunds = await cards.listRefunds(refund.intent_id);
   const changes = await settlePayment(pass.services, { intent, refunds }, asReconciler);
@@ -145,7 +147,7 @@ async function continueRefund(pass: Pass, refund: RefundRow): Promise<void> {
     await renewRefundKey(pass.services, refund, pass.now);
     await performRefund(pass.services, refund.id, asReconciler);
   }
-  const current = await findRefund(pass.services.db, refund.id);
+  const current = await findRefund(db, refund.id);
   const hasChanged = changes?.length || current?.state !== refund.state || current.attempt !== refund.attempt;
   const did = refund.state === 'requested' ? 'Requested the refund again.' : 'Recorded the result.';
   if (hasChanged) await pass.recordFinding({ kind: 'refund-retried', ...factsOf(intent), cents: refund.cents, did });

@@ -108,6 +108,17 @@ export async function setNextAttempt(db: Db, { id, attempt }: { id: string; atte
     .execute();
 }
 
+/** Puts a refund behind all others that are due. Does nothing if the refund has changed since the caller read it. */
+export async function postponeRefund(db: Db, { id, state, attempt }: RefundRow, nextTryAt: Date): Promise<void> {
+  await db
+    .updateTable('refunds')
+    .set({ next_try_at: nextTryAt })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('state', '=', state)
+    .execute();
+}
+
 /** Stores how much of the payment was refunded: the sum of its succeeded refunds. */
 export async function recountRefunded(db: Db, paymentId: string): Promise<void> {
   await sql`
@@ -115,7 +126,7 @@ export async function recountRefunded(db: Db, paymentId: string): Promise<void> 
     where id = ${paymentId}`.execute(db);
 }
 
-/** Lists unfinished refunds that were created before `before` and are due for a retry at `now`. */
+/** Lists unfinished refunds that were created before `before` and are due for a retry at `now`. Those that are due longest come first. */
 export async function listRefundsUnderWay(
   db: Db,
   { before, now, limit }: { before: Date; now: Date; limit: number },
