@@ -202,11 +202,12 @@ test("the Google button works again after Back on Google's page", async ({ page 
   await expect(google).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('every page asks to confirm the email until the user opens the emailed link', async ({ page }) => {
+test('every page asks to confirm the email until the user opens the emailed link', async ({ page, isMobile }) => {
   const account = newAccount();
   await signUp(page, account);
   const notice = page.getByRole('complementary', { name: 'Confirm your email' });
   await expect(notice).toContainText(`Confirm your email. We sent a link to ${account.email}.`);
+  if (isMobile) expect((await notice.boundingBox())?.height).toBeLessThanOrEqual(64);
   await page.goto('/dashboard/review');
   await notice.getByRole('button', { name: 'Resend email' }).click();
   await expect(page.getByText(`A link is on its way to ${account.email}`)).toBeVisible();

@@ -15,15 +15,19 @@ export function ConfirmEmailNotice() {
   if (!account || account.emailVerified || pathname === paths.verifyEmail) return null;
   return (
     <aside aria-label="Confirm your email" className="border-line border-b bg-warning-soft text-warning print:hidden">
-      <div className="shell flex flex-wrap items-center gap-x-5 gap-y-2 py-2.5">
-        <p className="flex min-w-64 flex-1 items-start gap-3 text-[0.9375rem] leading-snug">
-          <MailWarning aria-hidden="true" className="mt-px size-5 shrink-0" />
-          <span>
-            <span className="font-semibold">Confirm your email{consequenceOf(account)}.</span> We sent a link to{' '}
-            <span className="wrap-anywhere">{account.email}</span>.
+      <div className="shell flex items-center gap-x-3 py-1 sm:gap-x-5 sm:py-2.5">
+        <MailWarning aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
+        {/* On a phone, the address has one line. */}
+        <p className="min-w-0 flex-1 text-sm leading-tight sm:text-[0.9375rem] sm:leading-snug">
+          <span className="font-semibold">Confirm your email{consequenceOf(account)}.</span> We sent a link to{' '}
+          <span className="wrap-anywhere max-sm:block max-sm:truncate" title={account.email}>
+            {account.email}.
           </span>
         </p>
-        <SendConfirmationButton email={account.email} />
+        <SendConfirmationButton
+          email={account.email}
+          className="max-sm:border-transparent max-sm:bg-transparent max-sm:-me-1.5 max-sm:px-1.5 max-sm:text-current max-sm:underline max-sm:underline-offset-4"
+        />
       </div>
     </aside>
   );

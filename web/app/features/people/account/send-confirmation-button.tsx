@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { signInFailure } from './sign-in-failure.ts';
 
-export function SendConfirmationButton({ email }: { email: string }) {
+export function SendConfirmationButton({ email, className }: { email: string; className?: string }) {
   const [isPending, setPending] = useState(false);
 
   async function send() {
@@ -19,7 +19,7 @@ export function SendConfirmationButton({ email }: { email: string }) {
   }
 
   return (
-    <Button size="small" loading={isPending} onClick={() => void send()}>
+    <Button size="small" className={className} loading={isPending} onClick={() => void send()}>
       Resend email
     </Button>
   );
