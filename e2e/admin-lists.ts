@@ -27,4 +27,10 @@ export async function search(page: Page, words: string): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
 
+/** Shows the filters of a list. Narrow screens hide them behind a button if there are many. */
+export async function openFilters(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: /^Filter and sort/ });
+  if (await toggle.isVisible()) await toggle.click();
+}
+
 export const row = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });

@@ -1,4 +1,4 @@
-import { addPart, row, search } from '../admin-lists.ts';
+import { addPart, openFilters, row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { expect, expectSignedIn, test } from '../shop-test.ts';
 
@@ -27,6 +27,7 @@ test('the filters, sort order and search text of the audit log stay in the URL',
   const actions = page.getByRole('row').filter({ hasText: part.partNumber });
   await expect(actions).toHaveCount(2);
   await expect(actions.first()).toContainText('Deleted a product');
+  await openFilters(page);
   if (isMobile) await page.getByLabel('Sort by').selectOption('oldest');
   else await page.getByRole('button', { name: 'Date', exact: true }).click();
   await expect(page).toHaveURL(/sort=oldest/);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { addPart, row, search, typeSearch } from '../admin-lists.ts';
+import { addPart, openFilters, row, search, typeSearch } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { nameCompany } from '../members.ts';
 import { paidOrder } from '../packing.ts';
@@ -15,6 +15,7 @@ test.describe('orders', () => {
     await page.goto('/dashboard/manageOrders');
     await search(page, admin.email);
     await expect(row(page, part.name)).toBeVisible();
+    await openFilters(page);
     await page.getByLabel('Status').selectOption('paid');
     await expect(page.getByText(/No orders match/)).toBeVisible();
     await expect(page).toHaveURL(/state=paid/);
@@ -22,6 +23,7 @@ test.describe('orders', () => {
     await expect(page.getByText(/No orders match/)).toBeVisible();
     await page.goBack();
     await expect(row(page, part.name)).toBeVisible();
+    await openFilters(page);
     // 'en-CA' formats a date as in the URL: 2026-11-22.
     const orderedOn = new Intl.DateTimeFormat('en-CA').format(new Date(createdAt));
     await page.getByLabel('From date').fill(orderedOn);
@@ -69,6 +71,52 @@ test.describe('orders', () => {
     await expect(header).toBeInViewport({ ratio: 1 });
   });
 
+  test('show as compact cards on a phone: a tap anywhere opens the order, and the filters are behind a button', async ({
+    page,
+    admin,
+    isMobile,
+  }) => {
+    test.skip(!isMobile, 'Wide screens show a table');
+    const part = await addPart(page);
+    const lines = [{ partId: part._id, quantity: 4 }];
+    for (let count = 0; count < 5; count++) await callAs(page, 'POST', '/orders', { lines, purchaseOrder: '4711-A' });
+    await page.goto(`/dashboard/manageOrders?q=${encodeURIComponent(admin.email)}`);
+    const cards = row(page, part.name);
+    await expect(cards).toHaveCount(5);
+    await cards.first().evaluate((card) => window.scrollTo({ top: card.getBoundingClientRect().top - 70, behavior: 'instant' }));
+    for (const card of (await cards.all()).slice(0, 4)) {
+      await expect(card).toBeInViewport({ ratio: 1 });
+      await expect(card).toContainText(/No\. \d+.*4711-A.*\$50\.00.*Unpaid/s);
+      await expect(card.getByRole('button', { name: /^Cancel order/ })).toBeVisible();
+    }
+    await expect(page.getByLabel('Status')).toBeHidden();
+    await openFilters(page);
+    await page.getByLabel('Status').selectOption('unpaid');
+    await expect(page.getByRole('button', { name: 'Filter and sort (1)' })).toHaveAttribute('aria-expanded', 'true');
+    await page.getByLabel('Sort by').selectOption('oldest');
+    await expect(page).toHaveURL(/sort=oldest/);
+
+    const oldest = row(page, part.name).first();
+    await expect(page.getByRole('table', { name: 'Orders' })).not.toHaveAttribute('aria-busy');
+    await oldest.getByText('Unpaid').click();
+    await expect(page).toHaveURL(/\/dashboard\/manageOrders\/\d+$/);
+  });
+
+  test('fit into the table of a window of 1,110 pixels without breaking words', async ({ page, admin, isMobile }) => {
+    test.skip(isMobile, 'A phone shows cards');
+    const part = await addPart(page);
+    await callAs(page, 'PUT', '/company', { name: 'Northern Ohio Automotive Supply and Repair Company', taxId: '', phone: '' });
+    await callAs(page, 'POST', '/orders', { partId: part._id, quantity: 4 });
+    for (const width of [1110, 1200, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`/dashboard/manageOrders?q=${encodeURIComponent(admin.email)}`);
+      await expect(page.getByRole('columnheader', { name: 'Buyer' })).toBeVisible();
+      await expect(page.getByRole('columnheader', { name: 'Part number' })).toBeHidden();
+      const height = await row(page, part.name).evaluate((element) => element.getBoundingClientRect().height);
+      expect(height, `a row at ${width} pixels`).toBeLessThan(100);
+    }
+  });
+
   test('are reported as not found only after the response to a new search', async ({ page }) => {
     await page.goto('/dashboard/manageOrders');
     await search(page, 'no-such-order');
@@ -84,6 +132,7 @@ test.describe('orders', () => {
 
   test('have a status filter whose selected text is not cut off', async ({ page }) => {
     await page.goto('/dashboard/manageOrders');
+    await openFilters(page);
     const missingPx = await page.getByLabel('Status').evaluate((select: HTMLSelectElement) => {
       const natural = select.cloneNode() as HTMLSelectElement;
       natural.append(...[...select.selectedOptions].map((option) => option.cloneNode(true)));
@@ -98,6 +147,7 @@ test.describe('orders', () => {
 
   test('are filtered by a typed date once it is complete', async ({ page }) => {
     await page.goto('/dashboard/manageOrders');
+    await openFilters(page);
     const from = page.getByLabel('From date');
     const requestedDates: string[] = [];
     page.on('request', (request) => {

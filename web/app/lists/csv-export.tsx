@@ -22,7 +22,7 @@ export function CsvExport({ name, fetchCsv, disabled }: CsvExportProps) {
   });
   return (
     <>
-      <Button onClick={() => mutate()} loading={isPending} disabled={disabled && !isPending}>
+      <Button onClick={() => mutate()} loading={isPending} disabled={disabled && !isPending} className="max-sm:px-3.5">
         <Download aria-hidden="true" /> Export CSV
       </Button>
       <span role="status" className="sr-only">

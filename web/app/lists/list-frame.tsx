@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function ListFrame({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <section aria-labelledby="page-title" className="grid min-w-0 gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 sm:gap-x-6">
         <h1 id="page-title" className="text-3xl">
           {title}
         </h1>

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import SlidersHorizontal from 'virtual:icon/sliders-horizontal';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Select, type SelectOption } from '../ui/select.tsx';
@@ -14,15 +16,20 @@ export interface ListToolbarProps<Query extends ListQuery> {
   sortOptions?: readonly SelectOption[];
   /** Whether wide screens also show the sort options, because no column header sorts. */
   alwaysShowsSort?: boolean;
+  /** Whether narrow screens show filters and sort order only after a click, because they need several lines. */
+  folds?: boolean;
   /** Filters below the search field. */
   children?: ReactNode;
 }
 
 /** Search, filters and sort order of a list. Each change navigates to a new URL. */
 export function ListToolbar<Query extends ListQuery>(props: ListToolbarProps<Query>) {
-  const { listUrl, label, placeholder, sortOptions, alwaysShowsSort = false, children } = props;
+  const { listUrl, label, placeholder, sortOptions, alwaysShowsSort = false, folds = false, children } = props;
   const { query } = listUrl;
   const field = useUrlValue<HTMLInputElement>(query.q);
+  const [isOpen, setOpen] = useState(!folds);
+  const filtersId = useId();
+  const setFilters = Object.entries(query).filter(([name, value]) => name !== 'q' && name !== 'sort' && value !== '').length;
   const search = (q: string) => listUrl.change({ q } as ListChange<Query>);
   return (
     <div className="@container">
@@ -43,7 +50,15 @@ export function ListToolbar<Query extends ListQuery>(props: ListToolbarProps<Que
             onClear={() => query.q && search('')}
           />
         </form>
-        <div className="flex flex-wrap gap-3 [&>*]:min-w-36 [&>*]:flex-1 @3xl:[&>*]:flex-none">
+        {folds && (
+          <Button aria-expanded={isOpen} aria-controls={filtersId} onClick={() => setOpen(!isOpen)} className="@3xl:hidden">
+            <SlidersHorizontal aria-hidden="true" /> Filter and sort{setFilters > 0 && ` (${setFilters})`}
+          </Button>
+        )}
+        <div
+          id={filtersId}
+          className={`flex-wrap gap-3 @3xl:flex ${isOpen ? 'flex' : 'hidden'} [&>*]:min-w-36 [&>*]:flex-1 @3xl:[&>*]:flex-none`}
+        >
           {children}
           {sortOptions && (
             <Field label="Sort by" className={alwaysShowsSort ? '' : '@3xl:hidden'}>

@@ -13,9 +13,16 @@ export interface TableColumn<Row> {
   hideHeader?: boolean | undefined;
   /** Whether this cell is the title of the card when rows show as cards. */
   isTitle?: boolean | undefined;
+  /** Cards and tables in a narrow window leave this column out. */
+  onlyIfWide?: boolean | undefined;
+  /** The place of this cell in a compact card. If a column has a place, the cards of the table are compact, and their cells have no headers. */
+  inCard?: CardPlace | undefined;
   /** Makes the header a sort button. Cards have no headers, so the page needs another control with the same sort orders. */
   sort?: { direction: SortDirection; onToggle: () => void } | undefined;
 }
+
+/** corner: beside the title. line: a line below it. inline: several in one line, at most two. actions: buttons, in the bottom corner. */
+export type CardPlace = 'title' | 'corner' | 'line' | 'inline' | 'actions';
 
 export interface TableProps<Row> {
   caption: string;
@@ -34,6 +41,7 @@ export interface TableProps<Row> {
 /** A table. If its container is narrow, each row is shown as a card. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, showCaption = false, columns, rows, rowKey, busy = false, stickyHeader = false, placeholderRows = 0 } = props;
+  const rowStyle = `${sharedRowStyle} ${columns.some(({ inCard }) => inCard) ? compactCardStyle : 'gap-x-4 gap-y-1 p-4'}`;
   return (
     <div className="@container">
       <table
@@ -51,7 +59,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 role="columnheader"
                 scope="col"
                 aria-sort={column.sort?.direction}
-                className={`px-3 py-2.5 align-bottom font-semibold text-ink-soft text-sm first:ps-2 last:pe-2 ${alignment(column.align)} ${stickyHeader ? stickyStyle : ''}`}
+                className={`px-2 py-2.5 align-bottom font-semibold text-ink-soft text-sm @5xl:not-first:ps-3 @5xl:not-last:pe-3 ${alignment(column.align)} ${stickyHeader ? stickyStyle : ''} ${column.onlyIfWide ? 'hidden @5xl:table-cell' : ''}`}
               >
                 {column.sort ? (
                   <SortHeader {...column.sort} alignEnd={column.align === 'end'}>
@@ -68,7 +76,7 @@ export function Table<Row>(props: TableProps<Row>) {
           {placeholderRows > 0
             ? Array.from({ length: placeholderRows }, (_, position) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows are identical
-                <PlaceholderRow key={position} columns={columns} />
+                <PlaceholderRow key={position} columns={columns} rowStyle={rowStyle} />
               ))
             : rows.map((row) => (
                 <tr key={rowKey(row)} role="row" className={rowStyle}>
@@ -88,11 +96,16 @@ export function Table<Row>(props: TableProps<Row>) {
 /** The line below a sticky header is a shadow, because the borders of a table do not stick. */
 const stickyStyle = '@3xl:sticky @3xl:top-16 @3xl:z-1 @3xl:bg-paper @3xl:shadow-[inset_0_-2px_0_var(--color-ink)]';
 
-const rowStyle =
-  'grid gap-x-4 gap-y-1 rounded-md border border-line bg-surface p-4 @3xl:table-row @3xl:rounded-none @3xl:border-0 @3xl:border-line @3xl:border-b ' +
+const sharedRowStyle =
+  'grid rounded-md border border-line bg-surface @3xl:table-row @3xl:rounded-none @3xl:border-0 @3xl:border-line @3xl:border-b ' +
   '@3xl:bg-transparent @3xl:p-0 @3xl:hover:bg-sunken/60 has-focus-visible:bg-sunken';
 
-function PlaceholderRow<Row>({ columns }: { columns: readonly TableColumn<Row>[] }) {
+const compactCardStyle = 'relative grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-0.5 p-3 @3xl:static';
+
+/** The style of the link in the title of a compact card: a tap anywhere on the card opens it. */
+export const cardLinkStyle = 'after:absolute after:inset-0 @3xl:after:hidden';
+
+function PlaceholderRow<Row>({ columns, rowStyle }: { columns: readonly TableColumn<Row>[]; rowStyle: string }) {
   return (
     <tr role="row" className={rowStyle}>
       {columns.map((column) => (
@@ -107,26 +120,41 @@ function PlaceholderRow<Row>({ columns }: { columns: readonly TableColumn<Row>[]
 /** A card leaves out empty cells. */
 const hiddenIfEmpty = 'has-[>div:empty]:hidden @3xl:has-[>div:empty]:table-cell';
 
+const titleStyle = 'order-first font-semibold text-base @3xl:font-medium @3xl:text-[0.9375rem]';
+
+const cardPlaces: Record<CardPlace, string> = {
+  title: `${titleStyle} col-span-2`,
+  corner: 'col-start-3 row-start-1 self-start text-end font-semibold @3xl:font-normal',
+  line: 'col-span-2',
+  inline: 'text-sm @3xl:text-[0.9375rem]',
+  // Also without buttons, so that no other cell gets to its place.
+  actions: 'relative col-start-3 row-span-2 row-start-2 self-end',
+};
+
 function TableCell<Row>({ column, children }: { column: TableColumn<Row>; children: ReactNode }) {
-  const { header, align, isTitle, hideHeader } = column;
-  const asCard = isTitle
-    ? 'order-first mb-1 font-semibold text-base @3xl:mb-0 @3xl:font-medium @3xl:text-[0.9375rem]'
-    : hideHeader
-      ? `mt-2 @3xl:mt-0 ${hiddenIfEmpty}`
-      : `flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 ${hiddenIfEmpty}`;
+  const { header, align, isTitle, hideHeader, inCard } = column;
+  const isLabeled = !isTitle && !hideHeader && !inCard;
   return (
     <td
       role="cell"
-      className={`min-w-0 wrap-anywhere @3xl:table-cell @3xl:px-3 @3xl:py-3 @3xl:align-middle @3xl:first:ps-2 @3xl:last:pe-2 ${asCard} ${alignment(align)}`}
+      className={`min-w-0 wrap-anywhere @3xl:px-2 @3xl:py-3 @3xl:align-middle @5xl:not-first:ps-3 @5xl:not-last:pe-3 ${styleInCard(column)} ${alignment(align)}`}
     >
-      {!isTitle && !hideHeader && (
+      {isLabeled && (
         <span aria-hidden="true" className="text-ink-faint text-sm @3xl:hidden">
           {header}
         </span>
       )}
-      <div className={`min-w-0 ${isTitle || hideHeader ? '' : 'ms-auto'} ${align === 'end' ? 'figures' : ''}`}>{children}</div>
+      <div className={`min-w-0 ${isLabeled ? 'ms-auto' : ''} ${align === 'end' ? 'figures' : ''}`}>{children}</div>
     </td>
   );
+}
+
+function styleInCard<Row>({ isTitle, hideHeader, inCard, onlyIfWide }: TableColumn<Row>): string {
+  if (onlyIfWide) return 'hidden @5xl:table-cell';
+  if (inCard) return `@3xl:table-cell ${cardPlaces[inCard]}`;
+  if (isTitle) return `@3xl:table-cell mb-1 @3xl:mb-0 ${titleStyle}`;
+  if (hideHeader) return `@3xl:table-cell mt-2 @3xl:mt-0 ${hiddenIfEmpty}`;
+  return `@3xl:table-cell flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 ${hiddenIfEmpty}`;
 }
 
 function alignment(align: 'start' | 'end' = 'start'): string {

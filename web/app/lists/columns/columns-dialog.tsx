@@ -16,7 +16,7 @@ export function ColumnsDialog({ optional, show, showAll, onClose }: ColumnsDialo
       initialFocus={first}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Columns"
-      description="Your choice is saved in this browser. Exports always have all columns."
+      description="Your choice is saved in this browser. Narrow windows may show fewer columns. Exports always have all columns."
       actions={
         <>
           <Button onClick={showAll}>Show all</Button>

@@ -27,6 +27,7 @@ export default function AuditPage() {
         label="Search the audit log"
         placeholder="Staff, part number, email or order"
         sortOptions={auditSortOptions}
+        folds
       >
         <Field label="Action">
           <Select options={actionOptions} value={query.act} onChange={(event) => change({ act: event.target.value })} />

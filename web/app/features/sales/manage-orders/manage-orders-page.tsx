@@ -45,6 +45,7 @@ export default function ManageOrdersPage() {
         label="Search orders"
         placeholder="Order, PO or part number, company, buyer, email, pi_…"
         sortOptions={orderSortOptions}
+        folds
       >
         <OrderFilters listUrl={listUrl} />
       </ListToolbar>

@@ -6,6 +6,7 @@ import type { DataColumn } from '../../../lists/data-table.tsx';
 import { formatDate } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { cardLinkStyle } from '../../../ui/table.tsx';
 import { orderTitle } from '../orders/order-texts.ts';
 import { OrderState } from './order-state.tsx';
 
@@ -23,12 +24,13 @@ export function ordersColumns({ onCancel, pendingId, listSearch }: OrdersColumns
       key: '_id',
       header: 'Order',
       isTitle: true,
+      inCard: 'title',
       cell: (order) => (
         <>
           <Link
             to={paths.manageOrder(order._id)}
             state={{ listSearch }}
-            className="block font-semibold underline decoration-line-strong underline-offset-4 pointer-coarse:py-2 hover:decoration-accent"
+            className={`block font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-accent @3xl:pointer-coarse:py-2 ${cardLinkStyle}`}
           >
             {order.name ? orderTitle(order) : `Order ${order._id}`}
           </Link>
@@ -42,20 +44,16 @@ export function ordersColumns({ onCancel, pendingId, listSearch }: OrdersColumns
     {
       key: 'customer',
       header: 'Buyer',
-      cell: (order) => (
-        <div className="text-end @3xl:text-start @4xl:min-w-36 @4xl:max-w-40 @6xl:max-w-none">
-          {order.customer && <span className="block">{order.customer}</span>}
-          {order.company && order.company !== order.customer && <span className="block">{order.company}</span>}
-          <span className="block text-ink-soft text-sm">{order.email}</span>
-        </div>
-      ),
+      inCard: 'line',
+      cell: (order) => <Buyer order={order} />,
     },
     {
       key: 'partNumber',
       header: 'Part number',
+      onlyIfWide: true,
       cell: ({ lines: [first, ...others] }) => (
         <>
-          <span className="figures block @3xl:whitespace-nowrap">{first?.partNumber}</span>
+          <span className="figures block whitespace-nowrap">{first?.partNumber}</span>
           {others.length > 0 && <span className="block text-ink-faint text-sm">and {others.length.toLocaleString('en-US')} more</span>}
         </>
       ),
@@ -63,12 +61,14 @@ export function ordersColumns({ onCancel, pendingId, listSearch }: OrdersColumns
     {
       key: 'quantity',
       header: 'Pieces',
+      onlyIfWide: true,
       align: 'end',
       cell: ({ lines }) => lines.reduce((sum, { quantity }) => sum + quantity, 0).toLocaleString('en-US'),
     },
     {
       key: 'createdAt',
       header: 'Ordered',
+      inCard: 'inline',
       cell: (order) => (
         <time dateTime={order.createdAt} className="whitespace-nowrap">
           {formatDate(order.createdAt)}
@@ -79,15 +79,17 @@ export function ordersColumns({ onCancel, pendingId, listSearch }: OrdersColumns
     {
       key: 'price',
       header: 'Price',
+      inCard: 'corner',
       cell: (order) => <Price cents={centsFromDollars(order.price)} />,
       align: 'end',
       sorts: { asc: 'price', desc: '-price' },
     },
-    { key: 'state', header: 'Status', cell: (order) => <OrderState order={order} /> },
+    { key: 'state', header: 'Status', inCard: 'inline', cell: (order) => <OrderState order={order} /> },
     {
       key: 'actions',
       header: 'Actions',
       hideHeader: true,
+      inCard: 'actions',
       align: 'end',
       cell: (order) =>
         onCancel &&
@@ -98,4 +100,21 @@ export function ordersColumns({ onCancel, pendingId, listSearch }: OrdersColumns
         ),
     },
   ];
+}
+
+/** The name of the company, the name of the buyer, and the email address. A card has room for one of them. */
+function Buyer({ order: { company, customer, email } }: { order: Order }) {
+  const [first, ...others] = [...new Set([company, customer, email])].filter(Boolean);
+  return (
+    <div className="@3xl:max-w-36 @4xl:max-w-48 @7xl:max-w-72">
+      <span className="block truncate" title={first}>
+        {first}
+      </span>
+      {others.map((text) => (
+        <span key={text} className="hidden truncate text-ink-soft text-sm @3xl:block" title={text}>
+          {text}
+        </span>
+      ))}
+    </div>
+  );
 }
