@@ -317,6 +317,15 @@ export async function openNavigation(page: Page): Promise<Locator> {
   return page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
 }
 
+/** Returns the menu of the dashboard. On a phone, staff have it in a dialog, which this function opens. */
+export async function openDashboardMenu(page: Page): Promise<Locator> {
+  const allPages = page.getByRole('button', { name: /All pages$/ });
+  const menu = page.getByRole('navigation', { name: 'Dashboard' }).filter({ visible: true });
+  await expect(allPages.or(menu)).toBeVisible();
+  if (await allPages.isVisible()) await allPages.click();
+  return menu;
+}
+
 /** Delays all requests to a URL pattern until `release` is called. */
 export async function holdBack(page: Page, url: string | RegExp): Promise<{ release: () => void }> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,38 +1,73 @@
+import { checkWithAxe } from '../check-with-axe.ts';
 import { storedToken } from '../session.ts';
-import { changeAdmin, expect, expectSignedIn, holdBack, test } from '../shop-test.ts';
+import { changeAdmin, expect, expectSignedIn, holdBack, openDashboardMenu, test } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expectSignedIn(admin));
 
-test('shows admins their menu and the overview', async ({ page }) => {
+/** The pages in the menu of a phone, which has headings. */
+const groupedPages = [
+  ...['Manage Orders', 'Phone Order', 'Shipping', 'Payments'],
+  ...['Manage Products', 'Add Products', 'Stock', 'Numbers and Codes', 'Synonyms', 'Searches'],
+  ...['Users', 'Reviews', 'Companies'],
+  ...['Overview', 'Reports', 'Email Previews', 'Audit Log'],
+  ...['My Profile', 'My Company', 'My Part Numbers', 'Garage'],
+];
+
+test('shows admins their menu and the overview', async ({ page, isMobile }) => {
   await page.goto('/dashboard');
-  const menu = page.getByRole('navigation', { name: 'Dashboard' });
-  await expect(menu.getByRole('link')).toHaveText([
-    'My Profile',
-    'Users',
-    'Manage Orders',
-    'Manage Products',
-    'Add Products',
-    'Overview',
-    'Phone Order',
-    'Reports',
-    'Shipping',
-    'Stock',
-    'Numbers and Codes',
-    'Synonyms',
-    'Searches',
-    'Payments',
-    'Email Previews',
-    'Audit Log',
-    'Reviews',
-    'Companies',
-    'My Company',
-    'My Part Numbers',
-    'Garage',
-  ]);
+  const menu = await openDashboardMenu(page);
+  await expect(menu.getByRole('link')).toHaveText(
+    isMobile
+      ? groupedPages
+      : [
+          'My Profile',
+          'Users',
+          'Manage Orders',
+          'Manage Products',
+          'Add Products',
+          'Overview',
+          'Phone Order',
+          'Reports',
+          'Shipping',
+          'Stock',
+          'Numbers and Codes',
+          'Synonyms',
+          'Searches',
+          'Payments',
+          'Email Previews',
+          'Audit Log',
+          'Reviews',
+          'Companies',
+          'My Company',
+          'My Part Numbers',
+          'Garage',
+        ],
+  );
   await menu.getByRole('link', { name: 'Overview' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect(page.getByRole('heading', { name: /low stock/i })).toBeVisible();
   await expect(page.getByRole('heading', { name: /best sellers/i })).toBeVisible();
+});
+
+test('on a phone, the menu fits on the screen, marks the current page, and closes when a page is chosen', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'Wide screens show the menu beside the page');
+  await page.goto('/dashboard/manageOrders');
+  const button = page.getByRole('button', { name: 'Manage Orders All pages' });
+  const menu = await openDashboardMenu(page);
+  await expect(menu.getByRole('link', { name: 'Manage Orders' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('heading')).toHaveText(['Orders', 'Catalog', 'Customers', 'Shop', 'Your account']);
+  await expect(menu.getByRole('link').first()).toBeInViewport({ ratio: 1 });
+  await expect(menu.getByRole('link').last()).toBeInViewport({ ratio: 1 });
+  await checkWithAxe(page, 'all pages');
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await openDashboardMenu(page);
+  await menu.getByRole('link', { name: 'Shipping' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Shipping' })).toBeVisible();
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Shipping All pages' })).toBeVisible();
 });
 
 test('shows the version in the footer of staff pages only', async ({ page }) => {
@@ -58,7 +93,7 @@ test.describe('admin access', () => {
     await page.goto('/dashboard/users');
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
     await changeAdmin('revoke', admin.email);
-    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Manage Orders' }).click();
+    await (await openDashboardMenu(page)).getByRole('link', { name: 'Manage Orders' }).click();
     await expect(page).toHaveURL('/login');
     expect(await storedToken(page)).toBeNull();
   });
@@ -70,8 +105,7 @@ test.describe('admin access', () => {
     await page.route('**/api/orders?*', (route) => route.fulfill(rejection), { times: 1 });
     const renewal = await holdBack(page, '**/api/user/*');
     const renewed = page.waitForRequest('**/api/user/*');
-    const menu = page.getByRole('navigation', { name: 'Dashboard' });
-    await menu.getByRole('link', { name: 'Manage Orders' }).click();
+    await (await openDashboardMenu(page)).getByRole('link', { name: 'Manage Orders' }).click();
     await renewed;
     await expect(page.getByRole('table', { name: 'Orders' }), 'the page waits for the new token').toHaveAttribute('aria-busy', 'true');
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -83,7 +117,7 @@ test.describe('admin access', () => {
     // If the renewal fails too, the admin still stays signed in.
     await page.route('**/identity/get-session', (route) => route.fulfill({ status: 500 }));
     await page.route('**/api/me/capabilities', (route) => route.fulfill(rejection), { times: 1 });
-    await menu.getByRole('link', { name: 'Users' }).click();
+    await (await openDashboardMenu(page)).getByRole('link', { name: 'Users' }).click();
     await expect(page.getByRole('alert')).toContainText('Your access could not be checked');
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { addPart, openFilters, row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
-import { expect, expectSignedIn, test } from '../shop-test.ts';
+import { expect, expectSignedIn, openDashboardMenu, test } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expectSignedIn(admin));
 
@@ -8,7 +8,7 @@ test('the audit log shows admin, action, subject and changes', async ({ page, ad
   const part = await addPart(page);
   await callAs(page, 'PUT', `/parts/${part._id}`, { price: 14.25 });
   await page.goto('/dashboard');
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Audit Log' }).click();
+  await (await openDashboardMenu(page)).getByRole('link', { name: 'Audit Log' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit Log' })).toBeVisible();
   await search(page, part.partNumber);
   await expect(page).toHaveURL(/q=/);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { type AddedPart, addPart, row, typeSearch } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
-import { expect, expectSignedIn, holdBack, test, uniqueText } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, openDashboardMenu, test, uniqueText } from '../shop-test.ts';
 
 test.beforeEach(({ admin }) => expectSignedIn(admin));
 
@@ -151,12 +151,12 @@ test.describe('if the server fails', () => {
     await expect(row(page, part.name).getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
     await expect(price(page)).toHaveValue('99');
 
-    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Users' }).click();
+    await (await openDashboardMenu(page)).getByRole('link', { name: 'Users' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Stay' }).click();
     await expect(question).toBeHidden();
     await expect(price(page)).toHaveValue('99');
-    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Users' }).click();
+    await (await openDashboardMenu(page)).getByRole('link', { name: 'Users' }).click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { callAs } from '../calls.ts';
 import { openPayment, pay, payByCard, typeCard } from '../card-payment.ts';
 import { newUser } from '../members.ts';
-import { expect, expectSignedIn, holdBack, type NewPart, test } from '../shop-test.ts';
+import { expect, expectSignedIn, holdBack, type NewPart, openDashboardMenu, test } from '../shop-test.ts';
 
 interface Order {
   _id: string;
@@ -214,7 +214,7 @@ test('the history of an order numbers its payment attempts', async ({ page, buye
 test("admins see whether our payments match the card processor's", async ({ page, admin }) => {
   expectSignedIn(admin);
   await page.goto('/dashboard');
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Payments' }).click();
+  await (await openDashboardMenu(page)).getByRole('link', { name: 'Payments' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
   await expect(page.getByText('Payments without an order', { exact: true })).toBeVisible();
   await expect(page.getByText(/^(None|[\d,]+) in the last 7 days$/)).toBeVisible();

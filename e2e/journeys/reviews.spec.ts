@@ -1,7 +1,7 @@
 import { row, search } from '../admin-lists.ts';
 import { callAs } from '../calls.ts';
 import { openPayment, payByCard } from '../card-payment.ts';
-import { expect, expectSignedIn, test, uniqueText } from '../shop-test.ts';
+import { expect, expectSignedIn, openDashboardMenu, test, uniqueText } from '../shop-test.ts';
 
 test('the author of a review is marked as a verified buyer after paying for an order', async ({ page, buyer, newPart, callAsOwner }) => {
   const text = `From ${buyer.email}`;
@@ -36,7 +36,7 @@ test('an admin hides a review and restores it', async ({ page, admin }) => {
   await expect(onLandingPage).toHaveCount(1);
 
   await page.goto('/dashboard');
-  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Reviews', exact: true }).click();
+  await (await openDashboardMenu(page)).getByRole('link', { name: 'Reviews', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Reviews' })).toBeVisible();
   await search(page, text);
   await row(page, text).getByRole('button', { name: 'Hide' }).click();

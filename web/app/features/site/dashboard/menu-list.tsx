@@ -16,10 +16,11 @@ interface MenuListProps {
   entries: readonly MenuEntry[];
   /** entries that the specification does not mention; they follow a divider */
   additions: readonly MenuEntry[];
+  className?: string;
 }
 
 /** The entries of the dashboard's menu. On narrow screens they are one line that scrolls sideways. */
-export function MenuList({ entries, additions }: MenuListProps) {
+export function MenuList({ entries, additions, className }: MenuListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   // On a phone, the entry of the current page may be scrolled out of view.
@@ -27,7 +28,7 @@ export function MenuList({ entries, additions }: MenuListProps) {
   useEffect(() => scrollToCurrent(list.current), [pathname, entries, additions]);
 
   return (
-    <nav aria-label="Dashboard">
+    <nav aria-label="Dashboard" className={className}>
       <ul
         ref={list}
         className="-mx-[clamp(1rem,4vw,2.5rem)] flex gap-1 overflow-x-auto border-line border-b px-[clamp(1rem,4vw,2.5rem)] lg:mx-0 lg:grid lg:border-b-0 lg:px-0"
