@@ -5,8 +5,8 @@ import { Modal, type ModalProps, type ModalSize } from './modal.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Also called with false for Escape, the close button and a click outside. */
-  onOpenChange: (open: boolean) => void;
+  /** Called for Escape, the close button and a click outside. */
+  onClose: () => void;
   title: string;
   description?: ReactNode;
   children?: ReactNode;
@@ -16,13 +16,12 @@ export interface DialogProps {
   size?: ModalSize;
 }
 
-export function Dialog({ open, onOpenChange, title, description, children, actions, initialFocus, size = 'medium' }: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, actions, initialFocus, size = 'medium' }: DialogProps) {
   const [titleId, descriptionId] = [useId(), useId()];
-  const close = () => onOpenChange(false);
   return (
     <Modal
       open={open}
-      onClose={close}
+      onClose={onClose}
       labelledBy={titleId}
       describedBy={description ? descriptionId : undefined}
       initialFocus={initialFocus}
@@ -32,7 +31,7 @@ export function Dialog({ open, onOpenChange, title, description, children, actio
         <h2 id={titleId} className="pt-2 text-xl">
           {title}
         </h2>
-        <IconButton label="Close" onClick={close} className="-me-2">
+        <IconButton label="Close" onClick={onClose} className="-me-2">
           <X aria-hidden="true" />
         </IconButton>
       </div>

@@ -14,7 +14,7 @@ export function ColumnsDialog({ optional, show, showAll, onClose }: ColumnsDialo
     <Dialog
       open
       initialFocus={first}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title="Columns"
       description="Your choice is saved in this browser. Narrow windows may show fewer columns. Exports always have all columns."
       actions={

@@ -48,7 +48,7 @@ export function ViewDialog({ list, query, former, views, onClose }: ViewDialogPr
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={former ? 'Rename view' : 'Save this view'}>
+    <Dialog open onClose={onClose} title={former ? 'Rename view' : 'Save this view'}>
       <form onSubmit={save} aria-label="View" className="grid gap-4">
         <Field
           label="Name"

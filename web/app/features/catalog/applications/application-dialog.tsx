@@ -77,7 +77,7 @@ function ApplicationForm<Values extends ApplicationValues>(props: ApplicationFor
   const { form, title, submitLabel, onSubmit, onClose, children } = props;
   const { isSubmitting, errors } = form.formState;
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !isSubmitting && onClose()} title={title} size="sheet">
+    <Dialog open onClose={() => !isSubmitting && onClose()} title={title} size="sheet">
       <FormProvider {...form}>
         <form onSubmit={form.handleSubmit(onSubmit)} noValidate aria-label={title} className="grid gap-4 sm:grid-cols-2">
           {children}

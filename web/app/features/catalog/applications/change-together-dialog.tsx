@@ -54,7 +54,7 @@ export function ChangeTogetherDialog({ partId, applications, onClose, onDone }: 
   });
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !isPending && onClose()} title={title}>
+    <Dialog open onClose={() => !isPending && onClose()} title={title}>
       <FormProvider {...form}>
         <form onSubmit={save} noValidate aria-label={title} className="grid gap-4">
           <Field label="What to change">

@@ -27,7 +27,7 @@ export function CopyDialog({ partId, onClose }: { partId: string; onClose: () =>
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && !isSubmitting && onClose()}
+      onClose={() => !isSubmitting && onClose()}
       title="Copy vehicles"
       description="Adds the vehicles of another part, with their conditions. Vehicles that this part already has are skipped."
     >

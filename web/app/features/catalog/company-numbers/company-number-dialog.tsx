@@ -48,7 +48,7 @@ export function CompanyNumberDialog({ edited, onClose }: { edited: CompanyNumber
 
   const title = edited ? 'Edit number' : 'Add number';
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && !isSubmitting && onClose()} title={title}>
+    <Dialog open onClose={() => !isSubmitting && onClose()} title={title}>
       <form onSubmit={save} noValidate aria-label={title} className="grid gap-4">
         <Field label="Your number" error={errors.number?.message}>
           <TextInput

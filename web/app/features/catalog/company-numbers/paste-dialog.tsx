@@ -35,7 +35,7 @@ export function PasteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
+      onClose={() => !isPending && onClose()}
       title="Add a list"
       description="Paste two columns from a sheet: your number, then our part number. Or choose a CSV file."
     >

@@ -25,12 +25,12 @@ export function FilterTools({ query, categories, keyAttributeNames }: Omit<Filte
         <Ruler aria-hidden="true" /> Match by size
       </Button>
       <FilterChips query={query} />
-      <Dialog open={open === 'filters'} onOpenChange={close} title="Filters" size="sheet">
+      <Dialog open={open === 'filters'} onClose={close} title="Filters" size="sheet">
         <FilterForm query={query} categories={categories} keyAttributeNames={keyAttributeNames} onDone={close} />
       </Dialog>
       <Dialog
         open={open === 'sizes'}
-        onOpenChange={close}
+        onClose={close}
         title="Match the old part by size"
         description="No number on the old part? Measure it, and enter what you know."
         size="sheet"

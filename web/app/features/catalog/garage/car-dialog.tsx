@@ -54,7 +54,7 @@ export function CarDialog({ edited, chosen, onSaved, onClose }: CarDialogProps) 
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && !formState.isSubmitting && onClose()}
+      onClose={() => !formState.isSubmitting && onClose()}
       title={title}
       description={isChoosing ? 'Which vehicle is it?' : undefined}
       size="sheet"

@@ -32,7 +32,7 @@ export function AnswerDialog({ unknownNumber, onClose }: { unknownNumber: Unknow
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
+      onClose={() => !isPending && onClose()}
       title="Add to a part"
       description={<span className="figures wrap-anywhere">{unknownNumber.number}</span>}
     >

@@ -26,7 +26,7 @@ export function ZoomPicture({ image, name }: ZoomViewProps) {
               Zoom
             </span>
           </button>
-          <Dialog open={open} onOpenChange={setOpen} title={name} size="large">
+          <Dialog open={open} onClose={() => setOpen(false)} title={name} size="large">
             <ZoomView image={image} name={name} />
           </Dialog>
         </>

@@ -40,7 +40,7 @@ export function EditConflict({ now, fields, by, isSaving, onKeepEditing, onTakeT
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && onKeepEditing()}
+      onClose={onKeepEditing}
       title="This part was changed"
       description={`${by ?? 'Another user or an order changed it.'} Your changes to ${now.partNumber} ${now.name} are not saved yet.`}
       actions={

@@ -25,7 +25,7 @@ export function ChooseVehicleButton({ onChosen, ...button }: ChooseVehicleButton
       <Button {...button} aria-haspopup="dialog" onClick={() => setIsOpen(true)} />
       <Dialog
         open={isOpen}
-        onOpenChange={setIsOpen}
+        onClose={() => setIsOpen(false)}
         title="Choose a vehicle"
         description="Then each part says whether it fits."
         size="sheet"

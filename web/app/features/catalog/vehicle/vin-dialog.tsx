@@ -14,7 +14,7 @@ export function VinDialog({ vin, onClose }: { vin: string; onClose: () => void }
     void navigate(catalogUrl(emptyQuery, vehicleFilter(vehicle)));
   }
   return (
-    <Dialog open onOpenChange={onClose} title="Choose a vehicle" description="You searched for a VIN." size="sheet">
+    <Dialog open onClose={onClose} title="Choose a vehicle" description="You searched for a VIN." size="sheet">
       <VehicleForm initialVin={vin} onChoose={choose} />
       <p className="mt-6">
         <Link to={catalogUrl(emptyQuery, { q: vin })} onClick={onClose} className="inline-flex min-h-11 items-center font-semibold">

@@ -16,7 +16,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Keyboard shortcuts">
+    <Dialog open onClose={onClose} title="Keyboard shortcuts">
       <dl className={`grid grid-cols-[5rem_1fr] items-baseline gap-y-2 ${isOn ? '' : 'opacity-60'}`}>
         {keysOf(page).map(([key, text]) => (
           <div key={key} className="col-span-full grid grid-cols-subgrid">

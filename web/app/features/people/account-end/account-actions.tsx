@@ -41,7 +41,7 @@ export function AccountActionsDialog({ email, onClose }: { email: string; onClos
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
+      onClose={() => !isPending && onClose()}
       title={step === 'close' ? 'Close this account?' : 'Help with this account'}
       description={
         step === 'close'

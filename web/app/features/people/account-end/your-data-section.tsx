@@ -53,7 +53,7 @@ function CloseMyAccount({ email }: { email: string }) {
       </Button>
       <Dialog
         open={open}
-        onOpenChange={change}
+        onClose={() => change(false)}
         title="Close your account?"
         description={`This cannot be undone. You can sign up again with the same address, but the new account will not have your orders.${
           settings?.identity === 'firebase' ? ' Your sign-in at Firebase is not part of this shop and stays.' : ''

@@ -44,7 +44,7 @@ export function MoveDialog({ company, onClose }: { company: ListedCompany; onClo
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
+      onClose={() => !isPending && onClose()}
       title="Move an account"
       description={<span className="wrap-anywhere">To {staffCompanyLabel(company)}</span>}
     >

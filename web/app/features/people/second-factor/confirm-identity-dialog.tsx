@@ -32,7 +32,7 @@ export function ConfirmIdentityDialog({ onClose }: ConfirmIdentityDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose(false)}
+      onClose={() => onClose(false)}
       title="Confirm that it is you"
       description="This action needs a recent sign-in. You stay logged in, and the action continues afterward."
     >

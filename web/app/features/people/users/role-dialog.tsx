@@ -36,7 +36,7 @@ export function RoleDialog({ user, isOwnAccount, needsVerifiedEmail, onClose }: 
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && !isPending && onClose()}
+      onClose={() => !isPending && onClose()}
       title="Change role"
       description={<span className="wrap-anywhere">{user.email}</span>}
     >

@@ -29,7 +29,7 @@ export function CancelPiecesButton({ orderId, ...look }: CancelPiecesButtonProps
       </Button>
       <Dialog
         open={open}
-        onOpenChange={(isOpen) => !isRunning.current && setOpen(isOpen)}
+        onClose={() => !isRunning.current && setOpen(false)}
         title={`Cancel pieces of order ${orderId}`}
         description={
           mayRefund

@@ -51,7 +51,7 @@ export function RefundButton({ order }: { order: Order }) {
       <Button onClick={() => changeOpen(true)}>Refund</Button>
       <Dialog
         open={open}
-        onOpenChange={changeOpen}
+        onClose={() => changeOpen(false)}
         title={`Refund order ${order._id}`}
         description={`${formatCents(leftCents)} of ${formatCents(centsFromDollars(order.price))} can be refunded to the card. The order stays paid, and its pieces are still shipped. To return pieces to stock, cancel them instead.`}
       >

@@ -7,7 +7,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 
 interface ListNameDialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   description: string;
   saveLabel: string;
@@ -24,7 +24,7 @@ interface ListNameDialogProps {
 /** Asks for the name of a list. */
 export function ListNameDialog({
   open,
-  onOpenChange,
+  onClose,
   title,
   description,
   saveLabel,
@@ -45,12 +45,12 @@ export function ListNameDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={title}
       description={description}
       actions={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={formId} variant="primary" loading={isSaving}>
             {saveLabel}
           </Button>

@@ -33,7 +33,7 @@ export function RenameListButton({ list: { _id, name } }: { list: { _id: string;
       </Button>
       <ListNameDialog
         open={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="Rename list"
         description="All members of your company see the new name."
         saveLabel="Rename"

@@ -39,7 +39,7 @@ export function SaveAsNewListButton({ name, lines, companyId, disabled, onSaved 
       </Button>
       <ListNameDialog
         open={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="Save as new list"
         description="All members of your company see the list."
         saveLabel="Save list"

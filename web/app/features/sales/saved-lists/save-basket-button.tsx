@@ -31,7 +31,7 @@ export function SaveBasketButton({ companyId }: { companyId: string }) {
       </Button>
       <ListNameDialog
         open={isOpen}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="Save as list"
         description="All members of your company see the list. Your basket stays as it is."
         saveLabel="Save list"

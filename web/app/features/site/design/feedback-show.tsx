@@ -44,7 +44,7 @@ export function FeedbackShow() {
       {confirmDialog}
       <Dialog
         open={dialogOpen}
-        onOpenChange={setDialogOpen}
+        onClose={() => setDialogOpen(false)}
         title="Edit stock"
         description="Pieces on the shelf right now."
         actions={

@@ -43,7 +43,7 @@ export function CorrectTracking({ orderId, shipment, name }: CorrectTrackingProp
       </Button>
       <Dialog
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         title="Tracking"
         description={`Shipment by ${carriers[shipment.carrier].label}`}
         initialFocus={numberField}

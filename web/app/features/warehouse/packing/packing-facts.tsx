@@ -81,7 +81,12 @@ function HoldButton({ orderId, isHeld }: { orderId: string; isHeld: boolean }) {
       >
         Put on hold
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Put the order on hold" description="Nobody can ship it until the hold is removed.">
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Put the order on hold"
+        description="Nobody can ship it until the hold is removed."
+      >
         <form onSubmit={hold} aria-label="Hold" className="grid gap-4">
           <Field label="Reason" hint="Staff see this. The customer does not.">
             <TextInput value={reason} maxLength={holdReasonMaxLength} onChange={(event) => setReason(event.target.value)} />

@@ -26,7 +26,7 @@ export function PrintDialog({ shipmentId, name }: { shipmentId: string; name: st
       <Button size="small" variant="quiet" aria-label={`Print: ${name}`} onClick={() => setOpen(true)}>
         Print
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Print" description={`Documents of ${name}`}>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Print" description={`Documents of ${name}`}>
         <div className="grid gap-4">
           <BoxesField value={boxes} onChange={setBoxes} />
           <div className="flex flex-wrap gap-3">

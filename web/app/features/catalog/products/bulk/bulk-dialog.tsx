@@ -48,7 +48,7 @@ export function BulkDialog({ parts: selected, onClose, onDone }: BulkDialogProps
   }
 
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={`Change ${count}`} description={<PartNumbers parts={parts} />}>
+    <Dialog open onClose={onClose} title={`Change ${count}`} description={<PartNumbers parts={parts} />}>
       <form ref={form} onSubmit={save} aria-label="Change products" className="grid gap-4">
         <Field label="What to change">
           <Select

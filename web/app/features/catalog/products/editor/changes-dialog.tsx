@@ -15,7 +15,7 @@ export function ChangesDialog({ editor, onClose }: { editor: Editor; onClose: ()
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title="Unsaved changes"
       actions={
         <>

@@ -23,7 +23,7 @@ export function PreviewDialog({ editor, onClose }: { editor: Editor; onClose: ()
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title="Preview"
       size="large"
       description={

@@ -26,7 +26,7 @@ export function ColumnsDialog({ imported: { table, layout }, onClose, onChange }
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Columns of your sheet"
       description="The pad remembers your choice for sheets like this one."
       actions={

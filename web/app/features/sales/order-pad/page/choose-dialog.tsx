@@ -15,7 +15,7 @@ interface ChooseDialogProps {
 /** Lets the user choose among the parts that a number can mean. */
 export function ChooseDialog({ row, finding: { candidates, state }, dispatch, onClose }: ChooseDialogProps) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Which part is ${row.number.trim()}?`}>
+    <Dialog open onClose={onClose} title={`Which part is ${row.number.trim()}?`}>
       <ul className="grid gap-2">
         {candidates.map(({ partId, partNumber, brand, name, why, number, numberBrand }) => (
           <li key={partId}>

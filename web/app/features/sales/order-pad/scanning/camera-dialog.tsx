@@ -31,7 +31,7 @@ export function CameraDialog({ rows, findings, onScan, onClose }: CameraDialogPr
   return (
     <Dialog
       open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onClose={onClose}
       title="Scan with the camera"
       description="Hold a barcode in the frame. Each code becomes a line."
       actions={

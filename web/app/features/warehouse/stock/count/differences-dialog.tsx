@@ -54,7 +54,7 @@ export function DifferencesDialog(props: DifferencesDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={different.length === 0 ? 'No differences' : `Differences in ${different.length} of ${counted.length} parts`}
       description="Saving sets the stock on hand to your counts."
       actions={

@@ -78,7 +78,7 @@ export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: St
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={`${title} ${seen.partNumber}`} description={describe(act, seen)}>
+    <Dialog open onClose={onClose} title={`${title} ${seen.partNumber}`} description={describe(act, seen)}>
       <form onSubmit={submit} aria-label={title} className="grid gap-4">
         <Field label={amount} error={problems.amount}>
           <TextInput
