@@ -17,9 +17,11 @@ export type RefundState = (typeof refundStates)[number];
 export const refundActors = ['admin', 'shop', 'provider'] as const;
 export type RefundActor = (typeof refundActors)[number];
 
+export const refundReasonMaxLength = 500;
+
 export const newRefundSchema = z.strictObject({
   amount: dollars.positive('Enter an amount above 0').optional().describe('Dollars. Default: the amount not refunded yet'),
-  reason: text(500).default(''),
+  reason: text(refundReasonMaxLength).default(''),
 });
 export type NewRefund = z.infer<typeof newRefundSchema>;
 

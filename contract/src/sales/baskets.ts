@@ -57,7 +57,8 @@ export const basketCountSchema = z.object({ companyId: idSchema, lines: z.int() 
 export type BasketCount = z.infer<typeof basketCountSchema>;
 
 const quantity = z.int().min(1, 'At least 1').max(maximumQuantity);
-const note = text(200).trim();
+export const lineNoteMaxLength = 200;
+const note = text(lineNoteMaxLength).trim();
 
 export const newWantedLineSchema = z.strictObject({
   partId: idSchema,

@@ -4,6 +4,7 @@ import { maximumBasketLines, newWantedLineSchema, wantedLineSchema } from './bas
 
 /** The maximum number of lists of a company. */
 export const maximumSavedLists = 100;
+export const listNameMaxLength = 100;
 
 /** A list of lines that a member saves under a name, such as "weekly order". All members of the company share it. */
 export const savedListSchema = z
@@ -24,7 +25,7 @@ export const savedListLineSchema = wantedLineSchema
 export const savedListDetailSchema = savedListSchema.extend({ lines: z.array(savedListLineSchema) }).meta({ id: 'SavedListDetail' });
 export type SavedListDetail = z.infer<typeof savedListDetailSchema>;
 
-const name = text(100).trim().min(1, 'Required');
+const name = text(listNameMaxLength).trim().min(1, 'Required');
 const lines = z.array(newWantedLineSchema).max(maximumBasketLines, `At most ${maximumBasketLines.toLocaleString('en-US')} lines`);
 
 export const newSavedListSchema = z.strictObject({

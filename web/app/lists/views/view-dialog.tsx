@@ -1,4 +1,4 @@
-import type { SavedView, ViewList } from '@axlewright/contract/desk/saved-views';
+import { type SavedView, type ViewList, viewNameMaxLength } from '@axlewright/contract/desk/saved-views';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../platform/failure-message.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,9 +8,6 @@ import { FormError } from '../../ui/form-error.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSaveView } from './views.queries.ts';
-
-// Repeats a length of the contract, because importing the contract's schemas would make the script larger.
-const nameMaxLength = 60;
 
 interface ViewDialogProps {
   list: ViewList;
@@ -60,7 +57,7 @@ export function ViewDialog({ list, query, former, views, onClose }: ViewDialogPr
           <TextInput
             ref={field}
             value={name}
-            maxLength={nameMaxLength}
+            maxLength={viewNameMaxLength}
             autoComplete="off"
             onChange={({ target }) => {
               setName(target.value);

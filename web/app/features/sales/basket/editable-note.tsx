@@ -1,4 +1,4 @@
-import type { BasketLine } from '@axlewright/contract/sales/baskets';
+import { type BasketLine, lineNoteMaxLength } from '@axlewright/contract/sales/baskets';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -57,7 +57,7 @@ function NoteForm({ line, name, onClose }: { line: BasketLine; name: string; onC
         hint="For example the customer or the car. It is printed on the order."
         error={error && failureMessage(error)}
       >
-        <TextInput ref={field} defaultValue={line.note} maxLength={200} onChange={() => error && reset()} />
+        <TextInput ref={field} defaultValue={line.note} maxLength={lineNoteMaxLength} onChange={() => error && reset()} />
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" loading={isPending}>

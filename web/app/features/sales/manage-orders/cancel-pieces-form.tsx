@@ -1,4 +1,4 @@
-import type { OrderCancellations } from '@axlewright/contract/money/cancellations';
+import { cancellationReasonMaxLength, type OrderCancellations } from '@axlewright/contract/money/cancellations';
 import { centsFromDollars, dollarsFromCents, formatCents } from '@axlewright/contract/money/money';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { useQuery } from '@tanstack/react-query';
@@ -93,7 +93,7 @@ function LoadedForm({
         </label>
       )}
       <Field label="Reason" hint="The buyer sees this">
-        <TextInput maxLength={500} value={reason} onChange={(event) => change({ reason: event.target.value })} />
+        <TextInput maxLength={cancellationReasonMaxLength} value={reason} onChange={(event) => change({ reason: event.target.value })} />
       </Field>
       <p aria-live="polite" className="figures text-ink-soft empty:hidden">
         {hasPieces && refundText(chosen)}

@@ -1,6 +1,6 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
 import { centsFromDollars, dollarsFromCents, formatCents } from '@axlewright/contract/money/money';
-import type { NewRefund } from '@axlewright/contract/money/payments';
+import { type NewRefund, refundReasonMaxLength } from '@axlewright/contract/money/payments';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { type FormEvent, useRef, useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
@@ -102,7 +102,7 @@ function RefundForm({ leftCents, isPending, error, onClearError, onRefund, onCan
         <TextInput inputMode="decimal" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>
       <Field label="Reason" hint="The buyer sees this">
-        <TextInput maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+        <TextInput maxLength={refundReasonMaxLength} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
       <FormError>{error ? (isAlreadyMade(error) ? alreadyMade : failureMessage(error)) : ''}</FormError>
       <div className="flex flex-wrap justify-end gap-3">

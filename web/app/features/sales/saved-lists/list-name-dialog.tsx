@@ -1,3 +1,4 @@
+import { listNameMaxLength } from '@axlewright/contract/sales/saved-lists';
 import { type FormEvent, useId, useRef } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -59,7 +60,7 @@ export function ListNameDialog({
     >
       <form id={formId} onSubmit={save}>
         <Field label="Name" hint="For example: weekly order" error={error && failureMessage(error)}>
-          <TextInput ref={field} required maxLength={100} defaultValue={name} onChange={() => error && onClearError()} />
+          <TextInput ref={field} required maxLength={listNameMaxLength} defaultValue={name} onChange={() => error && onClearError()} />
         </Field>
       </form>
     </Dialog>

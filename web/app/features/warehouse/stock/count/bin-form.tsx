@@ -1,4 +1,4 @@
-import type { PartStock } from '@axlewright/contract/warehouse/stock';
+import { binMaxLength, type PartStock } from '@axlewright/contract/warehouse/stock';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { callApi } from '../../../../platform/api.ts';
@@ -34,7 +34,7 @@ export function BinForm({ onParts }: { onParts: (stocks: PartStock[]) => void })
         <Field label="Bin" hint="Adds parts from every bin that starts with this text" error={problem} className="min-w-40 flex-1">
           <TextInput
             value={bin}
-            maxLength={30}
+            maxLength={binMaxLength}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

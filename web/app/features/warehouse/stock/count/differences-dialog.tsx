@@ -1,6 +1,6 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
 import { stockOutdated } from '@axlewright/contract/errors';
-import type { PartStock } from '@axlewright/contract/warehouse/stock';
+import { type PartStock, stockReasonMaxLength } from '@axlewright/contract/warehouse/stock';
 import { useState } from 'react';
 import { callApi } from '../../../../platform/api.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -91,7 +91,7 @@ export function DifferencesDialog(props: DifferencesDialogProps) {
           </ul>
         )}
         <Field label="Note" hint="Optional">
-          <TextInput value={reason} maxLength={200} onChange={(event) => onReason(event.target.value)} />
+          <TextInput value={reason} maxLength={stockReasonMaxLength} onChange={(event) => onReason(event.target.value)} />
         </Field>
         <FormError>{error ? failureOf(error) : ''}</FormError>
       </div>

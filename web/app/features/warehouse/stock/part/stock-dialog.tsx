@@ -1,6 +1,6 @@
 import { ApiError } from '@axlewright/client/call-endpoint';
 import { stockOutdated } from '@axlewright/contract/errors';
-import type { PartStock } from '@axlewright/contract/warehouse/stock';
+import { binMaxLength, deliveryNoteMaxLength, type PartStock, stockReasonMaxLength } from '@axlewright/contract/warehouse/stock';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { randomKey } from '../../../../platform/idempotency-keys.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -21,27 +21,25 @@ interface ActTexts {
   done: string;
 }
 
-// Repeats a length of the contract, because importing the contract's schemas would make the script larger.
-const reasonLength = 200;
 const texts: Record<StockAct, ActTexts> = {
   receive: {
     title: 'Receive',
     amount: 'Pieces received',
-    why: { label: 'Packing slip number', hint: 'Optional', maxLength: 60 },
+    why: { label: 'Packing slip number', hint: 'Optional', maxLength: deliveryNoteMaxLength },
     save: 'Add to stock',
     done: 'Added to the stock',
   },
   count: {
     title: 'Count',
     amount: 'Pieces counted',
-    why: { label: 'Note', hint: 'Optional', maxLength: reasonLength },
+    why: { label: 'Note', hint: 'Optional', maxLength: stockReasonMaxLength },
     save: 'Save count',
     done: 'Count saved',
   },
   'write-off': {
     title: 'Write off',
     amount: 'Pieces to write off',
-    why: { label: 'Reason', hint: 'Such as “Broken” or “Lost”', maxLength: reasonLength },
+    why: { label: 'Reason', hint: 'Such as “Broken” or “Lost”', maxLength: stockReasonMaxLength },
     save: 'Write off',
     done: 'Written off',
   },
@@ -85,7 +83,7 @@ export function StockDialog({ stock, act, onClose }: { stock: PartStock; act: St
             ref={amountField}
             value={typed.amount}
             inputMode={act === 'bin' ? 'text' : 'numeric'}
-            maxLength={30}
+            maxLength={binMaxLength}
             autoComplete="off"
             onChange={(event) => edit({ amount: event.target.value })}
           />

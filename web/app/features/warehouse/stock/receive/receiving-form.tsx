@@ -1,4 +1,4 @@
-import type { PartStock } from '@axlewright/contract/warehouse/stock';
+import { deliveryNoteMaxLength, type PartStock, supplierMaxLength } from '@axlewright/contract/warehouse/stock';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -85,12 +85,12 @@ export function ReceivingForm({ email, onReceived }: ReceivingFormProps) {
           <div className="grid gap-4">
             <div className="grid gap-4 sm:grid-cols-2">
               <Field label="Supplier" hint="Optional">
-                <TextInput value={supplier} maxLength={100} onChange={(event) => setNote('supplier', event.target.value)} />
+                <TextInput value={supplier} maxLength={supplierMaxLength} onChange={(event) => setNote('supplier', event.target.value)} />
               </Field>
               <Field label="Packing slip number" hint="Optional">
                 <TextInput
                   value={deliveryNote}
-                  maxLength={60}
+                  maxLength={deliveryNoteMaxLength}
                   autoComplete="off"
                   onChange={(event) => setNote('deliveryNote', event.target.value)}
                 />
