@@ -1,3 +1,5 @@
+import { ApiError } from '@axlewright/client/call-endpoint';
+
 /**
  * Creates idempotency keys for orders and refunds. If the user sends the same request again, for example after a lost connection, it gets
  * the same key, and the shop executes it only once. A changed request gets a new key, and the earlier one keeps its own. Call `reset` after a
@@ -23,3 +25,9 @@ export function createIdempotencyKeys() {
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('-');
 }
+
+/**
+ * Returns true if the shop has already done a different request with this key. This happens if the response to that request was lost, and the
+ * user then changed the request and sent it again.
+ */
+export const isKeyUsed = (error: unknown) => error instanceof ApiError && error.code === 'idempotency-key-reused';

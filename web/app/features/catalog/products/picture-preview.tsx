@@ -1,19 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useDebounced } from '../../../ui/use-debounced.ts';
 import { PartPicture } from '../list/part-picture.tsx';
 
 const debounceMs = 500;
 
 /** The picture as the catalog will show it. It loads when the user has stopped typing. The browser loads it, never the server. */
 export function PicturePreview({ image, isLoading }: { image: string; isLoading: boolean }) {
-  const [shown, setShown] = useState(image);
+  const shown = useDebounced(image, debounceMs);
   const [brokenImage, setBrokenImage] = useState<string | null>(null);
-
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(image), debounceMs);
-    return () => clearTimeout(timer);
-  }, [image]);
-
   const isBroken = shown !== '' && brokenImage === shown;
   return (
     <figure className="grid w-36 content-start gap-1.5">

@@ -1,10 +1,10 @@
 import { type CompanyRole, companyRoleTexts } from '@axlewright/contract/people/capabilities';
 import type { Member } from '@axlewright/contract/people/company';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { moveFocus } from '../../../ui/move-focus.ts';
+import { useFocusWhenGone } from '../../../ui/move-focus.ts';
 import { Select } from '../../../ui/select.tsx';
 import { useChangeRole } from './change-company.ts';
 import { roleOptions } from './role-options.ts';
@@ -34,13 +34,8 @@ export function MemberRole({ member: { userId, name, email, role, isYou } }: { m
     if (isSure) changeRole({ userId, role: chosen }, { onSuccess: forget });
   }
 
-  // If the focus is on one of the buttons when they disappear, the focus moves to the list.
   const hasButtons = chosen !== role;
-  const hadButtons = useRef(false);
-  useEffect(() => {
-    if (hadButtons.current && !hasButtons) moveFocus(null, list.current);
-    hadButtons.current = hasButtons;
-  }, [hasButtons]);
+  useFocusWhenGone(hasButtons, list);
 
   return (
     <div className="flex flex-wrap items-start gap-2 sm:justify-end">

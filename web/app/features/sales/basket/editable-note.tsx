@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { moveFocus } from '../../../ui/move-focus.ts';
+import { useFocusWhenGone } from '../../../ui/move-focus.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useChangeLine } from './basket.queries.ts';
 
@@ -11,14 +11,8 @@ import { useChangeLine } from './basket.queries.ts';
 export function EditableNote({ line, name }: { line: BasketLine; name: string }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-
-  // The button replaces the form. If the focus was in the form, it moves to the button.
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) moveFocus(null, button.current);
-    wasOpen.current = isOpen;
-  }, [isOpen]);
-
+  // The button replaces the form.
+  useFocusWhenGone(isOpen, button);
   if (isOpen) return <NoteForm line={line} name={name} onClose={() => setOpen(false)} />;
   return (
     <p className="wrap-anywhere text-sm">

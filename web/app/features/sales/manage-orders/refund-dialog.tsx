@@ -1,10 +1,9 @@
-import { ApiError } from '@axlewright/client/call-endpoint';
 import { centsFromDollars, dollarsFromCents, formatCents } from '@axlewright/contract/money/money';
 import { type NewRefund, refundReasonMaxLength } from '@axlewright/contract/money/payments';
 import type { Order } from '@axlewright/contract/sales/orders';
 import { type FormEvent, useRef, useState } from 'react';
 import { failureMessage } from '../../../platform/failure-message.ts';
-import { createIdempotencyKeys } from '../../../platform/idempotency-keys.ts';
+import { isKeyUsed, randomKey } from '../../../platform/idempotency-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -20,7 +19,7 @@ import { parseRefundAmount } from './refund-amount.ts';
  */
 export function RefundButton({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
-  const [keys] = useState(createIdempotencyKeys);
+  const [key, setKey] = useState(randomKey);
   const { mutate, reset, isPending, error } = useRefundOrder(order);
   // `isPending` becomes true with the next render, and the user can press Escape before that.
   const isRunning = useRef(false);
@@ -35,15 +34,15 @@ export function RefundButton({ order }: { order: Order }) {
 
   function refund(body: NewRefund) {
     const onSuccess = () => {
-      keys.reset();
+      setKey(randomKey());
       setOpen(false);
     };
     // The message says that a refund was already requested. If the user sends another refund after reading it, that is a new refund, so it
     // gets a new key.
-    const onError = (failure: Error) => isAlreadyMade(failure) && keys.reset();
+    const onError = (failure: Error) => isKeyUsed(failure) && setKey(randomKey());
     if (isRunning.current) return;
     isRunning.current = true;
-    mutate({ body, key: keys.keyOf({}) }, { onSuccess, onError, onSettled: () => (isRunning.current = false) });
+    mutate({ body, key }, { onSuccess, onError, onSettled: () => (isRunning.current = false) });
   }
 
   return (
@@ -67,12 +66,6 @@ export function RefundButton({ order }: { order: Order }) {
     </>
   );
 }
-
-/**
- * Returns whether the shop has already made a different refund with this key. This happens if the response to that refund was lost, and the
- * user then changed the form and sent it again.
- */
-const isAlreadyMade = (error: Error) => error instanceof ApiError && error.code === 'idempotency-key-reused';
 
 const alreadyMade = 'A refund was already requested before your last changes. Check the history of the order before you make another one.';
 
@@ -104,7 +97,7 @@ function RefundForm({ leftCents, isPending, error, onClearError, onRefund, onCan
       <Field label="Reason" hint="The buyer sees this">
         <TextInput maxLength={refundReasonMaxLength} value={reason} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      <FormError>{error ? (isAlreadyMade(error) ? alreadyMade : failureMessage(error)) : ''}</FormError>
+      <FormError>{error ? (isKeyUsed(error) ? alreadyMade : failureMessage(error)) : ''}</FormError>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="danger" loading={isPending} disabled={!('cents' in amount)}>

@@ -2,7 +2,7 @@ import type { PhoneOrder } from '@axlewright/contract/sales/phone-orders';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../platform/api.ts';
 import { endpointKey, invalidateAfter } from '../../../platform/endpoint-cache.ts';
-import type { ResolveNumbers } from '../order-pad/page/use-look-up.ts';
+import type { ResolveNumbers } from '../order-pad/rows/look-up-numbers.ts';
 
 export const customersQuery = (q: string) =>
   queryOptions({

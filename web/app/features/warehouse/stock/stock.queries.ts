@@ -1,4 +1,3 @@
-import { ApiError } from '@axlewright/client/call-endpoint';
 import type { NewReceipt, NewStockCount, NewWriteOff, PartStock } from '@axlewright/contract/warehouse/stock';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { rowsPerPage } from '../../../lists/rows-per-page.ts';
@@ -42,12 +41,6 @@ export type StockMove =
   | { kind: 'count'; count: NewStockCount; key: string }
   | { kind: 'write-off'; partId: string; writeOff: NewWriteOff; key: string }
   | { kind: 'bin'; partId: string; bin: string };
-
-/**
- * Returns true if the shop has already saved a different change with this key. This happens if the response to that change was lost,
- * and the clerk then edited the change and sent it again.
- */
-export const isKeyUsed = (error: unknown) => error instanceof ApiError && error.code === 'idempotency-key-reused';
 
 interface MoveCallbacks {
   onDone: (stocks: PartStock[], move: StockMove) => void;

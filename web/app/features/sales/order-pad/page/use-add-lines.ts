@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../../platform/api.ts';
 import { failureMessage } from '../../../../platform/failure-message.ts';
-import { createIdempotencyKeys } from '../../../../platform/idempotency-keys.ts';
+import { isKeyUsed, randomKey } from '../../../../platform/idempotency-keys.ts';
 import { reloadBasket, showBasket } from '../../basket/basket-count.ts';
 import { isRefused } from '../../basket/send-to-basket.ts';
 import { callsToAdd, hasRowsOf, withKeyOf } from '../rows/lines-to-add.ts';
@@ -73,7 +73,7 @@ export function useAddLines(owner: PadOwner, { state, findings, counts, pending,
 
   function add(): void {
     if (isBusy.current) return;
-    const newCalls = () => callsToAdd(state.rows, findings, () => createIdempotencyKeys().keyOf({}));
+    const newCalls = () => callsToAdd(state.rows, findings, randomKey);
     const calls = mayRepeat ? pending : withKeyOf(pending[0], newCalls());
     if (calls.length === 0) return;
     setPending(calls);
@@ -93,8 +93,6 @@ export function useAddLines(owner: PadOwner, { state, findings, counts, pending,
   }, [counts.lines, problem]);
   return { add, isSending, mayRepeat, result, problem };
 }
-
-const isKeyUsed = (error: unknown) => error instanceof ApiError && error.code === 'idempotency-key-reused';
 
 function problemText(error: unknown): string {
   if (error instanceof ApiError && error.code === companyChanged)

@@ -2,7 +2,7 @@ import { ApiError } from '@axlewright/client/call-endpoint';
 import type { ResolvedNumber } from '@axlewright/contract/catalog/numbers';
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../../../platform/api.ts';
-import { lookUpNumbers } from '../rows/look-up-numbers.ts';
+import { lookUpNumbers, type ResolveNumbers } from '../rows/look-up-numbers.ts';
 import { needsAnswer, type PadRow, possibleSplit } from '../rows/pad-row.ts';
 import type { PadAction } from '../rows/pad-state.ts';
 
@@ -16,8 +16,6 @@ export interface LookUp {
   error: unknown;
   retry: () => void;
 }
-
-export type ResolveNumbers = (texts: readonly string[]) => Promise<readonly ResolvedNumber[]>;
 
 /**
  * Looks up the numbers of all rows that have no answer yet. If it fails, waits for `retry` or the next change.

@@ -6,7 +6,6 @@ import { isReady, needsUser, type RowFinding } from './row-finding.ts';
 export interface PadCounts {
   lines: number;
   ready: number;
-  repaired: number;
   needUser: number;
   lookingUp: number;
   /** The pieces and the total of the ready lines. */
@@ -15,13 +14,12 @@ export interface PadCounts {
 }
 
 export function countRows(rows: readonly PadRow[], findings: ReadonlyMap<number, RowFinding>): PadCounts {
-  const counts: PadCounts = { lines: 0, ready: 0, repaired: 0, needUser: 0, lookingUp: 0, pieces: 0, totalCents: 0 };
+  const counts: PadCounts = { lines: 0, ready: 0, needUser: 0, lookingUp: 0, pieces: 0, totalCents: 0 };
   for (const { id } of rows) {
     const finding = findings.get(id);
     if (!finding || finding.state === 'blank') continue;
     counts.lines++;
     if (finding.state === 'looking-up') counts.lookingUp++;
-    if (finding.state === 'repaired') counts.repaired++;
     if (needsUser(finding)) counts.needUser++;
     if (!isReady(finding)) continue;
     counts.ready++;

@@ -3,6 +3,7 @@ import { stockOutdated } from '@axlewright/contract/errors';
 import { type PartStock, stockReasonMaxLength } from '@axlewright/contract/warehouse/stock';
 import { useState } from 'react';
 import { callApi } from '../../../../platform/api.ts';
+import { isKeyUsed } from '../../../../platform/idempotency-keys.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -10,7 +11,7 @@ import { FormError } from '../../../../ui/form-error.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { moveFailure } from '../move-failure.ts';
-import { isKeyUsed, useMoveStock } from '../stock.queries.ts';
+import { useMoveStock } from '../stock.queries.ts';
 import { type CountDifference, differenceText, linesOfCount } from './count-differences.ts';
 
 interface DifferencesDialogProps {

@@ -2,7 +2,7 @@ import { ApiError } from '@axlewright/client/call-endpoint';
 import { stockOutdated } from '@axlewright/contract/errors';
 import { binMaxLength, deliveryNoteMaxLength, type PartStock, stockReasonMaxLength } from '@axlewright/contract/warehouse/stock';
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
-import { randomKey } from '../../../../platform/idempotency-keys.ts';
+import { isKeyUsed, randomKey } from '../../../../platform/idempotency-keys.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -10,7 +10,7 @@ import { FormError } from '../../../../ui/form-error.tsx';
 import { TextInput } from '../../../../ui/text-input.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { moveFailure } from '../move-failure.ts';
-import { isKeyUsed, useMoveStock } from '../stock.queries.ts';
+import { useMoveStock } from '../stock.queries.ts';
 import { isMove, type MoveProblems, readMove, type StockAct, type TypedMove } from './stock-move.ts';
 
 interface ActTexts {

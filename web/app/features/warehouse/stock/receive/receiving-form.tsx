@@ -1,5 +1,6 @@
 import { deliveryNoteMaxLength, type PartStock, supplierMaxLength } from '@axlewright/contract/warehouse/stock';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { isKeyUsed } from '../../../../platform/idempotency-keys.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Field } from '../../../../ui/field.tsx';
@@ -11,7 +12,7 @@ import { CountedPartRow } from '../scan/counted-part-row.tsx';
 import { addPiece, type CountedPart, setPieces, withoutPart } from '../scan/counted-parts.ts';
 import { NumberScan } from '../scan/number-scan.tsx';
 import { useCountedParts } from '../scan/use-counted-parts.ts';
-import { isKeyUsed, type StockMove, useMoveStock } from '../stock.queries.ts';
+import { type StockMove, useMoveStock } from '../stock.queries.ts';
 import type { Received } from './received-summary.tsx';
 
 interface ReceivingFormProps {
