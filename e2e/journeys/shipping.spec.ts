@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { holdBackResponse } from '../late-response.ts';
 import { nameCompany, newUser } from '../members.ts';
 import { openPacking, packed, paidOrder, printed, scan, shipments } from '../packing.ts';
 import { expect, expectSignedIn, holdBack, test } from '../shop-test.ts';
@@ -111,15 +112,14 @@ test('scans count pieces, a wrong part is reported, and the rest is shipped late
   await expect(page.getByLabel('Tracking number'), 'the next box has another number').toHaveValue('');
   await page.getByRole('button', { name: 'Ship 3 of 3 pieces' }).click();
   await expect(shipments(page)).toHaveCount(2);
-  await shipments(page)
-    .first()
-    .getByRole('button', { name: /^Mark as delivered/ })
-    .click();
+  const deliver = (shipment: Locator) => shipment.getByRole('button', { name: /^Mark as delivered/ });
+  const delivery = await holdBackResponse(page, '**/api/shipments/*/delivery');
+  await deliver(shipments(page).first()).click();
+  await expect(deliver(shipments(page).first())).toHaveAttribute('aria-busy', 'true');
+  await expect(deliver(shipments(page).last()), 'the other shipment is not being changed').not.toHaveAttribute('aria-busy');
+  delivery.release();
   await expect(shipments(page).first()).toContainText('Delivered');
-  await shipments(page)
-    .last()
-    .getByRole('button', { name: /^Mark as delivered/ })
-    .click();
+  await deliver(shipments(page).last()).click();
   await expect(page.getByRole('definition').getByText('Delivered')).toBeVisible();
   await order.buyer.reload();
   await expect(order.buyer.getByText('Your order was delivered.')).toBeVisible();

@@ -103,7 +103,11 @@ export function PackingForm({ packing, email }: { packing: Packing; email: strin
           </LinkButton>
         </div>
       )}
-      <ShipmentList packing={packing} onDeliver={(shipmentId) => mutate({ kind: 'deliver', shipmentId })} isPending={isPending} />
+      <ShipmentList
+        packing={packing}
+        onDeliver={(shipmentId) => mutate({ kind: 'deliver', shipmentId })}
+        deliveringId={isPending && variables.kind === 'deliver' ? variables.shipmentId : null}
+      />
     </div>
   );
 }

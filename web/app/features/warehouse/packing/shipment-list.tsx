@@ -7,11 +7,12 @@ import { PrintDialog } from './print-dialog.tsx';
 interface ShipmentListProps {
   packing: Packing;
   onDeliver: (shipmentId: string) => void;
-  isPending: boolean;
+  /** the shipment that is being marked as delivered */
+  deliveringId: string | null;
 }
 
 /** The shipments of the order, with their tracking numbers. */
-export function ShipmentList({ packing: { _id, shipments, lines }, onDeliver, isPending }: ShipmentListProps) {
+export function ShipmentList({ packing: { _id, shipments, lines }, onDeliver, deliveringId }: ShipmentListProps) {
   if (shipments.length === 0) return null;
   return (
     <section aria-labelledby="shipments-title">
@@ -31,7 +32,7 @@ export function ShipmentList({ packing: { _id, shipments, lines }, onDeliver, is
               {shipment.deliveredAt === null && (
                 <Button
                   size="small"
-                  loading={isPending}
+                  loading={shipment._id === deliveringId}
                   aria-label={`Mark as delivered: shipment ${index + 1}`}
                   onClick={() => onDeliver(shipment._id)}
                 >
